@@ -5,6 +5,7 @@ import pytest
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.grammar import fold
+from tallystick.cards.lexemes import Lexeme
 from tallystick.games.terrus.text.language import grammar
 
 
@@ -42,11 +43,11 @@ def test_columns_count_through_white_space() -> None:
 
 
 class Counter:
-    def cost(self, parts: list[int]) -> int:
+    def cost(self, *parts: int) -> int:
         return sum(parts)
 
-    def symbols(self, parts: list[object]) -> int:
-        return len(parts)
+    def symbols(self, *words: Lexeme) -> int:
+        return len(words)
 
 
 def test_a_tree_folds_from_the_leaves() -> None:

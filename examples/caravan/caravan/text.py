@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from caravan.zones import GOODS
 from tallystick.cards.compile import Compiled, Language
 from tallystick.cards.errors import Misread
 from tallystick.cards.grammar import TextGrammar, fold
+from tallystick.cards.lexemes import Lexeme
 from tallystick.cards.lexer import NO_NAMES, Names
 from tallystick.cards.schema import COST, NUMBER, CardFacts, CardField, Schema
-from tallystick.costs import Cost, cost_of, units
+from tallystick.costs import Cost, Units, cost_of, units
 from tallystick.rules.abilities import Ability, Activated, Static
 from tallystick.rules.modifiers import CostChange
 
@@ -33,17 +34,17 @@ def grammar() -> TextGrammar:
 class Reader:
     """The meaning of each rule of the grammar."""
 
-    def part(self, parts: list[Any]) -> Any:
-        return units(NAMES.index(parts[1].casefold()), int(parts[0]))
+    def part(self, number: Lexeme, good: Lexeme) -> Units:
+        return units(NAMES.index(good.casefold()), int(number))
 
-    def cost(self, parts: list[Any]) -> Cost:
+    def cost(self, *parts: Units) -> Cost:
         return cost_of(*parts)
 
-    def beast(self, parts: list[Cost]) -> Ability:
-        return Activated(("turn",), parts[0])
+    def beast(self, cost: Cost) -> Ability:
+        return Activated(("turn",), cost)
 
-    def guide(self, parts: list[Cost]) -> Ability:
-        less = tuple((one.kind, -one.amount.fixed) for one in parts[0].units)
+    def guide(self, cost: Cost) -> Ability:
+        less = tuple((one.kind, -one.amount.fixed) for one in cost.units)
         return Static((CostChange("load", less),))
 
 

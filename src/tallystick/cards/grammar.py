@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tallystick.cards.errors import Misread
+from tallystick.cards.lexemes import Lexeme
 from tallystick.cards.lexer import (
     NO_NAMES,
     Lexer,
@@ -201,11 +202,16 @@ class _Parse:
         return not self._grammar.lexer.readings(self._text, at, self._names)
 
 
-def fold(tree: Any, reader: object) -> Any:
-    """The value of a tree: each rule by the reader's method of its name, of its parts' values."""
-    from lark import Tree
+def fold(tree: object, reader: object) -> Any:
+    """The value of a tree: each rule by the reader's method of its name, called with its parts.
 
+    A word is a ``Lexeme``, any other part the value of its own rule. What the parser gives has no
+    types: a method says which it takes, and the tests hold that against the grammar.
+    """
+    from lark import Token, Tree
+
+    if isinstance(tree, Token):
+        return Lexeme(tree.type, tree, tree.start_pos or 0)
     if not isinstance(tree, Tree):
         return tree
-    children = [fold(child, reader) for child in tree.children]
-    return getattr(reader, str(tree.data))(children)
+    return getattr(reader, str(tree.data))(*[fold(child, reader) for child in tree.children])

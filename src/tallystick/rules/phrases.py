@@ -243,6 +243,7 @@ class Generates(NamedTuple):
     either: tuple[tuple[int, ...], ...] = ()
 
 
+Described: TypeAlias = Noun | Several
 Part: TypeAlias = (
     Numeral
     | Place

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Amount, Cost, Part, Pick, Units
@@ -133,10 +133,10 @@ def _no_cost(words: str) -> Misread:
     return Misread(f"{words!r} is nothing that can be paid", 0, words, "a cost")
 
 
-def tests_of(said: Any) -> tuple[Clause, ...]:
+def tests_of(*said: Said) -> tuple[Clause, ...]:
     """Clauses as what must hold; an order, which nobody is the subject of, tests nothing."""
     tests: list[Clause] = []
-    for one in said if isinstance(said, list) else [said]:
+    for one in said:
         if isinstance(one, If):
             tests.append(Clause("given", parts=(one,)))
         elif isinstance(one, Clause) and one.verb in _SUBJECTS:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from tallystick.games.grand_archive.text.words import kind_of, misread, phrase, singular
+from tallystick.cards.lexemes import Lexeme, misread, phrase, token_of
+from tallystick.games.grand_archive.text.words import kind_of, singular
 from tallystick.rules.phrases import ONE, Noun, Numeral, Place
 
 COUNTS: Final = {
@@ -43,7 +44,7 @@ class Desc(NamedTuple):
     """The words that describe a thing: groups of (kind of word, word), joined by "and" or "or"."""
 
     groups: tuple[tuple[tuple[str, str], ...], ...]
-    token: Any
+    token: Lexeme
     is_plural: bool = True
 
 
@@ -54,12 +55,7 @@ class Determiner(NamedTuple):
     figure: Numeral = ONE
 
 
-def token_type(one: Any) -> str:
-    """The terminal of a token, "" for anything else."""
-    return str(getattr(one, "type", ""))
-
-
-def figure_of(token: Any) -> Numeral:
+def figure_of(token: str) -> Numeral:
     """The value of a number in any of its forms (GA.COST.16, GA.TERM.LV)."""
     word = phrase(token).strip("()")
     if word in COUNTS:
@@ -86,7 +82,7 @@ def _sum(first: str, sign: str, second: str) -> Numeral:
     return Numeral(fixed, per_x, word=word)
 
 
-def bonus_of(token: Any) -> tuple[Numeral, str]:
+def bonus_of(token: str) -> tuple[Numeral, str]:
     """ "+2 POWER": the figure, negative with a minus, and the statistic."""
     found = _BONUS.fullmatch(phrase(token))
     if found is None:
@@ -97,7 +93,7 @@ def bonus_of(token: Any) -> tuple[Numeral, str]:
     return Numeral(by * figure.fixed, by * figure.per_x, word=word), stat
 
 
-def place_of(token: Any) -> tuple[str, Place | str]:
+def place_of(token: str) -> tuple[str, Place | str]:
     """A zone with the preposition before it, "" if there is none."""
     words = phrase(token)
     found = _PLACE.fullmatch(words)
@@ -207,9 +203,9 @@ class _Group:
         return Noun(state, tuple(self.kinds), figure, tags, without, self.title, marks)
 
 
-def word_of(token: Any) -> tuple[str, str]:
+def word_of(token: str) -> tuple[str, str]:
     """One word of a description, with what kind of word it is."""
-    kind, word = token_type(token), phrase(token)
+    kind, word = token_of(token), phrase(token)
     if kind in ("KIND", "KIND_NOUN", "STAT"):
         return "kind", kind_of(word)
     if kind == "COUNTER":

@@ -7,18 +7,21 @@ Restrictions in square brackets, labels and triggers at the head of a paragraph 
 from __future__ import annotations
 
 import re
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, TypeVar
 
+from tallystick.cards.lexemes import Lexeme, misread, phrase, words_in
 from tallystick.games.grand_archive.text.costs import costs_of, tests_of
-from tallystick.games.grand_archive.text.figures import token_type
+from tallystick.games.grand_archive.text.figures import Desc
 from tallystick.games.grand_archive.text.prefixes import Prefix, Prefixes
-from tallystick.games.grand_archive.text.sentences import joined_clauses, option_parts
-from tallystick.games.grand_archive.text.things import posts_of, related, typed
-from tallystick.games.grand_archive.text.words import STATES, misread, phrase, singular
+from tallystick.games.grand_archive.text.sentences import joined_clauses
+from tallystick.games.grand_archive.text.things import Post, related
+from tallystick.games.grand_archive.text.words import STATES, singular
 from tallystick.rules.phrases import (
     ONE,
     Clause,
     Costs,
+    Described,
     If,
     Limit,
     Noun,
@@ -29,11 +32,15 @@ from tallystick.rules.phrases import (
     Timing,
     is_verb,
 )
+from tallystick.rules.picking import first_of, found_in, only
 
 # Prefixes that begin an ability of its own in the middle of a paragraph; a trigger there belongs to
 # what is said before it: "... When a card is banished this way, ...".
 _APART: Final = ("bubble", "label", "trigger")
 _ONLY_ONCE: Final = re.compile(r".* only once(?: (?:per|each) (turn|game))?")
+
+
+T = TypeVar("T")
 
 
 class ParsedSentence(NamedTuple):
@@ -49,108 +56,90 @@ class SentenceReader(Prefixes):
 
     # -- clauses joined
 
-    def joined(self, parts: list[Any]) -> list[Part]:
+    def joined(self, *parts: Clause | If | Lexeme) -> list[Part]:
         return joined_clauses(parts)
 
-    def clauses(self, parts: list[Any]) -> list[Part]:
-        return joined_clauses(parts)
+    clauses = joined
 
     # -- items
 
-    def _item(self, kind: str, parts: list[Any], said: list[Part]) -> ParsedSentence:
-        prefixes = tuple(one for one in parts if isinstance(one, Prefix))
-        return ParsedSentence(kind, prefixes, tuple(said))
+    def _item(self, kind: str, parts: Sequence[object], *said: Part) -> ParsedSentence:
+        return ParsedSentence(kind, tuple(only(parts, Prefix)), said)
 
-    def sentence(self, parts: list[Any]) -> ParsedSentence:
-        said = next(one for one in parts if isinstance(one, list))
-        return self._item("sentence", parts, said)
+    def sentence(self, *parts: Lexeme | Prefix | list[Part]) -> ParsedSentence:
+        return self._item("sentence", parts, *_flat(parts))
 
-    def keyword_line(self, parts: list[Any]) -> ParsedSentence:
-        said = next(one for one in parts if isinstance(one, list))
-        return self._item("keywords", parts, said)
+    def keyword_line(self, *parts: Lexeme | Prefix | list[Clause]) -> ParsedSentence:
+        return self._item("keywords", parts, *_flat(parts))
 
-    def priced(self, parts: list[Any]) -> ParsedSentence:
-        said = next(one for one in parts if isinstance(one, list))
-        return self._item("priced", parts, [costs_of(said)])
+    def priced(self, *parts: Lexeme | Prefix | list[Part]) -> ParsedSentence:
+        return self._item("priced", parts, costs_of(_flat(parts)))
 
-    def named_price(self, parts: list[Any]) -> Clause:
-        return Clause(phrase(parts[0]).rstrip(" —"), parts=(costs_of(parts[1]),))
+    def named_price(self, word: Lexeme, said: list[Part]) -> Clause:
+        return Clause(phrase(word).rstrip(" —"), parts=(costs_of(said),))
 
-    def ingredient(self, parts: list[Any]) -> Clause:
-        figure: Numeral = parts[0]
-        desc = parts[1]
-        thing = Noun("a", tags=((singular(phrase(desc)),),), figure=figure)
-        if not token_type(desc):
-            described = self._described(None, [desc])
-            assert isinstance(described, Noun)
-            thing = described._replace(figure=figure)
-        said = related(thing, posts_of(parts))
+    def ingredient(self, figure: Numeral, what: Lexeme | Desc, *posts: Post) -> Clause:
+        if isinstance(what, Lexeme):
+            thing: Described = Noun("a", tags=((singular(phrase(what)),),))
+        else:
+            thing = self._described(None, what)
+        said = related(thing, posts)
         assert isinstance(said, Noun)
-        thing = said
-        return Clause("sacrifice", things=(thing,))
+        return Clause("sacrifice", things=(said._replace(figure=figure),))
 
-    def brew(self, parts: list[Any]) -> Clause:
-        return Clause("brew", parts=(costs_of([one for one in parts if isinstance(one, Clause)]),))
+    def brew(self, *parts: Clause | Lexeme) -> Clause:
+        return Clause("brew", parts=(costs_of(only(parts, Clause)),))
 
-    def named_cost_line(self, parts: list[Any]) -> ParsedSentence:
-        named = next(one for one in parts if isinstance(one, Clause))
-        return self._item("keywords", parts, [named])
+    def named_cost_line(self, *parts: Clause | Lexeme | Prefix) -> ParsedSentence:
+        return self._item("keywords", parts, found_in(parts, Clause))
 
-    def only_if(self, parts: list[Any]) -> Clause:
-        also = phrase(typed(parts, "ONLY_AND_AT") or "").lstrip(", ").removeprefix("and ")
-        words = (phrase(parts[0]), also) if also else (phrase(parts[0]),)
-        return Clause("only", words=words, parts=tests_of(_flat(parts)))
+    def only_if(self, only_if: Lexeme, *parts: Lexeme | list[Part]) -> Clause:
+        also = [one.lstrip(", ").removeprefix("and ") for one in words_in(parts, "ONLY_AND_AT")]
+        return Clause("only", words=(phrase(only_if), *also), parts=tests_of(*_flat(parts)))
 
-    def only_at(self, parts: list[Any]) -> Part:
-        said = phrase(parts[0])
+    def only_at(self, only_at: Lexeme, *parts: Lexeme | list[Part]) -> Clause | Limit:
+        said, tests = phrase(only_at), tests_of(*_flat(parts))
         once = _ONLY_ONCE.fullmatch(said)
-        tests = tests_of(parts[2]) if len(parts) > 2 else ()
         if once is not None and not tests:
             return Limit("limit", 1, once.group(1) or "game")
         return Clause("only", words=(said,), parts=tests)
 
-    def restricted(self, parts: list[Any]) -> ParsedSentence:
-        said = next(one for one in parts if isinstance(one, (Clause, Limit)))
-        return self._item("sentence", parts, [said])
+    def restricted(self, *parts: Lexeme | Prefix | Clause | Limit) -> ParsedSentence:
+        return self._item("sentence", parts, found_in(parts, Clause, Limit))
 
-    def reminder(self, parts: list[Any]) -> None:
+    def reminder(self, *_: object) -> None:
         """GA.TEXT.1: what stands in brackets, in italics, is no rule."""
         return None
 
-    def modes(self, parts: list[Any]) -> Numeral:
-        words = phrase(parts[0]).rstrip(" —-").removeprefix("choose ")
+    def modes(self, word: Lexeme) -> Numeral:
+        words = phrase(word).rstrip(" —-").removeprefix("choose ")
         return Numeral(0, word=words) if words != "one" else ONE
 
-    def depending(self, parts: list[Any]) -> Clause:
-        return Clause("depending on", things=(parts[1],))
+    def depending(self, _depending: Lexeme, thing: Described, *_: object) -> Clause:
+        return Clause("depending on", things=(thing,))
 
-    def option(self, parts: list[Any]) -> tuple[Part, ...]:
-        done = option_parts(
-            [one for one in parts if isinstance(one, ParsedSentence)], self._effects
-        )
-        case = typed(parts, "CASE")
-        if case is None:
-            return done
-        return (Clause("case", words=(phrase(case).rstrip(" —"),), parts=done),)
+    def option(self, *parts: Lexeme | ParsedSentence | None) -> tuple[Part, ...]:
+        done = tuple(part for item in only(parts, ParsedSentence) for part in self._effects(item))
+        case = words_in(parts, "CASE")
+        return (Clause("case", words=(case[0].rstrip(" —"),), parts=done),) if case else done
 
-    def choice(self, parts: list[Any]) -> ParsedSentence:
-        options = tuple(one for one in parts if type(one) is tuple)
-        cases = [any(_is_case(part) for part in option) for option in options]
-        depends = next((one for one in parts if isinstance(one, Clause)), None)
+    def choice(self, *parts: Prefix | Numeral | Clause | tuple[Part, ...]) -> ParsedSentence:
+        options = tuple([one for one in parts if not isinstance(one, Prefix | Numeral | Clause)])
+        cases = [any(is_verb(part, "case") for part in option) for option in options]
+        depends = first_of(parts, Clause)
         if any(cases) != (depends is not None) or any(cases) != all(cases):
             raise misread("—", "each option needs its case, and only then")
-        if depends is not None:
-            said = [part for option in options for part in option]
-            return self._item("sentence", parts, [depends._replace(parts=tuple(said))])
-        figure = next(one for one in parts if isinstance(one, Numeral))
-        return self._item("sentence", parts, [OneOf(options, figure)])
+        if depends is None:
+            return self._item("sentence", parts, OneOf(options, found_in(parts, Numeral)))
+        said = tuple([part for option in options for part in option])
+        return self._item("sentence", parts, depends._replace(parts=said))
 
-    def cost(self, parts: list[Any]) -> Costs:
-        return costs_of(parts[0])
+    def cost(self, said: list[Part]) -> Costs:
+        return costs_of(said)
 
     # -- paragraphs
 
-    def line(self, parts: list[Any]) -> list[Spoken]:
+    def line(self, *parts: ParsedSentence | None) -> list[Spoken]:
         """The abilities of a paragraph, in order; another paragraph has others (GA.TEXT.2)."""
         spoken: list[Spoken] = []
         open_: list[ParsedSentence] = []
@@ -167,9 +156,9 @@ class SentenceReader(Prefixes):
             return []
         first = items[0]
         heads = [one for one in first.prefixes if one.head]
-        labels = tuple(one.value for one in heads if one.kind == "bubble")
-        name = " ".join(one.value for one in heads if one.kind == "label")
-        events = [one.value for one in heads if one.kind in ("trigger", "whenever", "at")]
+        labels = tuple(str(one.value) for one in heads if one.kind == "bubble")
+        name = " ".join(str(one.value) for one in heads if one.kind == "label")
+        events = only([one.value for one in heads], Clause)
         if first.kind == "keywords":
             rest = self._spoken(items[1:])
             timing = Timing("keyword", labels=labels)
@@ -177,7 +166,7 @@ class SentenceReader(Prefixes):
         costs = first.parts[0] if first.kind == "priced" else None
         said = items[1:] if costs is not None else [_headless(first), *items[1:]]
         effects = tuple(part for item in said for part in self._effects(item))
-        limits = tuple(one for one in effects if isinstance(one, Limit))
+        limits = tuple(only(effects, Limit))
         done: tuple[Part, ...] = tuple(one for one in effects if not isinstance(one, Limit))
         if costs is not None and not done:
             raise misread("", "a cost and nothing that is paid for")
@@ -225,11 +214,7 @@ def _awaiting(done: tuple[Part, ...], event: Clause) -> tuple[Part, ...]:
     return (Spoken(done, Timing("triggered"), event),)
 
 
-def _is_case(part: Part) -> bool:
-    return is_verb(part, "case")
-
-
-def _flat(parts: list[Any]) -> list[Any]:
+def _flat(parts: Iterable[Lexeme | Prefix | list[T]]) -> list[T]:
     return [one for part in parts if isinstance(part, list) for one in part]
 
 
@@ -246,17 +231,16 @@ def _headless(item: ParsedSentence) -> ParsedSentence:
 
 
 def _wrapped(prefix: Prefix, said: tuple[Part, ...]) -> tuple[Part, ...]:
-    if prefix.kind == "then":
-        return said
-    if prefix.kind == "if":
-        return (prefix.value._replace(then=said),)
-    if prefix.kind in ("trigger", "whenever", "at"):
-        return (Spoken(said, Timing("triggered"), prefix.value),)
-    if prefix.kind in ("bonus", "bubble"):
-        return (If((Clause("restriction", words=(prefix.value,)),), said),)
+    value = prefix.value
+    if isinstance(value, If):
+        return (value._replace(then=said),)
+    if isinstance(value, Clause):
+        if prefix.kind == "mod":
+            return (value._replace(parts=(*value.parts, *said)),)
+        return (Spoken(said, Timing("triggered"), value),)
     if prefix.kind == "extra":
-        return (_additional(prefix.value, said),)
-    return (prefix.value._replace(parts=(*prefix.value.parts, *said)),)
+        return (_additional(value, said),)
+    return (If((Clause("restriction", words=(value,)),), said),) if value else said
 
 
 def _alternatives(said: tuple[Part, ...]) -> tuple[Part, ...]:

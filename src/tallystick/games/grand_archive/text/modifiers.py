@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
+from tallystick.cards.lexemes import Lexeme, phrase
 from tallystick.games.grand_archive.text.costs import tests_of
 from tallystick.games.grand_archive.text.things import ThingReader
-from tallystick.games.grand_archive.text.words import phrase
-from tallystick.rules.phrases import Clause, If, Noun, Numeral, Several
+from tallystick.rules.phrases import Clause, Described, If, Noun, Numeral, Several
+from tallystick.rules.picking import only
 
 _WHOSE: Final = re.compile(
     r"^(rather than pay|without paying)(?:ing)? "
@@ -25,68 +27,46 @@ def _of_this_card(mod: Clause) -> Clause:
     return mod._replace(words=(words, *mod.words[1:]))
 
 
+def _mod(verb: str) -> Callable[..., Clause]:
+    """Reads a modifier that comes to a clause of this name."""
+
+    def read(_self: object, word: Lexeme, *of: Described | Numeral | Clause | If) -> Clause:
+        things, inner = tuple(only(of, Noun, Several)), tuple(only(of, Clause, If))
+        return Clause(verb, tuple(only(of, Numeral)), things, (phrase(word),), inner)
+
+    return read
+
+
 class Modifiers(ThingReader):
     """Reads modifiers; a condition is an `If` without effects, which come to stand in it."""
 
-    def _mod(self, name: str, parts: list[Any]) -> Clause:
-        things = tuple(one for one in parts if isinstance(one, (Noun, Several)))
-        figures = tuple(one for one in parts if isinstance(one, Numeral))
-        inner = tuple(one for one in parts if isinstance(one, (Clause, If)))
-        return Clause(name, figures, things, (phrase(parts[0]),), inner)
+    time_mod = _mod("time")
+    until_mod = _mod("until")
+    at_time_mod = _mod("later")
+    for_each_mod = _mod("for each")
+    instead_mod = _mod("instead")
+    where_mod = where_amount = _mod("where")
+    equal_mod = _mod("equal to")
+    unless_mod = _mod("unless")
+    when_mod = _mod("when")
+    meanwhile_mod = _mod("while")
+    until_clause = _mod("until so")
+    to_play_mod = _mod("to play")
+    paying_for = _mod("pays for")
+    _rather_cost = _mod("rather than cost")
+    _freely = _mod("without cost")
 
-    def time_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("time", parts)
+    def rather_cost(self, word: Lexeme) -> Clause:
+        return _of_this_card(self._rather_cost(word))
 
-    def until_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("until", parts)
+    def freely(self, word: Lexeme) -> Clause:
+        return _of_this_card(self._freely(word))
 
-    def at_time_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("later", parts)
+    def pays_for(self, _pays_for: Lexeme, figure: Numeral, *_: object) -> Clause:
+        return Clause("pays for", (figure,))
 
-    def for_each_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("for each", parts)
+    def while_mod(self, _as_long_as: Lexeme, said: Clause | If) -> If:
+        return If(tests_of(said), while_=True)
 
-    def instead_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("instead", parts)
-
-    def where_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("where", parts)
-
-    def where_amount(self, parts: list[Any]) -> Clause:
-        return self._mod("where", parts)
-
-    def equal_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("equal to", parts)
-
-    def unless_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("unless", parts)
-
-    def when_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("when", parts)
-
-    def meanwhile_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("while", parts)
-
-    def until_clause(self, parts: list[Any]) -> Clause:
-        return self._mod("until so", parts)
-
-    def rather_cost(self, parts: list[Any]) -> Clause:
-        return _of_this_card(self._mod("rather than cost", parts))
-
-    def freely(self, parts: list[Any]) -> Clause:
-        return _of_this_card(self._mod("without cost", parts))
-
-    def to_play_mod(self, parts: list[Any]) -> Clause:
-        return self._mod("to play", parts)
-
-    def pays_for(self, parts: list[Any]) -> Clause:
-        return Clause("pays for", (parts[1],))
-
-    def paying_for(self, parts: list[Any]) -> Clause:
-        return self._mod("pays for", parts)
-
-    def while_mod(self, parts: list[Any]) -> If:
-        return If(tests_of(parts[1]), while_=True)
-
-    def if_mod(self, parts: list[Any]) -> If:
-        return If(tests_of(parts[1]))
+    def if_mod(self, _if: Lexeme, said: Clause | If) -> If:
+        return If(tests_of(said))

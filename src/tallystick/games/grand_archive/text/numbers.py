@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tallystick.games.grand_archive.text.figures import figure_of, token_type
-from tallystick.games.grand_archive.text.words import misread, phrase
+from tallystick.cards.lexemes import Lexeme, misread, phrase, token_of
+from tallystick.games.grand_archive.text.figures import figure_of
 from tallystick.rules.phrases import Numeral
+from tallystick.rules.picking import found_in
 
 
 class Numbers:
     """Reads numbers; the methods are named after the rules of the grammar."""
 
-    def amount(self, parts: list[Any]) -> Numeral:
-        found = parts[-1]
-        if isinstance(found, Numeral):
-            return found
-        if token_type(found) == "QUANTITY":
-            return Numeral(word=phrase(found))
-        return figure_of(found)
+    def amount(self, found: Lexeme | Numeral) -> Numeral:
+        return figure_of(found) if isinstance(found, Lexeme) else found
 
-    def figure(self, parts: list[Any]) -> Numeral:
-        figure = self.amount(parts)
-        return figure._replace(word="up to") if token_type(parts[0]) == "UP_TO" else figure
+    def figure(self, *parts: Lexeme | Numeral) -> Numeral:
+        first, last = parts[0], parts[-1]
+        if token_of(first) == "QUANTITY":
+            return Numeral(word=phrase(found_in(parts, Lexeme)))
+        figure = self.amount(last)
+        return figure._replace(word="up to") if token_of(first) == "UP_TO" else figure
 
-    def extra_amount(self, parts: list[Any]) -> Numeral:
-        figure: Numeral = parts[-1]
+    def extra_amount(self, _extra: Lexeme, figure: Numeral) -> Numeral:
         return figure._replace(word="additional")
 
-    def amount_upto(self, parts: list[Any]) -> Numeral:
-        figure = figure_of(parts[0])
+    def amount_upto(self, word: Lexeme) -> Numeral:
+        figure = figure_of(word)
         if figure.word:
-            raise misread(parts[0], "up to so many is not a number of this language")
+            raise misread(word, "up to so many is not a number of this language")
         return figure
 
-    def count(self, parts: list[Any]) -> Numeral:
-        return figure_of(parts[0])
+    def count(self, word: Lexeme) -> Numeral:
+        return figure_of(word)
 
-    def price(self, parts: list[Any]) -> Numeral:
-        return figure_of(parts[0])
+    def price(self, word: Lexeme) -> Numeral:
+        return figure_of(word)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from tallystick.cards.errors import Misread
+from tallystick.cards.lexemes import Lexeme, phrase
 from tallystick.costs import Amount
-from tallystick.games.grand_archive.text.figures import token_type
-from tallystick.games.grand_archive.text.words import phrase
 from tallystick.rules.phrases import Clause, If, Numeral, OneOf, Part, is_verb, within
+from tallystick.rules.picking import only
 
 # Verbs that are only said of something, never told: "... and gain stealth".
 _STATED: Final = frozenset(
@@ -35,14 +35,13 @@ def bare(part: Part) -> Part:
     return part
 
 
-def joined_clauses(parts: list[Any]) -> list[Part]:
+def joined_clauses(parts: Sequence[Clause | If | Lexeme]) -> list[Part]:
     """What is said in order; a clause without a subject has that of the one before it, unless its
     verb tells somebody to do it. Joined by "or", one of them is done."""
-    joints = {word for one in parts if token_type(one) for word in phrase(one).strip(", ").split()}
+    between = [phrase(one) for one in only(parts, Lexeme)]
+    joints = {word for one in between for word in one.strip(", ").split()}
     said: list[Part] = []
-    for part in parts:
-        if token_type(part):
-            continue
+    for part in only(parts, Clause, If):
         if said and _belongs(said[-1], part, bool(joints & {"or"})):
             either = joints == {"or"} and not is_stated(part)
             said[-1] = _or_else(said[-1], part) if either else _with_more(said[-1], part)
@@ -158,7 +157,7 @@ def _is_told_of_several(said: Clause) -> bool:
     """ "They choose a card and put it there": both are done by them."""
     subject = str(getattr(said.things[0], "how", "")) if said.things else ""
     last = said.parts[-1] if said.parts else None
-    deeds = [one for one in said.parts if isinstance(one, Clause)]
+    deeds = only(said.parts, Clause)
     return subject in ("they", "you") and last is not None and deeds[0].verb not in _STATED
 
 
@@ -181,8 +180,3 @@ def _or_else(before: Part, part: Part) -> Part:
     last = before.parts[-1]
     told = last.options if isinstance(last, OneOf) else ((last,),)
     return before._replace(parts=(*before.parts[:-1], OneOf((*told, (bare(part),)))))
-
-
-def option_parts(items: list[Any], effects: Callable[[Any], tuple[Part, ...]]) -> tuple[Part, ...]:
-    """The effects of one of several options, in order."""
-    return tuple(part for item in items for part in effects(item))

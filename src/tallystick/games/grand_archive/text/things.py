@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeGuard
 
+from tallystick.cards.lexemes import (
+    Lexeme,
+    index_of,
+    lexemes,
+    misread,
+    phrase,
+    typed,
+)
 from tallystick.games.grand_archive.text.figures import (
     Desc,
     Determiner,
@@ -11,19 +20,18 @@ from tallystick.games.grand_archive.text.figures import (
     determined,
     figure_of,
     place_of,
-    token_type,
     word_of,
 )
 from tallystick.games.grand_archive.text.numbers import Numbers
 from tallystick.games.grand_archive.text.sentences import bare
-from tallystick.games.grand_archive.text.words import misread, phrase
-from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Place, Several
+from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Part, Place, Several
+from tallystick.rules.picking import first_of, found_in, only
 
 Post = tuple[str, Part]
 _SELF: Final = Noun("this")
 
 
-def related(thing: Noun | Several, posts: list[Post]) -> Noun | Several:
+def related(thing: Described, posts: Sequence[Post]) -> Described:
     """The thing with what is said of it after its noun; of several, the last one."""
     if not posts:
         return thing
@@ -34,19 +42,13 @@ def related(thing: Noun | Several, posts: list[Post]) -> Noun | Several:
     return thing._replace(relations=thing.relations + tuple(posts))
 
 
-def posts_of(parts: list[Any]) -> list[Post]:
+def posts_of(parts: Iterable[object]) -> list[Post]:
     """The relations among the children of a rule."""
-    return [one for one in parts if type(one) is tuple and len(one) == 2 and type(one[0]) is str]
+    return [one for one in parts if _is_post(one)]
 
 
-def first_of(parts: list[Any], *kinds: type[Any]) -> Any:
-    """The first child of one of these kinds, or None."""
-    return next((one for one in parts if isinstance(one, kinds)), None)
-
-
-def typed(parts: list[Any], *terminals: str) -> Any:
-    """The first token of these terminals, or None."""
-    return next((one for one in parts if token_type(one) in terminals), None)
+def _is_post(part: object) -> TypeGuard[Post]:
+    return type(part) is tuple and len(part) == 2 and type(part[0]) is str
 
 
 class ThingReader(Numbers):
@@ -54,90 +56,81 @@ class ThingReader(Numbers):
 
     # -- descriptions
 
-    def det(self, parts: list[Any]) -> Determiner:
-        one = parts[0]
+    def det(self, one: Lexeme | Numeral) -> Determiner:
         if isinstance(one, Numeral):
             return Determiner("a", one)
         return Determiner(phrase(one))
 
-    def word(self, parts: list[Any]) -> Any:
-        return parts[0]
-
-    def desc(self, parts: list[Any]) -> Desc:
+    def desc(self, *words: Lexeme) -> Desc:
         groups: list[list[tuple[str, str]]] = [[]]
-        for token in parts:
-            if token_type(token) == "OR_WORD":
+        for token in words:
+            if token.type == "OR_WORD":
                 groups.append([])
             else:
                 groups[-1].append(word_of(token))
-        last = phrase(parts[-1])
-        plural = last != word_of(parts[-1])[1] or token_type(parts[-1]) == "TITLE"
-        return Desc(tuple(tuple(group) for group in groups), parts[0], plural)
+        last = words[-1]
+        plural = phrase(last) != word_of(last)[1] or last.type == "TITLE"
+        return Desc(tuple(tuple(group) for group in groups), words[0], plural)
 
-    def _described(self, det: Determiner | None, parts: list[Any]) -> Noun | Several:
-        desc = next(one for one in reversed(parts) if isinstance(one, Desc))
-        found = determined(det, desc)
+    def _described(self, det: Determiner | None, *parts: object) -> Described:
+        found = determined(det, only(parts, Desc)[-1])
         thing = found[0] if len(found) == 1 else Several("or", found)
         return related(thing, posts_of(parts))
 
-    def described(self, parts: list[Any]) -> Noun | Several:
-        return self._described(first_of(parts, Determiner), parts)
+    def described(self, *parts: Desc | Determiner | Post) -> Described:
+        return self._described(first_of(parts, Determiner), *parts)
 
-    def ordinal(self, parts: list[Any]) -> Noun | Several:
-        det, figure = first_of(parts, Determiner), first_of(parts, Numeral)
-        which = phrase(typed(parts, "ADJ"))
-        return self._described(Determiner(f"{det.how} {which}".strip(), figure), parts)
+    def ordinal(
+        self, det: Determiner, which: Lexeme, figure: Numeral, *parts: Desc | Post
+    ) -> Described:
+        how = f"{det.how} {phrase(which)}".strip()
+        return self._described(Determiner(how, figure), *parts)
 
-    def target(self, parts: list[Any]) -> Noun | Several:
+    def target(self, *parts: Lexeme | Desc | Post) -> Described:
         other = "another " if typed(parts, "OTHER") else ""
-        return self._described(Determiner(f"{other}target"), parts)
+        return self._described(Determiner(f"{other}target"), *parts)
 
-    def targets(self, parts: list[Any]) -> Noun | Several:
+    def targets(self, *parts: object) -> Described:
         other = "other " if typed(parts, "OTHER") else ""
-        return self._described(Determiner(f"{other}target", first_of(parts, Numeral)), parts)
+        return self._described(Determiner(f"{other}target", found_in(parts, Numeral)), *parts)
 
-    def or_more(self, parts: list[Any]) -> Noun | Several:
-        figure: Numeral = first_of(parts, Numeral)
-        word = phrase(typed(parts, "OR_MORE"))
+    def or_more(self, figure: Numeral, more: Lexeme, *parts: Lexeme | Desc | Post) -> Described:
         how = "other" if typed(parts, "OTHER") else "a"
-        return self._described(Determiner(how, figure._replace(word=word)), parts)
+        return self._described(Determiner(how, figure._replace(word=phrase(more))), *parts)
 
-    def no_other(self, parts: list[Any]) -> Noun | Several:
-        return self._described(Determiner("no other"), parts)
+    def no_other(self, *parts: Lexeme | Desc | Post) -> Described:
+        return self._described(Determiner("no other"), *parts)
 
-    def its_owner(self, parts: list[Any]) -> Noun | Several:
+    def its_owner(self, its: Lexeme, whose: Lexeme, *parts: Desc | Post) -> Described:
         """ "its owner's influence"."""
-        owner = phrase(parts[1]).split("'")[0]
-        thing = self._described(Determiner("its"), parts)
-        return related(thing, [("of", Noun(phrase(parts[0]), (owner,)))])
+        owner = phrase(whose).split("'")[0]
+        thing = self._described(Determiner("its"), *parts)
+        return related(thing, [("of", Noun(phrase(its), (owner,)))])
 
-    def exactly(self, parts: list[Any]) -> Noun | Several:
-        figure: Numeral = first_of(parts, Numeral)
-        word = phrase(parts[0])
-        return self._described(Determiner("a", figure._replace(word=word)), parts)
+    def exactly(self, word: Lexeme, figure: Numeral, *parts: Desc | Post) -> Described:
+        return self._described(Determiner("a", figure._replace(word=phrase(word))), *parts)
 
-    def others(self, parts: list[Any]) -> Noun | Several:
-        return self._described(Determiner("other", first_of(parts, Numeral)), parts)
+    def others(self, figure: Numeral, _other: Lexeme, *parts: Desc | Post) -> Described:
+        return self._described(Determiner("other", figure), *parts)
 
-    def _possessed(self, how: str, parts: list[Any]) -> Noun | Several:
+    def _possessed(self, how: str, parts: tuple[object, ...]) -> Described:
         """ "target unit's attacks": what is meant belongs to the thing before the genitive."""
-        at = next(i for i, one in enumerate(parts) if token_type(one) == "THING_POSS")
+        at, whose = index_of(parts, "THING_POSS"), lexemes(parts, "THING_POSS")[0]
         owner_desc = first_of(parts[:at], Desc)
         det = first_of(parts[:at], Determiner) or Determiner(how)
-        word = ("kind", phrase(parts[at]).split("'")[0].removesuffix("'"))
+        word = ("kind", phrase(whose).split("'")[0].removesuffix("'"))
         groups = owner_desc.groups if owner_desc is not None else ((),)
-        owner = determined(det, Desc((*groups[:-1], (*groups[-1], word)), parts[at]))
-        thing = self._described(None, parts[at:])
-        whose: Part = owner[0] if len(owner) == 1 else Several("or", owner)
-        return related(thing, [("of", whose)])
+        owner = determined(det, Desc((*groups[:-1], (*groups[-1], word)), whose))
+        thing = self._described(None, *parts[at:])
+        return related(thing, [("of", owner[0] if len(owner) == 1 else Several("or", owner))])
 
-    def possessed(self, parts: list[Any]) -> Noun | Several:
+    def possessed(self, *parts: object) -> Described:
         return self._possessed("", parts)
 
-    def possessed_plain(self, parts: list[Any]) -> Noun | Several:
+    def possessed_plain(self, *parts: Lexeme | Desc | Post) -> Described:
         return self._possessed("", parts)
 
-    def possessed_target(self, parts: list[Any]) -> Noun | Several:
+    def possessed_target(self, *parts: object) -> Described:
         thing = self._possessed("target", parts)
         figure = first_of(parts, Numeral)
         if figure is None or not isinstance(thing, Noun):
@@ -146,149 +139,126 @@ class ThingReader(Numbers):
         counted = owner._replace(figure=figure) if isinstance(owner, Noun) else owner
         return thing._replace(relations=(*thing.relations[:-1], ("of", counted)))
 
-    def self_(self, parts: list[Any]) -> Noun | Several:
+    def self_(self, word: Lexeme, *posts: Post) -> Described:
         """The card itself; "this ability" and "this attack" are not the card."""
-        noun = phrase(parts[0]).removeprefix("this ")
+        noun = phrase(word).removeprefix("this ")
         kinds = (noun,) if noun in ("ability", "attack", "activation") else ()
-        return related(_SELF._replace(kinds=kinds), posts_of(parts))
+        return related(_SELF._replace(kinds=kinds), posts)
 
-    def self_possessed(self, parts: list[Any]) -> Noun | Several:
-        return related(self._described(None, parts), [("of", _SELF)])
+    def self_possessed(self, *parts: Lexeme | Desc | Post) -> Described:
+        return related(self._described(None, *parts), [("of", _SELF)])
 
-    def its_own(self, parts: list[Any]) -> Noun | Several:
-        return self.self_possessed(parts)
+    def pronoun(self, word: Lexeme, *posts: Post) -> Described:
+        return related(Noun(phrase(word)), posts)
 
-    def pronoun(self, parts: list[Any]) -> Noun | Several:
-        return related(Noun(phrase(parts[0])), posts_of(parts))
+    def its(self, word: Lexeme, *parts: Desc | Post) -> Described:
+        return self._described(Determiner(phrase(word)), *parts)
 
-    def its(self, parts: list[Any]) -> Noun | Several:
-        return self._described(Determiner(phrase(parts[0])), parts)
+    def the_rest(self, _rest_of: Lexeme, *posts: Post) -> Described:
+        return related(Noun("the rest"), posts)
 
-    def the_rest(self, parts: list[Any]) -> Noun | Several:
-        return related(Noun("the rest"), posts_of(parts))
+    def measured(self, thing: Noun, *posts: Post) -> Described:
+        return related(thing, posts)
 
-    def measured(self, parts: list[Any]) -> Noun | Several:
-        return related(parts[0], posts_of(parts))
+    def place_thing(self, word: Lexeme) -> Noun:
+        return Noun("", ("place",), relations=(("in", place_of(word)[1]),))
 
-    def place_thing(self, parts: list[Any]) -> Noun:
-        return Noun("", ("place",), relations=(("in", place_of(parts[0])[1]),))
+    def each_of(self, word: Lexeme, thing: Described) -> Noun:
+        return Noun(phrase(word), relations=(("of", thing),))
 
-    def each_of(self, parts: list[Any]) -> Noun:
-        return Noun(phrase(parts[0]), relations=(("of", parts[1]),))
-
-    def things(self, parts: list[Any]) -> Noun | Several:
-        found = [one for one in parts if isinstance(one, (Noun, Several))]
+    def things(self, *parts: Lexeme | Described) -> Described:
+        found, words = only(parts, Noun, Several), only(parts, Lexeme)
         if len(found) == 1:
             return found[0]
-        joints = {phrase(one).split(" ")[-1].strip(",") for one in parts if token_type(one)}
+        joints = {phrase(one).split(" ")[-1].strip(",") for one in words}
         if len(joints) > 1:
-            raise misread(parts[1], "which of these belong together is not clear")
+            raise misread(words[0], "which of these belong together is not clear")
         flat = [t for one in found for t in (one.things if isinstance(one, Several) else (one,))]
         return Several(joints.pop(), tuple(flat))
 
     # -- measures
 
-    def amount_of(self, parts: list[Any]) -> Noun:
-        how = phrase(parts[0]).removeprefix("the ")
-        return Noun(how, ("amount",), relations=(("of", parts[1]),))
+    def amount_of(self, word: Lexeme, thing: Described) -> Noun:
+        how = phrase(word).removeprefix("the ")
+        return Noun(how, ("amount",), relations=(("of", thing),))
 
-    def twice(self, parts: list[Any]) -> Noun:
-        return Noun(phrase(parts[0]), ("amount",), relations=(("of", parts[1]),))
+    def twice(self, word: Lexeme, thing: Noun) -> Noun:
+        return Noun(phrase(word), ("amount",), relations=(("of", thing),))
 
-    def amount_less(self, parts: list[Any]) -> Numeral:
-        figure: Numeral = parts[0]
+    def amount_less(self, figure: Numeral, *_: object) -> Numeral:
         return figure
 
-    def less_than(self, parts: list[Any]) -> Noun:
-        return Noun("", ("amount",), parts[0], relations=(("minus", parts[1]),))
+    def less_than(self, figure: Numeral, thing: Described) -> Noun:
+        return Noun("", ("amount",), figure, relations=(("minus", thing),))
 
-    def highest(self, parts: list[Any]) -> Noun:
-        return Noun(phrase(parts[0]), ("amount",), relations=(("of", parts[1]),))
+    def highest(self, word: Lexeme, thing: Described) -> Noun:
+        return Noun(phrase(word), ("amount",), relations=(("of", thing),))
 
     # -- what comes after a noun
 
-    def from_place(self, parts: list[Any]) -> Post:
-        word, place = place_of(parts[0])
-        if len(parts) > 1 and isinstance(place, Place):
-            zone = phrase(parts[1]).split(" ")[-1]
+    def from_place(self, *words: Lexeme) -> Post:
+        word, place = place_of(words[0])
+        if len(words) > 1 and isinstance(place, Place):
+            zone = phrase(words[1]).split(" ")[-1]
             place = place._replace(zones=(*place.zones, zone))
         return word, place
 
-    def owned(self, parts: list[Any]) -> Post:
-        return "that", phrase(parts[0]).removeprefix("that ")
+    def owned(self, word: Lexeme) -> Post:
+        return "that", phrase(word).removeprefix("that ")
 
-    def with_props(self, parts: list[Any]) -> Post:
-        props = [one for one in parts[1:] if not token_type(one)]
-        flat = tuple(p for one in props for p in (one if isinstance(one, list) else [one]))
+    def with_props(self, word: Lexeme, *parts: Lexeme | Clause | Described | list[Clause]) -> Post:
+        props = [one for one in parts if not isinstance(one, Lexeme)]
+        said = [p for one in props for p in (one if isinstance(one, list) else [one])]
         joint = phrase(typed(parts, "OR_PROP") or "and").strip(", ")
-        return phrase(parts[0]), Clause(joint, parts=flat)
+        return phrase(word), Clause(joint, parts=tuple(said))
 
-    def prop_keywords(self, parts: list[Any]) -> list[Clause]:
-        found: list[Clause] = parts[0]
-        return found
+    def prop_figure(self, stat: Lexeme, figure: Numeral, *more: Lexeme) -> Clause:
+        words = (phrase(stat), phrase(more[0]) if more else "exactly")
+        return Clause("figure", figures=(figure,), words=words)
 
-    def prop_thing(self, parts: list[Any]) -> Part:
-        thing: Noun | Several = parts[0]
-        return thing
+    def prop_stat(self, figure: Numeral, stat: Lexeme, *more: Lexeme) -> Clause:
+        return self.prop_figure(stat, figure, *more)
 
-    def prop_figure(self, parts: list[Any]) -> Clause:
-        more = typed(parts, "OR_MORE")
-        words = (phrase(parts[0]), phrase(more) if more else "exactly")
-        return Clause("figure", figures=(parts[1],), words=words)
+    def prop_equal(self, word: Lexeme, _equal_to: Lexeme, thing: Described) -> Clause:
+        return Clause("figure", things=(thing,), words=(phrase(word), "equal to"))
 
-    def prop_stat(self, parts: list[Any]) -> Clause:
-        more = typed(parts, "OR_MORE")
-        words = (phrase(typed(parts, "STAT")), phrase(more) if more else "exactly")
-        return Clause("figure", figures=(parts[0],), words=words)
+    def related(self, word: Lexeme, thing: Described) -> Post:
+        return phrase(word), thing
 
-    def prop_equal(self, parts: list[Any]) -> Clause:
-        return Clause("figure", things=(parts[2],), words=(phrase(parts[0]), "equal to"))
+    def named(self, *words: Lexeme) -> Post:
+        name = words[-1]
+        return "named", name.split(" ", 1)[1] if name.type == "NAMED_TITLE" else str(name)
 
-    def prop_bonus(self, parts: list[Any]) -> Part:
-        bonus: Clause = parts[0]
-        return bonus
+    def way(self, word: Lexeme) -> Post:
+        return "way", phrase(word)
 
-    def prop_quoted(self, parts: list[Any]) -> Part:
-        quoted: Clause = parts[0]
-        return quoted
+    def time(self, word: Lexeme) -> Post:
+        return "time", phrase(word)
 
-    def related(self, parts: list[Any]) -> Post:
-        return phrase(parts[0]), parts[1]
+    def which(self, word: Lexeme, clause: Clause) -> Post:
+        return phrase(word), bare(clause)
 
-    def named(self, parts: list[Any]) -> Post:
-        name = str(parts[-1])
-        return "named", name.split(" ", 1)[1] if token_type(parts[-1]) == "NAMED_TITLE" else name
+    def acting(self, word: Lexeme, thing: Described) -> Post:
+        return phrase(word), thing
 
-    def way(self, parts: list[Any]) -> Post:
-        return "way", phrase(parts[0])
+    def plus(self, word: Lexeme, thing: Noun | Numeral | Several) -> Post:
+        return phrase(word), thing
 
-    def time(self, parts: list[Any]) -> Post:
-        return "time", phrase(parts[0])
-
-    def which(self, parts: list[Any]) -> Post:
-        return phrase(parts[0]), bare(parts[1])
-
-    def acting(self, parts: list[Any]) -> Post:
-        return phrase(parts[0]), parts[1]
-
-    def plus(self, parts: list[Any]) -> Post:
-        return phrase(parts[0]), parts[1]
-
-    def post_phrase(self, parts: list[Any]) -> Post:
-        return "how", phrase(parts[0])
+    def post_phrase(self, word: Lexeme) -> Post:
+        return "how", phrase(word)
 
     # -- abilities that are given
 
-    def bonus(self, parts: list[Any]) -> Clause:
-        figure, stat = bonus_of(parts[0])
-        word = "additional" if "additional" in phrase(parts[0]) else ""
-        return Clause("bonus", (figure,), words=(stat, word) if word else (stat,))
+    def bonus(self, word: Lexeme) -> Clause:
+        figure, stat = bonus_of(word)
+        more = ("additional",) if "additional" in phrase(word) else ()
+        return Clause("bonus", (figure,), words=(stat, *more))
 
-    def keywords(self, parts: list[Any]) -> list[Clause]:
-        return [keyword_of(one) for one in parts if token_type(one) == "KEYWORD"]
+    def keywords(self, *parts: Lexeme) -> list[Clause]:
+        return [keyword_of(one) for one in lexemes(parts, "KEYWORD")]
 
 
-def keyword_of(token: Any) -> Clause:
+def keyword_of(token: str) -> Clause:
     """A keyword with its number or its name (GA.KW)."""
     words = phrase(token).split(" ")
     if words[-1][0].isdigit() or words[-1] in ("x", "lv"):

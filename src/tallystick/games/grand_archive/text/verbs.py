@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from tallystick.cards.lexemes import misread
 from tallystick.games.grand_archive.text.figures import ALONE, STATE
-from tallystick.games.grand_archive.text.words import USAGES, Usage, misread
+from tallystick.games.grand_archive.text.words import USAGES, Usage
 from tallystick.rules.phrases import Clause, Noun, Part, Several, is_verb
 
 # Relations that a thing may keep; others must go with the verb, or nothing understands them.
@@ -103,7 +104,7 @@ def _is_moved(verb: str, thing: Noun, word: str) -> bool:
     return (verb == "deal" and word == "among") or (verb == "enter" and word in ("with", "as"))
 
 
-def check_verb(token: Any, clause: Clause, passive: bool = False) -> None:
+def check_verb(token: str, clause: Clause, passive: bool = False) -> None:
     """Whether the verb is one that the rules know, and has what it needs and nothing else."""
     usage = USAGES.get(clause.verb)
     if usage is None:
@@ -125,7 +126,7 @@ def _is_back(clause: Clause) -> bool:
     return any("back" in word.split() or word == "on top" for word in clause.words)
 
 
-def _check_object(token: Any, clause: Clause, usage: Usage, passive: bool) -> None:
+def _check_object(token: str, clause: Clause, usage: Usage, passive: bool) -> None:
     needs, optional = usage.takes.lstrip("?"), usage.takes.startswith("?") or passive
     granted = any(isinstance(one, Clause) and one.verb in _GIVEN for one in clause.parts)
     has = bool(clause.things or clause.figures or granted)
@@ -153,7 +154,7 @@ def is_alone(thing: Noun | Several) -> bool:
     return thing.how == ALONE and not plain and not any(w == "of" for w, _ in thing.relations)
 
 
-def check_thing(token: Any, thing: Noun | Several, state: bool = False) -> None:
+def check_thing(token: str, thing: Noun | Several, state: bool = False) -> None:
     """Whether a thing is one, not a quality only, and all that is said of it has a meaning."""
     if isinstance(thing, Several):
         for one in thing.things:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from tallystick.cards.errors import Misread
+from tallystick.cards.lexemes import phrase
 
 # Subtypes that a text may speak of although no card at hand has them (GA.TYPELINE, GA.FSUB).
 SUBTYPES: Final = (
@@ -215,11 +215,6 @@ _SINGULAR: Final = (
 )
 
 
-def phrase(token: Any) -> str:
-    """The words of a token in lower case, single spaces between them."""
-    return " ".join(str(token).casefold().replace("’", "'").split())
-
-
 def kind_of(word: str) -> str:
     """A kind of thing in the singular."""
     for pattern, ending, instead in _SINGULAR:
@@ -228,19 +223,14 @@ def kind_of(word: str) -> str:
     return word
 
 
-def lemma(token: Any) -> str:
+def lemma(token: str) -> str:
     """The base form of a verb."""
     return LEMMAS[phrase(token)]
 
 
-def is_base(token: Any) -> bool:
+def is_base(token: str) -> bool:
     """Whether a verb stands in its base form: told to the player, or said of several things."""
     return phrase(token) == lemma(token)
-
-
-def misread(token: Any, message: str) -> Misread:
-    """The error of words that are understood, but cannot stand here."""
-    return Misread(f"{str(token)!r}: {message}", getattr(token, "start_pos", 0) or 0, str(token))
 
 
 def singular(word: str) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
-from tallystick.cards.errors import Misread
+from tallystick.cards.lexemes import Lexeme, lexemes, misread, typed, values_in
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.heirless.payment import NAMES
@@ -13,6 +14,7 @@ from tallystick.rules.abilities import Ability, OnPlay, Static
 from tallystick.rules.amounts import Quantity
 from tallystick.rules.effects import EACH_PLAYER, YOU, Effect, Named, Receive
 from tallystick.rules.modifiers import CostChange
+from tallystick.rules.picking import first_of, found_in, only
 from tallystick.rules.selectors import THIS, YOURS, Ref, Selector
 
 END: Final = "end of season"
@@ -40,11 +42,6 @@ _TILES: Final = {name.casefold(): name for name in TILES}
 _ON_WORKPLACES: Final = ("workplace",)
 
 
-def misread(token: Any, message: str) -> Misread:
-    """The error of words that are understood, but cannot stand here."""
-    return Misread(f"{str(token)!r}: {message}", token.start_pos, str(token))
-
-
 class CardLineReader:
     """Reads the lines of one card."""
 
@@ -53,139 +50,145 @@ class CardLineReader:
 
     # -- numbers and costs
 
-    def amount(self, parts: list[Any]) -> int:
-        token = parts[0]
+    def amount(self, token: Lexeme) -> int:
         if token.type == "VARIABLE":
             raise misread(token, "Heirless cards count with numbers only")
         return int(token) if token.type == "NUMBER" else COUNTS[token.casefold()]
 
-    def cost(self, parts: list[Any]) -> Cost:
-        return Cost([part for part in parts if isinstance(part, Units)])
+    def cost(self, *parts: Lexeme | Units) -> Cost:
+        return Cost(only(parts, Units))
 
-    def part(self, parts: list[Any]) -> Units:
-        return Units(NAMES.index(parts[1]), Amount(parts[0]))
+    def part(self, n: int, said: str) -> Units:
+        return Units(NAMES.index(said), Amount(n))
 
     # -- goods
 
-    def resource(self, parts: list[Any]) -> str:
-        word = str(parts[0].casefold())
-        return word if word in RESOURCES else str(word.removesuffix("s"))
+    def resource(self, token: Lexeme) -> str:
+        word = token.casefold()
+        return word if word in RESOURCES else word.removesuffix("s")
 
-    def influence(self, parts: list[Any]) -> str:
+    def influence(self, *_: object) -> str:
         return "influence"
 
-    def worker(self, parts: list[Any]) -> str:
-        return f"{parts[0].casefold()} worker"
+    def worker(self, word: Lexeme, *_: object) -> str:
+        return f"{word.casefold()} worker"
 
-    def prestige(self, parts: list[Any]) -> str:
+    def prestige(self, *_: object) -> str:
         return "prestige"
 
-    def experience(self, parts: list[Any]) -> str:
+    def experience(self, word: Lexeme) -> str:
         if self.facts.type != "tile":
-            raise misread(parts[0], "Experience is earned on Tiles (HL.rewards.4)")
+            raise misread(word, "Experience is earned on Tiles (HL.rewards.4)")
         return "experience"
 
-    def marker(self, parts: list[Any]) -> str:
+    def marker(self, *_: object) -> str:
         return "marker"
 
-    def extra(self, parts: list[Any]) -> str:
+    def extra(self, *_: object) -> str:
         return "extra resource"
 
-    def each_knight(self, parts: list[Any]) -> Selector:
+    def each_knight(self, *_: object) -> Selector:
         return EACH_KNIGHT
 
-    def each_extra(self, parts: list[Any]) -> Selector:
+    def each_extra(self, *_: object) -> Selector:
         return EACH_EXTRA
 
-    def each_adjacent(self, parts: list[Any]) -> Selector:
+    def each_adjacent(self, word: Lexeme) -> Selector:
         """HL.icon.1: its neighbours in the grid."""
         if self.facts.type != "workplace":
-            raise misread(parts[0], "only a Workplace is adjacent to others (HL.icon.1)")
+            raise misread(word, "only a Workplace is adjacent to others (HL.icon.1)")
         return EACH_ADJACENT
 
-    def each_tile(self, parts: list[Any]) -> Selector:
+    def each_tile(self, word: Lexeme) -> Selector:
         """HL.icon.8: a Tile is of its Faction."""
-        return Selector(("tile",), YOURS, _factions(parts[0]), place="map")
+        return Selector(("tile",), YOURS, _factions(word), place="map")
 
-    def each_workplace(self, parts: list[Any]) -> Selector:
+    def each_workplace(self, word: Lexeme) -> Selector:
         """HL.icon.8: a Workplace is of the Faction of its first Worker."""
-        return Selector(("workplace",), YOURS, _factions(parts[0]), place="grid")
+        return Selector(("workplace",), YOURS, _factions(word), place="grid")
 
     # -- effects
 
-    def gain(self, parts: list[Any]) -> Effect:
+    def gain(self, *parts: Lexeme | int | str | Selector) -> Effect:
         return self._receive(parts, False)
 
-    def lose(self, parts: list[Any]) -> Effect:
+    def lose(self, *parts: Lexeme | int | str | Selector) -> Effect:
         return self._receive(parts, True)
 
-    def _receive(self, parts: list[Any], loses: bool) -> Effect:
-        everybody = getattr(parts[0], "type", "") == "EACH_PLAYER"
-        rest = parts[2:] if everybody else parts[1:]
-        each = rest[2] if len(rest) > 2 else None
-        if rest[1] == "experience" and (everybody or loses):
+    def _receive(self, parts: Sequence[Lexeme | int | str | Selector], loses: bool) -> Effect:
+        everybody = typed(parts, "EACH_PLAYER")
+        n, good, each = (
+            found_in(parts, int),
+            found_in(values_in(parts), str),
+            first_of(parts, Selector),
+        )
+        if good == "experience" and (everybody or loses):
             raise misread(
-                parts[0], "Experience is earned by whoever Controls the Tile (HL.rewards.4)"
+                everybody or found_in(parts, Lexeme),
+                "Experience is earned by whoever Controls the Tile (HL.rewards.4)",
             )
-        n = Quantity(0, 0, rest[0], each) if each else Quantity(rest[0])
-        return Receive(rest[1], n, EACH_PLAYER if everybody else YOU, loses)
+        number = Quantity(0, 0, n, each) if each else Quantity(n)
+        return Receive(good, number, EACH_PLAYER if everybody else YOU, loses)
 
-    def raise_knights(self, parts: list[Any]) -> Effect:
-        return Named("raise knights", Quantity(parts[3]), None, parts[1])
+    def raise_knights(
+        self, _raise: Lexeme, n: int, _of_your_knights: Lexeme, other: int, *_: object
+    ) -> Effect:
+        return Named("raise knights", Quantity(other), None, n)
 
-    def place_bandits(self, parts: list[Any]) -> Effect:
-        return Named("place bandits", Quantity(parts[1]), _on(parts[3]))
+    def place_bandits(self, _place: Lexeme, n: int, _bandit: Lexeme, word: Lexeme) -> Effect:
+        return Named("place bandits", Quantity(n), _on(word))
 
-    def raise_bandits(self, parts: list[Any]) -> Effect:
-        return Named("raise bandits", Quantity(parts[3]), _on(parts[1]))
+    def raise_bandits(
+        self, _bandits_on: Lexeme, word: Lexeme, _rise: Lexeme, n: int, *_: object
+    ) -> Effect:
+        return Named("raise bandits", Quantity(n), _on(word))
 
-    def store(self, parts: list[Any]) -> Effect:
+    def store(self, put: Lexeme, n: int, good: Lexeme, *_: object) -> Effect:
         if self.facts.type not in _ON_WORKPLACES:
-            raise misread(parts[0], "only a Workplace holds Card Resources (HL.icon.6)")
-        resource = self.resource([parts[2]])
-        return Named("store", Quantity(parts[1]), THIS._replace(selector=Selector((resource,))))
+            raise misread(put, "only a Workplace holds Card Resources (HL.icon.6)")
+        resource = self.resource(good)
+        return Named("store", Quantity(n), THIS._replace(selector=Selector((resource,))))
 
-    def sentence(self, parts: list[Any]) -> list[Effect]:
-        return [part for part in parts if not hasattr(part, "type")]
+    def sentence(self, *parts: Effect | Lexeme) -> list[Effect]:
+        return [part for part in parts if not isinstance(part, Lexeme)]
 
-    def effects(self, parts: list[Any]) -> tuple[Effect, ...]:
+    def effects(self, *parts: list[Effect]) -> tuple[Effect, ...]:
         return tuple(effect for sentence in parts for effect in sentence)
 
     # -- lines
 
-    def done(self, parts: list[Any]) -> list[Ability]:
-        return [OnPlay(parts[-1], self._moment(parts))]
+    def done(self, *parts: Lexeme | tuple[Effect, ...]) -> list[Ability]:
+        return [OnPlay(found_in(parts, tuple), self._moment(*parts))]
 
-    def provided(self, parts: list[Any]) -> list[Ability]:
-        often = next(one for one in parts if getattr(one, "type", "") == "OFTEN")
+    def provided(self, *parts: Lexeme | Cost | tuple[Effect, ...]) -> list[Ability]:
+        often = lexemes(parts, "OFTEN")[0]
         if self.facts.type == "tile":
             raise misread(often, "a Tile pays without a price (HL.rewards.1)")
         subtype = ONCE if often.casefold().rstrip(" :") == "once" else ANY_NUMBER
-        cost, effects = parts[-2:]
-        return [OnPlay(effects, self._moment(parts), cost, subtype)]
+        effects, cost = found_in(parts, tuple), found_in(parts, Cost)
+        return [OnPlay(effects, self._moment(*parts), cost, subtype)]
 
-    def _moment(self, parts: list[Any]) -> tuple[str, ...]:
-        first = parts[0]
-        if getattr(first, "type", "") != "MOMENT":
+    def _moment(self, *parts: object) -> tuple[str, ...]:
+        moment = typed(parts, "MOMENT")
+        if moment is None:
             return ()
         if self.facts.type == "tile":
-            raise misread(first, "Tiles pay in the Rewards phase (HL.season.1)")
+            raise misread(moment, "Tiles pay in the Rewards phase (HL.season.1)")
         return (END,)
 
-    def costing(self, parts: list[Any]) -> list[Ability]:
+    def costing(self, deed: Lexeme, cost: Cost, *less: Lexeme) -> list[Ability]:
         if self.facts.type not in ("law", "event"):
-            raise misread(parts[0], "only a Law or an Event changes costs for everybody")
-        cost: Cost = parts[1]
-        sign = -1 if len(parts) > 2 and parts[2].casefold() == "less" else 1
+            raise misread(deed, "only a Law or an Event changes costs for everybody")
+        sign = -1 if less and less[0].casefold() == "less" else 1
         changes = tuple((part.kind, sign * part.amount.fixed) for part in cost.units)
-        return [Static((CostChange(_VERBS[parts[0].casefold()], changes, None, "any"),))]
+        return [Static((CostChange(_VERBS[deed.casefold()], changes, None, "any"),))]
 
 
-def _factions(token: Any) -> tuple[str, ...]:
+def _factions(token: str) -> tuple[str, ...]:
     """The Faction that a phrase names, if it does."""
     return tuple(word for word in token.casefold().split() if word in FACTIONS)
 
 
-def _on(tile: Any) -> Ref:
+def _on(tile: str) -> Ref:
     """Everything of a kind on a Tile."""
     return Ref("each", Selector(("bandit",), place=_TILES[tile.casefold()]))

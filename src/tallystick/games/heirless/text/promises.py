@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.grammar import TextGrammar, fold
+from tallystick.cards.lexemes import Lexeme, phrase, typed
 from tallystick.cards.lexer import Names, names_of
 from tallystick.games.heirless.names import COLOURS, TITLES
 from tallystick.games.heirless.pledges import (
@@ -24,6 +25,7 @@ from tallystick.games.heirless.text.lines import COUNTS
 from tallystick.games.heirless.zones import CASTLE, LAYOUT, RESOURCES, SEASON, TILES
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
+from tallystick.rules.picking import found_in, only
 
 _SUBJECT: Final = re.compile(r"^if (it is )?possible,? ")
 _AND: Final = re.compile(r",? and |, ")
@@ -73,6 +75,9 @@ def _parties(names: Sequence[str]) -> dict[str, int]:
     return found
 
 
+Terms = tuple[int, int, int, int]
+
+
 class PromiseReader:
     """Reads the parts of a promise; the methods are named after the rules of the grammar."""
 
@@ -81,82 +86,70 @@ class PromiseReader:
         self.seats = parties
         self.cards = cards
 
-    def _seat(self, token: Any) -> int:
-        return self.seats[" ".join(token.casefold().split())]
+    def _seat(self, token: str) -> int:
+        return self.seats[phrase(token)]
 
-    def _card(self, token: Any) -> int:
-        return self.cards[" ".join(token.casefold().split())]
+    def _card(self, token: str) -> int:
+        return self.cards[phrase(token)]
 
-    def promise(self, parts: list[Any]) -> Pledge:
-        maybe = getattr(parts[0], "type", "") == "IF_POSSIBLE"
-        bound, deed = next(
-            (parts[i], parts[i + 2]) for i in range(len(parts)) if isinstance(parts[i], int)
-        )
-        until = parts[-1] if isinstance(parts[-1], int) else 0
-        form, a, b, c = deed
-        return Pledge(form, bound, a, b, c, maybe, until)
+    def promise(self, *parts: Lexeme | int | Terms) -> Pledge:
+        maybe, (form, a, b, c) = typed(parts, "IF_POSSIBLE"), found_in(parts, tuple)
+        bound, *until = only(parts, int)
+        return Pledge(form, bound, a, b, c, maybe is not None, until[0] if until else 0)
 
-    def parties(self, parts: list[Any]) -> int:
-        mask = 0
-        for token in parts:
-            if getattr(token, "type", "") == "PARTY":
-                mask |= 1 << self._seat(token)
-        return mask
+    def parties(self, *names: Lexeme) -> int:
+        return sum(1 << seat for seat in {self._seat(name) for name in names})
 
-    def not_deploy(self, parts: list[Any]) -> tuple[int, int, int, int]:
-        return NO_DEPLOY, parts[-1], ANY, ANY
+    def not_deploy(self, *parts: Lexeme | int) -> Terms:
+        return NO_DEPLOY, found_in(parts, int), ANY, ANY
 
-    def tile(self, parts: list[Any]) -> int:
-        return _TILES[" ".join(parts[0].casefold().split())]
+    def tile(self, word: Lexeme) -> int:
+        return _TILES[phrase(word)]
 
-    def castle(self, parts: list[Any]) -> int:
-        return CASTLE + self._seat(parts[-1])
+    def castle(self, word: Lexeme) -> int:
+        return CASTLE + self._seat(word)
 
-    def vote(self, parts: list[Any]) -> tuple[int, int, int, int]:
-        side = VOTE_FOR if parts[-2].casefold() == "for" else VOTE_AGAINST
-        return side, self._card(parts[-1]), ANY, ANY
+    def vote(self, side: Lexeme, law: Lexeme) -> Terms:
+        return VOTE_FOR if side.casefold() == "for" else VOTE_AGAINST, self._card(law), ANY, ANY
 
-    def give(self, parts: list[Any]) -> tuple[int, int, int, int]:
-        n, good, receiver = parts[-3:]
+    def give(self, n: int, good: int, receiver: Lexeme) -> Terms:
         return GIVE, n, good, self._seat(receiver)
 
-    def give_them(self, parts: list[Any]) -> tuple[int, int, int, int]:
-        receiver, n, good = parts[-3:]
-        return GIVE, n, good, self._seat(receiver)
+    def give_them(self, receiver: Lexeme, n: int, good: int) -> Terms:
+        return self.give(n, good, receiver)
 
-    def allow(self, parts: list[Any]) -> tuple[int, int, int, int]:
-        return ALLOW, parts[0], parts[1] if len(parts) > 1 else ANY, ANY
+    def allow(self, user: int, what: int = ANY) -> Terms:
+        return ALLOW, user, what, ANY
 
-    def user(self, parts: list[Any]) -> int:
-        return self._seat(parts[0])
+    def user(self, word: Lexeme) -> int:
+        return self._seat(word)
 
-    def anybody(self, parts: list[Any]) -> int:
+    def anybody(self, *_: object) -> int:
         return ANY
 
-    def workplace(self, parts: list[Any]) -> int:
-        return self._card(parts[0])
+    def workplace(self, word: Lexeme) -> int:
+        return self._card(word)
 
-    def any_workplace(self, parts: list[Any]) -> int:
+    def any_workplace(self, *_: object) -> int:
         return ANY
 
-    def amount(self, parts: list[Any]) -> int:
-        token = parts[0]
+    def amount(self, token: Lexeme) -> int:
         if token.type == "VARIABLE":
-            raise Misread("a promise names a number", token.start_pos, str(token))
+            raise Misread("a promise names a number", token.start_pos, token)
         return int(token) if token.type == "NUMBER" else COUNTS[token.casefold()]
 
-    def resource(self, parts: list[Any]) -> int:
-        word = parts[0].casefold()
+    def resource(self, good: Lexeme) -> int:
+        word = good.casefold()
         return RESOURCES.index(word if word in RESOURCES else word.removesuffix("s"))
 
-    def worker(self, parts: list[Any]) -> int:
-        return LAYOUT.attribute(f"{parts[0].casefold()} worker")
+    def worker(self, word: Lexeme, *_: object) -> int:
+        return LAYOUT.attribute(f"{word.casefold()} worker")
 
-    def marker(self, parts: list[Any]) -> int:
+    def marker(self, *_: object) -> int:
         return LAYOUT.attribute("marker")
 
-    def this_season(self, parts: list[Any]) -> int:
+    def this_season(self, *_: object) -> int:
         return self.game.lists[CELLS][SEASON]
 
-    def until_season(self, parts: list[Any]) -> int:
-        return int(parts[-1])
+    def until_season(self, _until_season: Lexeme, word: Lexeme) -> int:
+        return int(word)

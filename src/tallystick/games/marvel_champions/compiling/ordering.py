@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, is_verb
+from tallystick.rules.picking import only_one
 
 ENDS: Final = {
     "after it enters play": ENTERED,
@@ -364,10 +365,9 @@ def speaks_back(tests: tuple[Clause, ...]) -> bool:
     return any(is_spoken_of(thing) for test in tests for thing in test.things)
 
 
-def aside_of(clause: Any) -> If:
+def aside_of(clause: Clause) -> If:
     """What stands in brackets: "(draw 2 cards instead if ...)". Raises NoOp."""
-    inner = clause.parts[0] if len(clause.parts) == 1 else ()
-    one = inner[0] if isinstance(inner, tuple) and len(inner) == 1 else None
+    one = only_one(clause.parts)
     if isinstance(one, If) and one.then and has_instead(one.then[0]):
         return one
     raise nothing(clause)

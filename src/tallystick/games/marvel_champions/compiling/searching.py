@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import nothing
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, Place, is_verb
+from tallystick.rules.picking import only_one
 
 ELSEWHERE: Final = ("paren_top", "paren_places")
 
@@ -38,6 +39,5 @@ def also_shuffled(clause: Clause) -> Clause | None:
     """ "Draw 3 cards (shuffle the encounter deck)": what is shuffled after that; None for what else
     stands in brackets."""
     aside = next((part for part in clause.parts if is_verb(part, "paren")), None)
-    inner: Any = aside.parts[0] if isinstance(aside, Clause) and len(aside.parts) == 1 else ()
-    one = inner[0] if type(inner) is tuple and len(inner) == 1 else None
-    return one if isinstance(one, Clause) and one.verb == "shuffle" else None
+    one = only_one(aside.parts) if aside is not None else None
+    return one if is_verb(one, "shuffle") else None

@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.text.schema import SCHEMA
 from tallystick.games.marvel_champions.text.slips import with_titles
 from tallystick.games.marvel_champions.text.words import SAID
 from tallystick.rules.phrases import Costs, Limit, Spoken, is_verb
+from tallystick.rules.picking import only
 
 ARROW: Final = "→"
 PACKAGE: Final = "tallystick.games.marvel_champions.text"
@@ -123,7 +124,7 @@ def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
     """The abilities of a card's text, and the problems of the paragraphs not understood."""
     known = with_own(names, facts)
     found = read_paragraphs(facts, lambda text: _read(text, known))
-    spoken = [one for one in found.abilities if isinstance(one, Spoken)]
+    spoken = only(found.abilities, Spoken)
     return found._replace(abilities=with_whose(spoken))
 
 

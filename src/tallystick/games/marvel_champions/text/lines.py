@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
 
 from tallystick.cards.errors import Misread
-from tallystick.games.marvel_champions.text.costs import costs_of
-from tallystick.games.marvel_champions.text.nouns import ICONS, token_of
-from tallystick.games.marvel_champions.text.sentences import (
-    Parts,
-    flat,
-    found_in,
-    is_parts,
+from tallystick.cards.lexemes import (
+    Lexeme,
+    all_but,
+    index_of,
+    phrase,
+    word_in,
 )
-from tallystick.games.marvel_champions.text.wordings import Wordings
-from tallystick.games.marvel_champions.text.words import phrase, singular
+from tallystick.games.marvel_champions.text.costs import costs_of
+from tallystick.games.marvel_champions.text.nouns import ICONS
+from tallystick.games.marvel_champions.text.sentences import Parts, all_parts, flat
+from tallystick.games.marvel_champions.text.wordings import Body, Occasioned, Wordings
+from tallystick.games.marvel_champions.text.words import singular
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -25,21 +28,18 @@ from tallystick.rules.phrases import (
     Noun,
     Numeral,
     OneOf,
+    Part,
     Spoken,
     Timing,
     is_verb,
 )
+from tallystick.rules.picking import first_of, found_in, only, only_one
 
 _TIMING: Final = re.compile(
     r"(?:(first player|hero|alter-ego) )?(forced )?([a-z ]+?)(?: \(([^()]+)\))?"
 )
 
-
-class Body(NamedTuple):
-    """What stands behind a timing word and its occasion."""
-
-    costs: Costs | None
-    effects: Parts
+_LABELS: Final = re.compile(r"/|, ?| and ")
 
 
 def _are_opposites(one: If, other: If) -> bool:
@@ -63,11 +63,12 @@ def _listed(about: Noun, found: list[If]) -> Parts:
     return (Clause("listed", parts=tuple(found)),) if about.how == "it" else tuple(found)
 
 
-class ListedTitle(NamedTuple):
-    """What is done for a card of a title, of a list of them."""
+class ListedOption(NamedTuple):
+    """What is done for one of a list: an icon, a status, a title, from a number on."""
 
-    title: str
+    of: str
     done: Parts
+    above: str = ""  # it stands for all of those above it, or for one of them
 
 
 class ParagraphReader(Wordings):
@@ -75,234 +76,212 @@ class ParagraphReader(Wordings):
 
     # -- abilities
 
-    def timing(self, parts: list[Any]) -> Timing:
-        labels = next((phrase(one) for one in parts if token_of(one) == "LABELS"), "")
-        found = _TIMING.fullmatch(phrase(parts[0]))
+    def timing(self, timing: Lexeme, *labels: Lexeme) -> Timing:
+        found = _TIMING.fullmatch(phrase(timing))
         if found is None:
             raise Misread("this is no timing", 0)
         form, forced, kind, qualifier = found.groups()
         if kind.startswith(("forced ",)):
             kind, forced = kind.removeprefix("forced "), "forced"
         kind = kind.replace("reveled", "revealed")  # a slip of the data
-        split = tuple(re.split(r"/|, ?| and ", labels.strip("()"))) if labels else ()
-        return Timing(kind, form or "", bool(forced), split, qualifier or "")
+        split = [one for said in labels for one in _LABELS.split(phrase(said).strip("()"))]
+        return Timing(kind, form or "", bool(forced), tuple(split), qualifier or "")
 
-    def option(self, parts: list[Any]) -> Any:
-        return parts[-1]
+    def option(self, _bullet: Lexeme, body: Body) -> Body:
+        return body
 
-    def effects(self, parts: list[Any]) -> Body:
-        return Body(None, flat(_told_together(parts)))
+    def effects(self, *parts: Parts) -> Body:
+        return Body(None, _told_together(parts))
 
-    def icon_option(self, parts: list[Any]) -> tuple[str, Any]:
+    def icon_option(self, icon: Lexeme, *done: Parts) -> ListedOption:
         """The icon, and what is done by it."""
-        return phrase(parts[0]).strip("• -[]"), flat(parts)
+        return ListedOption(phrase(icon).strip("• -[]"), flat(done))
 
-    def icon_all(self, parts: list[Any]) -> tuple[str, Any]:
-        return phrase(parts[0]).strip("• -[]"), token_of(parts[1])
+    def icon_all(self, icon: Lexeme, above: Lexeme) -> ListedOption:
+        return ListedOption(phrase(icon).strip("• -[]"), (), above.type)
 
     icon_one = icon_all
 
-    def by_icons(self, parts: list[Any]) -> Body:
+    def by_icons(self, *parts: Lexeme | Parts | ListedOption) -> Body:
         """ "If that card's printed resource has: [mental] - ...": one after the other; a last icon
         may stand for all of the others, or for one of them."""
-        options = [one for one in parts if isinstance(one, tuple) and isinstance(one[:1], tuple)]
-        named = [one for one in options if len(one) == 2 and isinstance(one[0], str)]
-        before = flat([one for one in parts if one not in named])
-        every = [icon for icon, done in named if done == "ALL_ABOVE"]
-        single = [icon for icon, done in named if done == "ONE_ABOVE"]
-        done = [(icon, one) for icon, one in named if icon not in (*every, *single)]
-        found = [If((_has_icons(icon, *every),), one) for icon, one in done]
-        for icon in single:
-            found.append(If((_has_icons(icon),), (OneOf(tuple([one for _, one in done])),)))
-        return Body(None, (*before, *found))
+        options = only(parts, ListedOption)
+        every = [one.of for one in options if one.above == "ALL_ABOVE"]
+        named = [one for one in options if not one.above]
+        found = [If((_has_icons(one.of, *every),), one.done) for one in named]
+        for single in [one for one in options if one.above == "ONE_ABOVE"]:
+            either = OneOf(tuple([one.done for one in named]))
+            found.append(If((_has_icons(single.of),), (either,)))
+        return Body(None, (*flat(parts), *found))
 
-    def aspect_option(self, parts: list[Any]) -> If:
+    def aspect_option(self, word: Lexeme, *done: Parts) -> If:
         """Under which aspect of the card that has been discarded, and what is done then."""
-        aspect = Noun("a", ("card",), tags=((phrase(parts[0]).strip("• —–-"),),))
-        return If((Clause("is_a", things=(_DISCARDED, aspect)),), flat(parts))
+        aspect = Noun("a", ("card",), tags=((phrase(word).strip("• —–-"),),))
+        return If((Clause("is_a", things=(_DISCARDED, aspect)),), flat(done))
 
-    def by_aspects(self, parts: list[Any]) -> Body:
+    def by_aspects(self, *parts: Lexeme | Parts | If) -> Body:
         """ "If that card is: • Justice - ..."."""
-        options = tuple([one for one in parts if isinstance(one, If)])
-        return Body(None, (*flat([one for one in parts if one not in options]), *options))
+        return Body(None, (*flat(parts), *only(parts, If)))
 
-    def status_option(self, parts: list[Any]) -> tuple[str, Any]:
+    def status_option(self, word: Lexeme, *done: Parts) -> ListedOption:
         """Which status card it was, and what is done then."""
-        return phrase(parts[0]).strip("• —–-"), flat(parts)
+        return ListedOption(phrase(word).strip("• —–-"), flat(done))
 
-    def by_statuses(self, parts: list[Any]) -> Body:
+    def by_statuses(self, *parts: Lexeme | Parts | ListedOption) -> Body:
         """ "Remove a status card from any character. If the status card type removed this way was:
         • Tough - ...": one of these cards, with what comes of it."""
-        at = next(i for i, one in enumerate(parts) if token_of(one) == "STATUS_WAS")
-        *before, last = flat(parts[:at])
+        *before, last = flat(parts)
         if not is_verb(last, "lose_status") or last.words:
             raise Misread("which status card is meant is not clear", 0)
         this = last._replace(verb="lose_this_status")
-        each = [(this._replace(words=(status,)), *done) for status, done in parts[at + 1 :]]
+        each = [(this._replace(words=(one.of,)), *one.done) for one in only(parts, ListedOption)]
         return Body(None, (*before, OneOf(tuple(each))))
 
-    def by_attacks(self, parts: list[Any]) -> Body:
+    def by_attacks(self, *parts: Lexeme | Parts | Body) -> Body:
         """ "Make the following 3 attacks in order": each of them for itself."""
-        found: list[Any] = []
-        for one in parts:
-            if isinstance(one, Body):
-                if one.costs is not None:
-                    raise Misread("what an attack costs is not clear", 0)
-                found.append(Clause("attack_apart", parts=one.effects))
-            elif not token_of(one):
-                found += flat([one])
-        return Body(None, tuple(found))
+        attacks = only(parts, Body)
+        if any(one.costs is not None for one in attacks):
+            raise Misread("what an attack costs is not clear", 0)
+        apart = [Clause("attack_apart", parts=one.effects) for one in attacks]
+        return Body(None, (*flat(parts), *apart))
 
-    def form_option(self, parts: list[Any]) -> Parts:
+    def form_option(self, _bullet: Lexeme, form: Lexeme, done: Parts) -> Parts:
         """ "• Hero form, draw 1 card.": under that condition."""
-        form = next(phrase(one) for one in parts if token_of(one) == "FORM")
-        return (If((Clause("in_form_you", words=(form,)),), flat(parts)),)
+        return (If((Clause("in_form_you", words=(phrase(form),)),), done),)
 
-    def step_option(self, parts: list[Any]) -> tuple[Numeral, Any]:
+    def step_option(self, word: Lexeme, *done: Parts) -> ListedOption:
         """From how many on, and what is done or so."""
-        return Numeral(int(phrase(parts[0]).split(" ")[1])), flat(parts)
+        return ListedOption(phrase(word).split(" ")[1], flat(done))
 
-    def by_steps(self, parts: list[Any]) -> Body:
+    def by_steps(self, *parts: Lexeme | Parts | Noun | ListedOption) -> Body:
         """ "If the amount of threat on it is at least: • 3 — ... • 6 — ...": each on its own."""
-        at = next(i for i, one in enumerate(parts) if token_of(one) == "AMOUNT_ON")
-        word, about = phrase(parts[at]).split(" ")[-2], parts[at + 1]
-        found = [
-            If((Clause("threat_on", (figure,), (about,), ("at least", word)),), done)
-            for figure, done in parts[at + 3 :]
-        ]
-        return Body(None, (*flat(parts[:at]), *_listed(about, found)))
+        words = ("at least", word_in(parts, "AMOUNT_ON").split(" ")[-2])
+        about, steps = found_in(parts, Noun), only(parts, ListedOption)
+        tests = [Clause("threat_on", (Numeral(int(one.of)),), (about,), words) for one in steps]
+        found = [If((test,), one.done) for test, one in zip(tests, steps, strict=True)]
+        return Body(None, (*flat(parts), *_listed(about, found)))
 
-    def held_option(self, parts: list[Any]) -> If:
+    def held_option(
+        self, _bullet: Lexeme, icons: tuple[int, ...], _of: Lexeme, place: Lexeme, done: Parts
+    ) -> If:
         """The icons, of which there are so many in hand, and what is done then."""
-        icons, *done = [one for one in parts if is_parts(one)]
-        place = next(one for one in parts if token_of(one) == "ON_CARDS")
-        test = self._clause("holds_icons", [Noun("you"), icons, place])
-        return If((test,), flat(done))
+        return If((self._clause("holds_icons", [Noun("you"), icons, place]),), done)
 
-    def by_held(self, parts: list[Any]) -> Body:
+    def by_held(self, *parts: If | Lexeme) -> Body:
         """ "If you have at least: • [mental] resources in your hand, ...": each on its own."""
-        return Body(None, tuple([one for one in parts if isinstance(one, If)]))
+        return Body(None, tuple(only(parts, If)))
 
-    def stated_steps(self, parts: list[Any]) -> list[Spoken]:
-        return [Spoken((one,)) for one in self.by_steps(parts).effects]
+    def stated_steps(self, *parts: Lexeme | Parts | Noun | ListedOption) -> list[Spoken]:
+        return [Spoken((one,)) for one in self.by_steps(*parts).effects]
 
-    def trait_option(self, parts: list[Any]) -> tuple[Noun, Parts]:
-        """The traits, and what is done by them."""
-        return found_in(parts, Noun), flat([one for one in parts if not isinstance(one, Noun)])
+    def trait_option(self, _bullet: Lexeme, traits: Noun, _dash: Lexeme, done: Parts) -> If:
+        """The traits as a condition, and what is done by them."""
+        return If((Clause("has_trait", things=(traits,)),), done)
 
-    def by_traits(self, parts: list[Any]) -> Body:
+    def by_traits(self, *parts: Lexeme | Parts | Noun | If) -> Body:
         """ "If he has the: • [[Ice]] or [[Stone]] trait, ..."."""
-        at = next(i for i, one in enumerate(parts) if isinstance(one, Noun))
-        found = [
-            If((Clause("has_trait", things=(parts[at], traits)),), done)
-            for traits, done in parts[at + 2 :]
-        ]
-        return Body(None, (*flat(parts[:at]), *_listed(parts[at], found)))
+        about, found = found_in(parts, Noun), []
+        for one in only(parts, If):
+            tests = [test._replace(things=(about, *test.things)) for test in one.tests]
+            found.append(one._replace(tests=tuple(tests)))
+        return Body(None, (*flat(parts), *_listed(about, found)))
 
-    def by_forms(self, parts: list[Any]) -> Body:
+    def by_forms(self, *parts: Lexeme | Parts) -> Body:
         return Body(None, _in_one_form(parts))
 
-    def priced_by_forms(self, parts: list[Any]) -> Body:
-        at = _arrow(parts)
+    def priced_by_forms(self, *parts: Lexeme | Parts) -> Body:
+        at = index_of(parts, "ARROW")
         return Body(costs_of(flat(parts[:at])), _in_one_form(parts[at:]))
 
-    def priced(self, parts: list[Any]) -> Body:
-        at = _arrow(parts)
+    def priced(self, *parts: Lexeme | Parts) -> Body:
+        at = index_of(parts, "ARROW")
         paid, instead = _paid_instead(flat(parts[:at]))
-        return Body(costs_of(paid), (*instead, *flat(_told_together(parts[at:]))))
+        return Body(costs_of(paid), (*instead, *_told_together(all_parts(parts[at:]))))
 
-    def priced_to(self, parts: list[Any]) -> Body:
+    def priced_to(self, *parts: Lexeme | Parts) -> Body:
         """ "Exhaust this card to heal 1 damage from your identity": one is done for the other."""
-        *before, price, done = [one for one in parts if is_parts(one)]
-        return Body(costs_of(flat([*before, price])), flat([done]))
+        at = index_of(parts, "TO")
+        return Body(costs_of(flat(parts[:at])), flat(parts[at:]))
 
-    def priced_if(self, parts: list[Any]) -> Body:
-        at = _arrow(parts)
-        costs = costs_of(flat(parts[:at]), found_in(parts, If).tests)
-        return Body(costs, flat(parts[at:]))
+    def priced_if(self, _if: Lexeme, test: If, paid: Parts, _arrow: Lexeme, *done: Parts) -> Body:
+        return Body(costs_of(paid, test.tests), flat(done))
 
-    def choice(self, parts: list[Any]) -> Body:
+    def choice(self, *parts: Lexeme | Numeral | Clause | Parts | Body) -> Body:
         """Options after bullets, of which as many are chosen as is said."""
-        options = tuple(_option(one) for one in parts if isinstance(one, Body))
-        figure = next((one for one in parts if isinstance(one, Numeral)), ONE)
+        options = tuple(_option(one) for one in only(parts, Body))
+        figure = first_of(parts, Numeral) or ONE
         if figure.word == "each time":  # the same option may be chosen again
             return Body(None, (*flat(parts), *[OneOf(options)] * figure.fixed))
         return Body(None, (*flat(parts), OneOf(options, figure)))
 
-    def choice_each(self, parts: list[Any]) -> Body:
+    def choice_each(self, *parts: Lexeme | Clause | Parts | Body) -> Body:
         """ "For each Owl you control, choose: ...": one of the options, again and again."""
-        at = next(i for i, one in enumerate(parts) if isinstance(one, Clause))
-        chosen = self.choice(parts[at + 1 :]).effects
-        return Body(None, (*flat(parts[:at]), Clause("repeated", parts=(parts[at], *chosen))))
+        chosen = self.choice(*only(parts, Body)).effects
+        repeated = Clause("repeated", parts=(found_in(parts, Clause), *chosen))
+        return Body(None, (*flat(parts), repeated))
 
-    def choice_different(self, parts: list[Any]) -> Body:
+    def choice_different(self, *parts: Lexeme | Numeral | Clause | Parts | Body) -> Body:
         """ "Choose X different options, where X is ...: ..."."""
-        at = next(i for i, one in enumerate(parts) if token_of(one) == "OPTIONS")
-        measures = [one for one in parts[at:] if isinstance(one, Clause)]
-        chosen = self.choice([one for one in parts if one not in measures]).effects
-        return Body(None, (*[Clause("x_is", parts=(one,)) for one in measures], *chosen))
+        measures = [Clause("x_is", parts=(one,)) for one in only(parts, Clause)]
+        return Body(None, (*measures, *self.choice(*parts).effects))
 
-    def amount_following(self, parts: list[Any]) -> Numeral:
+    def amount_following(self, word: Lexeme) -> Numeral:
         """ "Two of the following (you may choose the same option twice)"."""
-        words = phrase(parts[0])
-        figure = self.amount([words.split(" ")[0]])
+        words = phrase(word)
+        figure = self.amount(words.split(" ")[0])
         return figure._replace(word="each time") if "twice" in words else figure
 
-    def priced_choice(self, parts: list[Any]) -> Body:
-        at = _arrow(parts)
-        return Body(costs_of(flat(parts[:at])), self.choice(parts[at:]).effects)
+    def priced_choice(self, *parts: Lexeme | Numeral | Parts | Body) -> Body:
+        at = index_of(parts, "ARROW")
+        return Body(costs_of(flat(parts[:at])), self.choice(*parts[at:]).effects)
 
-    def on_occasion(self, parts: list[Any]) -> tuple[Clause, Any]:
+    def on_occasion(self, occasion: Clause, *parts: Lexeme | Body) -> Occasioned:
         """The occasion, and after a comma what is done then."""
-        if any(not phrase(one).startswith(",") for one in parts[1:-1]):
+        if any(not phrase(one).startswith(",") for one in only(parts, Lexeme)):
             raise Misread("whether this still belongs to the occasion is not clear: 'and'", 0)
-        return parts[0], parts[-1]
+        return Occasioned(occasion, found_in(parts, Body))
 
-    def numbered(self, parts: list[Any]) -> Parts:
-        return flat(parts)
+    def numbered(self, _number: Lexeme, *done: Parts) -> Parts:
+        return flat(done)
 
-    def by_numbers(self, parts: list[Any]) -> Body:
+    def by_numbers(self, *parts: Lexeme | Parts) -> Body:
         """ "Instead do each of the following: 1. ... 2. ...": all of it in the order said."""
         return Body(None, (Clause("instead", parts=flat(parts)),))
 
-    def listed_option(self, parts: list[Any]) -> ListedTitle:
+    def listed_option(self, *parts: Lexeme | Parts) -> ListedOption:
         """A card by its title, and what is done for it."""
-        title = next(phrase(one) for one in parts if token_of(one) == "TITLE")
-        return ListedTitle(title, flat(parts))
+        return ListedOption(word_in(parts, "TITLE"), flat(parts))
 
-    def by_list(self, parts: list[Any]) -> Body:
+    def by_list(self, *parts: Lexeme | Parts | ListedOption) -> Body:
         """ "For each of the following enemies in play: NAME, take 1 damage ...": for each of those
         that are there, in the order said."""
-        said = next(phrase(one) for one in parts if token_of(one) == "EACH_LISTED")
+        said = word_in(parts, "EACH_LISTED")
         kind = singular(said.partition(" following ")[2].removesuffix(" in play:"))
-        listed = [one for one in parts if isinstance(one, ListedTitle)]
-        before = [one for one in parts if not isinstance(one, ListedTitle)]
-        there = Noun("", (kind,), marks=("in play",))
-        counted = [Clause("for_each", things=(there._replace(title=one.title),)) for one in listed]
-        pairs = zip(counted, listed, strict=True)
-        done = [Clause("repeated", parts=(each, *one.done)) for each, one in pairs]
-        return Body(None, (*flat(before), *done))
+        there, done = Noun("", (kind,), marks=("in play",)), []
+        for one in only(parts, ListedOption):
+            each = Clause("for_each", things=(there._replace(title=one.of),))
+            done.append(Clause("repeated", parts=(each, *one.done)))
+        return Body(None, (*flat(parts), *done))
 
-    def on_turn_end(self, parts: list[Any]) -> tuple[Clause, Any]:
+    def on_turn_end(self, _at_turn_end: Lexeme, body: Body) -> Occasioned:
         """ "At the end of your turn": as it ends."""
         ends = Clause("time_event", words=("your turn ends",))
-        return Clause("occasion", words=("after",), parts=(ends,)), parts[-1]
+        return Occasioned(Clause("occasion", words=("after",), parts=(ends,)), body)
 
-    def paren_in_mode(self, parts: list[Any]) -> Any:
+    def paren_in_mode(self, *parts: Part) -> Clause:
         """ "(3 damage instead in expert mode)": under that condition."""
-        return self.paren_amount(_under_mode(parts))
+        return self._clause("paren_amount", _under_mode(parts))
 
-    def paren_top_in_mode(self, parts: list[Any]) -> Any:
-        return self.paren_top(_under_mode(parts))
+    def paren_top_in_mode(self, *parts: Part) -> Clause:
+        return self._clause("paren_top", _under_mode(parts))
 
-    def at_will(self, parts: list[Any]) -> tuple[None, Any]:
-        return None, parts[0]
+    def at_will(self, body: Body) -> Occasioned:
+        return Occasioned(None, body)
 
-    def occasion(self, parts: list[Any]) -> Clause:
-        rest = tuple(one for one in parts[1:] if not token_of(one))
-        return Clause("occasion", words=(phrase(parts[0]),), parts=rest)
+    def occasion(self, word: Lexeme, event: Clause) -> Clause:
+        return Clause("occasion", words=(phrase(word),), parts=(event,))
 
-    def statements(self, parts: list[Any]) -> list[Spoken]:
+    def statements(self, *parts: object) -> list[Spoken]:
         """Each statement for itself, but for what is done with what was searched for; limits belong
         to the card."""
         found: list[Spoken] = []
@@ -315,15 +294,15 @@ class ParagraphReader(Wordings):
                 found.append(Spoken((one,)))
         return found
 
-    def stated_choice(self, parts: list[Any]) -> list[Spoken]:
+    def stated_choice(self, *parts: Lexeme | Numeral | Parts | Body) -> list[Spoken]:
         """A choice without a timing word: an obligation's."""
-        return [Spoken(self.choice(parts).effects)]
+        return [Spoken(self.choice(*parts).effects)]
 
-    def if_option(self, parts: list[Any]) -> Parts:
+    def if_option(self, _bullet: Lexeme, _if: Lexeme, test: If, *done: Parts) -> Parts:
         """ "• If you are Tom, ...": all of it under that condition."""
-        return (found_in(parts, If)._replace(then=flat(parts)),)
+        return (test._replace(then=flat(done)),)
 
-    def by_ifs(self, parts: list[Any]) -> Body:
+    def by_ifs(self, *parts: Parts) -> Body:
         """ "• If it is in play, ... • If it is not in play, ...": one or the other."""
         first, *more = flat(parts)
         other = more[0] if len(more) == 1 else None
@@ -340,42 +319,34 @@ class ParagraphReader(Wordings):
         ])  # fmt: skip
         return Body(None, (first, Clause("otherwise", parts=done)))
 
-    def done_by_form(self, parts: list[Any]) -> list[Spoken]:
+    def done_by_form(self, *parts: Lexeme | Parts) -> list[Spoken]:
         """What is done, and then one thing or another by who one is: an obligation's."""
         return [Spoken(flat(parts))]
 
-    def triggered(self, parts: list[Any]) -> list[Spoken]:
+    def triggered(self, *parts: Lexeme | Parts | Timing | Occasioned) -> list[Spoken]:
         """An ability with its timing; the words that say when it comes are no price (MC.cost.4)."""
-        timing = found_in(parts, Timing)
-        event, (costs, effects) = parts[-1]
-        limits = tuple(one for one in effects if isinstance(one, Limit))
+        timing, (event, (costs, effects)) = found_in(parts, Timing), found_in(parts, Occasioned)
         done = tuple(one for one in effects if not isinstance(one, Limit))
-        before = parts[: parts.index(timing)]
-        stated = self.statements(before)
+        stated = self.statements(*parts)
         if event is None and len(done) == 1 and is_verb(done[0], "schemes_on"):
             return [*stated, Spoken(done)]  # it says when by itself
-        return [*stated, Spoken(done, timing, event, costs, limits)]
+        return [*stated, Spoken(done, timing, event, costs, tuple(only(effects, Limit)))]
 
-    def line(self, parts: list[Any]) -> Any:
-        return parts[0]
-
-    def cost(self, parts: list[Any]) -> Costs:
+    def cost(self, *parts: Lexeme | Parts) -> Costs:
         return costs_of(flat(parts))
 
-    def cost_if(self, parts: list[Any]) -> Costs:
-        return costs_of(flat(parts), found_in(parts, If).tests)
+    def cost_if(self, _if: Lexeme, test: If, paid: Parts, _arrow: Lexeme) -> Costs:
+        return costs_of(paid, test.tests)
 
-    def gains_text(self, parts: list[Any]) -> Clause:
+    def gains_text(self, _gains: Lexeme, _q: Lexeme, inner: list[Spoken], _unq: Lexeme) -> Clause:
         """An ability in quotes that something gains."""
-        inner = next(one for one in parts if isinstance(one, list))
         return Clause("gains_text", parts=tuple(inner))
 
 
-def _under_mode(parts: list[Any]) -> list[Any]:
+def _under_mode(parts: tuple[Part, ...]) -> list[Part]:
     """The same with its mode as a condition."""
-    mode = next(phrase(one) for one in parts if token_of(one) == "IN_MODE")
-    test = If((Clause("in_mode", words=(mode,)),))
-    return [one for one in parts if token_of(one) != "IN_MODE"] + [test]
+    test = If((Clause("in_mode", words=(word_in(parts, "IN_MODE"),)),))
+    return [*all_but(parts, "IN_MODE"), test]
 
 
 def _has_icons(*kinds: str) -> Clause:
@@ -390,32 +361,30 @@ _DISCARDED: Final = Noun("the first", ("card",), marks=("discarded this way",))
 LOOKING: Final = ("search", "find", "discard_until")
 
 
-def _told_together(sentences: list[Any]) -> list[Any]:
+def _told_together(sentences: Iterable[Parts]) -> Parts:
     """ "If there are 3 counters here, search for a minion. Put it into play and remove 3 counters":
     a sentence about what is looked for under a condition is said under that as well."""
-    found: list[Any] = []
+    found: list[Parts] = []
     for one in sentences:
-        one = _of_what_is_attached(found[-1] if found else None, one)
-        before = found[-1][-1] if found and isinstance(found[-1], tuple) and found[-1] else None
+        one = _of_what_is_attached(found[-1] if found else (), one)
+        before = found[-1][-1] if found and found[-1] else None
         last = before.then[-1] if isinstance(before, If) and before.then else None
-        about = (
-            one[0].things[0] if is_parts(one) and one and getattr(one[0], "things", ()) else None
-        )
+        first = one[0] if one else None
+        about = first.things[0] if isinstance(first, Clause) and first.things else None
         looks = isinstance(last, Clause) and last.verb in LOOKING
         if looks and isinstance(before, If) and isinstance(about, Noun) and about.how in BACK:
             found[-1] = (*found[-1][:-1], before._replace(then=(*before.then, *one)))
         else:
             found.append(one)
-    return found
+    return flat(found)
 
 
 BACK: Final = ("that", "it")
 
 
-def _of_what_is_attached(before: Any, sentence: Any) -> Any:
+def _of_what_is_attached(before: Parts, sentence: Parts) -> Parts:
     """ "Attach NAME to her. If it is already attached to her, ...": asked of the same two."""
-    attach = before[-1] if is_parts(before) and before else None
-    part = sentence[0] if is_parts(sentence) and len(sentence) == 1 else None
+    attach, part = before[-1] if before else None, only_one(sentence)
     if not is_verb(attach, "attach") or not isinstance(part, If) or len(attach.things) != 2:
         return sentence
     test = part.tests[0]
@@ -435,23 +404,18 @@ def _paid_instead(paid: Parts) -> tuple[Parts, Parts]:
     return tuple(plain), (Clause("instead"),)
 
 
-def _is_instead(mods: tuple[Any, ...]) -> bool:
+def _is_instead(mods: Parts) -> bool:
     return any(is_verb(one, "instead_mod") for one in mods)
 
 
-def _in_one_form(parts: list[Any]) -> Parts:
+def _in_one_form(parts: Sequence[object]) -> Parts:
     """ "If you are in: • A form, change to B form. • B form, draw 1 card.": one or the other,
     whatever form one has afterwards (MC.otherwise.1)."""
-    at = next(i for i, one in enumerate(parts) if token_of(one) == "IN_ONE_OF")
-    *others, last = [flat([one]) for one in parts[at + 1 :]]
+    at = index_of(parts, "IN_ONE_OF")
+    *others, last = all_parts(parts[at:])
     for one in reversed(others):
         last = (*one, Clause("otherwise", parts=last))
     return (*flat(parts[:at]), *last)
-
-
-def _arrow(parts: list[Any]) -> int:
-    """Where the arrow stands (MC.cost.3)."""
-    return next(i for i, one in enumerate(parts) if token_of(one) == "ARROW")
 
 
 def _option(body: Body) -> Parts:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from typing import Final, TypeGuard
 
 from tallystick.rules.abilities import Ability
 from tallystick.rules.phrases import (
     ONE,
     Clause,
+    Described,
     Generates,
     If,
     Noun,
     Numeral,
-    Several,
+    Part,
     Spoken,
     is_verb,
 )
+from tallystick.rules.picking import first_of, only
 
 RESOURCE: Final = "resource"
 TYPES: Final = 4  # MC.resource.1
@@ -29,7 +31,7 @@ def generated(ability: Ability | Spoken) -> list[Generates]:
         return []
     if ability.timing is None or ability.timing.kind != RESOURCE:
         return [one for inner in _granted(ability.effects) for one in generated(inner)]
-    deeds = [part for part in ability.effects if isinstance(part, Clause)]
+    deeds = only(ability.effects, Clause)
     found = [deed for deed in deeds if deed.verb in GENERATING]
     others = tuple(part for part in ability.effects if part not in found)
     sources = [_source(deed, ability) for deed in found]
@@ -39,7 +41,7 @@ def generated(ability: Ability | Spoken) -> list[Generates]:
 def _source(deed: Clause, ability: Spoken) -> Generates:
     assert ability.timing is not None
     payee, times = _clause(deed, "payee"), _clause(deed, "for_each_mod")
-    icons: list[Any] = [part for part in deed.parts if is_icons(part)]
+    icons = [part for part in deed.parts if is_icons(part)]
     figure = deed.figures[0] if deed.figures else ONE
     if figure.per_x:  # "where X is ...", or the X that its cost says
         times = _clause(deed, "where_mod") or Clause("per_x")
@@ -62,7 +64,7 @@ def _times(icons: tuple[int, ...], figure: Numeral) -> tuple[int, ...]:
     return tuple(n * (figure.per_x or figure.fixed) for n in icons)
 
 
-def _either(deed: Clause, icons: list[Any]) -> tuple[tuple[int, ...], ...]:
+def _either(deed: Clause, icons: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     """The counts to choose from: those named, or so many of any one type."""
     if icons:
         return tuple(icons)
@@ -76,16 +78,16 @@ def _clause(deed: Clause, verb: str) -> Clause | None:
     return next(found, None)
 
 
-def is_icons(part: object) -> bool:
+def is_icons(part: object) -> TypeGuard[tuple[int, ...]]:
     """Whether a part of a clause is the icons that it speaks of."""
     return isinstance(part, tuple) and not hasattr(part, "_fields")
 
 
-def _only(things: tuple[Noun | Several, ...]) -> Noun | None:
-    return next((one for one in things if isinstance(one, Noun)), None)
+def _only(things: tuple[Described, ...]) -> Noun | None:
+    return first_of(things, Noun)
 
 
-def _granted(parts: tuple[Any, ...]) -> Iterator[Spoken]:
+def _granted(parts: Iterable[Part]) -> Iterator[Spoken]:
     """The abilities in quotes among what is stated."""
     for part in parts:
         if isinstance(part, Spoken):

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.errors import Misread
-from tallystick.games.marvel_champions.text.nouns import SIDED, Nouns, is_or, token_of
-from tallystick.games.marvel_champions.text.words import phrase, singular, trait_of
-from tallystick.rules.phrases import Clause, Noun, Numeral, Place, Several
+from tallystick.cards.lexemes import (
+    Lexeme,
+    all_but,
+    lexemes,
+    phrase,
+    word_in,
+    words_in,
+)
+from tallystick.games.marvel_champions.text.nouns import SIDED, Nouns, is_or
+from tallystick.games.marvel_champions.text.words import singular, trait_of
+from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Part, Place, Several
+from tallystick.rules.picking import first_of, found_in, only
 
 # What "this" and "that" mean alike: what is going on, and no card.
 GOING_ON: Final = frozenset(
@@ -26,310 +35,289 @@ SIDED_FORMS: Final = tuple(f"{kind} form" for kind in SIDED)
 class NounReader(Nouns):
     """Reads things, each by the word or words that say which."""
 
-    def titled_in_play(self, parts: list[Any]) -> Noun:
-        return self.titled(parts[:-1])._replace(marks=(phrase(parts[-1]),))
+    def titled_in_play(self, *words: Lexeme) -> Noun:
+        return self.named(*words)._replace(marks=(phrase(words[-1]),))
 
-    def this_doing(self, parts: list[Any]) -> Noun:
+    def this_doing(self, *_: object) -> Noun:
         """ "This is an attack": the activation that goes on."""
         return Noun("that", ("activation",))
 
-    def this_from(self, parts: list[Any]) -> Noun:
-        place = self.from_place(parts[1:])
-        return Noun("this", relations=place.relations)
+    def this_from(self, _this: Lexeme, word: Lexeme, place: Lexeme) -> Noun:
+        return Noun("this", relations=self.from_place(word, place).relations)
 
-    def is_engaged_with(self, parts: list[Any]) -> Clause:
+    def is_engaged_with(self, who: Noun, _is: Lexeme, engaged: Lexeme) -> Clause:
         """ "Engaged with you" as a condition (MC.minion.1)."""
-        words = phrase(next(one for one in parts if token_of(one) == "ENGAGED"))
-        whom = Noun(words.lstrip(" ,").removeprefix("engaged with "))
-        return Clause("is_engaged", things=(parts[0], whom))
+        whom = Noun(phrase(engaged).lstrip(" ,").removeprefix("engaged with "))
+        return Clause("is_engaged", things=(who, whom))
 
-    def not_engaged_with(self, parts: list[Any]) -> Clause:
-        return self.is_engaged_with(parts)._replace(verb="not_engaged")
+    def not_engaged_with(self, who: Noun, is_not: Lexeme, engaged: Lexeme) -> Clause:
+        return self.is_engaged_with(who, is_not, engaged)._replace(verb="not_engaged")
 
-    def titled(self, parts: list[Any]) -> Noun:
-        return Noun("titled", title=phrase(parts[-1]))
+    def titled(self, *words: Lexeme) -> Noun:
+        return Noun("titled", title=phrase(words[-1]))
 
-    def pronoun(self, parts: list[Any]) -> Noun:
-        return Noun("it", marks=("several",) if phrase(parts[0]) in ("them", "they") else ())
+    def pronoun(self, word: Lexeme) -> Noun:
+        return Noun("it", marks=("several",) if phrase(word) in ("them", "they") else ())
 
-    def player(self, parts: list[Any]) -> Noun:
-        return Noun(SAME_PLAYER.get(phrase(parts[0]), phrase(parts[0])))
+    def player(self, word: Lexeme) -> Noun:
+        return Noun(SAME_PLAYER.get(phrase(word), phrase(word)))
 
-    def defeater(self, parts: list[Any]) -> Noun:
+    def defeater(self, *_: object) -> Noun:
         """ "The player who defeated NAME": the card that says so."""
         return Noun(DEFEATER)
 
-    def its_player(self, parts: list[Any]) -> Noun:
+    def its_player(self, word: Lexeme) -> Noun:
         """ "The hero it is engaged with"."""
-        hero = "hero" in phrase(parts[0])
+        hero = "hero" in phrase(word)
         return Noun("the engaged player", ("hero",) if hero else ())
 
-    def this_in_play(self, parts: list[Any]) -> Noun:
-        return Noun("this", marks=(phrase(parts[-1]),))
+    def this_in_play(self, _self: Lexeme, word: Lexeme) -> Noun:
+        return Noun("this", marks=(phrase(word),))
 
-    def titled_some(self, parts: list[Any]) -> Noun:
-        return Noun("a", title=phrase(parts[-1]), figure=parts[0])
+    def titled_some(self, figure: Numeral, word: Lexeme) -> Noun:
+        return Noun("a", title=phrase(word), figure=figure)
 
-    def titled_some_in_play(self, parts: list[Any]) -> Noun:
-        return self.titled_some(parts[:-1])._replace(marks=(phrase(parts[-1]),))
+    def titled_some_in_play(self, figure: Numeral, name: Lexeme, where: Lexeme) -> Noun:
+        return self.titled_some(figure, name)._replace(marks=(phrase(where),))
 
-    def titled_each(self, parts: list[Any]) -> Noun:
-        return Noun("each", title=phrase(parts[-1]))
+    def titled_each(self, _each: Lexeme, word: Lexeme) -> Noun:
+        return Noun("each", title=phrase(word))
 
-    def player_engaged(self, parts: list[Any]) -> Noun:
-        return Noun(phrase(parts[0]), relations=(("engaged with", parts[-1]),))
+    def player_engaged(self, word: Lexeme, _engaged_to: Lexeme, thing: Described) -> Noun:
+        return Noun(phrase(word), relations=(("engaged with", thing),))
 
-    def poss_such(self, parts: list[Any]) -> Noun:
+    def poss_such(self, word: Lexeme, kind: Lexeme) -> Noun:
         """ "Attached minion's": one kind, with a word that tells which."""
-        return self.poss(parts[-1:])._replace(marks=(phrase(parts[0]),))
+        return self.poss(kind)._replace(marks=(phrase(word),))
 
-    def for_each_titled(self, parts: list[Any]) -> Clause:
+    def for_each_titled(self, _each: Lexeme, title: Lexeme, *posts: Noun) -> Clause:
         """ "For each NAME you control"."""
-        described: Noun = self.desc([one for one in parts if isinstance(one, Noun)])
-        named = next(phrase(one) for one in parts if token_of(one) == "TITLE")
-        return Clause("for_each", things=(described._replace(title=named),))
+        return Clause("for_each", things=(self.desc(*posts)._replace(title=phrase(title)),))
 
-    def for_each_copy(self, parts: list[Any]) -> Clause:
+    def for_each_copy(self, _each: Lexeme, copied: Noun, *posts: Noun) -> Clause:
         """ "For each copy of NAME in play"."""
-        copied, *posts = [one for one in parts if isinstance(one, Noun)]
-        described: Noun = self.desc(posts)
-        return Clause("for_each", things=(described._replace(title=copied.title),))
+        return Clause("for_each", things=(self.desc(*posts)._replace(title=copied.title),))
 
-    def for_each_both(self, parts: list[Any]) -> Clause:
+    def for_each_both(self, _each: Lexeme, one: Noun, _and: Lexeme, other: Noun) -> Clause:
         """ "For each ally and [[Owl]] support": of both together."""
-        both = tuple([one for one in parts if isinstance(one, Noun)])
-        return Clause("for_each", things=(Several("and", both),))
+        return Clause("for_each", things=(Several("and", (one, other)),))
 
-    def poss_theirs(self, parts: list[Any]) -> Noun:
+    def poss_theirs(self, whose: Lexeme, kind: Lexeme) -> Noun:
         """ "Their identity's": of the player who is told to do it."""
-        if phrase(parts[0]) != "their":
+        if phrase(whose) != "their":
             raise Misread("whose is not clear: 'its'", 0)
-        return self.poss(parts[1:])._replace(how="your")
+        return self.poss(kind)._replace(how="your")
 
-    def poss_main(self, parts: list[Any]) -> Noun:
+    def poss_main(self, *_: object) -> Noun:
         """ "The main scheme's"."""
         return Noun("the", ("main scheme",))
 
-    def poss_mine(self, parts: list[Any]) -> Noun:
+    def poss_mine(self, *parts: Lexeme | Noun) -> Noun:
         """ "Your mass form upgrade's"."""
-        described: Noun = self.desc([one for one in parts if isinstance(one, Noun)])
+        described = self.desc(*only(parts, Noun))
         words = " ".join(described.marks)
         marks = (words,) if words in SIDED_FORMS else described.marks
-        return described._replace(how="your", kinds=self.poss(parts[-1:]).kinds, marks=marks)
+        kinds = self.poss(*lexemes(parts, "KIND_S")).kinds
+        return described._replace(how="your", kinds=kinds, marks=marks)
 
-    def poss_each(self, parts: list[Any]) -> Noun:
-        tags = tuple(tag for one in parts if isinstance(one, Noun) for tag in one.tags)
-        return self.poss(parts[-1:])._replace(how="each", tags=tags)
+    def poss_each(self, *parts: Lexeme | Noun) -> Noun:
+        tags = tuple(tag for one in only(parts, Noun) for tag in one.tags)
+        return self.poss(*lexemes(parts, "KIND_S"))._replace(how="each", tags=tags)
 
-    def powers_against(self, parts: list[Any]) -> Noun:
-        return Noun("each", (phrase(parts[0]),), relations=(("against", parts[-1]),))
+    def powers_against(self, word: Lexeme, _against: Lexeme, thing: Noun) -> Noun:
+        return Noun("each", (phrase(word),), relations=(("against", thing),))
 
-    def first_revealed(self, parts: list[Any]) -> Noun:
+    def first_revealed(self, _the_next: Lexeme, thing: Noun, word: Lexeme) -> Noun:
         """ "The first treachery you reveal each round"."""
-        thing: Noun = parts[1]
-        return thing._replace(how="each", marks=(*thing.marks, f"first {phrase(parts[-1])}"))
+        return thing._replace(how="each", marks=(*thing.marks, f"first {phrase(word)}"))
 
-    def first_copy_revealed(self, parts: list[Any]) -> Noun:
+    def first_copy_revealed(self, the_first: Lexeme, copied: Noun, word: Lexeme) -> Noun:
         """ "The first copy of NAME revealed each phase"."""
-        return self.first_revealed([parts[0], self.copy_of(parts[1:-1]), parts[-1]])
+        return self.first_revealed(the_first, self.copy_of(copied), word)
 
-    def that_identity(self, parts: list[Any]) -> Noun:
+    def that_identity(self, word: Lexeme) -> Noun:
         """ "That player's identity": what is done to a player is done to that (MC.you.1)."""
-        engaged = phrase(parts[0]).startswith("the engaged")
+        engaged = phrase(word).startswith("the engaged")
         return Noun("the engaged player" if engaged else "that player")
 
-    def player_not_struck(self, parts: list[Any]) -> Noun:
-        return Noun(phrase(parts[0]), relations=(("who", Clause("not_struck")),))
+    def player_not_struck(self, word: Lexeme, *_: object) -> Noun:
+        return Noun(phrase(word), relations=(("who", Clause("not_struck")),))
 
-    def player_who_has(self, parts: list[Any]) -> Noun:
+    def player_who_has(self, *words: Lexeme) -> Noun:
         """ "The player who controls NAME"."""
-        return Noun("the player who has", relations=(("has", self.titled(parts)),))
+        return Noun("the player who has", relations=(("has", self.titled(*words)),))
 
-    def player_not_with(self, parts: list[Any]) -> Noun:
+    def player_not_with(self, word: Lexeme, _not_with: Lexeme, thing: Described) -> Noun:
         """ "Each player who is not engaged with a minion"."""
-        who = Clause("not_with", things=(parts[-1],))
-        return Noun(phrase(parts[0]), relations=(("who", who),))
+        who = Clause("not_with", things=(thing,))
+        return Noun(phrase(word), relations=(("who", who),))
 
-    def player_whose(self, parts: list[Any]) -> Noun:
-        return Noun(phrase(parts[0]), relations=self.whose_trait(parts).relations)
+    def player_whose(
+        self, player: Lexeme, whose: Lexeme, owner: Noun, has: Lexeme, traits: Noun, *_: object
+    ) -> Noun:
+        relations = self.whose_trait(whose, owner, has, traits).relations
+        return Noun(phrase(player), relations=relations)
 
-    def trait_from(self, parts: list[Any]) -> Noun:
+    def trait_from(self, _a: Lexeme, trait: Lexeme, word: Lexeme, place: Lexeme) -> Noun:
         """ "A [[Spell]] in your discard pile": a card with that trait."""
-        place = self.from_place(parts[2:])
-        return Noun("a", ("card",), tags=((trait_of(parts[1]),),), relations=place.relations)
+        relations = self.from_place(word, place).relations
+        return Noun("a", ("card",), tags=((trait_of(trait),),), relations=relations)
 
-    def titled_from(self, parts: list[Any]) -> Noun:
-        at = next(i for i, one in enumerate(parts) if token_of(one) == "FROM_ZONE")
-        place = self.from_place(parts[at:])
-        return self.titled(parts[:at])._replace(relations=place.relations)
+    def titled_from(self, *words: Lexeme) -> Noun:
+        *name, word, place = words
+        return self.titled(*name)._replace(relations=self.from_place(word, place).relations)
 
-    def chosen(self, parts: list[Any]) -> Noun:
-        thing: Noun = parts[-1]
-        return thing._replace(how="a", figure=parts[0])
+    def chosen(self, figure: Numeral, thing: Noun) -> Noun:
+        return thing._replace(how="a", figure=figure)
 
-    def at_least(self, parts: list[Any]) -> Noun:
-        return self.chosen([parts[1]._replace(word="at least"), parts[2]])
+    def at_least(self, _at_least: Lexeme, figure: Numeral, thing: Noun) -> Noun:
+        return self.chosen(figure._replace(word="at least"), thing)
 
-    def any_number(self, parts: list[Any]) -> Noun:
-        return self.chosen([Numeral(word="any number"), parts[1]])
+    def any_number(self, _any_number: Lexeme, thing: Noun) -> Noun:
+        return self.chosen(Numeral(word="any number"), thing)
 
-    def that_many(self, parts: list[Any]) -> Noun:
-        return self.chosen([Numeral(word="that many"), parts[1]])
+    def that_many(self, _that_many: Lexeme, thing: Noun) -> Noun:
+        return self.chosen(Numeral(word="that many"), thing)
 
-    def each(self, parts: list[Any]) -> Noun:
-        thing: Noun = parts[-1]
+    def each(self, _all: Lexeme, thing: Noun) -> Noun:
         return thing._replace(how="each")
 
-    def all_of_yours(self, parts: list[Any]) -> Noun:
+    def all_of_yours(self, _all: Lexeme, word: Lexeme, thing: Noun) -> Noun:
         """ "Your 2 Owl upgrades", "all 3 energy form upgrades": one's own, so many."""
-        thing: Noun = parts[-1]
-        return thing._replace(how="your", figure=Numeral(int(phrase(parts[1]))))
+        return thing._replace(how="your", figure=Numeral(int(phrase(word))))
 
-    def each_of_yours(self, parts: list[Any]) -> Noun:
+    def each_of_yours(self, _all: Lexeme, _your: Lexeme, thing: Noun) -> Noun:
         """ "All your energy form upgrades"."""
-        thing: Noun = parts[-1]
         return thing._replace(how="each", marks=(*thing.marks, "you control"))
 
-    def each_of(self, parts: list[Any]) -> Noun:
-        if not isinstance(parts[-1], Noun):
+    def each_of(self, *parts: Lexeme | Noun) -> Noun:
+        thing, words = first_of(parts, Noun), only(parts, Lexeme)
+        if thing is None:
             return Noun("each of it")
-        owner = phrase(parts[1]) if len(parts) > 2 else ""
-        thing: Noun = parts[-1]
+        owner = phrase(words[1]) if len(words) > 1 else ""
         if owner == "your" and thing.kinds:
             return thing._replace(how="each", marks=(*thing.marks, "you control"))
         return thing._replace(how=f"each of {'those' if owner == 'these' else owner}".strip())
 
-    def another(self, parts: list[Any]) -> Noun:
-        thing: Noun = parts[-1]
+    def another(self, _another: Lexeme, thing: Noun) -> Noun:
         return thing._replace(how="another")
 
-    def definite(self, parts: list[Any]) -> Noun:
-        thing: Noun = parts[-1]
-        word = phrase(parts[0])
-        if word == "this" and not set(thing.kinds) & GOING_ON:
+    def definite(self, word: Lexeme, thing: Noun) -> Noun:
+        said = phrase(word)
+        if said == "this" and not set(thing.kinds) & GOING_ON:
             return thing._replace(how="this")
         if "discarded" in thing.marks:  # "the discarded support"
             kept = tuple([mark for mark in thing.marks if mark != "discarded"])
             return thing._replace(how="the first", marks=(*kept, "discarded this way"))
-        if word in ("those", "these"):
+        if said in ("those", "these"):
             return thing._replace(how="that", marks=(*thing.marks, "several"))
-        return thing._replace(how="that" if word == "this" else word)
+        return thing._replace(how="that" if said == "this" else said)
 
-    def some(self, parts: list[Any]) -> Noun:
-        thing: Noun = parts[0]
+    def some(self, thing: Noun) -> Noun:
         return thing._replace(how="some")
 
-    def some_of(self, parts: list[Any]) -> Noun:
-        thing = next((one for one in parts if isinstance(one, Noun)), Noun(""))
-        return thing._replace(how="of it", figure=parts[0])
+    def some_of(self, figure: Numeral, *parts: Lexeme | Noun) -> Noun:
+        thing = first_of(parts, Noun) or Noun("")
+        return thing._replace(how="of it", figure=figure)
 
-    def any_of(self, parts: list[Any]) -> Noun:
-        return self.some_of([Numeral(word="any number"), *parts[1:]])
+    def any_of(self, _any: Lexeme, *parts: Lexeme | Noun) -> Noun:
+        return self.some_of(Numeral(word="any number"), *parts)
 
-    def rest(self, parts: list[Any]) -> Noun:
+    def rest(self, *_: object) -> Noun:
         return Noun("the rest")
 
-    def nemesis_rest(self, parts: list[Any]) -> Noun:
+    def nemesis_rest(self, *_: object) -> Noun:
         return Noun("your", ("card",), marks=("set-aside", "nemesis"))
 
-    def owned(self, parts: list[Any]) -> Noun:
-        thing: Noun = parts[1]
-        return thing._replace(how="the", relations=(*thing.relations, ("of", parts[0])))
+    def owned(self, owner: Noun, thing: Noun) -> Noun:
+        return thing._replace(how="the", relations=(*thing.relations, ("of", owner)))
 
-    def powers(self, parts: list[Any]) -> Noun:
-        return Noun("each", (phrase(parts[1]),), relations=(("of", parts[0]),))
+    def powers(self, thing: Noun, word: Lexeme) -> Noun:
+        return Noun("each", (phrase(word),), relations=(("of", thing),))
 
-    def one_power(self, parts: list[Any]) -> Noun:
-        return Noun("a", (phrase(parts[-1]),), relations=(("of", parts[1]),))
+    def one_power(self, _one_of: Lexeme, whose: Noun, *power: Lexeme) -> Noun:
+        return Noun("a", (phrase(power[-1]),), relations=(("of", whose),))
 
-    def ability_of(self, parts: list[Any]) -> Noun:
-        named = next(phrase(one) for one in parts if token_of(one) == "QUOTED")
-        return Noun("the", ("ability",), title=named, relations=(("of", parts[0]),))
+    def ability_of(self, whose: Noun, quoted: Lexeme, *_: object) -> Noun:
+        return Noun("the", ("ability",), title=phrase(quoted), relations=(("of", whose),))
 
-    def ability_like(self, parts: list[Any]) -> Noun:
-        named = tuple(phrase(one).strip('"') for one in parts if token_of(one) == "QUOTED")
-        on = tuple(("on", one) for one in parts if isinstance(one, Noun))
+    def ability_like(self, *parts: Lexeme | Noun) -> Noun:
+        named = tuple(word.strip('"') for word in words_in(parts, "QUOTED"))
+        on = tuple(("on", one) for one in only(parts, Noun))
         return Noun("a", ("ability",), tags=(named,), relations=on)
 
-    def version_of(self, parts: list[Any]) -> Noun:
-        traits: Noun = parts[0]
+    def version_of(self, traits: Noun, *_: object) -> Noun:
         return traits._replace(how="this")
 
-    def top(self, parts: list[Any]) -> Noun:
-        figure = next((one for one in parts if isinstance(one, Numeral)), Numeral(1))
-        kind = next(phrase(one) for one in parts if token_of(one) == "KIND")
-        place = self.place(parts[-1:])
+    def top(self, *parts: Lexeme | Numeral) -> Noun:
+        figure, kind = first_of(parts, Numeral) or ONE, word_in(parts, "KIND")
+        place = self.place(lexemes(parts, "PLACE")[0])
         return Noun("top", (singular(kind),), figure, relations=(("of", place),))
 
-    def top_one(self, parts: list[Any]) -> Noun:
-        place = parts[-1]
-        kind = next(phrase(one) for one in parts if token_of(one) == "KIND")
+    def top_one(self, *parts: Lexeme | Place) -> Noun:
+        kind, place = word_in(parts, "KIND"), found_in(parts, Place)
         return Noun("top", (singular(kind),), relations=(("of", place),))
 
-    def place_top(self, parts: list[Any]) -> Place:
-        return self.place(parts[-1:])
+    def place_top(self, _top: Lexeme, place: Lexeme) -> Place:
+        return self.place(place)
 
-    def for_each_different(self, parts: list[Any]) -> Clause:
+    def for_each_different(self, *parts: Lexeme) -> Clause:
         """ "For each different type of resource icon (...)": each resource type."""
         said = self._clause("for_each_different", parts)
         kind, *rest = said.words
         plain = "different resource type" if " of resource icon" in kind else kind
         return said._replace(words=(plain, *rest))
 
-    def deck_top(self, parts: list[Any]) -> Noun:
+    def deck_top(self, word: Lexeme) -> Noun:
         """ "The top card of the NAME deck": of one that a scenario has besides."""
-        name = phrase(parts[0]).partition(" of the ")[2].removesuffix(" deck")
+        name = phrase(word).partition(" of the ")[2].removesuffix(" deck")
         return Noun("deck top", ("card",), title=name)
 
-    def copy_of(self, parts: list[Any]) -> Noun:
-        figure = next((one for one in parts if isinstance(one, Numeral)), Numeral(1))
-        original: Noun = parts[-1]
+    def copy_of(self, *parts: Lexeme | Noun | Numeral) -> Noun:
+        figure, original = first_of(parts, Numeral) or ONE, found_in(parts, Noun)
         if (original.how, original.kinds) == ("your", ("obligation",)):  # there is one of a set
             return original._replace(how="a", marks=(*original.marks, "identity-specific"))
         where = tuple(one for one in original.relations if isinstance(one[1], Place))
         rest = tuple(one for one in original.relations if one not in where)
         copied = original._replace(marks=(), relations=rest)
+        marks = (*words_in(parts, "ADJ"), *original.marks)
         related = (("copy of", copied), *where)
-        said = tuple([phrase(one) for one in parts if token_of(one) == "ADJ"])
-        marks = (*said, *original.marks)
         return Noun("a", copied.kinds, figure, marks=marks, relations=related)
 
-    def copy_from_enemy(self, parts: list[Any]) -> Noun:
+    def copy_from_enemy(self, *parts: Lexeme | Noun | Numeral) -> Noun:
         """ "A copy of NAME from an enemy": one that is attached to it."""
         enemy = ("attached to", Noun("a", ("enemy",)))
-        copied = self.copy_of(parts[:-1])
+        copied = self.copy_of(*all_but(parts, "FROM_ENEMY"))
         return copied._replace(relations=(*copied.relations, enemy))
 
-    def that_copy(self, parts: list[Any]) -> Noun:
+    def that_copy(self, *_: object) -> Noun:
         """ "That copy of NAME": the card that has been spoken of."""
         return Noun("that", ("card",))
 
-    def each_of_traits(self, parts: list[Any]) -> Noun:
+    def each_of_traits(self, *parts: Lexeme | Noun) -> Noun:
         """ "Each [[Attack]] and [[Defense]] event": each that has one of them."""
-        traits = tuple([trait_of(one) for one in parts if token_of(one) == "TRAIT"])
-        kind = next(singular(phrase(one)) for one in parts if token_of(one) == "KIND")
-        described: Noun = self.desc([one for one in parts if isinstance(one, Noun)])
+        traits = tuple([trait_of(one) for one in lexemes(parts, "TRAIT")])
+        kind, described = singular(word_in(parts, "KIND")), self.desc(*only(parts, Noun))
         return described._replace(how="each", kinds=(kind,), tags=(traits,))
 
-    def each_copy_of(self, parts: list[Any]) -> Noun:
-        return self.copy_of(parts[1:])._replace(how="each")
+    def each_copy_of(self, _each: Lexeme, *parts: Lexeme | Noun) -> Noun:
+        return self.copy_of(*parts)._replace(how="each")
 
-    def next_played(self, parts: list[Any]) -> Noun:
-        thing: Noun = parts[1]
-        marks = (*thing.marks, phrase(parts[2]))
-        return thing._replace(how=phrase(parts[0]), marks=marks)
+    def next_played(self, the_next: Lexeme, thing: Noun, played: Lexeme) -> Noun:
+        marks = (*thing.marks, phrase(played))
+        return thing._replace(how=phrase(the_next), marks=marks)
 
-    def each_played(self, parts: list[Any]) -> Noun:
-        thing: Noun = next(one for one in parts if isinstance(one, Noun))
-        return thing._replace(how="each", marks=(*thing.marks, phrase(parts[-1])))
+    def each_played(self, *parts: Lexeme | Noun) -> Noun:
+        thing = found_in(parts, Noun)
+        return thing._replace(how="each", marks=(*thing.marks, word_in(parts, "PLAYED")))
 
-    def each_played_of(self, parts: list[Any]) -> Noun:
+    def each_played_of(self, *words: Lexeme) -> Noun:
         """ "Each ally and support you play": each card that is one of these."""
-        kinds = [singular(phrase(one)) for one in parts if token_of(one) == "KIND"]
-        return Noun("each", tuple(kinds), marks=(phrase(parts[-1]),))
+        kinds = [singular(word) for word in words_in(words, "KIND")]
+        return Noun("each", tuple(kinds), marks=(word_in(words, "PLAYED"),))
 
-    def things(self, parts: list[Any]) -> Noun | Several:
-        found = tuple(one for one in parts if isinstance(one, Noun))
+    def things(self, *parts: Lexeme | Noun) -> Described:
+        found = tuple(only(parts, Noun))
         if len(found) == 1:
             return found[0]
         either = any(is_or(one) for one in parts)
@@ -337,20 +325,20 @@ class NounReader(Nouns):
             found = tuple([one._replace(how="a") if one.how == "some" else one for one in found])
         return Several("or" if either else "and", found)
 
-    def poss_named(self, parts: list[Any]) -> Noun:
-        named = [one for one in parts if token_of(one) in ("SELF", "TITLE")]
-        return self.this(named) if token_of(named[0]) == "SELF" else self.titled(named)
+    def poss_named(self, *words: Lexeme) -> Noun:
+        return self.named(*words)
 
-    def remove_measured(self, parts: list[Any]) -> Clause:
+    def remove_measured(self, *parts: Part) -> Clause:
         """ "Remove sand counters from here equal to its ATK"."""
-        said = self._clause("remove_counters", parts[:-2])
+        *counters, _, measure = parts
+        said = self._clause("remove_counters", counters)
         mods = (
-            Clause("counters", (Numeral(1),), words=said.words),
-            Clause("equal_mod", parts=(parts[-1],)),
+            Clause("counters", (ONE,), words=said.words),
+            Clause("equal_mod", parts=(measure,)),
         )
         return said._replace(words=(), parts=mods)
 
-    def attack_defeats(self, parts: list[Any]) -> Clause:
+    def attack_defeats(self, *parts: Lexeme | Noun) -> Clause:
         """ "Damage from this attack defeats an ally", "this is an attack that defeats an ally"."""
-        found = [one for one in parts if isinstance(one, Noun)]
+        found = only(parts, Noun)
         return Clause("defeats", things=(Noun("this", ("attack",)), *found)[-2:])

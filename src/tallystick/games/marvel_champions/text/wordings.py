@@ -4,32 +4,39 @@ by its own words."""
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from tallystick.cards.errors import Misread
-from tallystick.games.marvel_champions.text.costs import costs_of
-from tallystick.games.marvel_champions.text.nouns import token_of
-from tallystick.games.marvel_champions.text.sentences import (
-    Parts,
-    Sentences,
-    flat,
-    found_in,
-    is_parts,
+from tallystick.cards.lexemes import (
+    Lexeme,
+    all_but,
+    lexemes,
+    phrase,
+    values_in,
+    word_in,
+    words_in,
 )
-from tallystick.games.marvel_champions.text.words import phrase
+from tallystick.games.marvel_champions.text.costs import costs_of
+from tallystick.games.marvel_champions.text.nouns import Done
+from tallystick.games.marvel_champions.text.sentences import Parts, Sentences, flat
+from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import (
     ONE,
     Clause,
+    Costs,
+    Described,
     If,
     Limit,
     Noun,
     Numeral,
     OneOf,
+    Part,
     Place,
     Spoken,
     Timing,
     is_verb,
 )
+from tallystick.rules.picking import first_of, found_in, only, only_one
 
 # "Set the A and B sets aside (including ...)", "set aside the A and B encounter sets".
 _SETS: Final = re.compile(r"^set (?:aside )?(?:the )?|(?: encounter)? sets(?: aside)?(?: \(.*\))?$")
@@ -59,18 +66,18 @@ def _statuses_in(words: str) -> list[str]:
     return [one for one in STATUSES if one in words.split(" ")] or list(STATUSES)
 
 
-def _sequel(parts: list[Any], done: Parts) -> Parts:
+def _sequel(then: Lexeme, done: Parts) -> Parts:
     """What comes only if all before it has been resolved (MC.then.1); "also" asks for nothing, and
     a deck that was searched is shuffled anyway (MC.search.1)."""
     effects = tuple([one for one in done if not isinstance(one, Limit)])
-    if phrase(parts[0]).casefold() != "then" or is_verb(effects[0], "shuffle"):
+    if phrase(then) != "then" or is_verb(effects[0], "shuffle"):
         return done
-    asked = effects[0] if len(effects) == 1 else None
+    asked = only_one(effects)
     if isinstance(asked, If) and not (asked.while_ or asked.after):  # "then, if ..."
-        only = asked._replace(tests=(RESOLVED, *asked.tests))
+        sequel = asked._replace(tests=(RESOLVED, *asked.tests))
     else:
-        only = If((RESOLVED,), effects)
-    return (only, *[one for one in done if isinstance(one, Limit)])
+        sequel = If((RESOLVED,), effects)
+    return (sequel, *only(done, Limit))
 
 
 RESOLVED: Final = Clause("resolved")  # what stands before was, all of it
@@ -78,14 +85,28 @@ RESOLVED: Final = Clause("resolved")  # what stands before was, all of it
 LACKING: Final = ("remove_counters", "put_in", "reveal", "draw", "put_into_play", "cancel")
 
 
+class Body(NamedTuple):
+    """What stands behind a timing word and its occasion."""
+
+    costs: Costs | None
+    effects: Parts
+
+
+class Occasioned(NamedTuple):
+    """What is done on an occasion, or at will."""
+
+    event: Clause | None
+    body: Body
+
+
 class Wordings(Sentences):
     """Reads them."""
 
-    def clauses(self, parts: list[Any]) -> Parts:
+    def clauses(self, *parts: Done | Lexeme) -> Parts:
         """ "Remove 1 counter from here, then draw 1 card": only if one was there (MC.then.1). The
         deck is shuffled all the same (MC.search.1)."""
-        done = super().clauses(parts)
-        joints = [phrase(one) for one in parts if token_of(one) == "JOIN"]
+        done = super().clauses(*parts)
+        joints = words_in(parts, "JOIN")
         then = [joint.split(" ")[-1] for joint in joints] == ["then"] and len(done) == 2
         if not then or not isinstance(done[0], Clause) or done[0].verb not in LACKING:
             return done
@@ -93,113 +114,111 @@ class Wordings(Sentences):
             return done
         return (done[0], If((RESOLVED,), done[1:]))
 
-    def sequel(self, parts: list[Any]) -> Parts:
-        return _sequel(parts, self.sentence(parts))
+    def sequel(self, then: Lexeme, done: Parts) -> Parts:
+        return _sequel(then, done)
 
-    def sequel_if(self, parts: list[Any]) -> Parts:
-        return _sequel(parts, self.conditional(parts))
+    def sequel_if(self, then: Lexeme, *parts: Lexeme | If | Parts) -> Parts:
+        return _sequel(then, self.conditional(*parts))
 
-    def sequel_may(self, parts: list[Any]) -> Parts:
-        return _sequel(parts, self.may(parts))
+    def sequel_may(self, then: Lexeme, *parts: Lexeme | Parts) -> Parts:
+        return _sequel(then, self.may(*parts))
 
-    def said_of(self, parts: list[Any]) -> Clause:
+    def said_of(self, who: Described, *parts: Clause | Lexeme) -> Clause:
         """ "The next event you play costs 3 additional resources" changes a cost (MC.cost.6)."""
-        said = super().said_of(parts)
-        subject, cost = said.things[0], said.parts[0] if len(said.parts) == 1 else None
+        said = super().said_of(who, *parts)
+        cost = only_one(said.parts)
         if not isinstance(cost, Clause) or cost.verb not in CHANGED_COST:
             return said
-        if not isinstance(subject, Noun) or subject.how != "the next":
+        if not isinstance(who, Noun) or who.how != "the next":
             return said
-        return Clause(CHANGED_COST[cost.verb], cost.figures, (subject,))
+        return Clause(CHANGED_COST[cost.verb], cost.figures, (who,))
 
-    def replace_status(self, parts: list[Any]) -> Parts:
+    def replace_status(self, *parts: Lexeme | Noun) -> Parts:
         """ "Choose a status card in play. Replace that status card with a different status card":
         one of a kind and of a character, for one of another kind."""
-        old, new = [phrase(one) for one in parts if token_of(one) in REPLACING]
-        whose = next((one for one in parts if isinstance(one, Noun)), Noun("a", ("character",)))
+        old, new = words_in(parts, *REPLACING)
+        whose = first_of(parts, Noun) or Noun("a", ("character",))
         pairs = [(a, b) for a in _statuses_in(old) for b in _statuses_in(new) if a != b]
         done = [Clause("replace_status", things=(whose,), words=pair) for pair in pairs]
         return (OneOf(tuple([(one,) for one in done])),) if len(done) > 1 else tuple(done)
 
-    def tuck(self, parts: list[Any]) -> Clause:
+    def tuck(self, *parts: Lexeme | Noun) -> Clause:
         """ "Tuck the top card of your deck under this card": for everybody to see."""
-        things = tuple([one for one in parts if isinstance(one, Noun)])
-        return Clause("put_under", things=things, words=("faceup under",))
+        return Clause("put_under", things=tuple(only(parts, Noun)), words=("faceup under",))
 
-    def may_look(self, parts: list[Any]) -> Parts:
+    def may_look(self, *parts: Lexeme | Noun) -> Parts:
         """ "You may look at the top card of the encounter deck at any time", for a while or not."""
-        until = tuple([phrase(one) for one in parts if token_of(one) == "UNTIL"])
+        until = tuple(words_in(parts, "UNTIL"))
         return (Clause("sees", things=(found_in(parts, Noun),), words=until),)
 
-    def lies_faceup(self, parts: list[Any]) -> Parts:
+    def lies_faceup(self, *parts: Lexeme | Noun) -> Parts:
         """ "Play with the top card of your deck faceup"."""
-        faces = tuple([phrase(one) for one in parts if token_of(one) == "FACE"])
+        faces = tuple(words_in(parts, "FACE"))
         return (Clause("lies_faceup", things=(found_in(parts, Noun),), words=faces),)
 
-    def may_be_played(self, parts: list[Any]) -> Parts:
+    def may_be_played(self, thing: Noun, _may: Lexeme, _be_played: Lexeme, word: Lexeme) -> Parts:
         """ "Events attached to this card may be played as if they were in your hand"."""
-        played = self.play_as_in_hand([parts[0], parts[-1]])
+        played = self.play_as_in_hand(thing, word)
         return (Clause("may", parts=(played,)),)
 
-    def play_as_in_hand(self, parts: list[Any]) -> Clause:
-        said = [phrase(one) for one in parts if token_of(one) in ("AS_IN_HAND", "REDUCING")]
-        things = tuple([one for one in parts if isinstance(one, Noun)])
-        return Clause("play_as_in_hand", things=things, words=tuple(said))
+    def play_as_in_hand(self, *parts: Lexeme | Described) -> Clause:
+        said = words_in(parts, "AS_IN_HAND", "REDUCING")
+        return Clause("play_as_in_hand", things=tuple(only(parts, Noun)), words=tuple(said))
 
-    def may_once(self, parts: list[Any]) -> Parts:
+    def may_once(self, word: Lexeme, _may: Lexeme, done: Parts) -> Parts:
         """ "Once per phase, you may ..."."""
-        return (Clause("may", words=(phrase(parts[0]),), parts=flat(parts)),)
+        return (Clause("may", words=(phrase(word),), parts=done),)
 
-    def clause(self, parts: list[Any]) -> Any:
+    def clause(self, core: Clause | OneOf, *mods: Clause | If | None) -> Done:
         """ "You cannot play events until after that attack resolves": kept from it for a while."""
-        core = super().clause(parts)
-        said: Any = core.parts if isinstance(core, Clause) and core.verb == "said" else ()
-        if len(said) != 2 or said[0].verb != "cannot_play" or said[1].verb != "until_mod":
-            return core
-        what = said[0].things[0] if len(said[0].things) == 1 else None
-        one = isinstance(what, Noun) and len(what.kinds) == 1
-        if not isinstance(what, Noun) or not one or what != Noun("some", what.kinds):
-            return core
-        kept = Clause("cannot", words=(f"play {what.kinds[0]}",))
-        return core._replace(parts=(kept, said[1]))
+        said = super().clause(core, *mods)
+        if not is_verb(said, "said") or len(said.parts) != 2:
+            return said
+        kept, until = said.parts
+        if not is_verb(kept, "cannot_play") or not is_verb(until, "until_mod"):
+            return said
+        what = only_one(kept.things)
+        if not isinstance(what, Noun) or len(what.kinds) != 1 or what != Noun("some", what.kinds):
+            return said
+        return said._replace(parts=(Clause("cannot", words=(f"play {what.kinds[0]}",)), until))
 
-    def attacks_gaining(self, parts: list[Any]) -> Parts:
+    def attacks_gaining(
+        self, _when: Lexeme, who: Noun, _its_attacks: Lexeme, *parts: Clause | Lexeme
+    ) -> Parts:
         """ "When attached enemy attacks, the attack gains ranged": its attacks do."""
-        gained = tuple([one for one in parts if isinstance(one, Clause)])
-        attacks = Noun("", ("attacks",), relations=(("of", found_in(parts, Noun)),))
-        return (Clause("said", things=(attacks,), parts=(Clause("gains", parts=gained),)),)
+        gains = Clause("gains", parts=tuple(only(parts, Clause)))
+        attacks = Noun("", ("attacks",), relations=(("of", who),))
+        return (Clause("said", things=(attacks,), parts=(gains,)),)
 
-    def done_after(self, parts: list[Any]) -> Parts:
+    def done_after(self, done: Parts, _after: Lexeme, event: Clause) -> Parts:
         """ "Discard this obligation after you play an event"."""
-        event = next(one for one in parts if isinstance(one, Clause))
-        return (Clause("waits", words=("after",), parts=(event, *flat(parts))),)
+        return (Clause("waits", words=("after",), parts=(event, *done)),)
 
-    def power_divided(self, parts: list[Any]) -> Parts:
+    def power_divided(self, word: Lexeme) -> Parts:
         """ "Damage you deal using your basic attack power can be divided among enemies"."""
-        words = phrase(parts[0]).split(" ")
+        words = phrase(word).split(" ")
         deed, among = words[words.index("power") - 1], words[words.index("among") + 1]
         if DIVIDED[deed] != among:
             raise Misread("what is divided among what is not clear", 0)
         return (Clause("power_divided", words=(deed,)),)
 
-    def event_too(self, parts: list[Any]) -> Clause:
+    def event_too(self, *parts: Part) -> Clause:
         """ "NAME (or an event you play)": what an event of hers does, she does (MC.you.2)."""
-        said = self._clause("event", [one for one in parts if not token_of(one)])
+        said = self._clause("event", values_in(parts))
         if said.things != (Noun("this"),):
             raise Misread("whose events are meant is not clear", 0)
         return said
 
-    def act_resolved(self, parts: list[Any]) -> Clause:
+    def act_resolved(self, _resolves_effects: Lexeme, thing: Described) -> Clause:
         """ "Resolve the "When Revealed" effects of a treachery card": unless they are cancelled."""
-        return Clause("act", things=(parts[-1],), words=("resolve the effects of",))
+        return Clause("act", things=(thing,), words=("resolve the effects of",))
 
-    def give_any_status(self, parts: list[Any]) -> OneOf:
+    def give_any_status(self, *parts: Part) -> OneOf:
         """ "Give a hero or villain a status card of your choice": one of the three."""
-        given = [one for one in parts if token_of(one) != "OF_CHOICE"]
-        each = [self._clause("give_status_card", given)._replace(words=(w,)) for w in STATUSES]
-        return OneOf(tuple([(one,) for one in each]))
+        given = self._clause("give_status_card", all_but(parts, "OF_CHOICE"))
+        return OneOf(tuple([(given._replace(words=(word,)),) for word in STATUSES]))
 
-    def prevent_suffered(self, parts: list[Any]) -> Clause:
+    def prevent_suffered(self, *parts: Part) -> Clause:
         """ "Prevent all consequential damage each ally would take from attacking"."""
         said = self._clause("prevent_suffered", parts)
         if said.figures != (Numeral(word="all"),) or said.words[0] != "consequential damage":
@@ -207,7 +226,7 @@ class Wordings(Sentences):
         none = Clause("suffers_not", words=said.words[1:])
         return Clause("said", things=said.things, parts=(none,))
 
-    def suffers_less(self, parts: list[Any]) -> Clause:
+    def suffers_less(self, *parts: Part) -> Clause:
         """ "Reduce all consequential damage NAME takes by 1"."""
         said = self._clause("suffers_less", parts)
         (of, by), words = said.figures, said.words
@@ -216,261 +235,255 @@ class Wordings(Sentences):
         less = Clause("takes_more", words=(f"-{by.fixed}", *words))
         return Clause("said", things=said.things, parts=(less,))
 
-    def said_for_now(self, parts: list[Any]) -> Clause:
+    def said_for_now(self, who: Noun, *parts: Clause | Lexeme) -> Clause:
         """ "NAME gets +1 ATK for this attack and takes +1 consequential damage": both for now."""
-        said = self.said_of([one for one in parts if token_of(one) != "FOR_NOW"])
-        until = next(phrase(one) for one in parts if token_of(one) == "FOR_NOW")
-        return said._replace(parts=(*said.parts, Clause("until_mod", words=(until,))))
+        said = self.said_of(who, *all_but(parts, "FOR_NOW"))
+        until = Clause("until_mod", words=(word_in(parts, "FOR_NOW"),))
+        return said._replace(parts=(*said.parts, until))
 
-    def for_each_on_that(self, parts: list[Any]) -> Clause:
+    def for_each_on_that(self, _for_each: Lexeme, _resource: Lexeme, word: Lexeme) -> Clause:
         """ "For each resource on that card": for each of its icons."""
-        return Clause("for_each_different", words=("resource icon", phrase(parts[-1])))
+        return Clause("for_each_different", words=("resource icon", phrase(word)))
 
-    def with_upgrade(self, parts: list[Any]) -> Clause:
+    def with_upgrade(self, *parts: Lexeme | Noun | Numeral) -> Clause:
         """ "An ally with a [[Blade]] attachment upgrade": with one attached."""
         upgrade = found_in(parts, Noun)._replace(kinds=("upgrade",))
         return Clause("with_attached", things=(upgrade,))
 
-    def act_basically(self, parts: list[Any]) -> Clause:
+    def act_basically(self, *parts: Part) -> Clause:
         """ "Defeat an enemy with a basic attack"."""
-        said = self._clause("act", parts[:-1])
+        said = self._clause("act", all_but(parts, "BASICALLY"))
         return said._replace(parts=(Clause("basically"),))
 
-    def icon_discarded(self, parts: list[Any]) -> Clause:
+    def icon_discarded(self, *parts: Part) -> Clause:
         """ "If you discard more than one printed [energy] resource"."""
-        said = self._clause("icon_done", [one for one in parts if token_of(one) != "MORE_THAN_ONE"])
+        said = self._clause("icon_done", all_but(parts, "MORE_THAN_ONE"))
         if said.things != (Noun("you"),):
             raise Misread("who discards is not clear", 0)
-        more = any(token_of(one) == "MORE_THAN_ONE" for one in parts)
+        more = bool(lexemes(parts, "MORE_THAN_ONE"))
         figures = (Numeral(2),) if more else said.figures
         return said._replace(things=(), figures=figures, words=("was discarded this way",))
 
-    def cancel_both(self, parts: list[Any]) -> Clause:
+    def cancel_both(self, *parts: Lexeme) -> Clause:
         """ "Cancel that card's "Boost" ability and all of its boost icons"."""
-        first = self._clause("cancel", [one for one in parts if token_of(one) != "AND_ICONS"])
+        first = self._clause("cancel", all_but(parts, "AND_ICONS"))
         return Clause("both", parts=(first, Clause("cancel", words=("its boost icons",))))
 
-    def no_other_played(self, parts: list[Any]) -> Clause:
+    def no_other_played(self, *_: object) -> Clause:
         """ "You cannot play this card if you have played another card this phase"."""
         none = Clause("played_none", words=("this phase",))
         return Clause("play_only", parts=(If((none,)),))
 
-    def paren_places(self, parts: list[Any]) -> Clause:
+    def paren_places(
+        self, _search: Lexeme, place: Lexeme, _instead: Lexeme, _if: Lexeme, test: If
+    ) -> Clause:
         """ "(search your whole deck instead if ...)"."""
-        place = next(one for one in parts if token_of(one) == "PLACE")
-        return Clause("paren_places", parts=(self.place([place]), found_in(parts, If)))
+        return Clause("paren_places", parts=(self.place(place), test))
 
-    def ignoring_basically(self, parts: list[Any]) -> Parts:
+    def ignoring_basically(self, *parts: Lexeme | Clause) -> Parts:
         """ "When NAME uses his basic THW, ignore any crisis icons in play": in his thwarts."""
-        said = Clause("ignores", parts=(parts[-1],))
+        said = Clause("ignores", parts=tuple(only(parts, Clause)))
         return (Clause("said", things=(Noun("this"),), parts=(said,)),)
 
-    def begins_first(self, parts: list[Any]) -> Parts:
+    def begins_first(self, *_: object) -> Parts:
         return (Clause("begins_first"),)
 
-    def cannot_this(self, parts: list[Any]) -> Parts:
+    def cannot_this(self, *parts: Lexeme) -> Parts:
         """ "Cannot have upgrades attached": the card that says so."""
         said = self._clause("cannot", parts)
         return (Clause("said", things=(Noun("this"),), parts=(said,)),)
 
-    def completed_or(self, parts: list[Any]) -> Parts:
+    def completed_or(self, _if: Lexeme, word: Lexeme, _or: Lexeme, test: If, done: Parts) -> Parts:
         """ "If this stage is completed or there are no NAME allies in play, ...": each of both."""
-        done = If((Clause("stage_done", words=(phrase(parts[1]),)),), flat(parts))
-        return (done, found_in(parts, If)._replace(then=flat(parts)))
+        completed = If((Clause("stage_done", words=(phrase(word),)),), done)
+        return (completed, test._replace(then=done))
 
-    def players_may(self, parts: list[Any]) -> Parts:
+    def players_may(self, *parts: Lexeme | Parts) -> Parts:
         """ "The players may advance to stage 3A": the first player says it for the group."""
         return (Clause("may", things=(Noun("the players"),), parts=flat(parts)),)
 
-    def kept_in_play(self, parts: list[Any]) -> Clause:
+    def kept_in_play(self, _no_removal: Lexeme, thing: Noun, *_: object) -> Clause:
         """ "Card abilities cannot remove this ally from play"."""
         kept = Clause("cannot", words=("be removed from play",))
-        return Clause("said", things=(parts[1],), parts=(kept,))
+        return Clause("said", things=(thing,), parts=(kept,))
 
-    def stat_is(self, parts: list[Any]) -> Parts:
+    def stat_is(self, *parts: Part) -> Parts:
         """ "Its SCH is equal to its printed THW and it does not take consequential damage"."""
         return (self._clause("stat_is", parts),)
 
-    def schemes_on(self, parts: list[Any]) -> Parts:
+    def schemes_on(self, *parts: Lexeme | Noun) -> Parts:
         """ "When NAME schemes, place that threat on X, if able"."""
         return (Clause("schemes_on", things=(found_in(parts, Noun),)),)
 
-    def in_such_form(self, parts: list[Any]) -> Clause:
+    def in_such_form(self, thing: Noun, _is: Lexeme, word: Lexeme) -> Clause:
         """ "NAME is in [[Heron]] form": the side that is up has that trait."""
-        trait = phrase(parts[-1]).split("[[")[1].split("]]")[0]
-        return Clause("has_trait", things=(parts[0], Noun("", tags=((trait,),))))
+        trait = phrase(word).split("[[")[1].split("]]")[0]
+        return Clause("has_trait", things=(thing, Noun("", tags=((trait,),))))
 
-    def resolve_effects(self, parts: list[Any]) -> Parts:
+    def resolve_effects(self, counted: Clause, *_: object) -> Parts:
         """ "For each Reed attachment in play, resolve its effect as if ..."."""
-        counted: Clause = parts[0]
         thing = counted.things[0] if len(counted.things) == 1 else None
         if counted.verb != "for_each" or not isinstance(thing, Noun):
             raise Misread("of what the effects are resolved is not clear", 0)
         return (Clause("resolve_effects", things=(thing._replace(how="each"),)),)
 
-    def times_if_unhurt(self, parts: list[Any]) -> Parts:
+    def times_if_unhurt(self, said: Lexeme) -> Parts:
         """ "Double the number of resources this card generates if your identity has sustained less
         than 5 damage (triple ... if you have sustained no damage)"."""
-        number = next(word for word in phrase(parts[0]).split(" ") if word.isdecimal())
+        number = next(word for word in phrase(said).split(" ") if word.isdecimal())
         return (Clause("times_if_unhurt", (Numeral(int(number)),)),)
 
-    def conditional_pay(self, parts: list[Any]) -> Parts:
+    def conditional_pay(
+        self, _if: Lexeme, test: If, paid: Parts, _to: Lexeme, done: Parts
+    ) -> Parts:
         """ "If there are 5 counters here, discard this card to deal 5 damage to an enemy"."""
-        paid, done = [one for one in parts if is_parts(one)]
         if paid != (Clause("discard", things=(Noun("this"),)),):
             raise Misread("what is done to do something else is not clear", 0)
-        return (found_in(parts, If)._replace(then=(*paid, *done)),)
+        return (test._replace(then=(*paid, *done)),)
 
-    def counters_spent(self, parts: list[Any]) -> Parts:
+    def counters_spent(self, *parts: Part) -> Parts:
         """ "Each tune counter on NAME can be spent as if it were a [wild] resource": what a
         Resource ability would be that removes one."""
-        word = next(one for one in parts if token_of(one) == "COUNTERS")
-        icons = next(one for one in parts if is_parts(one))
-        counter = Clause("counters", (ONE,), words=(phrase(word),))
-        price = Clause("remove_counters", things=(found_in(parts, Noun),), parts=(counter,))
+        icons = next(one for one in parts if is_icons(one))
+        counter = Clause("counters", (ONE,), words=(word_in(parts, "COUNTERS"),))
+        price = Clause("remove_counters", things=tuple(only(parts, Noun)), parts=(counter,))
         given = Clause("generate", (ONE,), parts=(icons,))
         return (Spoken((given,), Timing("resource"), costs=costs_of((price,))),)
 
-    def are_form(self, parts: list[Any]) -> Clause:
+    def are_form(self, *_: object) -> Clause:
         """ "You are alter-ego form": a slip of the data, for "in" that form."""
         return Clause("in_form", things=(Noun("you"),), words=("alter-ego form",))
 
-    def bases_equal(self, parts: list[Any]) -> Parts:
+    def bases_equal(self, *parts: Lexeme | Noun) -> Parts:
         """ "Its base THW and base ATK are equal to the THW and ATK of your hero"."""
-        words = [phrase(one).split() for one in parts if token_of(one) in ("BASES", "OF_POWERS")]
-        mine, theirs = [[w for w in said if w in FIGURES] for said in words]
-        whose, of = [one for one in parts if isinstance(one, Noun)]
+        words = words_in(parts, "BASES", "OF_POWERS")
+        mine, theirs = [[w for w in said.split() if w in FIGURES] for said in words]
+        whose, of = only(parts, Noun)
         if len(mine) != len(theirs):
             raise Misread("which of these are equal is not clear", 0)
         pairs = zip(mine, theirs, strict=True)
         return tuple([_is_equal(whose, one, _figure(of, other)) for one, other in pairs])
 
-    def figures_equal(self, parts: list[Any]) -> Parts:
+    def figures_equal(self, *parts: Clause | Lexeme) -> Parts:
         """ "Her SCH is equal to the villain's SCH, and her ATK is ...": of one card."""
-        first, *others = [one for one in parts if isinstance(one, Clause)]
+        first, *others = only(parts, Clause)
         if any(one.things != (Noun("it"),) for one in others):
             raise Misread("whose figures are meant is not clear", 0)
         return (first, *[one._replace(things=first.things) for one in others])
 
-    def figure_equal(self, parts: list[Any]) -> Clause:
-        word = next(phrase(one) for one in parts if token_of(one) == "FIGURE")
+    def figure_equal(self, whose: Noun, figure: Lexeme, _is: Lexeme, measure: Clause) -> Clause:
+        word = phrase(figure)
         if word not in FIGURES:
             raise Misread("what is equal to that is not clear", 0)
-        return _is_equal(parts[0], word, parts[-1])
+        return _is_equal(whose, word, measure)
 
-    def during_reveal(self, parts: list[Any]) -> Parts:
+    def during_reveal(self, _during: Lexeme, event: Clause, done: Parts) -> Parts:
         """ "During that reveal, if you change to alter-ego form, ...": while it is resolved."""
-        event = next(one for one in parts if isinstance(one, Clause))
-        return (Clause("during_reveal", parts=(event, *flat(parts))),)
+        return (Clause("during_reveal", parts=(event, *done)),)
 
-    def reminder(self, parts: list[Any]) -> Parts:
+    def reminder(self, said: Lexeme) -> Parts:
         """A reminder says nothing, but for "{See rulebook.}": there it says what X is."""
-        if parts and _BY_RULES.match(phrase(parts[0])):
+        if _BY_RULES.match(phrase(said)):
             return (Clause("x_is", parts=(Clause("by_the_rules"),)),)
         return ()
 
-    def same_title(self, parts: list[Any]) -> Clause:
+    def same_title(self, word: Lexeme, like: Noun) -> Clause:
         """ "A minion with the same title as the new villain"."""
-        like = found_in(parts, Noun)
-        if any(phrase(one).endswith("the new") for one in parts if token_of(one)):
+        if phrase(word).endswith("the new"):
             like = like._replace(how="the")  # by then it is the villain
         return Clause("same_title", things=(like,))
 
-    def those_may(self, parts: list[Any]) -> Parts:
+    def those_may(self, *parts: Lexeme | Parts) -> Parts:
         """ "(They may) use ...": whom the occasion is about."""
         return (Clause("may", things=(Noun("it", marks=("several",)),), parts=flat(parts)),)
 
-    def rest_of_set(self, parts: list[Any]) -> Noun:
+    def rest_of_set(self, *_: object) -> Noun:
         """ "The rest of its encounter set": what of it is set aside."""
         same = ("same set as", Noun("it"))
         return Noun("each", ("card",), marks=("set-aside",), relations=(same,))
 
-    def of_same_set(self, parts: list[Any]) -> Noun:
-        return Noun("", relations=(("same set as", parts[-1]),))
+    def of_same_set(self, _same_set: Lexeme, thing: Noun) -> Noun:
+        return Noun("", relations=(("same set as", thing),))
 
-    def from_host(self, parts: list[Any]) -> Noun:
+    def from_host(self, *_: object) -> Noun:
         """ "Each attachment from him": what is attached to him."""
         return Noun("", relations=(("attached to", Noun("it")),))
 
-    def one_of_yours(self, parts: list[Any]) -> Noun:
+    def one_of_yours(self, _one_of_yours: Lexeme, described: Noun) -> Noun:
         """ "One of your allies"."""
-        described: Noun = parts[-1]
         return described._replace(how="a", marks=(*described.marks, "you control"))
 
-    def unused_villains(self, parts: list[Any]) -> Noun:
+    def unused_villains(self, *_: object) -> Noun:
         return Noun("each", ("villain",), marks=("unused",))
 
-    def set_aside_sets(self, parts: list[Any]) -> Clause:
+    def set_aside_sets(self, word: Lexeme) -> Clause:
         """ "Set the NAME and NAME sets aside": one after the other."""
-        words = _SETS.sub("", phrase(parts[0]))
+        words = _SETS.sub("", phrase(word))
         names = [name.removeprefix("the ") for name in _SET_JOINT.split(words)]
         each = [Clause("set_aside_set", words=(f"{name} encounter set",)) for name in names]
         return Clause("both", parts=tuple(each))
 
-    def reveal_stage(self, parts: list[Any]) -> Clause:
+    def reveal_stage(self, _reveal: Lexeme, named: Lexeme, in_stage: Lexeme) -> Clause:
         """ "Reveal NAME (II)": a villain's stage."""
-        stage = phrase(parts[-1]).strip("()").upper()
-        named = parts[-2]
-        who = self.this([named]) if token_of(named) == "SELF" else self.titled([named])
-        return Clause("reveal_stage", things=(who,), words=(stage,))
+        stage = phrase(in_stage).strip("()").upper()
+        return Clause("reveal_stage", things=(self.named(named),), words=(stage,))
 
-    def numeral_of(self, parts: list[Any]) -> Clause:
+    def numeral_of(self, _numeral: Lexeme, thing: Noun, word: Lexeme) -> Clause:
         """ "The numeral in NAME's printed hit point value": what is printed, and no more."""
-        which = phrase(parts[-1]).removesuffix(" value").replace("hit points", "hit point")
-        return Clause("numeral_of", things=(parts[-2],), words=(which,))
+        which = phrase(word).removesuffix(" value").replace("hit points", "hit point")
+        return Clause("numeral_of", things=(thing,), words=(which,))
 
-    def engages_first(self, parts: list[Any]) -> Clause:
+    def engages_first(self, *_: object) -> Clause:
         """ "... and engages the first player": what is said of a minion besides."""
         return Clause("engages", things=(Noun("the first player"),))
 
-    def in_area(self, parts: list[Any]) -> Noun:
+    def in_area(self, *parts: Lexeme) -> Noun:
         """ "A card in NAME": in the game area that the scenario has created."""
-        return Noun("", relations=(("in", self.area(parts)),))
+        return Noun("", relations=(("in", self.area(*parts)),))
 
-    def area(self, parts: list[Any]) -> Place:
+    def area(self, *_: object) -> Place:
         return Place("the", ("game area",))
 
-    def either_conditional(self, parts: list[Any]) -> Parts:
+    def either_conditional(
+        self, _if: Lexeme, test: If, _or: Lexeme, other: Clause, done: Parts
+    ) -> Parts:
         """ "If ... or if this stage is completed, ...": each for itself."""
-        test = next(one for one in parts if isinstance(one, Clause))
-        done = flat(parts)
-        return (found_in(parts, If)._replace(then=done), If((test,), done))
+        return (test._replace(then=done), If((other,), done))
 
-    def heal_points(self, parts: list[Any]) -> Clause:
+    def heal_points(self, *parts: Part) -> Clause:
         """ "Heal 5 hit points from NAME": damage."""
-        said = self._clause("heal", [one for one in parts if token_of(one) != "HIT_POINTS"])
+        said = self._clause("heal", all_but(parts, "HIT_POINTS"))
         return said._replace(words=("damage",))
 
-    def waits(self, parts: list[Any]) -> Parts:
+    def waits(self, word: Lexeme, event: Clause, done: Parts) -> Parts:
         """ "When this scheme is defeated, ...": after the sentences of another ability."""
-        event = next(one for one in parts if isinstance(one, Clause))
-        return (Clause("waits", words=(phrase(parts[0]),), parts=(event, *flat(parts))),)
+        return (Clause("waits", words=(phrase(word),), parts=(event, *done)),)
 
-    def pick_set(self, parts: list[Any]) -> Clause:
+    def pick_set(self, word: Lexeme) -> Clause:
         """ "Choose 1 set-aside encounter set at random": spoken of by a card of it."""
-        return Clause("pick_set", things=(Noun("a", ("card",)),), words=(phrase(parts[0]),))
+        return Clause("pick_set", things=(Noun("a", ("card",)),), words=(phrase(word),))
 
-    def set_rest(self, parts: list[Any]) -> Noun:
+    def set_rest(self, *_: object) -> Noun:
         """ "The rest of that modular set"."""
         return Noun("the rest of its set", ("card",))
 
-    def out_of_set(self, parts: list[Any]) -> Clause:
+    def out_of_set(self, thing: Noun, word: Lexeme) -> Clause:
         """ "That card does not belong to the NAME encounter set": it is one that does not."""
-        card = Noun("a", ("card",), marks=(f"that {phrase(parts[-1])}",))
-        return Clause("is_a", things=(parts[0], card))
+        card = Noun("a", ("card",), marks=(f"that {phrase(word)}",))
+        return Clause("is_a", things=(thing, card))
 
-    def shuffle_on_top(self, parts: list[Any]) -> Clause:
+    def shuffle_on_top(self, *parts: Lexeme) -> Clause:
         """ "Shuffle the rest of that modular set and place it on top of the encounter deck"."""
-        return Clause("shuffle_on_top", things=(self.set_rest(parts),))
+        return Clause("shuffle_on_top", things=(self.set_rest(*parts),))
 
-    def on_round_end(self, parts: list[Any]) -> tuple[Clause, Any]:
+    def on_round_end(self, _at_round_end: Lexeme, body: Body) -> Occasioned:
         """ "At the end of the round (after the first player token is passed)": as it ends, which is
         after that (MC.villain-phase.5)."""
         ends = Clause("time_event", words=("the round ends",))
-        return Clause("occasion", words=("when",), parts=(ends,)), parts[-1]
+        return Occasioned(Clause("occasion", words=("when",), parts=(ends,)), body)
 
-    def on_step_start(self, parts: list[Any]) -> tuple[Clause, Any]:
+    def on_step_start(self, word: Lexeme, body: Body) -> Occasioned:
         """ "At the start of step three of the villain phase": before any of it is done."""
-        step = phrase(parts[0]).partition(" of the villain phase")[0].rpartition(" ")[2]
+        step = phrase(word).partition(" of the villain phase")[0].rpartition(" ")[2]
         begins = Clause("time_event", words=(f"step {step} begins",))
-        return Clause("occasion", words=("when",), parts=(begins,)), parts[-1]
+        return Occasioned(Clause("occasion", words=("when",), parts=(begins,)), body)

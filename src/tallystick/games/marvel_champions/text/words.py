@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cards.lexemes import phrase
+
 NUMBERS: Final = {
     "a": 1, "an": 1, "en": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,
     "seven": 7, "eight": 8, "nine": 9, "ten": 10,
@@ -84,11 +86,6 @@ SAID: Final = {
 
 _SPACES: Final = re.compile(r"\s+")
 _LESS_PLAIN: Final = re.compile(r"^(?:, |and |or )+")
-
-
-def phrase(token: str) -> str:
-    """A token's words in lower case with single spaces."""
-    return _SPACES.sub(" ", str(token)).strip().casefold()
 
 
 def singular(words: str) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
+from tallystick.cards.lexemes import Lexeme, lexemes, misread, typed, word_in
 from tallystick.costs.cost import Cost
 from tallystick.games.terrus.text import fitting
 from tallystick.games.terrus.text.things import (
@@ -14,10 +15,7 @@ from tallystick.games.terrus.text.things import (
     Doer,
     GroupPhrase,
     ThingPhrase,
-    misread,
-    of_type,
     singular,
-    whole,
 )
 from tallystick.games.terrus.zones import RESOURCES, STATS
 from tallystick.rules.amounts import Quantity
@@ -43,6 +41,7 @@ from tallystick.rules.modifiers import (
     HandLimit,
     Modifier,
 )
+from tallystick.rules.picking import first_of, found_in, only
 from tallystick.rules.selectors import AGAIN, ANYONES, OPPONENTS, YOURS, Ref, Selector
 
 DONE_BY_DEED = {
@@ -58,20 +57,20 @@ DONE_BY_DEED = {
 class EffectPhrase(NamedTuple):
     """An effect, with the word that it begins with."""
 
-    token: Any
+    token: Lexeme
     effect: Effect
 
 
 class ChangePhrase(NamedTuple):
     """ "… gets/has/loses …": an effect or a static statement, by the place it stands in."""
 
-    token: Any
+    token: Lexeme
     subject: GroupPhrase | ThingPhrase
     deltas: tuple[int, ...]
     gains: tuple[str, ...]
     loses: tuple[str, ...]
     until: str
-    quoted: tuple[Any, ...] = ()  # those of them that are abilities in quotes
+    quoted: tuple[Lexeme, ...] = ()  # those of them that are abilities in quotes
     per_x: tuple[int, ...] = ()  # of the statistics, for each 1 of X
     each: Selector | None = None  # what the deltas are counted for each of
 
@@ -79,14 +78,14 @@ class ChangePhrase(NamedTuple):
 class StaticPhrase(NamedTuple):
     """What can only be a static statement: a change of costs, a hand limit."""
 
-    token: Any
+    token: Lexeme
     modifier: Modifier
 
 
 class Duel(NamedTuple):
     """ "… duels …"."""
 
-    token: Any
+    token: Lexeme
     first: Ref
     second: Ref
 
@@ -95,7 +94,7 @@ class MayPayPhrase(NamedTuple):
     """ "You may pay …", and the "If you do" and "If you don't" that come after it; ``who`` where
     others may."""
 
-    token: Any
+    token: Lexeme
     kind: str  # "may", "if so", "if not"
     cost: Cost
     effects: tuple[Effect, ...]
@@ -111,10 +110,10 @@ class Trait(NamedTuple):
     deltas: tuple[int, ...] = ()
     per_x: tuple[int, ...] = ()
     keyword: str = ""
-    quoted: Any = None  # the words in quotes, if it is an ability of its own
+    quoted: Lexeme | None = None  # the words in quotes, if it is an ability of its own
 
 
-def spelled(token: Any) -> str:
+def spelled(token: Lexeme) -> str:
     """A keyword, or an ability in quotes, as it is compared: the same text is the same ability."""
     if token.type == "ALL_ABILITIES":
         return ALL
@@ -124,7 +123,7 @@ def spelled(token: Any) -> str:
     return f'"{text}."'
 
 
-def until_of(token: Any) -> str:
+def until_of(token: Lexeme) -> str:
     """A duration as the values spell it (T.21.3)."""
     words = token.casefold().split()[1:]
     return " ".join(word for word in words if word not in ("the", "this"))
@@ -135,55 +134,56 @@ class Deeds(CommonReader):
 
     # -- deeds
 
-    def draw(self, parts: list[Any]) -> EffectPhrase:
-        self._only_cards(parts)
-        return EffectPhrase(parts[0], Draw(self._counted(parts)))
+    def draw(self, verb: Lexeme, n: Quantity, *more: GroupPhrase | Selector) -> EffectPhrase:
+        self._only_cards(first_of(more, GroupPhrase))
+        return EffectPhrase(verb, Draw(self._counted(verb, n, more)))
 
-    def gain(self, parts: list[Any]) -> EffectPhrase:
-        return EffectPhrase(parts[0], Gain(self._counted(parts)))
+    def gain(self, verb: Lexeme, n: Quantity, *more: Lexeme | Selector) -> EffectPhrase:
+        return EffectPhrase(verb, Gain(self._counted(verb, n, more)))
 
-    def lose_vitae(self, parts: list[Any]) -> EffectPhrase:
-        return EffectPhrase(parts[0], Lose(self._counted(parts)))
+    def lose_vitae(self, verb: Lexeme, n: Quantity, *more: Lexeme | Selector) -> EffectPhrase:
+        return EffectPhrase(verb, Lose(self._counted(verb, n, more)))
 
-    def game_ended(self, parts: list[Any]) -> EffectPhrase:
+    def game_ended(self, word: Lexeme, *_: object) -> EffectPhrase:
         """T.5.2f, T.5.3c: a card says who wins, or who loses."""
-        return EffectPhrase(parts[0], EndGame(parts[0].type == "WIN"))
+        return EffectPhrase(word, EndGame(word.type == "WIN"))
 
-    def _counted(self, parts: list[Any]) -> Quantity:
+    def _counted(self, verb: Lexeme, n: Quantity, more: Iterable[object]) -> Quantity:
         """The number of a deed, times whatever it is counted for each of."""
-        n: Quantity = parts[1]
-        each = next((one for one in parts if isinstance(one, Selector)), None)
+        each = first_of(more, Selector)
         if each is None:
             return n
         if n.per_x:
-            raise misread(parts[0], "X for each of something is not a number of this language")
+            raise misread(verb, "X for each of something is not a number of this language")
         return Quantity(0, 0, n.fixed, each)
 
-    def _only_cards(self, parts: list[Any]) -> None:
+    def _only_cards(self, group: GroupPhrase | None) -> None:
         """A draw or a discard takes any card: no text may narrow it without being understood."""
-        for group in parts:
-            if isinstance(group, GroupPhrase) and group.selector != Selector(()):
-                raise misread(group.token, "cards are drawn and discarded whatever they are")
+        if group is not None and group.selector != Selector(()):
+            raise misread(group.token, "cards are drawn and discarded whatever they are")
 
-    def add(self, parts: list[Any]) -> EffectPhrase:
+    def add(self, verb: Lexeme, *symbols: Lexeme) -> EffectPhrase:
         units = [0] * len(RESOURCES)
-        for token in parts[1:]:
+        for token in symbols:
             if token.type != "SYMBOL":
                 raise misread(token, "only the six resources can be added, not fealty (T.25.2a)")
             units[RESOURCES.index(token.strip("{}").casefold())] += 1
-        return EffectPhrase(parts[0], Produce(tuple(units)))
+        return EffectPhrase(verb, Produce(tuple(units)))
 
-    def add_units(self, parts: list[Any]) -> EffectPhrase:
+    def add_units(self, verb: Lexeme, *what: Lexeme | Quantity) -> EffectPhrase:
         """ "Add 2 plant": by name, or so many of a symbol (T.25.2)."""
-        word = parts[-1].strip("{}").casefold().removesuffix("s")
+        n, unit = first_of(what, Quantity), found_in(what, Lexeme)
+        word = unit.strip("{}").casefold().removesuffix("s")
         if word not in RESOURCES:
-            raise misread(parts[-1], "only the six resources can be added, not fealty (T.25.2a)")
+            raise misread(unit, "only the six resources can be added, not fealty (T.25.2a)")
         units = [0] * len(RESOURCES)
-        units[RESOURCES.index(word)] = whole(parts[-1], parts[1]).fixed if len(parts) > 2 else 1
-        return EffectPhrase(parts[0], Produce(tuple(units)))
+        units[RESOURCES.index(word)] = 1 if n is None else n.fixed
+        return EffectPhrase(verb, Produce(tuple(units)))
 
-    def deal(self, parts: list[Any]) -> EffectPhrase:
-        verb, n, victim = parts[0], self._counted(parts), parts[3]
+    def deal(
+        self, verb: Lexeme, n: Quantity, _: Lexeme, victim: Lexeme | ThingPhrase, *each: Selector
+    ) -> EffectPhrase:
+        n = self._counted(verb, n, each)
         if not isinstance(victim, ThingPhrase):
             return EffectPhrase(verb, WoundPlayer(n, self._who(self.doer(victim))))
         selector = self.in_city(victim).selector
@@ -194,19 +194,17 @@ class Deeds(CommonReader):
             raise misread(victim.token, "say which rulers are wounded, not which clades (T.27.1)")
         return EffectPhrase(verb, WoundPlayer(n, TARGET_PLAYER))
 
-    def dealt(self, parts: list[Any]) -> list[Item]:
-        return [parts[1]]
+    def dealt(self, _thing: ThingPhrase, said: EffectPhrase) -> list[Item]:
+        return [said]
 
-    def discard_each(self, parts: list[Any]) -> DiscardDeed:
-        deed: DiscardDeed = parts[0]
-        return deed._replace(n=self._counted([deed.token, deed.n, parts[1]]))
+    def discard_each(self, deed: DiscardDeed, each: Selector) -> DiscardDeed:
+        return deed._replace(n=self._counted(deed.token, deed.n, [each]))
 
-    def deeds(self, parts: list[Any]) -> list[Item]:
+    def deeds(self, *parts: Lexeme | EffectPhrase | BuryDeed | DiscardDeed) -> list[Item]:
         """One or several deeds of the same ruler or rulers."""
-        doer = self.doer(parts[0]) if getattr(parts[0], "type", "") == "PLAYER" else None
-        who = YOU if doer is None else self._who(doer)
-        deeds = [one for one in parts if isinstance(one, (EffectPhrase, BuryDeed, DiscardDeed))]
-        return [self._done_by(deed, who) for deed in deeds]
+        doer = typed(parts, "PLAYER")
+        who = YOU if doer is None else self._who(self.doer(doer))
+        return [self._done_by(deed, who) for deed in parts if not isinstance(deed, Lexeme)]
 
     def _who(self, doer: Doer) -> str:
         if not doer.who:
@@ -217,7 +215,7 @@ class Deeds(CommonReader):
 
     def _done_by(self, deed: EffectPhrase | BuryDeed | DiscardDeed, who: str) -> EffectPhrase:
         if isinstance(deed, DiscardDeed):
-            self._only_cards([deed.group])
+            self._only_cards(deed.group)
             return EffectPhrase(deed.token, Discard(deed.n, who))
         if isinstance(deed, BuryDeed):
             return self._buried_by(deed, who)
@@ -255,107 +253,103 @@ class Deeds(CommonReader):
 
     # -- changes
 
-    def delta(self, parts: list[Any]) -> Quantity:
+    def delta(self, token: Lexeme) -> Quantity:
         """A change of a statistic: +1, or +X (T.7.4)."""
-        token = parts[0]
         if token.type == "SIGNED":
             return Quantity(int(token))
         self.variables.append(token)
         return Quantity(0, 1 if token[0] == "+" else -1)
 
-    def triple(self, parts: list[Any]) -> Trait:
-        return self._trait(parts)
-
-    def bonus(self, parts: list[Any]) -> Trait:
-        at = STATS.index(parts[1].upper())
-        return self._trait([parts[0] if i == at else Quantity(0) for i in range(len(STATS))])
-
-    def _trait(self, changes: list[Quantity]) -> Trait:
+    def triple(self, *changes: Quantity) -> Trait:
         per_x = tuple(one.per_x for one in changes)
         return Trait(tuple(one.fixed for one in changes), per_x if any(per_x) else ())
 
-    def having(self, parts: list[Any]) -> Trait:
-        quoted = parts[0] if parts[0].type == "QUOTED" else None
-        return Trait(keyword=spelled(parts[0]), quoted=quoted)
+    def bonus(self, n: Quantity, word: Lexeme) -> Trait:
+        at = STATS.index(word.upper())
+        return self.triple(*[n if i == at else Quantity(0) for i in range(len(STATS))])
 
-    def traits(self, parts: list[Any]) -> list[Trait]:
-        return [one for one in parts if isinstance(one, Trait)]
+    def having(self, word: Lexeme) -> Trait:
+        quoted = word if word.type == "QUOTED" else None
+        return Trait(keyword=spelled(word), quoted=quoted)
 
-    def gets(self, parts: list[Any]) -> ChangePhrase:
-        traits: list[Trait] = parts[1]
+    def traits(self, *parts: Lexeme | Trait) -> list[Trait]:
+        return only(parts, Trait)
+
+    def gets(self, verb: Lexeme, traits: list[Trait], *more: Lexeme | Selector) -> ChangePhrase:
         keywords = tuple(one.keyword for one in traits if one.keyword)
         quoted = tuple(one.quoted for one in traits if one.quoted is not None)
         total, per_x = _sum(one.deltas for one in traits), _sum(one.per_x for one in traits)
-        each = next((one for one in parts if isinstance(one, Selector)), None)
+        each = first_of(more, Selector)
         if each is not None and (keywords or per_x):
-            raise misread(parts[0], "only numbers are counted for each of something")
-        found = self._change(parts, total, keywords, ())
+            raise misread(verb, "only numbers are counted for each of something")
+        found = self._change(verb, total, keywords, (), *only(more, Lexeme))
         return found._replace(quoted=quoted, per_x=per_x, each=each)
 
-    def loses(self, parts: list[Any]) -> ChangePhrase:
-        quoted = (parts[1],) if parts[1].type == "QUOTED" else ()
-        return self._change(parts, (), (), (spelled(parts[1]),))._replace(quoted=quoted)
+    def loses(self, verb: Lexeme, what: Lexeme, *until: Lexeme) -> ChangePhrase:
+        quoted = (what,) if what.type == "QUOTED" else ()
+        return self._change(verb, (), (), (spelled(what),), *until)._replace(quoted=quoted)
 
     def _change(
         self,
-        parts: list[Any],
+        verb: Lexeme,
         deltas: tuple[int, ...],
         gains: tuple[str, ...],
         loses: tuple[str, ...],
+        *until: Lexeme,
     ) -> ChangePhrase:
-        until = of_type(parts, "UNTIL")
-        subject = ThingPhrase(parts[0], Ref("this"))  # the real one is put in by the sentence
-        return ChangePhrase(
-            parts[0], subject, deltas, gains, loses, until_of(until) if until else FOREVER
-        )
+        subject = ThingPhrase(verb, Ref("this"))  # the real one is put in by the sentence
+        lasts = until_of(until[0]) if until else FOREVER
+        return ChangePhrase(verb, subject, deltas, gains, loses, lasts)
 
-    def changes(self, parts: list[Any]) -> list[Item]:
+    def changes(
+        self, subject: GroupPhrase | ThingPhrase, *parts: ChangePhrase | Lexeme
+    ) -> list[Item]:
         """All changes of one subject; a duration at the end of the sentence is that of all."""
-        found = [one for one in parts[1:] if isinstance(one, ChangePhrase)]
+        return [*self._changes(subject, only(parts, ChangePhrase))]
+
+    def _changes(
+        self, first: GroupPhrase | ThingPhrase, found: list[ChangePhrase]
+    ) -> list[ChangePhrase]:
         last = found[-1].until
-        first = parts[0]
         return [
             one._replace(subject=_spoken_of_again(first) if i else first, until=one.until or last)
             for i, one in enumerate(found)
         ]
 
-    def changes_until(self, parts: list[Any]) -> list[Item]:
-        until = parts[0]
-        changed = self.changes(parts[1:])
-        for one in changed:
-            if isinstance(one, ChangePhrase) and one.until:
-                raise misread(until, "this sentence says twice how long it lasts")
-        return [
-            one._replace(until=until_of(until)) for one in changed if isinstance(one, ChangePhrase)
-        ]
+    def changes_until(
+        self, until: Lexeme, subject: GroupPhrase | ThingPhrase, *parts: ChangePhrase | Lexeme
+    ) -> list[Item]:
+        changed = self._changes(subject, only(parts, ChangePhrase))
+        if any(one.until for one in changed):
+            raise misread(until, "this sentence says twice how long it lasts")
+        return [one._replace(until=until_of(until)) for one in changed]
 
     # -- statements
 
-    def price(self, parts: list[Any]) -> list[Item]:
-        group = next((one for one in parts if isinstance(one, GroupPhrase)), None)
-        return [self._price(parts, self.doer(parts[0]), parts[1], group)]
+    def price(self, player: Lexeme, deed: Lexeme, *parts: GroupPhrase | Lexeme) -> list[Item]:
+        group = first_of(parts, GroupPhrase)
+        return [self._price(only(parts, Lexeme), self.doer(player), deed, group)]
 
-    def price_of(self, parts: list[Any]) -> list[Item]:
+    def price_of(self, group: GroupPhrase, *words: Lexeme) -> list[Item]:
         """ "Beasts cost {1} less to recruit": for whoever pays."""
-        doer = Doer(parts[0].token, "", ANYONES)
-        return [self._price(parts[1:], doer, parts[-1], parts[0])]
+        return [self._price(words, Doer(group.token, "", ANYONES), words[-1], group)]
 
-    def price_of_done(self, parts: list[Any]) -> list[Item]:
+    def price_of_done(
+        self, group: GroupPhrase, player: Lexeme, deed: Lexeme, *words: Lexeme
+    ) -> list[Item]:
         """ "Structures you build cost {wood} less"."""
-        group, player, deed, *rest = parts
-        return [self._price(rest, self.doer(player), deed, group)]
+        return [self._price(words, self.doer(player), deed, group)]
 
     def _price(
-        self, parts: list[Any], doer: Doer, deed: Any, group: GroupPhrase | None
+        self, words: Sequence[Lexeme], doer: Doer, deed: Lexeme, group: GroupPhrase | None
     ) -> StaticPhrase:
-        sign = -1 if of_type(parts, "LESS").casefold() == "less" else 1
+        sign = -1 if word_in(words, "LESS") == "less" else 1
         changes: dict[int, int] = {}
-        for token in parts:
-            if getattr(token, "type", "") in ("SYMBOL", "FEALTY"):
-                kind, amount = self._symbol(token)
-                if amount.per_x:
-                    raise misread(token, "a change of costs is a number")
-                changes[kind] = changes.get(kind, 0) + sign * amount.fixed
+        for token in lexemes(words, "SYMBOL", "FEALTY"):
+            kind, amount = self._symbol(token)
+            if amount.per_x:
+                raise misread(token, "a change of costs is a number")
+            changes[kind] = changes.get(kind, 0) + sign * amount.fixed
         verb = singular(deed)
         if not doer.whose:
             raise misread(doer.token, "a static ability has no target (T.19.4)")
@@ -380,25 +374,24 @@ class Deeds(CommonReader):
             )
         return selector if selector != Selector(()) else None
 
-    def hand_limit(self, parts: list[Any]) -> list[Item]:
-        n: Quantity = parts[2]
+    def hand_limit(self, whose_: Lexeme, hand_size: Lexeme, n: Quantity) -> list[Item]:
         if n.per_x:
-            raise misread(parts[1], "a change of the hand size is a number")
-        words = parts[0].casefold().split()
+            raise misread(hand_size, "a change of the hand size is a number")
+        words = whose_.casefold().split()
         whose = OPPONENTS if "opponent's" in words else ANYONES if "ruler's" in words else YOURS
-        sign = 1 if "increased" in parts[1].casefold() else -1
-        return [StaticPhrase(parts[0], HandLimit(Quantity(sign * n.fixed), whose))]
+        sign = 1 if "increased" in hand_size.casefold() else -1
+        return [StaticPhrase(whose_, HandLimit(Quantity(sign * n.fixed), whose))]
 
-    def duel(self, parts: list[Any]) -> list[Item]:
-        return [Duel(parts[1], self._dueller(parts[0]), self._dueller(parts[2]))]
+    def duel(self, thing: ThingPhrase, word: Lexeme, other: ThingPhrase) -> list[Item]:
+        return [Duel(word, self._dueller(thing), self._dueller(other))]
 
-    def duel_of_two(self, parts: list[Any]) -> list[Item]:
+    def duel_of_two(self, two_targets: Lexeme, group: GroupPhrase, duels: Lexeme) -> list[Item]:
         """ "Two target beasts duel": between other beasts (T.19.2d)."""
-        selector = self.chosen(parts[1])
-        if "other" in parts[0].casefold().split():
+        selector = self.chosen(group)
+        if "other" in two_targets.casefold().split():
             selector = selector._replace(other=True)
-        thing = ThingPhrase(parts[0], Ref("target", selector))
-        return [Duel(parts[2], self._dueller(thing), self._dueller(thing))]
+        thing = ThingPhrase(two_targets, Ref("target", selector))
+        return [Duel(duels, self._dueller(thing), self._dueller(thing))]
 
     def _dueller(self, thing: ThingPhrase) -> Ref:
         """T.19.2d: its own beast, or another that the text names."""

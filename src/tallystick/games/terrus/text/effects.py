@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tallystick.cards.errors import Misread
+from tallystick.cards.lexemes import Lexeme, misread
 from tallystick.cards.schema import CardFacts
-from tallystick.costs.cost import NO_COST, Cost
+from tallystick.costs.cost import NO_COST, Cost, Part
 from tallystick.games.terrus.text import fitting
 from tallystick.games.terrus.text.deeds import (
     ChangePhrase,
@@ -18,13 +17,7 @@ from tallystick.games.terrus.text.deeds import (
     StaticPhrase,
     spelled,
 )
-from tallystick.games.terrus.text.things import (
-    BuryDeed,
-    DiscardDeed,
-    GroupPhrase,
-    ThingPhrase,
-    misread,
-)
+from tallystick.games.terrus.text.things import BuryDeed, DiscardDeed, GroupPhrase, ThingPhrase
 from tallystick.rules.abilities import Activated, Triggered
 from tallystick.rules.amounts import ONE, Quantity
 from tallystick.rules.effects import (
@@ -51,6 +44,7 @@ from tallystick.rules.effects import (
     WoundPlayer,
 )
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
+from tallystick.rules.picking import only
 from tallystick.rules.selectors import AGAIN, Ref, Selector
 
 BY_RULERS = (Draw, Discard, Gain, Lose, Produce, WoundPlayer, EachPlayerBuries, EndGame)
@@ -61,49 +55,51 @@ class Effects(Deeds):
 
     # -- sentences
 
-    def clauses(self, parts: list[Any]) -> list[Item]:
-        return [item for part in parts if isinstance(part, list) for item in part]
+    def clauses(self, *parts: Lexeme | list[Item]) -> list[Item]:
+        return [item for part in parts if not isinstance(part, Lexeme) for item in part]
 
-    def may_pay(self, parts: list[Any]) -> list[Item]:
-        return [MayPayPhrase(parts[0], "may", parts[1], ())]
+    def may_pay(self, word: Lexeme, cost: Cost) -> list[Item]:
+        return [MayPayPhrase(word, "may", cost, ())]
 
-    def may_do(self, parts: list[Any]) -> list[Item]:
+    def may_do(self, word: Lexeme, *parts: EffectPhrase | Lexeme) -> list[Item]:
         """ "You may draw 1": for nothing, and 0 can always be paid (T.25.4b)."""
-        said = [one.effect for one in parts if isinstance(one, EffectPhrase)]
-        return [MayPayPhrase(parts[0], "may", NO_COST, tuple(said))]
+        said = [one.effect for one in only(parts, EffectPhrase)]
+        return [MayPayPhrase(word, "may", NO_COST, tuple(said))]
 
-    def if_paid(self, parts: list[Any]) -> list[Item]:
-        return [MayPayPhrase(parts[0], "if so", NO_COST, self.as_effects(parts[1]))]
+    def if_paid(self, word: Lexeme, items: list[Item]) -> list[Item]:
+        return [MayPayPhrase(word, "if so", NO_COST, self.as_effects(items))]
 
-    def if_unpaid(self, parts: list[Any]) -> list[Item]:
-        return [MayPayPhrase(parts[0], "if not", NO_COST, self.as_effects(parts[1]))]
+    def if_unpaid(self, word: Lexeme, items: list[Item]) -> list[Item]:
+        return [MayPayPhrase(word, "if not", NO_COST, self.as_effects(items))]
 
-    def they_may(self, parts: list[Any]) -> list[Item]:
+    def they_may(self, word: Lexeme, _may: Lexeme, cost: Cost) -> list[Item]:
         """ "Each ruler may pay {1}": everybody meant for themselves (T.25.4c)."""
-        doer = self.doer(parts[0])
-        return [MayPayPhrase(parts[0], "may", parts[2], (), self._who(doer))]
+        doer = self.doer(word)
+        return [MayPayPhrase(word, "may", cost, (), self._who(doer))]
 
-    def they_paid(self, parts: list[Any]) -> list[Item]:
-        return [MayPayPhrase(parts[0], "if so", NO_COST, self._done_by_them(parts, PAYERS), PAYERS)]
+    def they_paid(
+        self, word: Lexeme, *parts: Lexeme | EffectPhrase | BuryDeed | DiscardDeed
+    ) -> list[Item]:
+        return [MayPayPhrase(word, "if so", NO_COST, self._done_by_them(PAYERS, *parts), PAYERS)]
 
-    def they_did_not(self, parts: list[Any]) -> list[Item]:
-        return [
-            MayPayPhrase(parts[0], "if not", NO_COST, self._done_by_them(parts, UNPAID), UNPAID)
-        ]
+    def they_did_not(
+        self, word: Lexeme, *parts: Lexeme | EffectPhrase | BuryDeed | DiscardDeed
+    ) -> list[Item]:
+        return [MayPayPhrase(word, "if not", NO_COST, self._done_by_them(UNPAID, *parts), UNPAID)]
 
-    def _done_by_them(self, parts: list[Any], who: str) -> tuple[Effect, ...]:
-        deeds = [one for one in parts if isinstance(one, (EffectPhrase, BuryDeed, DiscardDeed))]
+    def _done_by_them(
+        self, who: str, *parts: Lexeme | EffectPhrase | BuryDeed | DiscardDeed
+    ) -> tuple[Effect, ...]:
+        deeds = [one for one in parts if not isinstance(one, Lexeme)]
         return tuple(self._done_by(deed, who).effect for deed in deeds)
 
-    def unless(self, parts: list[Any]) -> list[Item]:
+    def unless(self, clause: list[Item], token: Lexeme, cost: Cost) -> list[Item]:
         """ "Lose 2 vitae unless you pay {1}": a payment that stops an effect (T.25.1)."""
-        clause, token, cost = parts
         return [EffectPhrase(token, MayPay(cost, (), self.as_effects(clause)))]
 
-    def unless_they(self, parts: list[Any]) -> list[Item]:
+    def unless_they(self, clause: list[Item], token: Lexeme, cost: Cost) -> list[Item]:
         """ "Each opponent loses 2 vitae unless they pay {1}", "Bury it unless its ruler pays {2}":
         others may stop an effect (T.25.1)."""
-        clause, token, cost = parts
         words = token.casefold().split()
         effects = self.as_effects(clause)
         if words[1] == "they":
@@ -113,7 +109,7 @@ class Effects(Deeds):
         anybody = ANY_OPPONENT if words[-1] == "opponent" else ANY_PLAYER
         return [EffectPhrase(token, Unless(cost, anybody, effects))]
 
-    def _unless_all(self, token: Any, cost: Cost, effects: tuple[Effect, ...]) -> Unless:
+    def _unless_all(self, token: Lexeme, cost: Cost, effects: tuple[Effect, ...]) -> Unless:
         """Each ruler that the sentence speaks of decides for themselves."""
         done = [one for one in effects if isinstance(one, BY_RULERS)]
         who = {one.who for one in done}
@@ -121,7 +117,7 @@ class Effects(Deeds):
             raise misread(token, "it is not said who 'they' are: 'each opponent ... unless they'")
         return Unless(cost, who.pop(), tuple(one._replace(who=UNPAID) for one in done))
 
-    def _whose(self, token: Any, effects: tuple[Effect, ...]) -> Ref:
+    def _whose(self, token: Lexeme, effects: tuple[Effect, ...]) -> Ref:
         """The one thing whose ruler may pay."""
         for effect in effects:
             ref = effect.to if isinstance(effect, Wound) else getattr(effect, "what", None)
@@ -129,16 +125,15 @@ class Effects(Deeds):
                 return ref
         raise misread(token, "the sentence speaks of no one thing whose ruler that could be")
 
-    def paid_for(self, parts: list[Any]) -> list[Item]:
+    def paid_for(self, word: Lexeme, cost: Cost, _paid: Lexeme, items: list[Item]) -> list[Item]:
         """ "If {2} was paid, draw 2": a payment, and what hangs on it (T.25.4c)."""
-        effects = self.as_effects(next(one for one in parts if isinstance(one, list)))
-        return [MayPayPhrase(parts[0], "if paid", parts[1], effects)]
+        return [MayPayPhrase(word, "if paid", cost, self.as_effects(items))]
 
-    def paid_that(self, parts: list[Any]) -> list[Item]:
+    def paid_that(self, word: Lexeme, said: list[Part], items: list[Item]) -> list[Item]:
         """ "If you paid {2}, draw 2"."""
-        return self.paid_for([parts[0], self.cost_of([parts[1]]), parts[-1]])
+        return self.paid_for(word, self.cost_of([said]), word, items)
 
-    def effects(self, parts: list[Any]) -> list[Item]:
+    def effects(self, *parts: list[Item]) -> list[Item]:
         """The sentences in order, each gate joined to the sentences that hang on it (T.25.4c)."""
         joined: list[Item] = []
         gate: MayPayPhrase | None = None
@@ -248,7 +243,7 @@ class Effects(Deeds):
             found[spelled(token)] = self._ability(token, kind)
         return found
 
-    def _ability(self, token: Any, kind: str) -> tuple[object, ...]:
+    def _ability(self, token: Lexeme, kind: str) -> tuple[object, ...]:
         assert self.read is not None
         try:
             read = self.read(spelled(token)[1:-1], CardFacts("", kind))

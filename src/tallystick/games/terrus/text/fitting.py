@@ -6,9 +6,10 @@ The tables name card types; where a text names none, any of those that fit are m
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.errors import Misread
+from tallystick.cards.lexemes import Lexeme
 from tallystick.rules.effects import Bury, Effect, MayPay, Modify, Unless, Wound
 from tallystick.rules.modifiers import CostChange, HandLimit, Modifier
 from tallystick.rules.selectors import ANYONES, SUBJECT, Selector
@@ -53,14 +54,14 @@ PRICED: Final = {
 STATISTICS: Final = {"beast": (0, 1, 2), "structure": (2,)}
 
 
-def fitting(token: Any, kinds: Iterable[str], fit: tuple[str, ...], message: str) -> None:
+def fitting(token: Lexeme, kinds: Iterable[str], fit: tuple[str, ...], message: str) -> None:
     """Misread, unless all these types fit; "" is a type that is not known."""
     for kind in kinds:
         if kind and kind not in fit:
             raise Misread(f"{str(token)!r}: {message}", token.start_pos, str(token))
 
 
-def there(token: Any, selector: Selector) -> Selector:
+def there(token: Lexeme, selector: Selector) -> Selector:
     """The selector, if cards of its types are ever where it looks for them."""
     hand = selector.place == "hand"
     place = "a hand" if hand else "a city"
@@ -69,20 +70,20 @@ def there(token: Any, selector: Selector) -> Selector:
     return selector
 
 
-def buried(token: Any, selector: Selector) -> Selector:
+def buried(token: Lexeme, selector: Selector) -> Selector:
     """The selector, of what can be buried: all but clades."""
     fitting(token, selector.kinds, BURIED, "beasts, structures, items and relics are buried")
     return selector if selector.kinds else selector._replace(kinds=BURIED)
 
 
-def wounded(token: Any, kinds: tuple[str, ...]) -> None:
+def wounded(token: Lexeme, kinds: tuple[str, ...]) -> None:
     """Misread for what cannot be wounded."""
     if not kinds:
         kinds = ("card",)
     fitting(token, kinds, WOUNDED, "beasts, structures and rulers are wounded (T.27.1)")
 
 
-def has_statistics(token: Any, kinds: Iterable[str], changed: tuple[int, ...]) -> None:
+def has_statistics(token: Lexeme, kinds: Iterable[str], changed: tuple[int, ...]) -> None:
     """Misread for a change of a statistic that a card of such a type has not."""
     for which in (i for i, n in enumerate(changed) if n):
         fit = tuple(kind for kind, has in STATISTICS.items() if which in has)
@@ -91,7 +92,9 @@ def has_statistics(token: Any, kinds: Iterable[str], changed: tuple[int, ...]) -
         )
 
 
-def spoken_of(token: Any, fact: str, kinds: tuple[str, ...], effects: tuple[Effect, ...]) -> None:
+def spoken_of(
+    token: Lexeme, fact: str, kinds: tuple[str, ...], effects: tuple[Effect, ...]
+) -> None:
     """Misread where "it" is something that has left the city when the ability happens (T.19.3a), or
     that this cannot be done to; ``fact`` is what happened to it."""
     for effect in _each(effects):
@@ -119,7 +122,7 @@ def _each(effects: tuple[Effect, ...]) -> Iterator[Effect]:
             yield from _each(effect.then + effect.paid)
 
 
-def of_everybody(token: Any, modifiers: tuple[Modifier, ...]) -> None:
+def of_everybody(token: Lexeme, modifiers: tuple[Modifier, ...]) -> None:
     """Misread for a statement of an event that speaks of "you": an event is nobody's (T.10.1)."""
     for one in modifiers:
         whose = one.whose if isinstance(one, (CostChange, HandLimit)) else ""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 from tallystick.cards.errors import Misread
-from tallystick.costs.cost import Cost
+from tallystick.cards.lexemes import Lexeme, misread, typed
+from tallystick.costs.cost import Cost, Part
 from tallystick.games.terrus.text import fitting
 from tallystick.games.terrus.text.deeds import DONE_BY_DEED, Duel, Item
 from tallystick.games.terrus.text.effects import Effects
-from tallystick.games.terrus.text.things import Doer, GroupPhrase, ThingPhrase, misread, of_type
+from tallystick.games.terrus.text.things import Doer, GroupPhrase, ThingPhrase
 from tallystick.games.terrus.zones import PHASES, STATS
 from tallystick.rules.abilities import (
     Ability,
@@ -21,7 +23,9 @@ from tallystick.rules.abilities import (
     Triggered,
     When,
 )
+from tallystick.rules.amounts import Quantity
 from tallystick.rules.effects import Contest, Effect
+from tallystick.rules.picking import only
 from tallystick.rules.selectors import HOST, THIS, Ref, Selector
 
 PERMANENTS: Final = ("clade", "beast", "structure", "item", "relic")  # T.19.1: what has abilities
@@ -35,10 +39,13 @@ _ARRIVALS: Final = {
 }
 
 
+UNSAID: Final = Lexeme("", "")  # where there are no words to point at
+
+
 class Heading(NamedTuple):
     """What stands before the colon of an activated ability or an action (T.19.2)."""
 
-    token: Any
+    token: Lexeme
     subtype: str
     phases: tuple[str, ...]
     cost: Cost
@@ -49,7 +56,7 @@ class Heading(NamedTuple):
 class Outcome(NamedTuple):
     """ "Win: …" or "Lose: …"."""
 
-    token: Any
+    token: Lexeme
     wins: bool
     effects: tuple[Effect, ...]
 
@@ -59,32 +66,37 @@ class CardTextReader(Effects):
 
     # -- what stands before the colon
 
-    def phases(self, parts: list[Any]) -> tuple[str, ...]:
-        return tuple(str(one).casefold() for one in parts)
+    def phases(self, *words: Lexeme) -> tuple[str, ...]:
+        return tuple(word.casefold() for word in words)
 
-    def heading(self, parts: list[Any]) -> Heading:
-        first = parts[0]
-        token = first if getattr(first, "type", "") == "SUBTYPE" else None
-        return self._heading(token, [one for one in parts if one is not token])
+    def heading(self, *parts: Lexeme | list[Part] | tuple[str, ...]) -> Heading:
+        return self._heading(typed(parts, "SUBTYPE") or UNSAID, parts)
 
-    def bare_heading(self, parts: list[Any]) -> Heading:
-        heading = self._heading(parts[0], [])
+    def bare_heading(self, word: Lexeme) -> Heading:
+        heading = self._heading(word, ())
         if heading.subtype not in (VOTE, BATTLE):
-            raise misread(parts[0], f"a {heading.subtype} names its phase (T.19.2)")
+            raise misread(word, f"a {heading.subtype} names its phase (T.19.2)")
         return heading._replace(phases=("dusk",))  # T.11.4: battles and votes are of the dusk
 
-    def ritual_heading(self, parts: list[Any]) -> Heading:
-        token, n, stat = parts[:3]
+    def ritual_heading(
+        self,
+        token: Lexeme,
+        n: Quantity,
+        stat: Lexeme,
+        *parts: Lexeme | list[Part] | tuple[str, ...],
+    ) -> Heading:
         if n.per_x:
             raise misread(token, "the threshold of a Ritual is a number (T.19.2e)")
         if self.facts.type != "structure":
             raise misread(token, "a Ritual takes place at a structure (T.19.2e)")
-        heading = self._heading(None, parts[3:])
+        heading = self._heading(UNSAID, parts)
         threshold = Threshold(STATS.index(stat.upper()), n.fixed)
         return heading._replace(token=token, subtype=RITUAL, threshold=threshold)
 
-    def _heading(self, token: Any, heads: list[Any]) -> Heading:
-        subtype = token.casefold() if token is not None else ""
+    def _heading(
+        self, token: Lexeme, heads: Sequence[Lexeme | list[Part] | tuple[str, ...]]
+    ) -> Heading:
+        subtype = token.casefold()
         stats: tuple[int, ...] = tuple(range(len(STATS)))
         if subtype.endswith("duel") and subtype != "duel":
             stats = (STATS.index(subtype[:3].upper()),)
@@ -98,7 +110,7 @@ class CardTextReader(Effects):
         named = tuple(sorted(phases, key=order.index))
         return Heading(token, subtype.capitalize(), named, cost, stats)
 
-    def _fits_phases(self, token: Any, subtype: str, phases: list[str]) -> None:
+    def _fits_phases(self, token: Lexeme, subtype: str, phases: list[str]) -> None:
         """T.19.2c, T.11.4: votes are called at dusk, and battles are fought then."""
         if subtype == "vote" and phases not in ([], ["dusk"]):
             raise misread(token, "a Vote is called at dusk: 'Vote Dusk: ...' (T.19.2c)")
@@ -107,19 +119,18 @@ class CardTextReader(Effects):
 
     # -- what stands behind it
 
-    def win(self, parts: list[Any]) -> Outcome:
-        return Outcome(parts[0], True, self.as_effects(parts[1]))
+    def win(self, word: Lexeme, items: list[Item]) -> Outcome:
+        return Outcome(word, True, self.as_effects(items))
 
-    def lose(self, parts: list[Any]) -> Outcome:
-        return Outcome(parts[0], False, self.as_effects(parts[1]))
+    def lose(self, word: Lexeme, items: list[Item]) -> Outcome:
+        return Outcome(word, False, self.as_effects(items))
 
-    def body(self, parts: list[Any]) -> list[Any]:
-        return parts
+    def body(self, *parts: list[Item] | Outcome) -> tuple[list[Item], list[Outcome]]:
+        items = [item for one in parts if isinstance(one, list) for item in one]
+        return items, only(parts, Outcome)
 
-    def activated(self, parts: list[Any]) -> list[Ability]:
-        heading: Heading = parts[0]
-        items = next((one for one in parts[1] if isinstance(one, list)), [])
-        outcomes = [one for one in parts[1] if isinstance(one, Outcome)]
+    def activated(self, heading: Heading, body: tuple[list[Item], list[Outcome]]) -> list[Ability]:
+        items, outcomes = body
         self._no_subject()
         win = tuple(effect for one in outcomes if one.wins for effect in one.effects)
         lose = tuple(effect for one in outcomes if not one.wins for effect in one.effects)
@@ -153,7 +164,7 @@ class CardTextReader(Effects):
     def _contest(self, heading: Heading, items: list[Item], blank: Contest) -> tuple[Effect, ...]:
         """T.19.2d: the one sentence that says who duels whom, and whatever else is done. What
         winning and losing do is told of this card's own beast, wherever the sentence names it."""
-        duels = [one for one in items if isinstance(one, Duel)]
+        duels = only(items, Duel)
         if len(duels) != 1:
             raise misread(
                 heading.token, "a Duel says once who duels whom: '... duels ...' (T.19.2d)"
@@ -184,58 +195,66 @@ class CardTextReader(Effects):
 
     # -- triggers
 
-    def did(self, parts: list[Any]) -> When:
-        fact = DONE_BY_DEED[parts[1].casefold().removesuffix("s")]
-        return self._when(fact, parts[2] if len(parts) > 2 else None, parts[0], fact == "activated")
+    def did(self, player: Lexeme, deed: Lexeme, *noun: GroupPhrase | ThingPhrase) -> When:
+        fact = DONE_BY_DEED[deed.casefold().removesuffix("s")]
+        return self._when(fact, noun[0] if noun else None, player, fact == "activated")
 
-    def drew(self, parts: list[Any]) -> When:
-        when = self._when("drew", parts[2], parts[0])
+    def drew(self, player: Lexeme, draw: Lexeme, group: GroupPhrase | ThingPhrase) -> When:
+        when = self._when("drew", group, player)
         if when.subject is not None:
-            raise misread(parts[1], "what is drawn is hidden: 'draw a card' (T.2.4a)")
+            raise misread(draw, "what is drawn is hidden: 'draw a card' (T.2.4a)")
         return when
 
-    def discarded(self, parts: list[Any]) -> When:
-        return self._when("discarded", parts[2], parts[0])
+    def discarded(self, word: Lexeme, _discard: Lexeme, group: GroupPhrase | ThingPhrase) -> When:
+        return self._when("discarded", group, word)
 
-    def vitae_changed(self, parts: list[Any]) -> When:
-        return self._when("gained" if parts[1].type == "GAIN" else "lost", None, parts[0])
+    def vitae_changed(self, player: Lexeme, gain: Lexeme, *_: object) -> When:
+        return self._when("gained" if gain.type == "GAIN" else "lost", None, player)
 
-    def contest_ended(self, parts: list[Any]) -> When:
-        return self._when(self._contest_fact(parts[1], parts[3]), None, parts[0])
+    def contest_ended(
+        self, player: Lexeme, lose: Lexeme, _article: Lexeme, subtype: Lexeme
+    ) -> When:
+        return self._when(self._contest_fact(lose, subtype), None, player)
 
-    def called(self, parts: list[Any]) -> When:
-        if parts[3].casefold() != "vote":
-            raise misread(parts[3], "it is votes that are called (T.17.1)")
-        return self._when("vote-called", None, parts[0])
+    def called(self, player: Lexeme, _call: Lexeme, _article: Lexeme, subtype: Lexeme) -> When:
+        if subtype.casefold() != "vote":
+            raise misread(subtype, "it is votes that are called (T.17.1)")
+        return self._when("vote-called", None, player)
 
-    def duel_ended(self, parts: list[Any]) -> When:
-        if parts[3].casefold() != "duel":
-            raise misread(parts[3], "it is rulers who win or lose votes (T.17.2)")
-        return self._when(self._contest_fact(parts[1], parts[3]), parts[0])
+    def duel_ended(
+        self, group: GroupPhrase | ThingPhrase, lose: Lexeme, _article: Lexeme, subtype: Lexeme
+    ) -> When:
+        if subtype.casefold() != "duel":
+            raise misread(subtype, "it is rulers who win or lose votes (T.17.2)")
+        return self._when(self._contest_fact(lose, subtype), group)
 
-    def _contest_fact(self, verb: Any, what: Any) -> str:
+    def _contest_fact(self, verb: Lexeme, what: Lexeme) -> str:
         if what.casefold() not in ("vote", "duel"):
             raise misread(what, "votes and duels are won or lost")
         return f"{what.casefold()}-{'won' if verb.type == 'WIN' else 'lost'}"
 
-    def happened(self, parts: list[Any]) -> When:
-        return self._when(str(parts[2]).casefold(), parts[0])
+    def happened(self, group: GroupPhrase | ThingPhrase, _is: Lexeme, word: Lexeme) -> When:
+        return self._when(str(word).casefold(), group)
 
-    def fought(self, parts: list[Any]) -> When:
-        return self._when(str(parts[1]).casefold(), parts[0])
+    def fought(self, group: GroupPhrase | ThingPhrase, word: Lexeme) -> When:
+        return self._when(str(word).casefold(), group)
 
-    def began(self, parts: list[Any]) -> When:
-        phase = of_type(parts, "PHASE")
-        if phase is None:  # a turn opens with its dawn (T.11.1)
-            phase = PHASES[0]
+    def began(self, *words: Lexeme) -> When:
+        phase = typed(words, "PHASE") or PHASES[0]  # a turn opens with its dawn (T.11.1)
         if phase.casefold() == ANYTIME:
             raise misread(phase, "expected dawn, day, dusk or night")
-        words = parts[0].casefold()
-        whose = "you" if words == "your" else "opponent" if "opponent" in words else "any"
-        return When(str(phase).casefold(), None, whose)
+        first = words[0].casefold()
+        whose = "you" if first == "your" else "opponent" if "opponent" in first else "any"
+        return When(phase.casefold(), None, whose)
 
-    def _when(self, fact: str, noun: Any, player: Any = None, ability: bool = False) -> When:
-        doer = Doer(None, "", "any") if player is None else self.doer(player)
+    def _when(
+        self,
+        fact: str,
+        noun: GroupPhrase | ThingPhrase | None,
+        player: Lexeme = UNSAID,
+        ability: bool = False,
+    ) -> When:
+        doer = self.doer(player) if player else Doer(player, "", "any")
         if not doer.whose:
             raise misread(doer.token, "a trigger has no target (T.19.3)")
         subject: Selector | Ref | None = None
@@ -257,10 +276,9 @@ class CardTextReader(Effects):
         fitting.fitting(noun.token, self.meant(noun.ref).kinds, fit, text)
         return noun.ref
 
-    def triggered(self, parts: list[Any]) -> list[Ability]:
-        self._permanent(parts[0])
-        when: When = parts[1]
-        effects = self.as_effects(parts[2])
+    def triggered(self, word: Lexeme, when: When, items: list[Item]) -> list[Ability]:
+        self._permanent(word)
+        effects = self.as_effects(items)
         if when.subject is None:
             self._no_subject()
         elif self.subjects:
@@ -270,37 +288,36 @@ class CardTextReader(Effects):
     def _kinds_of(self, subject: Selector | Ref) -> tuple[str, ...]:
         return subject.kinds if isinstance(subject, Selector) else self.meant(subject).kinds
 
-    def arrived(self, parts: list[Any]) -> list[Ability]:
-        word = parts[0].casefold().rstrip(" :")
+    def arrived(self, word_: Lexeme, items: list[Item]) -> list[Ability]:
+        word = word_.casefold().rstrip(" :")
         fact, kinds, clause = _ARRIVALS[word]
         if self.facts.type not in kinds:
             raise misread(
-                parts[0], f"this ability is for cards of type {' or '.join(kinds)} ({clause})"
+                word_, f"this ability is for cards of type {' or '.join(kinds)} ({clause})"
             )
         self._no_subject()
-        return [Triggered(When(fact, THIS, "you"), self.as_effects(parts[1]), at_once=True)]
+        return [Triggered(When(fact, THIS, "you"), self.as_effects(items), at_once=True)]
 
     def _no_subject(self) -> None:
         if self.subjects:
             raise misread(self.subjects[0], "nothing was named that this could mean")
 
-    def _permanent(self, token: Any) -> None:
+    def _permanent(self, token: Lexeme) -> None:
         if self.facts.type not in PERMANENTS:
             raise misread(token, f"a card of type {self.facts.type} has no abilities (T.19.1)")
 
     # -- other lines
 
-    def keyword(self, parts: list[Any]) -> Keyword:
+    def keyword(self, word: Lexeme, *_: object) -> Keyword:
         """T.19.1a, T.29.1: one word for an ability; a reminder in brackets changes nothing."""
-        return Keyword(parts[0].capitalize())
+        return Keyword(word.capitalize())
 
-    def keywords(self, parts: list[Any]) -> list[Ability]:
+    def keywords(self, *words: Keyword) -> list[Ability]:
         """T.19.1c: several keywords may share a line; every other ability has one of its own."""
-        return list(parts)
+        return [*words]
 
-    def stated(self, parts: list[Any]) -> list[Ability]:
+    def stated(self, items: list[Item]) -> list[Ability]:
         """Sentences alone: a static ability in the city, else what the card does when played."""
-        items: list[Item] = parts[0]
         self._no_subject()
         if self.facts.type in PERMANENTS:
             return [Static(self.as_modifiers(items))]

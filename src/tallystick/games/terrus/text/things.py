@@ -5,10 +5,10 @@ The methods are named after the rules of ``grammar.lark`` and take the values of
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
-from tallystick.cards.errors import Misread
+from tallystick.cards.lexemes import Lexeme, lexemes, misread, typed
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import NO_COST, Amount, Cost, Part, Pick, Units
 from tallystick.games.terrus.text import fitting
@@ -16,6 +16,7 @@ from tallystick.games.terrus.zones import RESOURCES
 from tallystick.rules.abilities import Ability
 from tallystick.rules.amounts import Quantity
 from tallystick.rules.effects import EACH_OPPONENT, EACH_PLAYER, TARGET_PLAYER, YOU
+from tallystick.rules.picking import only
 from tallystick.rules.selectors import (
     ANYONES,
     ATTACHED,
@@ -47,7 +48,7 @@ _SINGULAR: Final = {"abilities": _ABILITY}
 class GroupPhrase(NamedTuple):
     """A description of things as written, with the word it begins with."""
 
-    token: Any
+    token: Lexeme
     selector: Selector
     theirs: bool = False
 
@@ -55,14 +56,14 @@ class GroupPhrase(NamedTuple):
 class ThingPhrase(NamedTuple):
     """A reference as written, with the word it begins with."""
 
-    token: Any
+    token: Lexeme
     ref: Ref
 
 
 class Doer(NamedTuple):
     """A ruler or rulers as written: ``who`` in an effect, ``whose`` in a trigger; "" if unfit."""
 
-    token: Any
+    token: Lexeme
     who: str
     whose: str
 
@@ -70,7 +71,7 @@ class Doer(NamedTuple):
 class BuryDeed(NamedTuple):
     """ "Bury …": ``n`` of a group that somebody chooses, or one thing."""
 
-    token: Any
+    token: Lexeme
     n: Quantity
     group: GroupPhrase | None
     thing: ThingPhrase | None
@@ -79,19 +80,9 @@ class BuryDeed(NamedTuple):
 class DiscardDeed(NamedTuple):
     """ "Discard …": ``n`` cards, perhaps only some."""
 
-    token: Any
+    token: Lexeme
     n: Quantity
     group: GroupPhrase | None
-
-
-def misread(token: Any, message: str) -> Misread:
-    """The error of words that are understood, but cannot stand here."""
-    return Misread(f"{str(token)!r}: {message}", token.start_pos, str(token))
-
-
-def of_type(tokens: list[Any], terminal: str) -> Any:
-    """The first token of a terminal among the children of a rule, or None."""
-    return next((one for one in tokens if getattr(one, "type", "") == terminal), None)
 
 
 def singular(word: str) -> str:
@@ -100,7 +91,7 @@ def singular(word: str) -> str:
     return _SINGULAR.get(folded) or folded.removesuffix("s")
 
 
-def whole(token: Any, n: Quantity) -> Amount:
+def whole(token: str, n: Quantity) -> Amount:
     """A quantity as an amount of a cost."""
     return Amount(n.fixed, n.per_x)
 
@@ -110,23 +101,22 @@ class CommonReader:
 
     def __init__(self, facts: CardFacts) -> None:
         self.facts = facts
-        self.subjects: list[Any] = []  # the words "that beast" and "it" met so far in this line
-        self.variables: list[Any] = []  # the X met outside of braces
+        self.subjects: list[Lexeme] = []  # the words "that beast" and "it" met so far in this line
+        self.variables: list[Lexeme] = []  # the X met outside of braces
         self.costs: list[Part] = []  # what the line asks to be paid
         self.read: Callable[[str, CardFacts], list[Ability]] | None = None  # what is in quotes
 
     # -- numbers
 
-    def amount(self, parts: list[Any]) -> Quantity:
+    def amount(self, token: Lexeme) -> Quantity:
         """T.7.1, T.7.4: a whole number in digits or words, or X."""
-        token = parts[0]
         if token.type == "VARIABLE":
             self.variables.append(token)
             return Quantity(0, 1)
         return Quantity(COUNTS[token.casefold()] if token.type != "NUMBER" else int(token))
 
-    def for_each(self, parts: list[Any]) -> Selector:
-        return self.there(parts[0], in_hand=True)
+    def for_each(self, group: GroupPhrase) -> Selector:
+        return self.there(group, in_hand=True)
 
     def check_x(self) -> None:
         """T.25.5: an X in a line is one that a cost of the card announces."""
@@ -137,8 +127,8 @@ class CommonReader:
 
     # -- things
 
-    def group(self, parts: list[Any]) -> GroupPhrase:
-        owner = of_type(parts, "OWNER") or of_type(parts, "IN_HAND")
+    def group(self, *parts: Lexeme) -> GroupPhrase:
+        owner = typed(parts, "OWNER") or typed(parts, "IN_HAND")
         words = owner.casefold().replace("'s", "").replace("'", "").split() if owner else []
         whose = ANYONES
         if "opponent" in words or "opponents" in words:
@@ -146,35 +136,35 @@ class CommonReader:
         elif "you" in words or "your" in words:
             whose = YOURS
         selector = self._selector(parts, whose)
-        if of_type(parts, "IN_HAND"):
+        if typed(parts, "IN_HAND"):
             selector = selector._replace(place="hand")
-        if of_type(parts, "ATTACHED"):
-            selector = self._attached(of_type(parts, "ATTACHED"), selector)
+        for attached in lexemes(parts, "ATTACHED"):
+            selector = self._attached(attached, selector)
         return GroupPhrase(parts[0], selector, _THEIRS in words)
 
-    def your_group(self, parts: list[Any]) -> GroupPhrase:
+    def your_group(self, *parts: Lexeme) -> GroupPhrase:
         return GroupPhrase(parts[0], self._selector(parts, YOURS))
 
-    def _selector(self, parts: list[Any], whose: str) -> Selector:
+    def _selector(self, parts: Sequence[Lexeme], whose: str) -> Selector:
         kinds = [singular(one) for one in parts if one.type == "KIND"]
         tags = tuple(str(one).casefold() for one in parts if one.type == "SPECIES")
         if "card" in kinds or _ABILITY in kinds:
             if len(kinds) > 1:
                 raise misread(parts[0], "a card of any type and a type cannot be joined by 'or'")
             kinds = kinds if _ABILITY in kinds else []
-        other = of_type(parts, "OTHER") is not None
+        other = typed(parts, "OTHER") is not None
         return Selector(tuple(kinds), whose, tags, other, role=self._role(parts, kinds))
 
-    def _role(self, parts: list[Any], kinds: list[str]) -> str:
+    def _role(self, parts: Sequence[Lexeme], kinds: list[str]) -> str:
         """T.16.1a: beasts attack and guard, nothing else does."""
-        role = of_type(parts, "ROLE")
+        role = typed(parts, "ROLE")
         if role is None:
             return ""
         if kinds != ["beast"]:
             raise misread(role, "only beasts attack and guard (T.16.1a)")
         return str(role).casefold()
 
-    def _attached(self, token: Any, selector: Selector) -> Selector:
+    def _attached(self, token: Lexeme, selector: Selector) -> Selector:
         """T.12.1b: beasts are attached to locations."""
         kind = token.casefold().split()[-1]
         if selector.kinds != ("beast",) or selector.role:
@@ -198,20 +188,20 @@ class CommonReader:
         """The same of what is in a city, or perhaps in hand, if such cards ever are."""
         return fitting.there(group.token, self.chosen(group, theirs, in_hand))
 
-    def any_of(self, parts: list[Any]) -> GroupPhrase:
-        return GroupPhrase(parts[0], parts[1].selector, parts[1].theirs)
+    def any_of(self, word: Lexeme, group: GroupPhrase) -> GroupPhrase:
+        return GroupPhrase(word, group.selector, group.theirs)
 
-    def another_of(self, parts: list[Any]) -> GroupPhrase:
-        return GroupPhrase(parts[0], parts[1].selector._replace(other=True), parts[1].theirs)
+    def another_of(self, word: Lexeme, group: GroupPhrase) -> GroupPhrase:
+        return GroupPhrase(word, group.selector._replace(other=True), group.theirs)
 
-    def target(self, parts: list[Any]) -> ThingPhrase:
-        return ThingPhrase(parts[0], Ref("target", self.there(parts[1])))
+    def target(self, word: Lexeme, group: GroupPhrase) -> ThingPhrase:
+        return ThingPhrase(word, Ref("target", self.there(group)))
 
-    def another_target(self, parts: list[Any]) -> ThingPhrase:
-        return ThingPhrase(parts[0], Ref("target", self.there(parts[2])._replace(other=True)))
+    def another_target(self, word: Lexeme, _target: Lexeme, group: GroupPhrase) -> ThingPhrase:
+        return ThingPhrase(word, Ref("target", self.there(group)._replace(other=True)))
 
-    def each(self, parts: list[Any]) -> ThingPhrase:
-        return ThingPhrase(parts[0].token, Ref("each", self.there(parts[0], in_hand=True)))
+    def each(self, group: GroupPhrase) -> ThingPhrase:
+        return ThingPhrase(group.token, Ref("each", self.there(group, in_hand=True)))
 
     def meant(self, ref: Ref) -> Selector:
         """What a reference is known to mean: of "it" nothing is known."""
@@ -226,28 +216,26 @@ class CommonReader:
             raise misread(thing.token, "this is not done to cards in hand")
         return thing.ref
 
-    def this(self, parts: list[Any]) -> ThingPhrase:
-        kind = singular(parts[1])
+    def this(self, this: Lexeme, kind_: Lexeme) -> ThingPhrase:
+        kind = singular(kind_)
         if self.facts.type == "item" and kind == "beast":
-            return ThingPhrase(parts[0], HOST)  # T.19.1b: no other beast can be meant
+            return ThingPhrase(this, HOST)  # T.19.1b: no other beast can be meant
         if kind not in (self.facts.type or kind, "card"):
-            raise misread(parts[1], f"this card is of type {self.facts.type} (T.19.1b)")
-        return ThingPhrase(parts[0], THIS)
+            raise misread(kind_, f"this card is of type {self.facts.type} (T.19.1b)")
+        return ThingPhrase(this, THIS)
 
-    def host(self, parts: list[Any]) -> ThingPhrase:
+    def host(self, word: Lexeme) -> ThingPhrase:
         if self.facts.type not in ("item", ""):
-            raise misread(
-                parts[0], f"only an item is on a beast, this is of type {self.facts.type}"
-            )
-        return ThingPhrase(parts[0], HOST)
+            raise misread(word, f"only an item is on a beast, this is of type {self.facts.type}")
+        return ThingPhrase(word, HOST)
 
-    def subject(self, parts: list[Any]) -> ThingPhrase:
-        self.subjects.append(parts[0])
-        return ThingPhrase(parts[0], SUBJECT)
+    def subject(self, word: Lexeme, *_: object) -> ThingPhrase:
+        self.subjects.append(word)
+        return ThingPhrase(word, SUBJECT)
 
     # -- rulers
 
-    def doer(self, token: Any) -> Doer:
+    def doer(self, token: Lexeme) -> Doer:
         """A ruler as a subject: in effects all such rulers are meant, in triggers any of them."""
         words = token.casefold().replace("your ", "").split()
         if words[0] == "you":
@@ -261,10 +249,10 @@ class CommonReader:
 
     # -- costs
 
-    def symbols(self, parts: list[Any]) -> list[Part]:
+    def symbols(self, *parts: Lexeme) -> list[Part]:
         return [Units(kind, amount) for kind, amount in map(self._symbol, parts)]
 
-    def _symbol(self, token: Any) -> tuple[int, Amount]:
+    def _symbol(self, token: Lexeme) -> tuple[int, Amount]:
         inside = token.strip("{}").casefold()
         if token.type == "SYMBOL":
             return RESOURCES.index(inside), Amount(1)
@@ -272,44 +260,44 @@ class CommonReader:
             return FEALTY_KIND, Amount(int(inside))
         return FEALTY_KIND, Amount(int(inside[1:] or 0), 1)
 
-    def units(self, parts: list[Any]) -> list[Part]:
-        return [Units(self._unit(parts[1]), whole(parts[1], parts[0]))]
+    def units(self, n: Quantity, word: Lexeme) -> list[Part]:
+        return [Units(self._unit(word), whole(word, n))]
 
-    def several_units(self, parts: list[Any]) -> list[Part]:
+    def several_units(self, *parts: Lexeme | Quantity) -> list[Part]:
         """ "2 wood and 1 stone": the amounts and names, with the words between them."""
-        pairs = (parts[at : at + 2] for at in range(0, len(parts), 3))
-        return [part for pair in pairs for part in self.units(pair)]
+        named = lexemes(parts, "UNIT")
+        pairs = zip(only(parts, Quantity), named, strict=True)
+        return [part for n, unit in pairs for part in self.units(n, unit)]
 
-    def several_symbols(self, parts: list[Any]) -> list[Part]:
+    def several_symbols(self, *parts: Lexeme | list[Part]) -> list[Part]:
         """ "{1} and {plant}": the costs, with the word between them."""
         return [part for one in parts if isinstance(one, list) for part in one]
 
-    def one_unit(self, parts: list[Any]) -> list[Part]:
-        return [Units(self._unit(parts[0]), Amount(1))]
+    def one_unit(self, word: Lexeme) -> list[Part]:
+        return [Units(self._unit(word), Amount(1))]
 
-    def _unit(self, token: Any) -> int:
+    def _unit(self, token: Lexeme) -> int:
         """T.25.2: the name of a resource in words is as good as its symbol."""
         word = token.casefold()
         if word in ("vitae", "fealty"):
             return VITAE_KIND if word == "vitae" else FEALTY_KIND
         return RESOURCES.index(word.removesuffix("s"))
 
-    def bury_some(self, parts: list[Any]) -> BuryDeed:
-        return BuryDeed(parts[0], parts[1], parts[2], None)
+    def bury_some(self, word: Lexeme, n: Quantity, group: GroupPhrase) -> BuryDeed:
+        return BuryDeed(word, n, group, None)
 
-    def bury_another(self, parts: list[Any]) -> BuryDeed:
-        group = GroupPhrase(parts[1], parts[2].selector._replace(other=True), parts[2].theirs)
-        return BuryDeed(parts[0], Quantity(1), group, None)
+    def bury_another(self, bury: Lexeme, another: Lexeme, group_: GroupPhrase) -> BuryDeed:
+        group = GroupPhrase(another, group_.selector._replace(other=True), group_.theirs)
+        return BuryDeed(bury, Quantity(1), group, None)
 
-    def bury_thing(self, parts: list[Any]) -> BuryDeed:
-        self.in_city(parts[1])
-        return BuryDeed(parts[0], Quantity(1), None, parts[1])
+    def bury_thing(self, word: Lexeme, thing: ThingPhrase) -> BuryDeed:
+        self.in_city(thing)
+        return BuryDeed(word, Quantity(1), None, thing)
 
-    def discard_some(self, parts: list[Any]) -> DiscardDeed:
-        return DiscardDeed(parts[0], parts[1], parts[2] if len(parts) > 2 else None)
+    def discard_some(self, verb: Lexeme, n: Quantity, *group: GroupPhrase) -> DiscardDeed:
+        return DiscardDeed(verb, n, group[0] if group else None)
 
-    def bury_cost(self, parts: list[Any]) -> list[Part]:
-        deed: BuryDeed = parts[0]
+    def bury_cost(self, deed: BuryDeed) -> list[Part]:
         if deed.thing is not None:
             if deed.thing.ref not in (THIS, HOST):
                 raise misread(
@@ -321,8 +309,7 @@ class CommonReader:
         own = fitting.buried(deed.group.token, self._own(deed.group))
         return [Pick("bury", own, whole(deed.token, deed.n))]
 
-    def discard_cost(self, parts: list[Any]) -> list[Part]:
-        deed: DiscardDeed = parts[0]
+    def discard_cost(self, deed: DiscardDeed) -> list[Part]:
         own = self._own(deed.group) if deed.group is not None else Selector((), YOURS)
         if own.role:
             raise misread(deed.token, "a beast in hand does not fight (T.16.1a)")
@@ -335,7 +322,7 @@ class CommonReader:
             raise misread(group.token, "a cost is paid with what its payer has (T.25.4)")
         return selector._replace(whose=YOURS)
 
-    def payments(self, parts: list[Any]) -> Cost:
+    def payments(self, *parts: Lexeme | list[Part]) -> Cost:
         return self.cost_of([one for one in parts if isinstance(one, list)])
 
     def cost_of(self, lists: list[list[Part]]) -> Cost:
@@ -344,5 +331,5 @@ class CommonReader:
         self.costs += found
         return Cost(found) if found else NO_COST
 
-    def cost(self, parts: list[Any]) -> Cost:
-        return self.payments(parts)
+    def cost(self, *parts: Lexeme | list[Part]) -> Cost:
+        return self.payments(*parts)

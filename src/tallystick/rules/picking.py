@@ -1,0 +1,42 @@
+"""What of several values is of a kind: picked by class, and known by it from then on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar, overload
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+@overload
+def only(parts: Iterable[object], kind: type[T], /) -> list[T]: ...
+@overload
+def only(parts: Iterable[object], kind: type[T], other: type[U], /) -> list[T | U]: ...
+def only(parts: Iterable[object], *kinds: type[T]) -> list[T]:
+    """Those that are of one of the kinds, in order."""
+    return [one for one in parts if isinstance(one, kinds)]
+
+
+@overload
+def first_of(parts: Iterable[object], kind: type[T], /) -> T | None: ...
+@overload
+def first_of(parts: Iterable[object], kind: type[T], other: type[U], /) -> T | U | None: ...
+def first_of(parts: Iterable[object], *kinds: type[T]) -> T | None:
+    """The first that is of one of the kinds; None if there is none."""
+    return next((one for one in parts if isinstance(one, kinds)), None)
+
+
+@overload
+def found_in(parts: Iterable[object], kind: type[T], /) -> T: ...
+@overload
+def found_in(parts: Iterable[object], kind: type[T], other: type[U], /) -> T | U: ...
+def found_in(parts: Iterable[object], *kinds: type[T]) -> T:
+    """The first that is of one of the kinds, where there always is one."""
+    return next(one for one in parts if isinstance(one, kinds))
+
+
+def only_one(parts: Iterable[T]) -> T | None:
+    """The single one of them; None where there are more, or none."""
+    listed = list(parts)
+    return listed[0] if len(listed) == 1 else None
