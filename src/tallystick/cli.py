@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -73,7 +73,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         for number, argument in enumerate(sys.argv[1:] if arguments is None else arguments, 1):
             if not argument.isprintable():
                 raise InputError(f"argument {number} is no text: {argument!a:.60}")
-        answer: Any = tally.main(arguments, prog_name="tally", standalone_mode=False)
+        answer: object = tally.main(arguments, prog_name="tally", standalone_mode=False)
     except InputError as error:
         return complain(str(error), 2)
     except click.ClickException as error:

@@ -10,7 +10,7 @@ import json
 import re
 import tomllib
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from tallystick.errors import InputError
 
@@ -59,7 +59,7 @@ def decoded(data: bytes, name: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def read_json(text: str, file: str = "", line: int = 0) -> Any:
+def read_json(text: str, file: str = "", line: int = 0) -> object:
     """What a JSON text says. InputError with the line where it is none, is nested too deeply, has
     a number that is too long, or half a character. ``line`` is that of a text of one line."""
     try:
@@ -83,7 +83,7 @@ def _no_constant(name: str) -> None:
     raise json.JSONDecodeError(f"{name} is no number", name, 0)
 
 
-def read_toml(text: str, file: str = "") -> dict[str, Any]:
+def read_toml(text: str, file: str = "") -> dict[str, object]:
     """What a TOML text says. InputError with the line where it is none, or is nested too deeply."""
     try:
         if _LONG_LITERAL.search(text):
@@ -113,7 +113,7 @@ def _no_toml(message: str, text: str, file: str) -> InputError:
 
 def is_deep(value: object) -> bool:
     """Whether lists and mappings are nested more than DEEPEST deep."""
-    level: list[Any] = [value]
+    level: list[object] = [value]
     for _ in range(DEEPEST + 1):
         held = [one for one in level if isinstance(one, (list, dict))]
         level = [

@@ -180,7 +180,7 @@ def test_options_after_hyphens_and_full_stops_in_brackets() -> None:
     card = marvelcdb.import_record(
         {**LANTERN, "text": "<b>Action</b>: Choose one:\n-Draw 1 card.\n-Ready Lantern."}
     )
-    assert card["text"].split("\n")[1:] == ["• Draw 1 card.", "• Ready Lantern."]
+    assert str(card["text"]).split("\n")[1:] == ["• Draw 1 card.", "• Ready Lantern."]
     card = marvelcdb.import_record({**LANTERN, "text": "Uses (2 oil counters.)"})
     assert card["text"] == "Uses (2 oil counters)"
 

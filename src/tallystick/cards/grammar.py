@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexemes import Lexeme
@@ -25,8 +25,19 @@ from tallystick.cards.lexer import (
     skip_space,
 )
 
+if TYPE_CHECKING:
+    from lark.lexer import Token
+
 _MOST_EXPECTED: Final = 8
 _CODE: Final = re.compile(r"[\\|?*+\[(]")
+
+
+class ParserState(Protocol):
+    """Where the parser is (lark's interactive parser): what it may be fed, and is."""
+
+    def accepts(self) -> set[str]: ...
+    def choices(self) -> Mapping[str, object]: ...
+    def feed_token(self, token: Token) -> object: ...
 
 
 class TextGrammar:
@@ -56,7 +67,7 @@ class TextGrammar:
         self._literals = {str(one.name): one.pattern.value for one in self._lark.terminals}
         self.lexer = Lexer(self._lark.terminals)
 
-    def parse(self, text: str, start: str, names: Names = NO_NAMES) -> Any:
+    def parse(self, text: str, start: str, names: Names = NO_NAMES) -> object:
         """The tree of a text; `Misread` with the words that do not fit, and what would have."""
         refuse_long_numbers(text)
         reading = _Parse(self, plain(text), start, names)
@@ -67,8 +78,8 @@ class TextGrammar:
                 raise reading.misread(first) from None
         return reading.result
 
-    def begin(self, start: str) -> Any:
-        """A fresh parser state (lark's interactive parser)."""
+    def begin(self, start: str) -> ParserState:
+        """The parser before the first word."""
         return self._lark.parse_interactive(None, start)
 
     @property
@@ -76,7 +87,7 @@ class TextGrammar:
         """The terminal that may be left out at the end."""
         return self._closing
 
-    def expected(self, state: Any) -> str:
+    def expected(self, state: ParserState) -> str:
         """What may stand where the parser is, in plain words."""
         accepted: set[str] = state.accepts()
         said = {self._plainly(name) for name in accepted - {"$END"}}
@@ -97,7 +108,7 @@ class TextGrammar:
 class _Stuck(Exception):
     """Nothing that stands at a place can be read by the parser in this state."""
 
-    def __init__(self, at: int, state: Any) -> None:
+    def __init__(self, at: int, state: ParserState) -> None:
         super().__init__(at)
         self.at = at
         self.state = state
@@ -112,11 +123,11 @@ class _Parse:
         self._names = names
         self._start = start
         self._state = grammar.begin(start)
-        self._fed: list[Any] = []
+        self._fed: list[Token] = []
         self._choices: list[tuple[int, int, list[Reading]]] = []
-        self.result: Any = None
+        self.result: object = None
 
-    def run(self, at: int = 0) -> Any:
+    def run(self, at: int = 0) -> object:
         """Read on from a place; the value of the whole text, or _Stuck."""
         at = skip_space(self._text, at)
         while at < len(self._text):
@@ -170,7 +181,7 @@ class _Parse:
         for token in self._fed:
             self._state.feed_token(token)
 
-    def _finish(self) -> Any:
+    def _finish(self) -> object:
         end = len(self._text)
         if self._grammar.closing:
             self._feed(self._grammar.closing, end, end)

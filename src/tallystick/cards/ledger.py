@@ -88,7 +88,7 @@ class Ledger:
         yield from dict.fromkeys(one for one in self._said.values() if one.words)
 
 
-def _words(kind: type, name: str, value: Any) -> str:
+def _words(kind: type, name: str, value: object) -> str:
     """What is lost if a field is passed over; "" for one that only holds others, which speak for
     themselves."""
     if name in HOLDERS or (kind is Numeral and name == "fixed"):
@@ -132,7 +132,7 @@ def heed(part: Any) -> None:
             ledger.heed(key)
 
 
-def _ledger_of(part: Any) -> Ledger | None:
+def _ledger_of(part: object) -> Ledger | None:
     found: Ledger | None = getattr(part, "ledger", None)
     if found is not None or not isinstance(part, tuple):
         return found

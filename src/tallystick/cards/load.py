@@ -41,7 +41,7 @@ def read_cards(text: str, file: str, schema: Schema) -> list[CardFacts]:
     return cards
 
 
-def _written(table: Mapping[str, Any], where: Where, schema: Schema) -> CardFacts:
+def _written(table: Mapping[str, object], where: Where, schema: Schema) -> CardFacts:
     """A card that somebody wrote, in our fields or in those of the public data."""
     if schema.record is None:
         return read_card(table, where, schema)
@@ -145,7 +145,7 @@ def _duplicates(cards: list[CardFacts], schema: Schema) -> list[CardProblem]:
     return problems
 
 
-def _tables(text: str, file: str) -> list[Mapping[str, Any]]:
+def _tables(text: str, file: str) -> list[Mapping[str, object]]:
     try:
         document = reading.read_toml(text, file)
     except InputError as error:

@@ -45,7 +45,7 @@ class Schema(NamedTuple):
 
     types: tuple[str, ...]
     fields: tuple[CardField, ...]
-    record: Callable[[Mapping[str, Any]], Mapping[str, Any]] | None = None
+    record: Callable[[Mapping[str, object]], Mapping[str, object]] | None = None
     unique: str = "name"
 
     def names(self) -> list[str]:
@@ -106,7 +106,7 @@ class CardFacts(NamedTuple):
     numbers: Mapping[str, int] = {}
     lists: Mapping[str, tuple[int, ...]] = {}
     costs: Mapping[str, str] = {}
-    raw: Mapping[str, Any] = {}
+    raw: Mapping[str, object] = {}
     where: Where = NOWHERE
 
     def lines(self) -> list[tuple[int, str]]:
@@ -120,7 +120,7 @@ class CardFacts(NamedTuple):
         return problem._replace(card=self.name, file=self.where.file, file_line=line)
 
 
-def read_card(fields: Mapping[str, Any], where: Where, schema: Schema) -> CardFacts:
+def read_card(fields: Mapping[str, object], where: Where, schema: Schema) -> CardFacts:
     """The facts of a card; `CardError` says all that is wrong with it, and what was expected."""
     return _CardReader(fields, where, schema).read()
 
@@ -128,11 +128,12 @@ def read_card(fields: Mapping[str, Any], where: Where, schema: Schema) -> CardFa
 class _CardReader:
     """The reading of one card: gathers what is good and all that is not."""
 
-    def __init__(self, fields: Mapping[str, Any], where: Where, schema: Schema) -> None:
+    def __init__(self, fields: Mapping[str, object], where: Where, schema: Schema) -> None:
         self._given = fields
         self._where = where
         self._schema = schema
-        self._name = fields["name"] if isinstance(fields.get("name"), str) else ""
+        name = fields.get("name")
+        self._name = name if isinstance(name, str) else ""
         self._problems: list[CardProblem] = []
 
     def read(self) -> CardFacts:
@@ -195,7 +196,9 @@ class _CardReader:
             self._wrong(field, f"expected text in quotes, found {_shown(value)}")
         return ""
 
-    def _field(self, key: str, value: Any, kind: str, found: dict[str, dict[str, Any]]) -> None:
+    def _field(
+        self, key: str, value: object, kind: str, found: dict[str, dict[str, object]]
+    ) -> None:
         field = self._schema.field(key, kind)
         if field is None:
             names = self._schema.names()
@@ -214,7 +217,7 @@ class _CardReader:
             if read is not None:
                 found[CHOICE if field.holds == WORDS else field.holds][key] = read
 
-    def _value(self, field: CardField, value: Any) -> Any:
+    def _value(self, field: CardField, value: object) -> object:
         if field.holds == TAG:
             return self._tags(field, value)
         if field.holds == NUMBER:
@@ -229,14 +232,14 @@ class _CardReader:
         self._wrong(field.name, f"expected text in quotes{like}, found {_shown(value)}")
         return None
 
-    def _choice(self, field: CardField, value: Any) -> str | None:
+    def _choice(self, field: CardField, value: object) -> str | None:
         if isinstance(value, str) and value in field.choices:
             return value
         near = _near(value, field.choices, f"expected {_one_of(field.choices)}")
         self._wrong(field.name, f"unknown {field.name} {_shown(value)}; {near}")
         return None
 
-    def _tags(self, field: CardField, value: Any) -> tuple[str, ...] | None:
+    def _tags(self, field: CardField, value: object) -> tuple[str, ...] | None:
         given = value if isinstance(value, list) else [value]
         words = [
             part.strip().casefold()
@@ -262,7 +265,7 @@ class _CardReader:
         self._wrong(field.name, f"expected a whole number, {bounds}, found {_shown(value)}")
         return None
 
-    def _numbers(self, field: CardField, value: Any) -> tuple[int, ...] | None:
+    def _numbers(self, field: CardField, value: object) -> tuple[int, ...] | None:
         length = field.length or (len(value) if isinstance(value, list) else 0)
         if isinstance(value, list) and len(value) == length and all(map(_is_whole, value)):
             return tuple(value)

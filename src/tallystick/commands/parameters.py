@@ -28,7 +28,7 @@ class HelpfulGroup(click.Group):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs | {"invoke_without_command": True})
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         """The command that is named; the help, and status 0, if none is."""
         found = super().invoke(ctx)
         if ctx.invoked_subcommand is None:

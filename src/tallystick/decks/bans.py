@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from datetime import date
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tallystick.decks.index import folded
 from tallystick.decks.resolve import Deck
@@ -61,14 +61,14 @@ def read_bans(path: str, game: str) -> Bans:
     return Bans(as_of, {folded(name): n for name, n in most.items()}, {folded(n): n for n in most})
 
 
-def _banned(table: Mapping[str, Any], path: str) -> dict[str, int]:
+def _banned(table: Mapping[str, object], path: str) -> dict[str, int]:
     names = table.get("banned", [])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise InputError(f"expected a list of names, found {shown(names)}", path, 0, "banned")
     return dict.fromkeys(names, 0)
 
 
-def _limited(table: Mapping[str, Any], path: str) -> dict[str, int]:
+def _limited(table: Mapping[str, object], path: str) -> dict[str, int]:
     counts = table.get("limited", {})
     if not isinstance(counts, dict) or not all(type(n) is int and n > 0 for n in counts.values()):
         raise InputError(f"expected names with numbers, found {shown(counts)}", path, 0, "limited")

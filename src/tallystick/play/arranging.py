@@ -76,7 +76,7 @@ def begun(
     return arranged(game, options, wish_of(origin), seats).rules, None
 
 
-def setting_of(game: str, options: Mapping[str, str], wish: Wish, seats: int) -> Any:
+def setting_of(game: str, options: Mapping[str, str], wish: Wish, seats: int) -> object:
     """What a rulebook has to set up (``Rulebook.setting``) for what somebody wants, whatever its
     cards are. InputError for what there cannot be."""
     return _arrangement(games.find(game), options, wish, seats)[0].setting

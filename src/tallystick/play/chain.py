@@ -29,7 +29,7 @@ class ChainLink(NamedTuple):
     """A line that stands: its number in the file, and what it says."""
 
     number: int
-    fields: Mapping[str, Any]
+    fields: Mapping[str, object]
 
 
 class Chain(NamedTuple):
@@ -45,7 +45,7 @@ def first_line(count: int) -> bytes:
     return b'{"file": "%s", "format": %d, "lines": %*d}\n' % (KIND.encode(), FORMAT, COUNT, count)
 
 
-def sealed(fields: Mapping[str, Any], before: str) -> tuple[bytes, str]:
+def sealed(fields: Mapping[str, object], before: str) -> tuple[bytes, str]:
     """A line upon the one that has the seal ``before``, and its own seal."""
     body = json.dumps(fields, ensure_ascii=False)[:-1].encode()
     seal = _seal(body, before)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from tallystick import __version__
 from tallystick.errors import InputError
@@ -121,7 +121,7 @@ class MatchWriter:
         self.unkept = 0  # how many entries they are
         self.trouble = ""
 
-    def _seal(self, fields: Mapping[str, Any]) -> None:
+    def _seal(self, fields: Mapping[str, object]) -> None:
         line, self.seal = sealed(fields, self.seal)
         self.waiting += line
         self.count += 1

@@ -4,7 +4,7 @@ one is opened, as soon as it is imported (``opens``)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from tallystick.errors import InputError
 from tallystick.kernel.machine import Game
@@ -20,7 +20,7 @@ class Opening(NamedTuple):
     """The position at which a game begins, and where that is from."""
 
     game: Game
-    origin: Mapping[str, Any]
+    origin: Mapping[str, object]
 
     @property
     def rules(self) -> Rulebook:
@@ -34,7 +34,7 @@ def opens(opener: Opener) -> None:
     _OPENERS[:] = [opener]
 
 
-def opening_of(origin: Mapping[str, Any], seed: int) -> Opening | None:
+def opening_of(origin: Mapping[str, object], seed: int) -> Opening | None:
     """The position of an origin that is a case, chance going by ``seed``; None for any other.
     InputError where it is no case, there is no such position, or nothing here reads cases."""
     if CASE not in origin:

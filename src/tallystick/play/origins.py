@@ -42,7 +42,7 @@ NO_WISH: Final = Wish()
 
 def origin_of(
     wish: Wish, lists: Mapping[str, DeckList], cards: Sequence[CardFacts], blanks: Sequence[str]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The choices as plain data, with a fingerprint of all that is printed on the cards and of
     which are taken as blank; none where there are only those that ship with the game."""
     text = json.dumps([[card.raw for card in cards], blanks], sort_keys=True, default=str)
@@ -56,7 +56,7 @@ def origin_of(
     }
 
 
-def _written(deck: DeckList) -> dict[str, Any]:
+def _written(deck: DeckList) -> dict[str, object]:
     sections = {
         name: [[line.name, line.code, line.hint, line.id, line.copies] for line in held]
         for name, held in deck.sections.items()

@@ -92,11 +92,12 @@ def read(text: str, file: str = FILE, clauses: Mapping[str, str] | None = None) 
     none, or rests on a clause that there is not."""
     found = read_toml(text, file)
     odd = [key for key in found if key not in (*KINDS, "title")]
-    if odd or not isinstance(found.get("title"), str):
+    title = found.get("title")
+    if odd or not isinstance(title, str):
         raise InputError(f"expected a title and tables {', '.join(KINDS)}", file, 0, *odd[:1])
     parts = (tuple(_items(found, kind, clauses or {})) for kind in KINDS)
     try:
-        return Primer(found["title"], *parts)
+        return Primer(title, *parts)
     except InputError as error:
         raise error.at(file) from error
 

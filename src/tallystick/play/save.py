@@ -29,7 +29,7 @@ FINGERPRINT: Final = 16  # hexadecimal digits of the position's digest that stan
 
 M = TypeVar("M", bound=Match)
 Begins = Callable[
-    [str, Mapping[str, str], Mapping[str, Any], int, int], tuple[Rulebook, Opening | None]
+    [str, Mapping[str, str], Mapping[str, object], int, int], tuple[Rulebook, Opening | None]
 ]
 
 
@@ -49,7 +49,7 @@ class Header(NamedTuple):
     seats: tuple[Seat, ...]
     rules: str
     start: str
-    origin: Mapping[str, Any] = {}
+    origin: Mapping[str, object] = {}
     salt: str = ""
 
     def fields(self) -> dict[str, Any]:
@@ -111,7 +111,7 @@ def start(game: str, options: dict[str, str], seats: tuple[Seat, ...], seed: int
     return Match(games.find(game).rulebook(options), seats, seed)
 
 
-def as_fields(entry: LogEntry, digest: str) -> dict[str, Any]:
+def as_fields(entry: LogEntry, digest: str) -> dict[str, object]:
     """An entry as the object of its line, with the fingerprint of the position after it."""
     words = {WORDS: entry.words} if entry.kind == SAY else {}
     return {entry.kind: entry.value, **words, AT: digest[:FINGERPRINT]}
@@ -288,14 +288,15 @@ def _header(fields: Mapping[str, Any]) -> Header:
 
 def _line(link: ChainLink) -> SavedLine:
     number, fields = link
-    kinds = [kind for kind in KINDS if type(fields.get(kind)) is int]
-    if len(kinds) != 1 or set(fields) - {*KINDS, WORDS, AT} or type(fields.get(AT)) is not str:
+    numbers = [(kind, n) for kind in KINDS for n in [fields.get(kind)] if type(n) is int]
+    at = fields.get(AT)
+    if len(numbers) != 1 or set(fields) - {*KINDS, WORDS, AT} or type(at) is not str:
         text = f"expected one of {', '.join(KINDS[:-1])} and {KINDS[-1]} with a whole number"
         raise InputError(text, line=number)
-    words = fields.get(WORDS, "")
-    if (WORDS in fields) != (kinds == [SAY]) or not isinstance(words, str):
+    ((kind, n),), words = numbers, fields.get(WORDS, "")
+    if (WORDS in fields) != (kind == SAY) or not isinstance(words, str):
         raise InputError(f"expected text with {SAY}, and only there", line=number, field=WORDS)
-    return SavedLine(number, LogEntry(kinds[0], fields[kinds[0]], words), fields[AT])
+    return SavedLine(number, LogEntry(kind, n, words), at)
 
 
 def _enter(standing: list[SavedLine], line: SavedLine) -> None:

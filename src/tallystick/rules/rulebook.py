@@ -105,7 +105,7 @@ class Rulebook(Rules, ABC):
         self.meaning: Meaning = PLAIN
         self.setting: Any = None
         self.blanks: frozenset[str] = frozenset()
-        self.origin: Mapping[str, Any] = {}
+        self.origin: Mapping[str, object] = {}
         self.namesakes: frozenset[str] = frozenset()
         self.course_verbs: frozenset[str] = frozenset()
         self.deals_apart = False

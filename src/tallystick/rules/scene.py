@@ -135,13 +135,13 @@ class Scene(NamedTuple):
         return shown(self)
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A named tuple as one would write it, without what is as usual."""
     said = [f"{field}={one!r}" for field, one in _unusual(value)]
     return f"{type(value).__name__}({', '.join(said)})"
 
 
-def as_data(value: Any) -> Any:
+def as_data(value: object) -> object:
     """A scene, or a part of it, as dicts, lists, words and numbers, ready for JSON; what is as
     usual is left out."""
     if not isinstance(value, tuple):

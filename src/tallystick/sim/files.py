@@ -128,7 +128,7 @@ def _records(lines: Iterable[bytes]) -> Iterator[GameRecord]:
             return  # cut off here: what follows is played again
 
 
-def _line(data: dict[str, Any]) -> str:
+def _line(data: dict[str, object]) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 

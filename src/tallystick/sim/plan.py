@@ -115,7 +115,7 @@ class Plan(NamedTuple):
             raise CardError(problems)
         return found
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """Plain data, ready for JSON. Card files and decks stand in it with the digest of their
         content."""
         data = self._asdict()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from tallystick.sim.sheets import Cell, FigureTable
 
 Row = dict[str, Cell]
-Spec = dict[str, Any]
+Spec = dict[str, object]
 
 SHOWN: Final = 20  # rows of a picture; the table has them all
 BINS: Final = 30

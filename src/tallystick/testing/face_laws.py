@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from tallystick.errors import InputError
 from tallystick.face.position import Position
@@ -165,7 +165,7 @@ def answers_hang_on_nothing_unseen(rules: GameRules, seed: int) -> int:
     return n
 
 
-def _said_to(rules: GameRules, game: Game, viewer: int) -> list[Any]:
+def _said_to(rules: GameRules, game: Game, viewer: int) -> list[object]:
     """Everything that a seat is told of what it may do."""
     book = rules.rulebook
     names = book.names(game, viewer)

@@ -342,7 +342,7 @@ def host_of(request: Request) -> str:
     return request.client.host if request.client else ""
 
 
-def answer(value: Any, status: int = 200) -> Response:
+def answer(value: object, status: int = 200) -> Response:
     """A value as JSON."""
     headers = {"cache-control": "no-store"}
     return Response(msgspec.json.encode(value), status, headers, "application/json")

@@ -237,7 +237,7 @@ def _new_row(game: str, options: dict[str, str], seats: tuple[SeatRow, ...]) -> 
     return TableRow(name, game, options, seed, salt, None, WAITING, False, "", time.time(), seats)
 
 
-def _laid(new: NewTable, options: dict[str, str]) -> tuple[dict[str, Any], tuple[str, ...]]:
+def _laid(new: NewTable, options: dict[str, str]) -> tuple[dict[str, object], tuple[str, ...]]:
     """What is chosen for a table, as it is kept, and what is to be told of that; it has been laid
     once. InputError for what there cannot be."""
     try:

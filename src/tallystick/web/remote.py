@@ -8,7 +8,7 @@ import io
 import shutil
 import sys
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 import msgspec
@@ -78,14 +78,14 @@ class ServerConnection:
         self._socket: ClientConnection | None = None
         self._sends: set[asyncio.Task[None]] = set()
 
-    def send(self, message: dict[str, Any]) -> None:
+    def send(self, message: dict[str, object]) -> None:
         """Say something; what cannot be sent now was said to a table that will be shown anew."""
         if self._socket is not None:
             task = asyncio.get_running_loop().create_task(self._send(self._socket, message))
             self._sends.add(task)
             task.add_done_callback(self._sends.discard)
 
-    async def _send(self, socket: ClientConnection, message: dict[str, Any]) -> None:
+    async def _send(self, socket: ClientConnection, message: dict[str, object]) -> None:
         try:
             await socket.send(msgspec.json.encode(message).decode())
         except ConnectionClosed:

@@ -7,7 +7,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from sqlalchemy import Connection
 
@@ -350,7 +350,7 @@ class Room:
         for viewer in self.viewers:
             viewer.show(table, self.clock)
 
-    async def _done(self, job: Callable[[Connection], Any]) -> Any:
+    async def _done(self, job: Callable[[Connection], T]) -> T:
         return await self.writer.do(job)
 
     # -- the clock -------------------------------------------------------------------------------

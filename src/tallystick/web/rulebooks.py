@@ -31,7 +31,7 @@ def rules_key(header: Header) -> str:
     return _key(header.game, header.options, header.origin, len(header.seats))
 
 
-def _key(game: str, options: Mapping[str, str], origin: Mapping[str, Any], seats: int) -> str:
+def _key(game: str, options: Mapping[str, str], origin: Mapping[str, object], seats: int) -> str:
     return json.dumps([game, dict(options), dict(origin), seats], sort_keys=True)
 
 

@@ -51,7 +51,7 @@ class SceneWriter:
         self._last: dict[Path, Lying] = {}
         self._names: Mapping[int, str] = {}
 
-    def written(self, scene: Scene, names: Mapping[int, str]) -> dict[str, Any]:
+    def written(self, scene: Scene, names: Mapping[int, str]) -> dict[str, object]:
         """A scene, ready to be encoded, by what each entity is called; ``names`` are never changed,
         but replaced (``play.handles``)."""
         self._names = names
@@ -69,7 +69,7 @@ class SceneWriter:
                 made[field] = refs
         return made
 
-    def _part(self, value: Any, path: Path) -> Any:
+    def _part(self, value: object, path: Path) -> object:
         if type(value) is not tuple or not value or not isinstance(value[0], tuple):
             return value
         kind = type(value[0])
@@ -101,7 +101,7 @@ def _entities(place: Area | Pile) -> list[int]:
 
 
 @lru_cache(maxsize=KEPT)
-def _figure(figure: Figure) -> Any:
+def _figure(figure: Figure) -> object:
     return as_data(figure)
 
 
@@ -116,7 +116,7 @@ def _thing(thing: Thing, name: Name) -> bytes:
     """A thing: what it is called, after all else."""
     first, second, third, last = PARTS
     printed = _printed(thing[first], thing[second], thing[third], thing[last])
-    called: dict[str, Any] = {}
+    called: dict[str, object] = {}
     if refs := refs_named(thing.refs, name):
         called["refs"] = refs
     if thing.on is not None and (host := _name(thing.on, name)):
@@ -131,7 +131,7 @@ def _name(ref: Ref, name: Name) -> str | None:
 
 
 @lru_cache(maxsize=KEPT)
-def _printed(*parts: tuple[Any, ...]) -> bytes:
+def _printed(*parts: tuple[object, ...]) -> bytes:
     """A thing that is called nothing, without the end: something with a name always comes first."""
     first, second, third, last = parts
     refs, on, beside = NOTHING

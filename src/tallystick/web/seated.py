@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Final
 
 from tallystick.kernel.decision import Decision
 from tallystick.play import offers, prompt
@@ -42,7 +42,7 @@ class SeatSession:
     ``expects`` is True while something was said to which an answer has not come.
     """
 
-    def __init__(self, send: Callable[[dict[str, Any]], None]) -> None:
+    def __init__(self, send: Callable[[dict[str, object]], None]) -> None:
         self.send = send
         self.state = WAITING
         self.reply: list[ReportRow] = []
@@ -320,7 +320,7 @@ class SeatSession:
     def _n(self) -> int:
         return self._view.n if self._view else 0
 
-    def _say(self, do: str, **fields: Any) -> None:
+    def _say(self, do: str, **fields: object) -> None:
         self.expects = True
         self.send({"do": do, **fields})
 

@@ -117,7 +117,7 @@ class TableRow(NamedTuple):
     looking_on: str
     made: float
     seats: tuple[SeatRow, ...]
-    origin: Mapping[str, Any] = {}
+    origin: Mapping[str, object] = {}
     said: tuple[str, ...] = ()
     clock: TimeControl | None = None
 

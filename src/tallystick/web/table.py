@@ -7,7 +7,7 @@ a saved game of ``tally play``, and goes in and out as one. Nothing here waits, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -51,7 +51,7 @@ def header_of(
     options: Mapping[str, str],
     seats: Sequence[Seat],
     seed: int,
-    origin: Mapping[str, Any] = {},
+    origin: Mapping[str, object] = {},
 ) -> Header:
     """What a new table is of; ``origin`` is what was chosen (``play.origins``), if anything was.
     InputError for a game, an option, a choice or seats that there cannot be."""

@@ -24,7 +24,7 @@ APART: Final = 0.02  # seconds from where a transaction begins to where the next
 class WriteJob(NamedTuple):
     """What is to be done, and the promise of what comes of it."""
 
-    do: Callable[[Connection], Any]
+    do: Callable[[Connection], object]
     promise: asyncio.Future[Any]
 
 
@@ -86,7 +86,7 @@ class StoreWriter:
             _tell(batch, found)
 
 
-def _tell(batch: list[WriteJob], found: list[Any]) -> None:
+def _tell(batch: list[WriteJob], found: list[object]) -> None:
     """Keep the promises, each loop being woken once; an exception breaks its promise."""
     for loop in {job.promise.get_loop() for job in batch}:
         pairs = zip(batch, found, strict=True)

@@ -38,7 +38,7 @@ _SPACES: Final = re.compile(r"[ \t\u00a0]+")
 _ITALIC: Final = re.compile(r"\*(?=\()|(?<=\))\*")
 
 
-def _listed(found: Any) -> list[Any] | None:
+def _listed(found: object) -> list[object] | None:
     """The list of a file: it holds that, or one card, or an object with it under ``data`` or
     ``cards``."""
     if isinstance(found, Mapping):
@@ -59,20 +59,20 @@ def import_cards(files: Iterable[tuple[str, str]]) -> tuple[list[Card], list[Car
     return cards, problems
 
 
-def import_record(record: Mapping[str, Any]) -> Card:
+def import_record(record: Mapping[str, object]) -> Card:
     """The neutral card of one record's front face; ``back`` may name another face that is a record
     of its own. Raises CardError."""
     card = import_faces(record)[0]
     return card | {"back": record["back"]} if "back" in record else card
 
 
-def written_record(record: Mapping[str, Any]) -> Card:
+def written_record(record: Mapping[str, object]) -> Card:
     """The neutral card of a record that somebody wrote. Raises CardError."""
     check_fields(record, FIELDS)
     return import_record(record)
 
 
-def import_faces(record: Mapping[str, Any]) -> list[Card]:
+def import_faces(record: Mapping[str, object]) -> list[Card]:
     """The neutral cards of a record, front face first; the faces name each other in ``back``."""
     front = _card(record)
     backs = [_card({**one, "editions": None}) for one in other_faces(record)]
@@ -84,20 +84,20 @@ def import_faces(record: Mapping[str, Any]) -> list[Card]:
     return [front, *backs]
 
 
-def other_faces(record: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def other_faces(record: Mapping[str, object]) -> list[Mapping[str, object]]:
     """The records of a card's other faces, which stand inside its own."""
     inner = [one for field in _FACES for one in _several(record.get(field))]
     return [one for one in inner if isinstance(one, Mapping)]
 
 
-def _several(value: Any) -> list[Any]:
+def _several(value: object) -> list[object]:
     """A list as it is, one thing as a list of one, nothing as an empty one."""
     if value is None:
         return []
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
-def _card(record: Mapping[str, Any]) -> Card:
+def _card(record: Mapping[str, object]) -> Card:
     problems: list[CardProblem] = []
     name = record.get("name")
     called = name if isinstance(name, str) else str(record.get("slug", ""))
@@ -119,7 +119,9 @@ def _card(record: Mapping[str, Any]) -> Card:
     return card
 
 
-def _types(record: Mapping[str, Any], card: Card, name: str, problems: list[CardProblem]) -> None:
+def _types(
+    record: Mapping[str, object], card: Card, name: str, problems: list[CardProblem]
+) -> None:
     """The types proper and the supertypes; the last proper one decides how it is played."""
     types = [str(one).upper() for one in _several(record.get("types"))]
     proper = [one.lower() for one in types if one not in _SUPERTYPES]
@@ -136,7 +138,7 @@ def _types(record: Mapping[str, Any], card: Card, name: str, problems: list[Card
         card["supertypes"] = ", ".join(above)
 
 
-def _text(record: Mapping[str, Any], name: str, problems: list[CardProblem]) -> str:
+def _text(record: Mapping[str, object], name: str, problems: list[CardProblem]) -> str:
     """The text: as it is without markup, or else from what has it."""
     for field in ("effect_raw", "effect", "effect_html"):
         value = record.get(field)
@@ -170,7 +172,7 @@ def plain_notation(text: str) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def _words(record: Mapping[str, Any], card: Card) -> None:
+def _words(record: Mapping[str, object], card: Card) -> None:
     for field, theirs in (("code", "uuid"), ("slug", "slug"), ("deck", "home_deck")):
         if record.get(theirs):
             card[field] = str(record[theirs])
@@ -185,7 +187,9 @@ def _words(record: Mapping[str, Any], card: Card) -> None:
         card["element"] = ", ".join(str(one).lower() for one in elements)
 
 
-def _costs(record: Mapping[str, Any], card: Card, name: str, problems: list[CardProblem]) -> None:
+def _costs(
+    record: Mapping[str, object], card: Card, name: str, problems: list[CardProblem]
+) -> None:
     """Costs as printed; the newer index has one ``cost`` of a type and a value."""
     one = record.get("cost")
     given = {field: record.get(field) for field in _COSTS}
@@ -203,7 +207,7 @@ def _costs(record: Mapping[str, Any], card: Card, name: str, problems: list[Card
             card[field] = _COSTS[field].format(printed)
 
 
-def _printed(value: Any) -> str | None:
+def _printed(value: object) -> str | None:
     if isinstance(value, bool) or not isinstance(value, (int, str)):
         return None
     text = str(value).strip().upper()
@@ -225,7 +229,9 @@ def _figures(record: Mapping[str, Any], card: Card, name: str, problems: list[Ca
             card[field] = value
 
 
-def _speed(record: Mapping[str, Any], card: Card, name: str, problems: list[CardProblem]) -> None:
+def _speed(
+    record: Mapping[str, object], card: Card, name: str, problems: list[CardProblem]
+) -> None:
     value = record.get("speed")
     if value is None or value == "":
         return

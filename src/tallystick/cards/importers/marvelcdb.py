@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.errors import CardError, CardProblem
 from tallystick.cards.importers.markup import plain_notation
@@ -118,27 +118,27 @@ def _check_codes(faces: list[Card], file: str, places: dict[str, str]) -> None:
     places.update({str(face["code"]): file for face in faces if face.get("code")})
 
 
-def import_record(record: Mapping[str, Any]) -> Card:
+def import_record(record: Mapping[str, object]) -> Card:
     """The neutral card of one record with a face of its own. Raises CardError."""
     return _faces(record)[0]
 
 
-def written_record(record: Mapping[str, Any]) -> Card:
+def written_record(record: Mapping[str, object]) -> Card:
     """The neutral card of a record that somebody wrote; without a code it goes by its name. Raises
     CardError."""
     check_fields(record, FIELDS)
     return import_record({"code": str(record.get("name", "")), **record})
 
 
-def _original(record: Mapping[str, Any]) -> Any:
+def _original(record: Mapping[str, object]) -> object:
     return record.get("duplicate_of", record.get("duplicate_of_code"))
 
 
-def _face(record: Mapping[str, Any]) -> bool:
+def _face(record: Mapping[str, object]) -> bool:
     return _original(record) is None
 
 
-def _resolved(record: Mapping[str, Any], by_code: Mapping[str, Mapping[str, Any]]) -> Card:
+def _resolved(record: Mapping[str, object], by_code: Mapping[str, Mapping[str, object]]) -> Card:
     """A reprint with the face of its original."""
     if _face(record):
         return dict(record)
@@ -151,7 +151,7 @@ def _resolved(record: Mapping[str, Any], by_code: Mapping[str, Mapping[str, Any]
     return {**original, **own, "reprint_of": _original(record)}
 
 
-def _faces(record: Mapping[str, Any]) -> list[Card]:
+def _faces(record: Mapping[str, object]) -> list[Card]:
     front = _card(record)
     back_text = record.get("back_text")
     if not record.get("double_sided") or back_text is None or record.get("back_link"):
@@ -163,7 +163,7 @@ def _faces(record: Mapping[str, Any]) -> list[Card]:
     return [front, back]
 
 
-def _card(record: Mapping[str, Any]) -> Card:
+def _card(record: Mapping[str, object]) -> Card:
     """The card of a record. Missing fields mean nothing is printed there."""
     card: Card = {}
     problems: list[CardProblem] = []
@@ -186,7 +186,7 @@ def _card(record: Mapping[str, Any]) -> Card:
     return card
 
 
-def _words(record: Mapping[str, Any]) -> Card:
+def _words(record: Mapping[str, object]) -> Card:
     card: Card = {"code": str(record.get("code", "")), "faction": record.get("faction_code")}
     for theirs, ours in _WORDS.items():
         if record.get(theirs) is not None:
@@ -204,7 +204,9 @@ def _trait_words(printed: str) -> list[str]:
     return [one.removesuffix(".") if "." not in one[:-1] else one for one in printed.split(". ")]
 
 
-def _numbers(record: Mapping[str, Any], card: Card, name: str, problems: list[CardProblem]) -> None:
+def _numbers(
+    record: Mapping[str, object], card: Card, name: str, problems: list[CardProblem]
+) -> None:
     variable: list[str] = []
     for theirs, ours in _NUMBERS.items():
         value = record.get(theirs)
@@ -228,7 +230,7 @@ def _numbers(record: Mapping[str, Any], card: Card, name: str, problems: list[Ca
     _cost(record, card, name, problems)
 
 
-def _cost(record: Mapping[str, Any], card: Card, name: str, problems: list[CardProblem]) -> None:
+def _cost(record: Mapping[str, object], card: Card, name: str, problems: list[CardProblem]) -> None:
     """A missing or null cost is none or a dash; -1 is X; with cost_per_hero it is multiplied."""
     cost = record.get("cost")
     if cost is None:
@@ -239,5 +241,5 @@ def _cost(record: Mapping[str, Any], card: Card, name: str, problems: list[CardP
     card["cost"] = f"{'X' if cost < 0 else cost}{' per player' if _per_player(record) else ''}"
 
 
-def _per_player(record: Mapping[str, Any]) -> bool:
+def _per_player(record: Mapping[str, object]) -> bool:
     return bool(record.get("cost_per_hero"))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.errors import CardError, CardProblem, problem_of
 from tallystick.errors import InputError
 from tallystick.reading import LONGEST_NAME, LONGEST_TEXT, read_json, shown
 
 WORDS: Final = f"expected words, {LONGEST_TEXT} characters at most"
-Card = dict[str, Any]
-Records = list[tuple[str, Mapping[str, Any]]]
+Card = dict[str, object]
+Records = list[tuple[str, Mapping[str, object]]]
 
 
 def read_records(
-    files: Iterable[tuple[str, str]], listed: Callable[[Any], Any] = lambda found: found
+    files: Iterable[tuple[str, str]], listed: Callable[[object], object] = lambda found: found
 ) -> tuple[Records, list[CardProblem]]:
     """The records of files (name, JSON text), each with its file, and what could not be read.
     ``listed`` finds the list in what a file holds."""
@@ -39,7 +39,7 @@ def read_records(
     return records, problems
 
 
-def check_fields(record: Mapping[str, Any], fields: Collection[str]) -> None:
+def check_fields(record: Mapping[str, object], fields: Collection[str]) -> None:
     """CardError for fields of a record that mean nothing: in one that somebody wrote, unlike in
     data that are published, that is a mistake."""
     unknown = [field for field in record if field not in fields]

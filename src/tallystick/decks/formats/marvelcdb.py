@@ -41,7 +41,7 @@ def read(text: str, file: str) -> DeckList:
     )  # fmt: skip
 
 
-def _line(code: str, copies: Any, file: str, text: str) -> DeckLine:
+def _line(code: str, copies: object, file: str, text: str) -> DeckLine:
     if type(copies) is not int or not 0 < copies <= MOST_COPIES:
         expected = f"expected 1 to {MOST_COPIES} copies, found {shown(copies)}"
         raise InputError(expected, file, _place(code, text), f"slots.{code[:40]}")
@@ -54,7 +54,7 @@ def _place(code: str, text: str) -> int:
     return before.count("\n") + 1 if "\n" in text.strip() else 0
 
 
-def _aspect(meta: Any, file: str) -> str:
+def _aspect(meta: object, file: str) -> str:
     """The aspect, in an object or in the text of one."""
     if isinstance(meta, str):
         meta = read_json(meta, file, 1) if meta.strip() else None

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Final
+from typing import Final
 
 from tallystick.decks.model import MOST_COPIES, MOST_LINES, DeckLine, DeckList
 from tallystick.decks.resolve import Deck, Held
@@ -36,32 +36,30 @@ def is_one(text: str, file: str) -> bool:
 def read(text: str, file: str) -> DeckList:
     """The list. InputError with the line for what is wrong with it."""
     table = read_toml(text, file)
-    places = _places(text)
+    places, words = _places(text), dict.fromkeys(WORDS, "")
     for key in WORDS:
         value = table.get(key, "")
         if not isinstance(value, str) or len(value) > LONGEST_NAME:
             raise InputError(f"expected words, found {shown(value)}", file, places.get(key, 1), key)
+        words[key] = value
     sections = {
         key: _section(key, value, file, places) for key, value in table.items() if key not in WORDS
     }
     if sum(map(len, sections.values())) > MOST_LINES:
         raise InputError(f"expected a deck list, found more than {MOST_LINES:,} cards", file)
-    led = table.get("identity", "")
+    led = words["identity"]
     identity = DeckLine(led, code=led, number=places.get("identity", 0)) if led else None
-    return DeckList(
-        table.get("name", ""), table.get("game", ""), identity, sections, table.get("aspect", ""),
-        file,
-    )  # fmt: skip
+    return DeckList(words["name"], words["game"], identity, sections, words["aspect"], file)
 
 
-def _section(name: str, table: Any, file: str, places: dict[str, int]) -> tuple[DeckLine, ...]:
+def _section(name: str, table: object, file: str, places: dict[str, int]) -> tuple[DeckLine, ...]:
     if not isinstance(table, dict):
         expected = f"expected one of {', '.join(WORDS)}, or a table of cards"
         raise InputError(f"{expected}, found {shown(table)}", file, places.get(name, 1), name)
     return tuple(_line(key, value, file, places.get(key, 1)) for key, value in table.items())
 
 
-def _line(key: str, copies: Any, file: str, number: int) -> DeckLine:
+def _line(key: str, copies: object, file: str, number: int) -> DeckLine:
     if type(copies) is not int or not 0 < copies <= MOST_COPIES:
         expected = f"expected 1 to {MOST_COPIES} copies, found {shown(copies)}"
         raise InputError(expected, file, number, key[:LONGEST_NAME])

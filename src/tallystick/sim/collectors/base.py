@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import Fact
@@ -27,7 +27,7 @@ class Collector(Protocol):
     def happened(self, facts: Sequence[Fact]) -> None:
         """A step is done; these are its facts (first of all those of the set-up)."""
 
-    def found(self) -> Any:
+    def found(self) -> object:
         """Plain data, ready for JSON, once the game is over or cut off."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import Fact
@@ -62,7 +62,7 @@ class CardCollector(Quiet):
         found = self.counts[seat].setdefault(name_of(self.match, entity), [0] * WIDTH)
         found[what] += 1
 
-    def found(self) -> Any:
+    def found(self) -> object:
         """``own``: what each seat has brought; ``of``: the counts."""
         for seat, hand in enumerate(self.hands):
             for entity in self.match.game.lists[hand]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.view import redact
@@ -37,6 +36,6 @@ class ClauseCollector(Quiet):
         n = self.kinds[kind] = self.kinds.get(kind, 0) + 1
         return n & (n - 1) == 0
 
-    def found(self) -> Any:
+    def found(self) -> object:
         """In order of name."""
         return sorted(self.cited)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from tallystick.kernel.journal import Fact
 from tallystick.play.match import Match
@@ -26,6 +25,6 @@ class Dealings(Quiet):
                 if fact[0] in self.tallies:
                     self.counts[self.tallies[fact[0]]] += 1
 
-    def found(self) -> Any:
+    def found(self) -> object:
         """The counts, by what they are called."""
         return self.counts

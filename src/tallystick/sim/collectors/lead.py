@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from tallystick.kernel.decision import Decision
 from tallystick.play.match import Match
@@ -31,7 +30,7 @@ class Lead(Quiet):
         level = scores.count(highest) > 1
         self.leaders.append(-1 if level else scores.index(highest))
 
-    def found(self) -> Any:
+    def found(self) -> object:
         """``changes`` of the lead; ``halfway``: who led then; ``settled``: after which share of the
         turns nobody but the last leader led any more, in per mille."""
         turns = len(self.leaders)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from tallystick.costs import (
     Allotment,
@@ -98,7 +98,7 @@ class PaymentCollector(Quiet):
                     stood_for = kind_of(tariff, need.accepts)
                     self.wilds[stood_for] = self.wilds.get(stood_for, 0) + one.amount
 
-    def found(self) -> Any:
+    def found(self) -> object:
         """``paid``: the counts by deed and by what was due; ``wilds`` by what they stood for;
         ``reducers``: cards played, acts made cheaper."""
         self.match.game.witness = None

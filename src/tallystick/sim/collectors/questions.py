@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tallystick.kernel.decision import Decision, Option
 from tallystick.play.match import Match
 from tallystick.rules.asking import END, GO_ON
@@ -30,6 +28,6 @@ class Questions(Quiet):
         counts[3] += number == 1
         counts[4] += self.match.rules.bearing(self.match.game, option) in (GO_ON, END)
 
-    def found(self) -> Any:
+    def found(self) -> object:
         """The counts."""
         return dict(sorted(self.counts.items()))

@@ -90,7 +90,7 @@ class Stuck(Quiet):
                     reason[1][unit] = reason[1].get(unit, 0) + n
         self.spells[seat] = {}
 
-    def found(self) -> Any:
+    def found(self) -> object:
         """By card: rounds held, rounds playable; by decisive clause rounds and units lacking."""
         for seat in range(self.match.game.seats):
             self._close(seat)

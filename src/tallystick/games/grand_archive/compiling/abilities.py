@@ -48,6 +48,7 @@ from tallystick.games.grand_archive.pieces import (
     Trigger,
 )
 from tallystick.rules.phrases import Clause, If, Limit, Noun, OneOf, Part, Spoken, is_verb, within
+from tallystick.rules.picking import only
 
 SLOW: Final = frozenset(("activate this ability only at slow speed",))
 ANYBODYS: Final = frozenset(("any player may activate this ability",))
@@ -141,7 +142,7 @@ class Abilities:
             return tests
         raise NoOp(f"nothing is restricted yet so: {said}")
 
-    def _effects(self, ctx: Context, effects: tuple[Any, ...], text: str) -> Script:
+    def _effects(self, ctx: Context, effects: tuple[Part, ...], text: str) -> Script:
         lowering = SentenceLowering(ctx, self)
         where = x_said_last(effects)
         if where is not None and not ctx.declares_x():
@@ -152,7 +153,7 @@ class Abilities:
         found = modes_of(lowering, effects)
         script = self._script(ctx, lowering.ops, text)
         found.put(script)
-        lists = [one for one in within(effects) if isinstance(one, OneOf)]
+        lists = only(within(effects), OneOf)
         script.is_fresh = any(one.figure.word == FRESH for one in lists)
         return script
 

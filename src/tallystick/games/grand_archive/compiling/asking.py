@@ -42,6 +42,7 @@ from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instance
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, EMPOWERED, IMBUED, PREPARED
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, Part, Place, Several, is_verb
+from tallystick.rules.picking import first_of, only
 
 PROPERTIES: Final = {
     "imbue": IMBUED, "prepare": PREPARED, "brew": BREWED, "empower": EMPOWERED,
@@ -291,7 +292,7 @@ def _has(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
     raise NoOp(f"no test yet for {text!r}")
 
 
-def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
+def _is(ctx: Context, subject: Part | None, inner: Clause, text: str) -> Test:
     if not isinstance(subject, Noun):
         raise NoOp(f"no test yet for {text!r}")
     if subject == Noun("you"):
@@ -302,7 +303,7 @@ def _is(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
     is_number = kind in ("amount", "influence", "number", "level") or kind in STATS
     if is_number or subject.how in ("amount of", "total"):
         return _compared(ctx, subject, inner, text)
-    acting = next((p for p in inner.parts if isinstance(p, Clause)), None)
+    acting = first_of(inner.parts, Clause)
     if acting is not None and not inner.things:
         if acting.verb == "figure" and acting.figures:  # "is level 2 or higher"
             n = number_of(ctx, acting.figures[0]._replace(word=""))
@@ -407,7 +408,7 @@ def _happened(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
         if verb not in event_predicates.UNDERGONE:
             raise NoOp(f"no test yet for {text!r}")
         verb = event_predicates.UNDERGONE[verb]
-    things = [t for t in inner.things if isinstance(t, (Noun, Several))]
+    things = only(inner.things, Noun, Several)
     if verb == "declare" and things == [Noun("a", ("attack",))]:
         verb, things = "attack", []
     if things and isinstance(things[0], Noun) and things[0].kinds == ("damage",):

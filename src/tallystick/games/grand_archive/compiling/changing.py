@@ -26,6 +26,7 @@ from tallystick.games.grand_archive.effects.predicates import Compare, Every
 from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent
 from tallystick.rules.phrases import Clause, Noun, Spoken, is_verb
+from tallystick.rules.picking import first_of
 
 
 class Changing(Lingering):
@@ -74,7 +75,7 @@ class Changing(Lingering):
         odd = len(aimed_at) != len(attack.relations) or attack.marks or attack.tags
         if to is None or not to.things or len(clause.parts) != 1 or clause.words or odd:
             raise NoOp(f"nothing does yet: {clause}")
-        told = next((one for one in aimed_at if isinstance(one, Clause)), None)
+        told = first_of(aimed_at, Clause)
         old = told.things[0] if told is not None and told.things else None
         what = thinglike(self.ctx, old) if isinstance(old, Noun) else None
         if (aimed_at and what is None) or getattr(thing, "kinds", ()) != ("target",):

@@ -44,6 +44,7 @@ from tallystick.games.grand_archive.pieces import (
 )
 from tallystick.games.grand_archive.zones import AUGMENTED
 from tallystick.rules.phrases import Clause, Costs, Noun, Numeral, Part, Place, Several
+from tallystick.rules.picking import first_of
 
 VERBS: Final = {"to activate": ACTIVATE, "to materialize": PLAY_MATERIAL, "to play": "", "": ""}
 _FROM: Final = re.compile(r"from your (material deck|memory|graveyard|banishment|hand)")
@@ -296,7 +297,7 @@ def additional(
     ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, tests: tuple[Test, ...]
 ) -> None:
     """ "As an additional cost to activate this card, ..." (GA.COST.7). Raises NoOp."""
-    costs = next((one for one in said.parts if isinstance(one, Costs)), None)
+    costs = first_of(said.parts, Costs)
     if costs is None or len(said.parts) != 1:
         raise NoOp(f"nobody pays yet: {said}")
     words = said.words[0]
@@ -329,7 +330,7 @@ def alternative(
     ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, tests: tuple[Test, ...]
 ) -> None:
     """ "You may ... rather than pay this card's reserve cost" (GA.ACT.3). Raises NoOp."""
-    costs = next((one for one in said.parts if isinstance(one, Costs)), None)
+    costs = first_of(said.parts, Costs)
     if costs is None:
         raise NoOp(f"nobody pays yet: {said}")
     words = " ".join(said.words)

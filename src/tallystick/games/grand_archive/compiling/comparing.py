@@ -9,10 +9,10 @@ from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.effects import predicates
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.rules.phrases import Clause, Noun, Several
+from tallystick.rules.phrases import Clause, Noun, Part, Several
 
 
-def matches(ctx: Context, subject: Any, other: Any, text: str) -> Test:
+def matches(ctx: Context, subject: Part | None, other: Part | None, text: str) -> Test:
     """ "One of its types matches one of the types among cards in your banishment"."""
     both = [next((p for w, p in getattr(one, "relations", ()) if w == "of"), None)
             for one in (subject, other) if getattr(one, "how", "") == "one of"]  # fmt: skip

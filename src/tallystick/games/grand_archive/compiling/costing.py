@@ -17,6 +17,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, Referent
 from tallystick.games.grand_archive.effects.things import Matcher, Thinglike
 from tallystick.rules.phrases import ONE, Clause, Costs, Noun, Place, Several
+from tallystick.rules.picking import only
 
 # Where cards are that are paid with, where the text names no place.
 _ZONES = {"discard": "hand", "reveal": "hand", "reserve": "hand"}
@@ -161,7 +162,7 @@ def _owned(found: Thinglike, verb: str) -> None:
 def _counters(ctx: Context, thing: Any, clause: Clause | None, pick: Pick) -> CounterPick:
     on: Any = None
     if clause is not None:
-        parts = [one for one in clause.parts if isinstance(one, Clause)]
+        parts = only(clause.parts, Clause)
         on = next((p.things[0] for p in parts if p.verb in ("from", "on", "from among")), None)
     if on is None and isinstance(thing, Noun):
         on = next((p for w, p in thing.relations if w in ("from", "on")), None)

@@ -20,17 +20,17 @@ from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Script, Trigger
 from tallystick.games.grand_archive.zones import END
-from tallystick.rules.phrases import Clause, Noun, Several
+from tallystick.rules.phrases import Clause, Noun, Part, Several
 
 
-def is_currents(thing: Any) -> bool:
+def is_currents(thing: Part | None) -> bool:
     """Whether "your Shifting Currents" are spoken of."""
     if not isinstance(thing, Noun) or thing.how != "your" or thing.relations:
         return False
     return thing.title.casefold() == CURRENTS or CURRENTS in thing.kinds
 
 
-def is_direction(thing: Any) -> bool:
+def is_direction(thing: Part | None) -> bool:
     """Whether their direction is: "the direction of your Shifting Currents"."""
     if not isinstance(thing, Noun) or thing.kinds != ("direction",) or thing.marks:
         return False

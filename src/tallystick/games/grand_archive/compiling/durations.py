@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.parts import clauses
@@ -17,7 +17,7 @@ from tallystick.games.grand_archive.effects.imposing import (
     Duration,
 )
 from tallystick.games.grand_archive.effects.things import BITS
-from tallystick.rules.phrases import Clause, Noun, is_verb
+from tallystick.rules.phrases import Clause, Noun, Part, is_verb
 
 OF_TURN: Final = Duration(continuous_effects.END_OF_TURN)
 OF_COMBAT: Final = Duration(continuous_effects.END_OF_COMBAT)
@@ -54,7 +54,7 @@ SPANS: Final[dict[str, Duration]] = {
 }
 
 
-def duration_of(said: Clause, subject: Any, attacks: bool) -> Duration:
+def duration_of(said: Clause, subject: Part | None, attacks: bool) -> Duration:
     """How long what is said lasts; without a word for it, as long as the thing is there, or the
     attack. Raises NoOp for words that are not known."""
     for one in clauses(said):

@@ -40,6 +40,7 @@ from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.rules.phrases import Clause, Noun, Part, Several, Spoken, is_verb
+from tallystick.rules.picking import only
 
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
 # What is forbidden, as those ask who would do it.
@@ -110,7 +111,7 @@ def _gets(
         elif part.verb == "keyword":
             found.changes.append(_keyword(ctx, part, mods))
         elif part.verb == "gains_text":
-            found.texts += [one for one in part.parts if isinstance(one, Spoken)]
+            found.texts += only(part.parts, Spoken)
 
 
 def _gives(part: Clause) -> bool:

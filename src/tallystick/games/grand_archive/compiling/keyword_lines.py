@@ -23,6 +23,7 @@ from tallystick.games.grand_archive.pieces import (
 )
 from tallystick.games.grand_archive.zones import BREWED, EPHEMERAL, PREPARED
 from tallystick.rules.phrases import Clause, Costs, Noun, Place, Spoken, is_verb
+from tallystick.rules.picking import first_of
 
 # Keywords that something asks for: the others are reported.
 KNOWN: Final = frozenset(
@@ -91,7 +92,7 @@ def _command(ctx: Context, piece: GrandArchivePiece, name: str, gates: Gates, te
 
 
 def _alternative(ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates) -> None:
-    costs = next((one for one in said.parts if isinstance(one, Costs)), None)
+    costs = first_of(said.parts, Costs)
     if costs is None or len(costs.either) != 1:
         raise NoOp(f"nobody pays yet: {said}")
     zone, mark = {

@@ -279,7 +279,7 @@ class Lingering(Saying):
             raise NoOp(f"nothing does yet: {clause}")
         self.add(imposing.Decree(self.keep(change), imposing.TURN))
 
-    def _ride(self, said: tuple[Any, ...]) -> None:
+    def _ride(self, said: tuple[Part, ...]) -> None:
         """What is done when the damage is prevented: part of that (GA.PREV.4), or a trigger."""
         assert self.ctx.shield is not None
         place, gates = self.ctx.shield
@@ -431,7 +431,7 @@ class Lingering(Saying):
         self.add(imposing.Await(place, it, duration, once))
 
     def _waiting(
-        self, effects: tuple[Any, ...], event: Clause | None, with_x: bool = False
+        self, effects: tuple[Part, ...], event: Clause | None, with_x: bool = False
     ) -> tuple[int, Referent | None]:
         """The trigger that is left behind, and what it speaks of as "it"."""
         it = _pronoun(effects)

@@ -108,7 +108,7 @@ def _that_much(ctx: Context) -> EffectAmount:
     return Tally(-1)
 
 
-def amount_with(ctx: Context, figure: Numeral, mods: tuple[Any, ...]) -> EffectAmount:
+def amount_with(ctx: Context, figure: Numeral, mods: tuple[Part, ...]) -> EffectAmount:
     """A figure with all that hangs on it: "where X is", "for each", "equal to"."""
     x = x_of(ctx, mods)
     found = number_of(ctx, figure, x)

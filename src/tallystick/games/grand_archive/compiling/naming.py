@@ -3,7 +3,7 @@ meant (GA.TGT)."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
@@ -76,7 +76,7 @@ from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_verb
 # -- players --------------------------------------------------------------------------------------
 
 
-def is_player(thing: Any) -> bool:
+def is_player(thing: Part | None) -> bool:
     """Whether a thing is a player."""
     if not isinstance(thing, Noun):
         return False

@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.effects.amounts import EffectAmount
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.rules.phrases import Clause, Costs, Numeral
+from tallystick.rules.picking import first_of
 
 
 def asked(ctx: Context, pay: Clause, mods: tuple[Clause, ...]) -> tuple[Cost, EffectAmount | None]:
@@ -19,7 +20,7 @@ def asked(ctx: Context, pay: Clause, mods: tuple[Clause, ...]) -> tuple[Cost, Ef
     x = x_of(ctx, mods)
     if pay.figures:
         return _of_x(), amount_with(ctx, pay.figures[0], mods)
-    costs = next((one for one in pay.parts if isinstance(one, Costs)), None)
+    costs = first_of(pay.parts, Costs)
     if costs is None or len(costs.either) != 1:
         raise NoOp(f"nobody pays yet: {pay}")
     cost = costs.either[0]

@@ -74,6 +74,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
+from tallystick.rules.picking import only
 
 DENYING: Final = frozenset(("can't", "doesn't", "don't"))
 TOLD: Final = frozenset(("choose", "put", "discard", "draw", "reveal", "banish", "recover"))
@@ -157,7 +158,7 @@ class Saying(Steps):
         """ "Put it onto the field. It enters with three counters", "each of those tokens enters
         rested": said of what has just been put or summoned; nothing comes in between (GA.REPL.1).
         """
-        deeds = [one for one in self.ops if isinstance(one, (Deed, Summon))]
+        deeds = only(self.ops, Deed, Summon)
         last = deeds[-1] if deeds else None
         of = subject.relations[0][1] if subject.how == "each of" else subject
         with_ = part(said, "with")

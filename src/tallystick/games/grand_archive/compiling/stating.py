@@ -62,6 +62,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
+from tallystick.rules.picking import only
 
 UNDEFENDED: Final = Clause(
     "retaliate",
@@ -237,7 +238,7 @@ def _predicate(
         intent = _enters_intent(ctx, subject, said, mods)
         if intent is not None:
             return [intent]
-    conditions = [one for one in said.parts if isinstance(one, If)]
+    conditions = only(said.parts, If)
     bare = said._replace(parts=tuple(p for p in said.parts if not isinstance(p, If)))
     attacks = isinstance(subject, Noun) and subject.kinds[:1] == ("attack",)
     holder = _whose_attack(ctx, subject) if attacks else subject
@@ -274,7 +275,7 @@ def dealer_of(subject: Part, said: Clause) -> Noun | None:
 
 
 def _pays(said: Part) -> bool:
-    return any(isinstance(one, Costs) for one in within(said))
+    return bool(only(within(said), Costs))
 
 
 def _is_stat(subject: Part) -> bool:

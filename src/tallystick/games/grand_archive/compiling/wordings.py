@@ -20,6 +20,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
+from tallystick.rules.picking import only
 
 # Whose place is that of one player: several things "from a graveyard" lie in the same one.
 OF_ONE: Final = frozenset(("a", "an", "a single", "a champion's", "an opponent's"))
@@ -36,7 +37,7 @@ def is_unclear(ctx: Context, said: If) -> bool:
 def speaks_ahead(ctx: Context, said: If) -> bool:
     """Whether a condition speaks of the target that is named in what hangs on it: nothing else has
     been spoken of, or that is told apart by what was done to it."""
-    spoken = [one for one in within(said.tests) if isinstance(one, Noun)]
+    spoken = only(within(said.tests), Noun)
     if not has_target(said.then) or not any(one.how in ("its", "that") for one in spoken):
         return False
     return not ctx.mentions or any(
@@ -63,7 +64,7 @@ def is_else(said: Any, following: Any) -> bool:
     return following.verb == "if done" and following.words[:1] in (("otherwise",), ("if not",))
 
 
-def is_new_targets(said: Any) -> bool:
+def is_new_targets(said: Part) -> bool:
     """ "You may choose new targets for the copy"."""
     if not isinstance(said, Clause) or said.verb != "may" or len(said.parts) != 1:
         return False
@@ -134,7 +135,7 @@ def _timed(thing: Any) -> Any:
     return thing._replace(relations=kept)
 
 
-def says_prevented(said: Any) -> bool:
+def says_prevented(said: Part) -> bool:
     """Whether it speaks of damage that was "prevented this way"."""
     return any(
         (isinstance(one, Clause) and THIS_WAY in one.parts and part(one, "prevent") is not None)
@@ -294,7 +295,7 @@ def own_text(said: Any) -> tuple[Any, ...]:
     return spoken.effects if plain else ()
 
 
-def x_said_last(said: tuple[Any, ...]) -> Clause | None:
+def x_said_last(said: tuple[Part, ...]) -> Clause | None:
     """ "Deal X damage to it. Draw X cards. X is the amount of ...": what X is in all of it; None
     where it is said before X is spoken of, or of one sentence only."""
     last = said[-1] if len(said) > 1 else None
@@ -363,7 +364,7 @@ def payment(said: Any) -> tuple[Clause | None, Noun | None]:
     if is_verb(said, "said") and isinstance(said.things[0], Noun):
         inner = said.parts[0]
         if is_verb(inner, "pay"):
-            mods = tuple(one for one in said.parts[1:] if isinstance(one, Clause))
+            mods = tuple(only(said.parts[1:], Clause))
             return inner._replace(parts=(*inner.parts, *mods)), said.things[0]
         if isinstance(inner, Clause) and inner.verb in PAID_WITH and len(said.parts) == 1:
             return Clause("pay", parts=(costs_of((inner,)),)), said.things[0]

@@ -35,7 +35,7 @@ class While:
         return holds(game, self.tests, source, seat)
 
 
-def all_hold(tests: tuple[Any, ...], scope: EffectScope) -> bool:
+def all_hold(tests: tuple[Test, ...], scope: EffectScope) -> bool:
     """Whether all tests are met."""
     for test in tests:  # noqa: SIM110  # all() is a generator, and this is asked often
         if not test.holds(scope):

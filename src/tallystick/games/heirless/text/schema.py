@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.schema import CHOICE, COST, NUMBER, NUMBERS, TAG, WORDS, CardField, Schema
 from tallystick.games.heirless.zones import CLASSES, FACTIONS, RESOURCES, TILES
@@ -52,7 +52,7 @@ _TELLING: Final = {
 }
 
 
-def with_type(fields: Mapping[str, Any]) -> Mapping[str, Any]:
+def with_type(fields: Mapping[str, object]) -> Mapping[str, object]:
     """The fields with the type of card that they tell; a blank card is a Workplace."""
     if "type" in fields:
         return fields

@@ -29,6 +29,7 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, is_verb
+from tallystick.rules.picking import only
 
 
 def removes_instead(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -75,7 +76,7 @@ def _tell(op: Activate, ops: list[Op]) -> None:
     others = [i for i, one in enumerate(ops) if isinstance(one, Activate)]
     since = ops[others[-1] :] if others else ops
     altering = [one.until for one in since if isinstance(one, Gets | Forbid)]
-    boosts = [one for one in since if isinstance(one, BoostsGet | GetsBoosts)]
+    boosts = only(since, BoostsGet, GetsBoosts)
     op.said = len([one for one in altering if one in (ATTACK_END, ACTIVATION_END)]) + len(boosts)
     closed = [i for i, one in enumerate(since) if isinstance(one, EndDelayedEffect)]
     later = [one.until for one in since[: max(closed, default=0)] if isinstance(one, DelayedEffect)]

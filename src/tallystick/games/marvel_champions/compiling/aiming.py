@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.effects.things import (
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Part, Place, Several, is_verb
+from tallystick.rules.picking import first_of, only
 
 YOU: Final = Noun("you")
 # Words that only say what the verb says already.
@@ -56,7 +57,7 @@ class Targeting:
         """One effect, whatever it is; see ``lowering``."""
         raise NotRun(f"nothing is done yet with {part}")
 
-    def each_player(self, who: Noun, parts: tuple[Any, ...]) -> None:
+    def each_player(self, who: Noun, parts: tuple[Part, ...]) -> None:
         """What players do one after the other; see ``sayings``."""
         raise NotRun(f"nothing is done yet with {who}")
 
@@ -311,12 +312,12 @@ def many(thing: Noun) -> Scaled | None:
 
 def mods_of(clause: Clause) -> tuple[Clause, ...]:
     """What hangs on a clause."""
-    return tuple(part for part in clause.parts if isinstance(part, Clause))
+    return tuple(only(clause.parts, Clause))
 
 
 def place_of(clause: Clause) -> Place | None:
     """The place that a clause names."""
-    return next((part for part in clause.parts if isinstance(part, Place)), None)
+    return first_of(clause.parts, Place)
 
 
 def places_in(thing: Noun) -> tuple[Place, ...]:

@@ -99,6 +99,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
+from tallystick.rules.picking import only
 
 
 class MarvelAssembly:
@@ -303,7 +304,7 @@ class MarvelAssembly:
         lowered.settle(1)
         ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
         ops[-1].end = len(ops)  # type: ignore[attr-defined]
-        sharpens = any(isinstance(op, AlterAttack) for op in ops)
+        sharpens = bool(only(ops, AlterAttack))
         return self.rules.add_program(f"{piece.name}: besides", tuple(ops)), sharpens
 
     def _program(self, piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, Part
+from tallystick.rules.picking import only
 
 
 def attaches_otherwise(piece: CardFace, part: If) -> bool:
@@ -28,7 +29,7 @@ def is_surging(part: Part) -> bool:
     subject, said = part.things[0], part.parts[0]
     if not isinstance(subject, Noun) or subject.how != "this" or not isinstance(said, Clause):
         return False
-    gained = [one for one in said.parts if isinstance(one, Clause)]
+    gained = only(said.parts, Clause)
     return said.verb == "gains" and [one.words for one in gained] == [("surge",)]
 
 

@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.effects.felled import ChooseFelled
 from tallystick.games.marvel_champions.effects.occasion import DEALT_DAMAGE, HURT
 from tallystick.games.marvel_champions.effects.scope import DEALING, HURTING
 from tallystick.rules.phrases import Clause, If, Noun, Part, is_verb
+from tallystick.rules.picking import only
 
 ACTIVATING: Final = ("attacks", "schemes", "activates", "attacks_with", "schemes_with")
 ATTACK_OVER: Final = "at the end of this attack"
@@ -59,7 +60,7 @@ def gained_ahead(parts: tuple[Any, ...], labels: tuple[str, ...]) -> tuple[Any, 
 def choose_felled(self: Targeting, parts: tuple[Part, ...]) -> None:
     """ "For each point of excess damage dealt to that enemy by that attack": to one whom it
     has defeated (MC.referential.1)."""
-    if asks_excess(parts) and not any(isinstance(op, ChooseFelled) for op in self.ops):
+    if asks_excess(parts) and not only(self.ops, ChooseFelled):
         self.ops.append(ChooseFelled())
 
 

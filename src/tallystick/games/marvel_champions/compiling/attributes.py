@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.pieces import (
     Included,
 )
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, is_verb
+from tallystick.rules.picking import first_of
 
 HOST: Final = Noun("some", ("character",), marks=("attached",))
 RESTRICTED: Final = "that has the restricted keyword"
@@ -109,7 +110,7 @@ def _form_only(piece: CardFace, clause: Clause) -> None:
 
 
 def _play_only(piece: CardFace, clause: Clause) -> None:
-    tests = next((part for part in clause.parts if isinstance(part, If)), None)
+    tests = first_of(clause.parts, If)
     if tests is None:
         raise NotRun(f"nothing does yet: {clause}")
     piece.play_tests = (*piece.play_tests, *tests_of(tests))

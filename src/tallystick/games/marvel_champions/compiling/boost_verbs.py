@@ -3,7 +3,7 @@ what all boost cards of an activation get (MC.boost.1, MC.boost.3)."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.boosts import GiveBoosts, MoveBoosts
@@ -65,7 +65,7 @@ def _move_boosts(self: Targeting, clause: Clause) -> Op:
 def _boosts_get(self: Targeting, clause: Clause) -> Op:
     """ "Each boost card turned faceup during that activation gets +1 boost icon": of the enemy of
     which it is said before that it activates."""
-    bonus: Any = next((one for one in clause.parts if is_verb(one, "bonus")), None)
+    bonus = next((one for one in clause.parts if is_verb(one, "bonus")), None)
     if bonus is None or not bonus.words[1].startswith("boost icon") or len(clause.things) != 1:
         raise nothing(clause)
     check(clause, *clause.words, hangs=("bonus",))

@@ -76,6 +76,7 @@ from tallystick.games.marvel_champions.text.schema import ICONS
 from tallystick.games.marvel_champions.zones import DECK
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, OneOf, Place
+from tallystick.rules.picking import only
 
 THEIRS: Final = ("their", "that player's", "his", "her")
 ANY_CARD: Final = Noun("a", ("card",))
@@ -342,7 +343,7 @@ def _put_back(self: Targeting, clause: Clause) -> Op:
 def _search(self: Targeting, clause: Clause) -> Op:
     check(clause)
     things = [thing_of(clause, i) for i in range(len(clause.things))]
-    places = tuple(part for part in clause.parts if isinstance(part, Place))
+    places = tuple(only(clause.parts, Place))
     most, thing = 0, things[-1]
     if len(things) == 2 and things[0].how == "top":
         places, most = places_in(things[0]), things[0].figure.fixed
@@ -401,7 +402,7 @@ def _add_to(self: Targeting, clause: Clause) -> Op:
 
 def _return_from(self: Targeting, clause: Clause) -> Op:
     """ "Return that card to your hand from your discard pile"."""
-    to, pile = [part for part in clause.parts if isinstance(part, Place)]
+    to, pile = only(clause.parts, Place)
     check(clause, "from")
     known = to.zones == ("hand",) and to.whose in OWNERS and pile.zones == ("discard pile",)
     if not known or thing_of(clause).how not in ("that", "it"):

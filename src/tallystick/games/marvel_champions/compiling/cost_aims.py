@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.effects.measures import OF_THEM, Each
 from tallystick.games.marvel_champions.effects.things import SPOKEN
 from tallystick.games.marvel_champions.pieces import USABLE, CardFace, TriggeredAbility
 from tallystick.kernel.machine import Op
+from tallystick.rules.picking import only
 
 PICKS: Final = ("a", "an", "another", "any")
 
@@ -37,7 +38,7 @@ def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
             pick.also = (*pick.also, aim)
             aim.picked = True
     _ask_of_players(power)
-    deeds = [op for op in effects if isinstance(op, SerialDeed)]
+    deeds = only(effects, SerialDeed)
     measure = _measure(deeds[0]) if len(power.aims) == len(deeds) == 1 else None
     if measure is not None and not power.labels:
         for price in power.costs:
@@ -57,7 +58,7 @@ def aims_of(aims: list[Aim], piece: CardFace, power: TriggeredAbility) -> tuple[
 def aims_of_steps(aims: list[Aim], steps: list[Op]) -> tuple[Aim, ...]:
     """What there must be for a cost that is paid step by step (MC.cost.23): the aim of its first
     step, and indirect damage has to be taken (MC.cost.22)."""
-    indirect = [op for op in steps if isinstance(op, Indirect)]
+    indirect = only(steps, Indirect)
     for op in indirect:
         op.as_cost = True
     return (*(IndirectPrice(op) for op in indirect),) or tuple(aims[:1])

@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import ASIDE, DECK
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Place
+from tallystick.rules.picking import first_of, only
 
 DECK_TOP: Final = "deck top"  # how of "the top card of the NAME deck"
 KINDS: Final = {"side-scheme": "side scheme", "side scheme": "side scheme"}
@@ -107,7 +108,7 @@ def waiting_of_set(thing: Noun, clause: Clause) -> Filter | None:
 
 def _shuffle_pile_into(self: Targeting, clause: Clause) -> Op:
     """ "Shuffle the encounter discard pile into the encounter deck"."""
-    places = [part for part in clause.parts if isinstance(part, Place)]
+    places = only(clause.parts, Place)
     kinds = [place.zones for place in places]
     mine = kinds == [("discard pile",), ("deck",)] and {p.whose for p in places} == {"your"}
     if clause.words or not (mine or kinds == [("encounter discard pile",), ("encounter deck",)]):
@@ -132,7 +133,7 @@ def _draw_some(self: Targeting, clause: Clause) -> Op:
 
 def _put_some(self: Targeting, clause: Clause) -> Op:
     """ "Put one back on top of your deck": of what was looked at."""
-    place = next((part for part in clause.parts if isinstance(part, Place)), None)
+    place = first_of(clause.parts, Place)
     if place is None or (place.whose, place.zones) != ("your", ("deck",)) or place.end != "top":
         raise nothing(clause)
     return going.PutOn(_of_it(self, clause), None, DECK, False)

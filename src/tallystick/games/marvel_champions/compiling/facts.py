@@ -9,6 +9,7 @@ from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS
 from tallystick.games.marvel_champions.pieces import DASH, CardFace
 from tallystick.rules.phrases import Noun, Place, within
+from tallystick.rules.picking import only
 
 STAT_FIELDS: Final = ("attack", "thwart", "defense", "recover", "scheme", "health", "hand_size")
 ADDED: Final = ("attack", "thwart", "scheme")
@@ -62,7 +63,7 @@ YOUR_AREA: Final = Place("your", ("play area",))
 def traits_before_players(piece: CardFace, text: object) -> frozenset[str]:
     """The traits of cards of which a card of the scenario speaks in "your play area": so they lie
     there (MC.reveal.1)."""
-    spoken = [] if piece.is_player_card else [one for one in within(text) if isinstance(one, Noun)]
+    spoken = [] if piece.is_player_card else only(within(text), Noun)
     there = [one for one in spoken if ("in", YOUR_AREA) in one.relations and _may_lie_there(one)]
     return frozenset([tag for one in there for group in one.tags for tag in group])
 

@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.rules.phrases import Clause, If, Noun, Numeral, OneOf, Spoken, Timing, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, OneOf, Part, Spoken, Timing, is_verb
 
 LONG: Final = (PHASE_END, ROUND_END, TURN_END, VILLAIN_BEGIN)
 
@@ -89,7 +89,7 @@ def _kept_options(part: OneOf, place: int, waiting: list[Spoken]) -> OneOf:
     then on, as long as its card is in play."""
     options: list[tuple[Any, ...]] = []
     for option in part.options:
-        kept: list[Any] = []
+        kept: list[Part] = []
         for one in option:
             if is_verb(one, "waits") and _discards_itself(one):
                 number = (Numeral(place + len(waiting)),)

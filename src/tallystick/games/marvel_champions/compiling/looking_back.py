@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tallystick.rules.phrases import Clause, If
+from tallystick.rules.phrases import Clause, If, Part
 
 
-def looked_before(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def looked_before(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "The villain attacks an ally. If there were no allies in play, ...": it is looked at first,
     and what stands before is done in either case."""
     for i, part in enumerate(parts):

@@ -77,6 +77,7 @@ from tallystick.rules.phrases import (
     Part,
     is_verb,
 )
+from tallystick.rules.picking import first_of, found_in
 
 # Deeds that take the amount of what they replace, all of it.
 OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")
@@ -133,7 +134,7 @@ class AbilityLowering(ChoiceLowering):
 
     def _unboosted(self, bare: If) -> None:
         """The activation just set off has no boost card of its own (MC.activation.2)."""
-        last = next((op for op in reversed(self.ops) if isinstance(op, Activate)), None)
+        last = first_of(reversed(self.ops), Activate)
         if last is None:
             raise nothing(bare.then[0] if bare.then else bare)
         last.bare = tests_of(bare)
@@ -221,7 +222,7 @@ class AbilityLowering(ChoiceLowering):
 
     def _elsewhere(self, clause: Clause, paren: Any) -> None:
         """ "From a scheme (from each scheme instead if ...)"."""
-        tests = next(part for part in paren.parts if isinstance(part, If))
+        tests = found_in(paren.parts, If)
         plain = without(clause, "paren_from")
         if paren.words != ("instead",) or len(clause.things) != 1 or speaks_back(tests.tests):
             raise nothing(clause)

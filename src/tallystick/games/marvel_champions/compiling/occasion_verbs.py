@@ -34,6 +34,7 @@ from tallystick.games.marvel_champions.effects.turned_up import CancelRevealed, 
 from tallystick.games.marvel_champions.flow.keys import CANCELLED, WHOLLY
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Numeral, is_verb
+from tallystick.rules.picking import first_of, only
 
 
 def _prevent(self: Targeting, clause: Clause) -> Op:
@@ -55,7 +56,7 @@ def _prevent_dealt(self: Targeting, clause: Clause) -> Op:
     """ "Prevent all damage that would be dealt to NAME (and deal an equal amount to you instead)":
     of the attack that begins (see ``ordering``)."""
     check(clause, "that would be dealt to")
-    whom = [one for one in clause.things if isinstance(one, Noun)]
+    whom = only(clause.things, Noun)
     known = len(whom) == len(clause.things) and whom[0].how in ("titled", "this", "your", "it")
     if not known or clause.figures != (Numeral(word="all"),) or self.conditions:
         raise nothing(clause)
@@ -87,7 +88,7 @@ def _threat_taken(self: Targeting, clause: Clause) -> Op:
 
 def _reduce_amount(self: Targeting, clause: Clause) -> Op:
     """ "Reduce that amount by 2": of the occasion."""
-    sources = [part for part in clause.parts if isinstance(part, Clause)]
+    sources = only(clause.parts, Clause)
     for source in sources:
         about = source.things[0] if source.things else None
         known = source.verb in ("source_none", "source_placed")
@@ -107,7 +108,7 @@ def _increase_amount(self: Targeting, clause: Clause) -> Op:
     amount by 1": of the occasion."""
     if is_of_occasion(clause):
         return effects.Increase(Amounts(Scaled(clause.figures[0])))
-    source = next((p for p in clause.parts if isinstance(p, Clause)), None)
+    source = first_of(clause.parts, Clause)
     about = source.things[0] if source is not None and source.things else None
     known = source is not None and SOURCES.get(source.verb) in clause.words
     if not known or not isinstance(about, Noun) or about.how != "that" or not clause.figures:

@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, is_verb
-from tallystick.rules.picking import only_one
+from tallystick.rules.picking import found_in, only_one
 
 ENDS: Final = {
     "after it enters play": ENTERED,
@@ -298,7 +298,7 @@ def _in_turn(first: Any, then: Clause) -> list[Any]:
     before = Clause("was_so")
     for i, aside in enumerate(found):
         if is_verb(aside, "paren_amount"):
-            asked = next(one for one in aside.parts if isinstance(one, If))
+            asked = found_in(aside.parts, If)
             before, kept = _kept(asked)
             rest = tuple([kept if one is asked else one for one in aside.parts])
             found[i] = aside._replace(parts=rest)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import nothing, places_in, thing_of
 from tallystick.games.marvel_champions.effects.at_hand import ATTACHED_HERE, TOP_OF_DECK, Grant
@@ -19,7 +19,7 @@ _ONCE: Final = re.compile(r"once per (phase|round|turn)")
 def state_may(piece: CardFace, clause: Clause) -> None:
     """ "You may play events attached to this card as if they were in your hand", "you may play this
     from your discard pile during your turn". Raises NoOp."""
-    inner: Any = clause.parts[0] if len(clause.parts) == 1 else None
+    inner = clause.parts[0] if len(clause.parts) == 1 else None
     if clause.things or not isinstance(inner, Clause):
         raise nothing(clause)
     if is_verb(inner, "play"):

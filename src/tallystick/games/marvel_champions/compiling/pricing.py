@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, Place
+from tallystick.rules.picking import first_of, only
 
 Tests = tuple[Predicate, ...]
 _PLAYED: Final = re.compile(
@@ -58,10 +59,10 @@ def _own_tests(clause: Clause) -> Tests:
 
 def _change(piece: CardFace, clause: Clause, tests: Tests) -> Discount:
     """One change of what cards cost, noted on the piece. Raises NoOp."""
-    things = [thing for thing in clause.things if isinstance(thing, Noun)]
+    things = only(clause.things, Noun)
     if len(things) != 1 or len(clause.things) != 1:
         raise NotRun(f"nothing does yet: {clause}")
-    mods = [part for part in clause.parts if isinstance(part, Clause)]
+    mods = only(clause.parts, Clause)
     n = sum_of(clause.figures, tuple(mods))
     if things[0].how == "this":
         made = Discount(None, n)
@@ -189,7 +190,7 @@ def _own(other: Any) -> Any:
 
 def _additional_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """MC.cost.20: to play the card itself, or of what others do."""
-    costs = next((part for part in clause.parts if isinstance(part, Costs)), None)
+    costs = first_of(clause.parts, Costs)
     if costs is None or costs.tests:
         raise NotRun(f"nothing does yet: {clause}")
     prices = tuple([CompiledCost(of_the_payer(cost)) for cost in costs.either])

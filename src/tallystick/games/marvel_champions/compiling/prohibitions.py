@@ -17,12 +17,13 @@ from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.effects.values import LOSE_THREAT, OF_ALL, SILENT
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.rules.phrases import Clause, If, Noun, Several, is_verb
+from tallystick.rules.picking import only
 
 
 def threat_stays(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Threat cannot be removed from this scheme while ..." (MC.golden.2)."""
     whom = clause.things[0] if len(clause.things) == 1 else None
-    conditions = [part for part in clause.parts if isinstance(part, If)]
+    conditions = only(clause.parts, If)
     known = len(conditions) == len(clause.parts) and clause.words == ("threat", "be removed")
     if not isinstance(whom, Noun) or not known:
         raise NotRun(f"nothing does yet: {clause}")

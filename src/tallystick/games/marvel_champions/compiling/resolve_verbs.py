@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Numeral
+from tallystick.rules.picking import only
 
 RESOLVED: Final = "resolve"
 
@@ -48,7 +49,7 @@ def _resolve_each(self: Targeting, clause: Clause) -> Op:
     """ "Resolve each of their "Special" abilities (in the order of your choice)": of those that
     were chosen, in the order in which they were."""
     owner = thing_of(clause)
-    chosen = [op for op in self.ops if isinstance(op, Choose)]
+    chosen = only(self.ops, Choose)
     named = [word for word in clause.words if word.startswith('"')]
     if owner.how != "it" or len(chosen) != 1 or len(named) != 1 or clause.parts:
         raise nothing(clause)

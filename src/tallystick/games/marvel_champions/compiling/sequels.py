@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tallystick.games.marvel_champions.compiling.ordering import has_instead, prevented_first
-from tallystick.rules.phrases import If, is_verb
+from tallystick.rules.phrases import If, Part, is_verb
 
 
-def with_sequels(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def with_sequels(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """The effects of an ability. "If A, B. Then, C": C only after B. "Then, take 5 damage. You may
     ... to prevent X of that damage": of that only, and before it is taken (MC.prevent.1)."""
     found: list[Any] = []
@@ -23,11 +23,11 @@ def with_sequels(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return prevented_first(tuple(found))
 
 
-def _is_sequel(part: Any) -> bool:
+def _is_sequel(part: Part) -> bool:
     return isinstance(part, If) and part.tests[0].verb == "resolved"
 
 
-def _hangs_on(before: If, part: Any) -> bool:
+def _hangs_on(before: If, part: Part) -> bool:
     """Whether it needs what is done under a condition, rather than in place of something."""
     instead = any(has_instead(one) for one in before.then)
     return _is_sequel(part) and not (before.while_ or instead or _is_sequel(before))

@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.effects.encounter_sets import PickSet, Re
 from tallystick.games.marvel_champions.effects.things import Filter, known_place
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun
+from tallystick.rules.picking import only
 
 SET_REST: Final = "the rest of its set"
 ANY_CARD: Final = Noun("a", ("card",))
@@ -57,7 +58,7 @@ def _pick_set(self: Targeting, clause: Clause) -> Op:
 
 
 def _has_picked(self: Targeting) -> bool:
-    return any(isinstance(op, PickSet) for op in self.ops)
+    return bool(only(self.ops, PickSet))
 
 
 def _is_its(thing: Noun) -> bool:

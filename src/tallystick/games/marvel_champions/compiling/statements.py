@@ -58,6 +58,7 @@ from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST,
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, is_verb
+from tallystick.rules.picking import first_of, only
 
 # Who may own it, what a campaign asks for it, and with what it is set up, is no matter of a game.
 SAYS_NOTHING: Final = frozenset(("give_to", "unit_cost", "contents"))
@@ -171,7 +172,7 @@ def _change_damage(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]
     if clause.verb == "takes_all_more":
         takes_more_of_all(piece, clause, tests)
         return
-    source = next((p for p in clause.parts if isinstance(p, Clause)), None)
+    source = first_of(clause.parts, Clause)
     if source is None or source.verb != "source_takes" or "damage" not in clause.words:
         raise NotRun(f"nothing does yet: {clause}")
     whom, what = source.things[0], source.things[1] if len(source.things) > 1 else None
@@ -294,7 +295,7 @@ def _other_bonus(clause: Clause) -> tuple[Clause, list[If]]:
     plain = clause._replace(parts=tuple([p for p in clause.parts if p not in parens]))
     gets = plain.parts[0] if len(plain.parts) == len(parens) == 1 else None
     bonuses: tuple[Any, ...] = gets.parts if is_verb(gets, "gets") else ()
-    paren: Any = parens[0]
+    paren = parens[0]
     other, when = paren.parts if len(paren.parts) == 2 else (paren, None)
     if len(bonuses) != 1 or not isinstance(when, If) or not is_verb(other, "bonus"):
         raise NotRun(f"nothing does yet: {clause}")
@@ -412,7 +413,7 @@ def _each_power(part: Part) -> tuple[Part, ...]:
 
 def _ignored(said: Clause) -> tuple[Clause, ...]:
     """ "Ignores the guard keyword and any crisis icons": keywords of who does (MC.guard.1)."""
-    inner = [part for part in said.parts if isinstance(part, Clause)]
+    inner = only(said.parts, Clause)
     words = " ".join(word for part in (said, *inner) for word in part.words)
     found = [f"ignores {name}" for name in ("guard", "patrol", "crisis") if name in words]
     if not found or said.things:
@@ -425,7 +426,7 @@ LOSABLE: Final = ("temporary", "guard", "patrol", "stalwart", "steady")
 POWERS: Final = ("thw", "atk", "def", "rec")
 
 
-def _fill(constant: Constant, said: Any, each: Any) -> None:
+def _fill(constant: Constant, said: Part, each: Any) -> None:
     """What one part of "gets", "gains" or "cannot" changes. Raises NoOp."""
     if not isinstance(said, Clause):
         raise NotRun(f"nothing does yet: {said}")

@@ -40,11 +40,12 @@ from tallystick.games.marvel_champions.flow.keys import (
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
 from tallystick.games.marvel_champions.zones import PHASES
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, Place, Several, is_verb
+from tallystick.rules.picking import only
 
 
 def is_state(part: If) -> bool:
     """Whether a statement says what is done, as soon as something is so, that can be waited for."""
-    deeds = [one for one in part.then if isinstance(one, Clause)]
+    deeds = only(part.then, Clause)
     return (
         not part.while_
         and len(deeds) == len(part.then)
@@ -145,7 +146,7 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         return [_placed(clause, stage)]
     if clause.verb != "event" or not clause.things:
         raise NotRun(f"nothing waits yet for {clause}")
-    doings = [part for part in clause.parts if isinstance(part, Clause)]
+    doings = only(clause.parts, Clause)
     inner = [a for d in doings for a in (d.parts if d.verb == "does" else (d,))]
     acts = in_one_form([a for act in inner if isinstance(act, Clause) for a in _each_deed(act)])
     joined = any("and" in d.words for d in doings) or (len(inner) > 1 and not _is_or(doings))
@@ -480,7 +481,7 @@ def given_form(watch: Watch) -> None:
 def _discarding(act: Clause, stage: int) -> Act:
     """ "You discard a card from your hand": from anywhere, from a hand, or from play, where alone
     cards are controlled."""
-    things = [thing for thing in act.things if isinstance(thing, Noun)]
+    things = only(act.things, Noun)
     places = [p for thing in things for _, p in thing.relations if isinstance(p, Place)]
     if any(place.zones != ("hand",) for place in places):
         raise NotRun(f"nothing waits yet for {act}")

@@ -70,6 +70,7 @@ from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, DEF, REC, THW
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Several, is_verb
+from tallystick.rules.picking import first_of, only
 
 POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
 
@@ -250,7 +251,7 @@ def _restore(self: Targeting, clause: Clause) -> Op:
 
 def _counters(sign: int, self: Targeting, clause: Clause) -> Op:
     """Counters put on, or taken off."""
-    inner = [part for part in clause.parts if isinstance(part, Clause)]
+    inner = only(clause.parts, Clause)
     counted = next((p for p in inner if p.verb in COUNTED_BY), None)
     if counted is None:
         raise nothing(clause)
@@ -291,7 +292,7 @@ def _move(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: C
     figures = clause.figures
     moved = ""
     if make is moving.TransferCounters:
-        inner = next((p for p in clause.parts if isinstance(p, Clause)), None)
+        inner = first_of(clause.parts, Clause)
         if inner is None or inner.verb not in COUNTED_BY:
             raise nothing(clause)
         figures = inner.figures[:1] or (COUNTED_BY[inner.verb],)

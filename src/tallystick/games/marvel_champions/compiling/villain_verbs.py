@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.effects.moving import ChangeVillain, Turn
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun
+from tallystick.rules.picking import only
 
 
 def _bare(clause: Clause) -> None:
@@ -71,7 +72,7 @@ def _resolve_as_if(self: Targeting, clause: Clause) -> Op:
     """ "Resolve its "Forced Response" as if it just attacked you"; "the same way" as the one before
     it."""
     quoted, how = clause.words
-    before = [op for op in self.ops if isinstance(op, ResolveAfterAttack)]
+    before = only(self.ops, ResolveAfterAttack)
     check(clause, *clause.words)
     if quoted != '"forced response"' or (how == "the same way" and not before):
         raise nothing(clause)

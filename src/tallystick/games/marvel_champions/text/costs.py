@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Amount, Cost, Kind, Pick, Tariff, Units
+from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -18,6 +19,7 @@ from tallystick.rules.phrases import (
     Several,
     is_verb,
 )
+from tallystick.rules.picking import only
 
 ENERGY, MENTAL, PHYSICAL, WILD, ANY = range(5)
 
@@ -92,7 +94,7 @@ def _is_pronoun(thing: Noun | Several) -> bool:
     return isinstance(thing, Noun) and thing == Noun("it")
 
 
-def _alternatives(part: Any) -> list[Cost]:
+def _alternatives(part: Part) -> list[Cost]:
     """What may be paid for a part of an ability's own price (MC.cost.2)."""
     if isinstance(part, OneOf):
         return [cost for option in part.options for cost in costs_of(option).either]
@@ -100,7 +102,7 @@ def _alternatives(part: Any) -> list[Cost]:
         raise Misread("a cost is something that is done (MC.cost.3)", 0)
     if part.verb == "spend":
         mods = tuple([one for one in part.parts if is_verb(one, "for_each_mod")])
-        spendings: Any = [one for one in part.parts if one not in mods]
+        spendings = [one for one in only(part.parts, Clause) if one not in mods]
         if mods:
             return [Cost([Pick("spend", spendings[0]._replace(parts=mods), Amount(1))])]
         return [cost for one in spendings for cost in _spendings(one)]
@@ -186,7 +188,7 @@ def _all_spent(clause: Clause) -> Cost:
 
 
 def _spent(spending: Clause) -> Cost:
-    icons: Any = next((one for one in spending.parts if isinstance(one, tuple)), ())
+    icons = next((one for one in spending.parts if is_icons(one)), ())
     figure = spending.figures[0] if spending.figures else ONE
     word = spending.words[0] if spending.words else "of any type"
     plain = not figure.word and not figure.per_player

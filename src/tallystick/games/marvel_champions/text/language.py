@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final, TypeGuard
+from typing import Final, TypeGuard
 
 from tallystick.cards.compile import Compiled, Language
 from tallystick.cards.errors import Misread
@@ -110,7 +110,7 @@ def read_paragraph(text: str, names: Names) -> list[Spoken]:
     return found
 
 
-def _parsed(texts: list[str], names: Names) -> Any:
+def _parsed(texts: list[str], names: Names) -> object:
     """The first of these that can be read; None if none can."""
     for text in texts:
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.schema import COST, NUMBER, TAG, WORDS, CardField, Schema
 
@@ -39,7 +39,7 @@ _WORDS: Final = (
 )
 
 
-def _written(table: Mapping[str, Any]) -> Mapping[str, Any]:
+def _written(table: Mapping[str, object]) -> Mapping[str, object]:
     """A card in the fields of the public data, in ours; its module has much to prepare."""
     from tallystick.cards.importers.marvelcdb import written_record
 
