@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import CardError, CardProblem
@@ -16,7 +16,7 @@ FLAGS: Final = {"true": "yes", "false": "no", "on": "yes", "off": "no"}
 VERBATIM: Final = ("name", "text")
 MOST_KEPT: Final = 64
 
-Fields = Mapping[str, Any]
+Fields = Mapping[str, object]
 Rules = TypeVar("Rules")
 
 
@@ -55,9 +55,9 @@ def read_facts(
     return found
 
 
-def fields_of(node: Node) -> dict[str, Any]:
+def fields_of(node: Node) -> dict[str, object]:
     """The fields of a card as plain data, with truth values; name and text verbatim."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for key, value in node.entries().items():
         found[key] = value.flag() if _is_flag(value) else value.plain()
         if key in VERBATIM and value.is_scalar:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cases.census import GUESS, LIKELY, NO_PLACE, SURE, Naming, listed, named
 from tallystick.cases.comparing import card_name
@@ -96,7 +96,7 @@ class InPlay(Rows):
             raise node.error("expected the key 'card' with the name of the card")
         return found
 
-    def written(self, laid: NamedPosition, row: int) -> Any:
+    def written(self, laid: NamedPosition, row: int) -> object:
         """A card: its name, with its state where there is something to say."""
         found = self.record.write(laid, row)
         return found if len(found) > 1 else found["card"]

@@ -30,7 +30,7 @@ class Field:
     def leave(self, position: Laying, subject: int) -> None:
         """Put down what is so where the key is left out."""
 
-    def write(self, laid: NamedPosition, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         """What is there, as plain data that reads back to it; one of ``UNSAID`` where that goes
         without saying."""
         raise NotImplementedError
@@ -88,7 +88,7 @@ class Record(Field):
             else:
                 self.fields[key].leave(position, subject)
 
-    def write(self, laid: NamedPosition, subject: int) -> dict[str, Any]:
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, object]:
         found = {key: self.fields[key].write(laid, subject) for key in self.keys}
         return {
             key: value for key, value in found.items() if is_said(value) or self.fields[key].always
@@ -135,7 +135,7 @@ class EachSeat(Field):
         for seat in range(len(position.seats)):
             self.seat.leave(position, seat)
 
-    def write(self, laid: NamedPosition, subject: int) -> dict[str, Any]:
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, object]:
         return {name: self.seat.write(laid, seat) for seat, name in enumerate(laid.seats)}
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from tallystick.cases.census import Naming
 from tallystick.cases.fields.field import Field, Record
@@ -56,10 +55,10 @@ class Rows(Field):
                 if key not in keys:
                     field.leave(position, row)
 
-    def write(self, laid: NamedPosition, subject: int) -> list[Any]:
+    def write(self, laid: NamedPosition, subject: int) -> list[object]:
         return [self.written(laid, row) for row in self.rows(laid, subject)]
 
-    def written(self, laid: NamedPosition, row: int) -> Any:
+    def written(self, laid: NamedPosition, row: int) -> object:
         """One of them, as it is written."""
         return self.record.write(laid, row)
 

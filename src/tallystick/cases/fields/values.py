@@ -52,7 +52,7 @@ class ValueKind(ABC):
         """The number that words mean. InputError for what means none."""
 
     @abstractmethod
-    def say(self, laid: NamedPosition, value: int) -> Any:
+    def say(self, laid: NamedPosition, value: int) -> object:
         """The words of a number, as plain data."""
 
     def check(self, laid: NamedPosition, node: Node) -> None:
@@ -266,7 +266,7 @@ class Value(ShownNumber):
             value = self.default if isinstance(self.default, int) else self.default(position)
             self.put(position, subject, value)
 
-    def write(self, laid: NamedPosition, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         value = self.found(laid, subject)
         return None if value == self.unsaid else self.kind.say(laid, value)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cards.importers.cardindex import other_faces
@@ -30,7 +30,7 @@ FIELDS: Final = (
     "referenced_by", "references", "related_ids",
 )  # fmt: skip
 
-Record = dict[str, Any]
+Record = dict[str, object]
 
 
 _rulebooks: Rulebooks[GrandArchiveRules] = Rulebooks()

@@ -108,7 +108,7 @@ class ObjectOwner(Value):
         super().put(position, subject, value)
         note_control(position.game, subject, value)
 
-    def write(self, laid: NamedPosition, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         owner = self.found(laid, subject)
         return None if owner == controller_of(laid.game, subject) else self.kind.say(laid, owner)
 
@@ -192,7 +192,7 @@ class ThingRef(Value):
     def __init__(self, slot: Slot) -> None:
         super().__init__(slot, NamedThing(), NOWHERE)
 
-    def write(self, laid: NamedPosition, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         thing = self.found(laid, subject)
         there = thing >= 0 and thing in laid.things.all(laid.things.name(thing))
         return self.kind.say(laid, thing) if there else None
@@ -324,7 +324,7 @@ class Champion(Field):
         champion = champion_of(laid.game, subject)
         return [champion, *self.state.entities(laid, champion)] if champion >= 0 else []
 
-    def write(self, laid: NamedPosition, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         champion = champion_of(laid.game, subject)
         if champion < 0:
             return None if is_out(laid.game, subject) else NOBODY

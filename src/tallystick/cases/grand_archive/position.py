@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cases.census import GUESS, NO_PLACE, Naming, listed, named
 from tallystick.cases.fields.field import EachSeat, Field, Record, Seen
@@ -93,9 +93,9 @@ class NamedOrBlankCards(Field):
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return [one for name in self.zones for one in laid.game.lists[laid.zone(name, subject)]]
 
-    def write(self, laid: NamedPosition, subject: int) -> list[Any]:
+    def write(self, laid: NamedPosition, subject: int) -> list[object]:
         first, *others = (laid.game.lists[laid.zone(name, subject)] for name in self.zones)
-        found: list[Any] = [laid.things.name(one) for one in first]
+        found: list[object] = [laid.things.name(one) for one in first]
         for there in others:
             found += [{"card": laid.things.name(one), self.kept: True} for one in there]
         return found

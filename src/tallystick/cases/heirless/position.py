@@ -243,7 +243,7 @@ class Whose(ShownNumber):
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         position.kept[self.key] = position.seat(node)
 
-    def write(self, laid: NamedPosition, subject: int) -> str | None:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         seat = self.find(laid.game)
         return self.kind.say(laid, seat) if seat != NOWHERE else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, cast
+from typing import ClassVar, Final, cast
 
 from tallystick.cases.fields.table import Laying
 from tallystick.cases.heirless.names import (
@@ -121,10 +121,10 @@ class HeirlessSetting(PositionPage):
     at_start = ("start", "seats")
     board = HeirlessBoard
 
-    def complete(self, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+    def complete(self, fields: Mapping[str, object]) -> Mapping[str, object]:
         return with_type(fields)
 
-    def always(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    def always(self) -> Iterator[tuple[str, str, dict[str, object]]]:
         for name, faction in zip(QUIET, FACTIONS, strict=True):
             yield name, "event", {"faction": faction}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cases.fields.cards import Name
 from tallystick.cases.fields.field import Field, Record, Seen
@@ -100,7 +100,7 @@ class OneCard(Record):
         """The card, with the stages that come after it."""
         raise NotImplementedError
 
-    def write(self, laid: NamedPosition, subject: int) -> dict[str, Any]:
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, object]:
         entity = laid.game.lists[CELLS][self.at]
         return super().write(laid, entity) if entity >= 0 else {}
 
@@ -203,7 +203,7 @@ class EncounterDeck(MixedPile):
 class Started(Value):
     """How many began the game: as many as play, if not said."""
 
-    def write(self, laid: NamedPosition, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         found = self.found(laid, subject)
         return None if found == len(laid.seats) else found
 

@@ -64,8 +64,9 @@ def read_record(node: Node) -> Record:
     for key in ("stage", "code", "back_link", "traits"):
         if key in record and record[key] is not None:
             record[key] = str(record[key])
-    if isinstance(record.get("traits"), str) and not record["traits"].endswith("."):
-        record["traits"] = f"{record['traits']}."
+    traits = record.get("traits")
+    if isinstance(traits, str) and not traits.endswith("."):
+        record["traits"] = f"{traits}."
     return record
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record
@@ -107,7 +107,7 @@ class OfIdentity(Field):
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         self.field.lay(position, identity(position.game, subject), node)
 
-    def write(self, laid: NamedPosition, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         return self.field.write(laid, identity(laid.game, subject))
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:

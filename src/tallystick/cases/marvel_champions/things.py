@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cases.fields.cards import InPlay
 from tallystick.cases.fields.field import Field, Record
@@ -85,7 +85,7 @@ class AllPurposeCounters(Field):
             else:
                 set_laid(position.game, subject, kind, n)
 
-    def write(self, laid: NamedPosition, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         piece, found = piece_of(laid.game, subject), self._found(laid, subject)
         some = any(found.values()) or piece.uses or piece.starts_with
         return self._say(laid, found) if some else None
@@ -103,7 +103,7 @@ class AllPurposeCounters(Field):
 class CardOwner(Value):
     """Whose card it is, where that is not who controls it."""
 
-    def write(self, laid: NamedPosition, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         owner = self.found(laid, subject)
         ours = laid.game.lists[CONTROLLER][subject] in (NOWHERE, owner)
         return None if owner < 0 or ours else self.kind.say(laid, owner)
@@ -146,7 +146,7 @@ class Status(Field):
         for status, at in enumerate(STATUS):
             position.game.set(at, subject, wanted[status])
 
-    def write(self, laid: NamedPosition, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         tough = piece_of(laid.game, subject).keywords.get("toughness")
         return self._found(laid, subject) or ("none" if tough else [])
 
@@ -288,7 +288,7 @@ STATE: Final[dict[str, Field]] = {
 class Threat(Value):
     """The threat on a scheme, of other cards where there is any."""
 
-    def write(self, laid: NamedPosition, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         found = self.found(laid, subject)
         scheme = piece_of(laid.game, subject).kind in SIDE_SCHEMES
         return found if scheme or found else None

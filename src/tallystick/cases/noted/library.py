@@ -29,11 +29,11 @@ class LibraryPage(Page):
     def __init__(self) -> None:
         self._rulebooks: Rulebooks[Rulebook] = Rulebooks()
 
-    def complete(self, fields: Mapping[str, Any]) -> Mapping[str, Any]:
+    def complete(self, fields: Mapping[str, object]) -> Mapping[str, object]:
         """The fields of a case's card, with those that it need not say."""
         return as_written(fields)
 
-    def always(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    def always(self) -> Iterator[tuple[str, str, dict[str, object]]]:
         """Blank cards that every case may use: name, type, and fields of their own."""
         yield from ()
 
@@ -69,7 +69,7 @@ class LibraryPage(Page):
         whole = [card for card in cards if card.is_whole]
         return CaseRulebook(self.entry.rulebook_of([*whole, *empty], options), cards)
 
-    def blank_card(self, name: str, kind: str, fields: Mapping[str, Any]) -> CompiledCard:
+    def blank_card(self, name: str, kind: str, fields: Mapping[str, object]) -> CompiledCard:
         """A card of a type with nothing on it: it costs nothing and does nothing."""
         printed = {"name": name, "type": kind} | self.blanks.get(kind, {}) | dict(fields)
         facts = read_card(printed, Where(), self.entry.language.schema)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.schema import CardFacts
@@ -63,7 +63,7 @@ class PlainPage(PositionPage):
         """As the rulebook has it."""
         return self.empty.players[1]
 
-    def blank_card(self, name: str, kind: str, fields: Mapping[str, Any]) -> CompiledCard:
+    def blank_card(self, name: str, kind: str, fields: Mapping[str, object]) -> CompiledCard:
         return CompiledCard(CardFacts(name, kind), {}, (), ())
 
     def start(self, position: Laying) -> None:

@@ -96,7 +96,7 @@ class Wounds(Value):
 class CityOwner(Value):
     """Whose a thing is that another rules: it has changed rulers, or was built over there."""
 
-    def write(self, laid: NamedPosition, subject: int) -> str | None:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         owner = self.found(laid, subject)
         return None if owner == ruler_of(laid.game, subject) else self.kind.say(laid, owner)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, Final, cast
+from typing import ClassVar, Final, cast
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cases.census import (
@@ -87,10 +87,10 @@ class TerrusSetting(PositionPage):
     at_start = ("start", "turn", "seats", "packs")
     seat_at_start = ("clade", "den", "sideboard")
 
-    def always(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    def always(self) -> Iterator[tuple[str, str, dict[str, object]]]:
         yield CLADE, "clade", {}
 
-    def blank_card(self, name: str, kind: str, fields: Mapping[str, Any]) -> CompiledCard:
+    def blank_card(self, name: str, kind: str, fields: Mapping[str, object]) -> CompiledCard:
         blank = super().blank_card(name, kind, fields)
         played = (OnPlay(()),) if kind in PLAYED else ()
         return CompiledCard(blank.facts, {}, played, ())

@@ -139,7 +139,7 @@ class Skirmish(Record):
                 raise one.error(f"impossible position: no such beast free in the city of {whose}")
             game.set(FIGHT, beast, place)
 
-    def write(self, laid: NamedPosition, subject: int) -> dict[str, Any]:
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, object]:
         """A position is written when nothing is half done."""
         return {}
 
@@ -329,7 +329,7 @@ class EffectChange(Part):
         self.sort = sort
         self.field = field
 
-    def write(self, laid: NamedPosition, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         modifier = modifier_of(laid, subject)
         if isinstance(modifier, StatChange) and self.sort is StatChange:
             times = laid.game.lists[EFFECTS][subject + TIMES]
