@@ -32,6 +32,7 @@ from tallystick.rules.phrases import (
     OneOf,
     Part,
     Place,
+    Several,
     Spoken,
     Timing,
     is_verb,
@@ -142,9 +143,10 @@ class Wordings(Sentences):
         done = [Clause("replace_status", things=(whose,), words=pair) for pair in pairs]
         return (OneOf(tuple([(one,) for one in done])),) if len(done) > 1 else tuple(done)
 
-    def tuck(self, *parts: Lexeme | Noun) -> Clause:
+    def tuck(self, *parts: Lexeme | Described) -> Clause:
         """ "Tuck the top card of your deck under this card": for everybody to see."""
-        return Clause("put_under", things=tuple(only(parts, Noun)), words=("faceup under",))
+        things = tuple(only(parts, Noun, Several))
+        return Clause("put_under", things=things, words=("faceup under",))
 
     def may_look(self, *parts: Lexeme | Noun) -> Parts:
         """ "You may look at the top card of the encounter deck at any time", for a while or not."""
