@@ -39,7 +39,8 @@ class Journal:
 
     def stamps(self) -> list[int]:
         """By list, a number that never falls, and rises when the list is written to or back: what
-        was worked out of some lists holds while their numbers are what they were."""
+        was worked out of some lists holds while their numbers are what they were. Not so of
+        FRAMES, of which not every write is logged (``Game.run``)."""
         if self._stamped != len(self.log):
             self._stamp(self._stamped, len(self.log))
             self._stamped = len(self.log)
