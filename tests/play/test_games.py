@@ -91,13 +91,11 @@ def test_an_installed_game_that_is_broken(
 @pytest.mark.parametrize(
     ("files", "ask", "said"),
     [
-        ({}, lambda entry: entry.cards(), "has no module halfway.library"),
         ({}, lambda entry: entry.rulebook(), "has no module halfway.rulebook"),
         ({"library.py": "\n"}, lambda entry: entry.cards(), "halfway.library has no shipped_cards"),
         ({"rulebook.py": "\n"}, lambda entry: entry.rulebook(), "has no HalfwayRules"),
         ({}, lambda entry: entry.clauses(), "no list of its clauses"),
         ({"clauses.toml": "[[clauses]]"}, lambda entry: entry.clauses(), "expected tables"),
-        ({}, lambda entry: entry.language, "has no module halfway.text"),
         ({"text.py": "\n"}, lambda entry: entry.language, "halfway.text has no LANGUAGE"),
         ({"house_rules.py": ""}, lambda entry: entry.house_rules(), "has no HOUSE_RULES"),
     ],

@@ -123,6 +123,7 @@ class GrandPage(GrandSetting):
         "y": ("GA.ACT.3",),
         "payment": ("GA.ACT.8", "GA.PAY.1", "GA.COST.5"),
         "may pay": ("GA.COST.8", "GA.COST.5", "GA.EFFECTS.1"),
+        "instead": ("GA.KW.PRESERVE", "GA.REPL.2"),
         "may": ("GA.RES.6", "GA.EFFECTS.1"),
         "unique": ("GA.SUPER.2",),
         "retaliate": ("GA.RETAL.1",),
