@@ -13,7 +13,6 @@ data (or of a file from ``tally cards import``): of these only numbers are used,
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 import sys
@@ -21,7 +20,17 @@ from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.payments import DOUBLE_ROWS, NOTES, Instance, Peer, measure, show, summary
+from bench.payments import (
+    DOUBLE_ROWS,
+    NOTES,
+    Instance,
+    Peer,
+    asked,
+    measure,
+    or_tools,
+    show,
+    summary,
+)
 
 from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cards.importers import marvelcdb, neutral
@@ -159,15 +168,9 @@ def _made(ability: Ability) -> tuple[int, ...]:
 
 def main() -> int:
     """Print the comparison; exit status 2 without OR-Tools."""
-    parser = argparse.ArgumentParser(description="Paying from real hands, against CP-SAT.")
-    parser.add_argument("--cards", default="", help="public card data, or an imported file")
-    parser.add_argument("--instances", type=int, default=60)
-    parser.add_argument("--json", action="store_true")
-    args = parser.parse_args()
-    try:
-        from ortools.sat.python import cp_model
-    except ImportError:
-        print("This benchmark compares with OR-Tools: pip install ortools", file=sys.stderr)
+    args = asked("Paying from real hands, against CP-SAT.", "public card data, or an imported file")
+    cp_model = or_tools()
+    if cp_model is None:
         return 2
     found = [card for one in read_cards(args.cards) if (card := card_of(one)) is not None]
     decks = Decks(found)

@@ -435,16 +435,30 @@ def show(title: str, rows: dict[str, dict[str, float]]) -> None:
         )
 
 
-def main() -> int:
-    """Print the comparison; exit status 2 without OR-Tools."""
-    parser = argparse.ArgumentParser(description="Paying, against OR-Tools CP-SAT.")
+def asked(description: str, cards: str = "") -> argparse.Namespace:
+    """What the command line asks for; ``cards`` is what may be named as such, if anything."""
+    parser = argparse.ArgumentParser(description=description)
+    if cards:
+        parser.add_argument("--cards", default="", help=cards)
     parser.add_argument("--instances", type=int, default=60)
     parser.add_argument("--json", action="store_true")
-    args = parser.parse_args()
+    return parser.parse_args()
+
+
+def or_tools() -> Any:
+    """CP-SAT's module; None, and it is said, where it is not installed."""
     try:
         from ortools.sat.python import cp_model
     except ImportError:
         print("This benchmark compares with OR-Tools: pip install ortools", file=sys.stderr)
+        return None
+    return cp_model
+
+
+def main() -> int:
+    """Print the comparison; exit status 2 without OR-Tools."""
+    args, cp_model = asked("Paying, against OR-Tools CP-SAT."), or_tools()
+    if cp_model is None:
         return 2
     peer = Peer(cp_model)
     rows = summary(measure(SINGLE_ROWS, make_instance, args.instances, peer), TARGETS)

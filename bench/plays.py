@@ -18,7 +18,6 @@ cards import`.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator
@@ -26,7 +25,17 @@ from itertools import cycle
 from random import Random
 from typing import Any, Final, cast
 
-from bench.payments import Answer, Instance, Peer, Rows, measure, show, summary
+from bench.payments import (
+    Answer,
+    Instance,
+    Peer,
+    Rows,
+    asked,
+    measure,
+    or_tools,
+    show,
+    summary,
+)
 from bench.published import ARCHIVE, archives
 
 from tallystick.costs import Need
@@ -192,15 +201,9 @@ def is_joint(instance: Instance) -> bool:
 
 def main() -> int:
     """Print the comparison; exit status 2 without OR-Tools."""
-    parser = argparse.ArgumentParser(description="Paying in Grand Archive, against CP-SAT.")
-    parser.add_argument("--cards", default="", help="an imported file")
-    parser.add_argument("--instances", type=int, default=60)
-    parser.add_argument("--json", action="store_true")
-    args = parser.parse_args()
-    try:
-        from ortools.sat.python import cp_model
-    except ImportError:
-        print("This benchmark compares with OR-Tools: pip install ortools", file=sys.stderr)
+    args = asked("Paying in Grand Archive, against CP-SAT.", "an imported file")
+    cp_model = or_tools()
+    if cp_model is None:
         return 2
     drawn: list[Instance] = []
     draw = instances(tables_of(args.cards))
