@@ -56,12 +56,12 @@ def _written(table: Mapping[str, object], where: Where, schema: Schema) -> CardF
         ) from None
 
 
-def read_file(path: str, schema: Schema) -> list[CardFacts]:
+def read_file(path: str, schema: Schema, game: str = "") -> list[CardFacts]:
     """The cards of a file, or of all `.toml` files of a directory, by name; or of an imported
-    file (`cards.importers.neutral`), in which several cards may have one name."""
+    file (`cards.importers.neutral`) of this game, in which several cards may have one name."""
     found = Path(path)
     if found.suffix == ".json":
-        return neutral.read(read_words(found), path, schema)
+        return neutral.read(read_words(found), path, schema, game)
     files = sorted(found.glob("*.toml")) if _is_folder(found) else [found]
     return _join((_read(file, str(file), schema) for file in files), schema)
 

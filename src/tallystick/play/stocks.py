@@ -37,9 +37,8 @@ def is_imported(entry: Entry, file: str) -> bool:
 
 def cards_of(entry: Entry, file: str) -> Iterable[CardFacts]:
     """The cards of a file. InputError with the first thing that is wrong in it."""
-    is_imported(entry, file)
     try:
-        return read_file(file, entry.language.schema)
+        return read_file(file, entry.language.schema, entry.name)
     except CardError as error:
         raise _first_of(error, file) from None
 

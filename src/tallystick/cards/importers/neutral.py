@@ -30,20 +30,27 @@ def game_of(text: str, file: str) -> str:
     return str(_document(text, file)["game"])
 
 
-def read(text: str, file: str, schema: Schema) -> list[CardFacts]:
-    """The cards of a file; CardError lists all that is wrong in it."""
-    cards, problems = read_some(text, file, schema)
+def read(text: str, file: str, schema: Schema, game: str = "") -> list[CardFacts]:
+    """The cards of a file; CardError lists all that is wrong in it, or says that it is of another
+    game, if one is named."""
+    cards, problems = read_some(text, file, schema, game)
     if problems:
         raise CardError(problems)
     return cards
 
 
-def read_some(text: str, file: str, schema: Schema) -> tuple[list[CardFacts], list[CardProblem]]:
+def read_some(
+    text: str, file: str, schema: Schema, game: str = ""
+) -> tuple[list[CardFacts], list[CardProblem]]:
     """The cards of a file that can be read, and what is wrong with the others. CardError if it is
-    no file of cards."""
+    no file of cards, or of another game."""
     cards: list[CardFacts] = []
     problems: list[CardProblem] = []
-    for number, fields in enumerate(_document(text, file)["cards"], start=2):
+    document = _document(text, file)
+    if game not in ("", document["game"]):
+        message = f"has cards of {document['game']}, not of {game}"
+        raise CardError([CardProblem(message, file=file)])
+    for number, fields in enumerate(document["cards"], start=2):
         where = Where(file, number)
         try:
             if not isinstance(fields, Mapping):
