@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -12,6 +11,7 @@ from tallystick.cases.table import CaseTable, TurnAndPhase
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
+from tallystick.rules.prose import with_names
 from tallystick.rules.rulebook import Told
 
 SHOWN: Final = 12
@@ -98,10 +98,7 @@ class LaidTable(CaseTable, NamedPosition):
 
     def renamed(self, text: str) -> str:
         """A sentence of the game's with the players called as the case calls them."""
-        if not self._called:
-            return text
-        pattern = rf"\b({'|'.join(map(re.escape, self._called))})\b"
-        return re.sub(pattern, lambda found: self._called[found[1]], text)
+        return with_names(text, self._called)
 
 
 def question_text(headline: str, answers: Iterable[str]) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any, Final
 
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 from tallystick.play.views import View
+from tallystick.rules.prose import with_names
 from tallystick.rules.rulebook import Rulebook, Told
 
 # What is printed on things, and what things go by: no seat is meant there.
@@ -17,18 +17,15 @@ HANDLES: Final = frozenset(("refs", "beside", "touches", "on"))
 
 
 class SeatNames:
-    """What seats are called instead of what their rulebook calls them; all at once, so that two may
-    change their names with each other."""
+    """What seats are called instead of what their rulebook calls them."""
 
     def __init__(self, rulebook: Rulebook, game: Game, seats: Sequence[str]) -> None:
         own = [rulebook.seat_name(game, seat) for seat in range(len(seats))]
         self._called = {a: b for a, b in zip(own, seats, strict=True) if a != b}
-        names = sorted(self._called, key=len, reverse=True)
-        self._named = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
 
     def text(self, text: str) -> str:
         """A sentence."""
-        return self._named.sub(lambda found: self._called[found[0]], text) if self._called else text
+        return with_names(text, self._called)
 
     def refusal(self, refusal: Refusal | None) -> Refusal | None:
         """A reason."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 NOTHING: Final = "nothing"
@@ -35,6 +36,16 @@ def grouped(names: Iterable[str]) -> list[str]:
     for name in names:
         counts[name] = counts.get(name, 0) + 1
     return [name if n == 1 else f"{n} {name}" for name, n in counts.items()]
+
+
+def with_names(text: str, called: Mapping[str, str]) -> str:
+    """A text with other names in place of some, all at once: two may change theirs with each
+    other."""
+    if not called:
+        return text
+    names = sorted(called, key=len, reverse=True)
+    pattern = rf"\b(?:{'|'.join(map(re.escape, names))})\b"
+    return re.sub(pattern, lambda found: called[found[0]], text)
 
 
 def article(noun: str) -> str:
