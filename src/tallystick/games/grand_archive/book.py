@@ -45,7 +45,6 @@ class GrandArchiveBook(Rulebook):
         self.keywords_recalled: dict[str, int] = {}
         self.changes: list[Change] = []  # what records of effects point at
         self.says_change: list[int] = []  # of each of these, the card whose text makes it
-        self.lowering = -1  # the card whose text is being lowered
         self.changes_made: set[int] = set()  # the kinds of changes that any text makes
         self.tables: dict[str, list[object]] = {}  # values that positions point at by index
 
@@ -58,10 +57,10 @@ class GrandArchiveBook(Rulebook):
         for name in names:
             self.keywords_recalled.setdefault(name, len(self.keywords_recalled))
 
-    def keep(self, change: Change) -> int:
-        """Write down a change that effects make: its number."""
+    def keep(self, change: Change, card: int) -> int:
+        """Write down a change that effects make, and the card that says so: its number."""
         self.changes.append(change)
-        self.says_change.append(self.lowering)
+        self.says_change.append(card)
         self.changes_made.add(change.kind)
         return len(self.changes) - 1
 

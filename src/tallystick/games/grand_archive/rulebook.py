@@ -131,9 +131,7 @@ class GrandArchiveRules(GrandArchiveBook):
         """Make of a card's text what the rules carry out; its ``problems`` say what they cannot."""
         back = card.facts.words.get("back", "")
         piece.back = self.index.get(back, piece.back)
-        self.lowering = piece.index
         lower(card, self, piece)
-        self.lowering = -1
         if "boon" in piece.types:
             piece.problems = (*piece.problems, NO_BOONS)
         for power in piece.powers:

@@ -49,7 +49,7 @@ class Steps:
 
     def keep(self, change: TextChange) -> int:
         """Write a change into the rulebook's table."""
-        return self.ctx.book.keep(change)
+        return self.ctx.book.keep(change, self.ctx.piece.index)
 
     def decree(self, change: TextChange, duration: Duration) -> None:
         """A change of whatever fits, for a time; players who are told only as it resolves are "you"

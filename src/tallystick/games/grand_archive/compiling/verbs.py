@@ -110,7 +110,7 @@ def _lent(ctx: Context, thing: Noun | Several, until: Clause) -> int:
     known = isinstance(thing, Noun) and thing.how not in PRONOUNS and not bare
     if until != WHILE_THERE or not known or not zones <= UNORDERED:
         raise NoOp(f"nothing does yet: {until}")
-    return ctx.book.keep(TextChange(RETURN))
+    return ctx.book.keep(TextChange(RETURN), ctx.piece.index)
 
 
 _FIELD: Final = Clause("place", words=("",), parts=(Place("the", ("field",)),))

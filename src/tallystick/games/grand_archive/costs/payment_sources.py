@@ -246,17 +246,15 @@ class PriceSources:
         capped = kindle > 0 and self._count_kindling() > kindle
         if capped:
             self.sources.append(Source(CHARGE, kindle, (Use("permit", ((KINDLE_BIT,),)),)))
-        found: dict[tuple[object, ...], list[int]] = {}
+        found: dict[tuple[tuple[int, ...], tuple[tuple[str, int], ...], Asked], list[int]] = {}
         for entity, acts in self.acts.items():
             asked = self._asked(entity, self.bonds) if self.bonds is not None else ()
-            key = (*_likeness(self.game, entity), *acts, asked)
+            key = (_likeness(self.game, entity), tuple(acts), asked)
             found.setdefault(key, []).append(entity)
-        for alike in found.values():
-            first = alike[0]
-            self.groups[first] = alike
-            asked = self._asked(first, self.bonds) if self.bonds is not None else ()
-            uses = uses_of(tuple(self.acts[first]), capped, refill, asked)
-            self.sources.append(Source(first, len(alike), uses))
+        for (_, done, asked), alike in found.items():
+            self.groups[alike[0]] = alike
+            uses = uses_of(done, capped, refill, asked)
+            self.sources.append(Source(alike[0], len(alike), uses))
         if self.bonds is not None:
             self.sources += self.bonds.sources  # last: what is chosen before leaves them no choice
 
