@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.pieces import (
     TriggeredAbility,
 )
 from tallystick.rules.phrases import Clause, If, Noun, Part, Place, Spoken, is_verb, within
+from tallystick.rules.picking import only
 
 GONE: Final = (KEY["leave"], KEY["defeat"])
 PLAIN_TESTS: Final = ("in_form", "has_trait")  # that do not hang on what the ability does
@@ -104,8 +105,7 @@ def plays_itself(piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> bo
 FROM_HAND: Final = Noun("this", relations=(("from", Place("your", ("hand",))),))
 
 
-def _plays(part: Any, name: str) -> bool:
+def _plays(part: object, name: str) -> bool:
     """Whether a card of this name is played by what is said."""
-    things = part.things if is_verb(part, "play") else ()
-    named = [thing for thing in things if isinstance(thing, Noun)]
+    named = only(part.things, Noun) if is_verb(part, "play") else []
     return any(one.how == "this" or one.title.casefold() == name.casefold() for one in named)

@@ -9,7 +9,6 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
-from tallystick.games.marvel_champions.costs.additional_costs import any_tolls
 from tallystick.games.marvel_champions.costs.payability import PlayerPayability
 from tallystick.games.marvel_champions.effects.at_hand import (
     at_hand,
@@ -148,8 +147,6 @@ def basic_powers(game: Game, seat: int) -> list[Option]:
 def _at(game: Game, verb: str, entity: int, targets: list[int]) -> list[Option]:
     """The targets on which no card puts a cost that cannot be paid (MC.cost.20)."""
     seat = game.lists[CONTROLLER][entity]
-    if not any_tolls(game):
-        return [(verb, entity, target) for target in targets]
     return [
         (verb, entity, target)
         for target in targets

@@ -87,8 +87,6 @@ class TakeActions(Op):
 
     def _asks(self, game: Game) -> list[Option]:
         seat = game.field(SEAT)
-        if game.seats == 1:
-            return []
         return [("ask", other, -1) for other in player_order(game, seat) if other != seat]
 
     def _ask_refusal(self, game: Game, option: Option) -> Refusal | None:
