@@ -8,7 +8,8 @@ from tests.costs import brute
 from tallystick.costs import Plan, Supply, demand_of
 from tallystick.costs.errors import Effort, effort_for
 from tallystick.costs.exchanging import Exchanges
-from tallystick.costs.listing import listed, some_plan
+from tallystick.costs.groups import NOTHING, Beginning
+from tallystick.costs.listing import listed_of_many, some_plan
 
 SHAPES = [
     "wild copies",
@@ -20,10 +21,15 @@ SHAPES = [
 ]
 
 
-def beginning(make: brute.Maker, plan: Plan, sources: int) -> tuple[Plan, int]:
+def beginning(make: brute.Maker, plan: Plan, sources: int) -> Beginning:
     """What the first sources do in a plan, and how many they are."""
     free_from = make.random.randint(0, sources)
-    return tuple(entry for entry in plan if entry[0] < free_from), free_from
+    return Beginning(tuple(entry for entry in plan if entry[0] < free_from), free_from)
+
+
+def begins(plan: Plan, begun: Beginning) -> bool:
+    """Whether the first sources do in a plan what is settled."""
+    return tuple(entry for entry in plan if entry[0] < begun.free_from) == begun.fixed
 
 
 @pytest.mark.parametrize("shapes", SHAPES)
@@ -34,11 +40,11 @@ def test_what_is_put_together_and_what_is_gone_through_are_all(shapes: str) -> N
         excluding = make.random.choice([-1, -1, make.random.randrange(len(sources))])
         demand, supply = demand_of(needs), Supply(sources)
         tight = brute.tight(brute.paying(needs, sources, excluding))
-        fixed, free_from = beginning(make, min(tight, default=()), len(sources))
-        left = {p for p in tight if tuple(e for e in p if e[0] < free_from) == fixed}
+        begun = beginning(make, min(tight, default=()), len(sources))
+        left = {p for p in tight if begins(p, begun)}
         effort = effort_for(len(sources))
-        found = list(listed(demand, supply, excluding, effort, fixed, free_from, few=0))
-        where = f"{needs} {sources} {excluding} {fixed} {free_from}"
+        found = list(listed_of_many(demand, supply, excluding, effort, begun))
+        where = f"{needs} {sources} {excluding} {begun}"
         assert len(found) == len(set(found)), where
         assert set(found) == left, where
 
@@ -55,7 +61,7 @@ def test_a_payment_with_something_fixed_is_put_together(shapes: str) -> None:
         index = make.random.randrange(len(sources))
         entry = (index, make.random.randrange(len(sources[index].uses)), 1)
         fit = [plan for plan in tight if any(e[:2] == entry[:2] for e in plan)]
-        plan = some_plan(demand, supply, -1, (entry,))
+        plan = some_plan(demand, supply, -1, Beginning((entry,)))
         assert plan is None or plan in fit
         there += bool(fit)
         together += plan is not None
@@ -73,18 +79,18 @@ def test_what_is_got_from_a_payment_is_tight(shapes: str) -> None:
         pay = brute.paying(needs, sources, excluding)
         tight = brute.tight(pay)
         for plan in sorted(tight)[:3]:
-            fixed, free_from = beginning(make, plan, len(sources))
-            found = Exchanges(demand, supply, excluding, fixed, free_from, Effort())
+            begun = beginning(make, plan, len(sources))
+            found = Exchanges(demand, supply, excluding, begun, Effort())
             laid = found.laid(plan)
             assert laid is not None
             for other in found.near(laid):
                 exchanged += 1
                 assert other.plan in tight
-                assert tuple(e for e in other.plan if e[0] < free_from) == fixed
+                assert begins(other.plan, begun)
                 again = found.laid(other.plan)
                 assert again is not None
                 assert again.state == other.state or "forms" in shapes
-            if not fixed and not free_from:
+            if begun == NOTHING:
                 for index in found.spared(laid):
                     assert any(all(i != index for i, _, _ in one) for one in pay)
     assert exchanged > 30

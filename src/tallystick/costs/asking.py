@@ -15,7 +15,7 @@ from typing import Final
 
 from tallystick.costs.demand import Demand, Form, Need, demand_of
 from tallystick.costs.errors import Effort, TooHard
-from tallystick.costs.groups import Plan
+from tallystick.costs.groups import NOTHING, Beginning, Plan
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.tight import Tight
 from tallystick.costs.tightness import only_tight
@@ -90,9 +90,7 @@ class _Sets:
 
     __slots__ = ("best", "dead", "effort", "options", "start", "wide")
 
-    def __init__(
-        self, wide: Wide, supply: Supply, free_from: int, fixed: Plan, effort: Effort
-    ) -> None:
+    def __init__(self, wide: Wide, supply: Supply, begun: Beginning, effort: Effort) -> None:
         self.wide = wide
         self.effort = effort
         self.dead: set[tuple[int, int, int]] = set()
@@ -101,12 +99,12 @@ class _Sets:
         self.start = wide.demand.start
         each: list[list[int]] = []
         taken: dict[int, list[int]] = {}
-        for index, use, count in fixed:
+        for index, use, count in begun.fixed:
             taken.setdefault(index, []).append(count)
             self.start += count * self._most(supply.sources[index].uses[use])
         for index, source in enumerate(supply.sources):
             room = min(wide.rooms[index], wide.cap) - sum(taken.get(index, ()))
-            if index < free_from or room <= 0:
+            if index < begun.free_from or room <= 0:
                 continue
             plain = demand.highest([self._most(use) for use in source.uses if not use.asks] or [0])
             self.start += room * plain
@@ -165,14 +163,13 @@ class _Sets:
 
 
 def asking_sets(
-    demand: Demand, supply: Supply, excluding: int, free_from: int, fixed: Plan, effort: Effort
+    demand: Demand, supply: Supply, excluding: int, begun: Beginning, effort: Effort
 ) -> Iterator[Plan]:
     """Every choice of uses that ask for more among the free sources with which it may be paid,
     fewest first. Uses that give no more than they take are in no tight payment."""
     yield ()
-    yield from _Sets(
-        Wide(demand, supply, excluding, effort=effort), supply, free_from, fixed, effort
-    ).all()
+    wide = Wide(demand, supply.without(excluding), effort=effort)
+    yield from _Sets(wide, supply, begun, effort).all()
 
 
 def _singly(plan: Plan) -> Plan:
@@ -180,34 +177,29 @@ def _singly(plan: Plan) -> Plan:
 
 
 def cases(
-    demand: Demand,
-    supply: Supply,
-    excluding: int,
-    effort: Effort,
-    fixed: Plan = (),
-    free_from: int = 0,
-) -> Iterator[tuple[Demand, Plan, tuple[tuple[Form, ...], ...]]]:
-    """For each choice and order of uses that ask: the demand then, what is fixed, and its forms."""
+    demand: Demand, supply: Supply, excluding: int, effort: Effort, begun: Beginning = NOTHING
+) -> Iterator[tuple[Demand, Beginning]]:
+    """For each choice and order of uses that ask: the demand then, and what is settled."""
     sources = supply.sources
-    mine = _singly(tuple(e for e in fixed if sources[e[0]].uses[e[1]].asks))
-    others = tuple(e for e in fixed if not sources[e[0]].uses[e[1]].asks)
+    mine = _singly(tuple(e for e in begun.fixed if sources[e[0]].uses[e[1]].asks))
+    others = tuple(e for e in begun.fixed if not sources[e[0]].uses[e[1]].asks)
     known = tuple(sources[index].uses[use].forms for index, use, _ in others)
-    for chosen in asking_sets(demand, supply, excluding, free_from, fixed, effort):
+    for chosen in asking_sets(demand, supply, excluding, begun, effort):
         asking = mine + _singly(chosen)
         if not asking:
-            yield demand, others, known
+            yield demand, Beginning(others, begun.free_from, known)
             continue
         uses = [sources[index].uses[use] for index, use, _ in asking]
         for more, forms in stages(demand, supply, uses, effort):
-            yield more, others + asking, known + forms
+            yield more, Beginning(others + asking, begun.free_from, known + forms)
 
 
 def asking_plans(
-    demand: Demand, supply: Supply, excluding: int, fixed: Plan, free_from: int, effort: Effort
+    demand: Demand, supply: Supply, excluding: int, begun: Beginning, effort: Effort
 ) -> Iterator[Plan]:
     """`plans` of a supply with asks: fewest asking uses first."""
     found = chain.from_iterable(
-        Tight(more, supply, excluding, made, free_from, forms, effort).plans()
-        for more, made, forms in cases(demand, supply, excluding, effort, fixed, free_from)
+        Tight(more, supply, excluding, made, effort).plans()
+        for more, made in cases(demand, supply, excluding, effort, begun)
     )
     return only_tight(demand, supply, found, effort)

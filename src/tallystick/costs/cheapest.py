@@ -9,18 +9,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tallystick.costs.assigning import Item, assigned
 from tallystick.costs.covering import AlikeThings, Cover, Doings
-from tallystick.costs.demand import Demand, Form
+from tallystick.costs.demand import Demand
 from tallystick.costs.errors import Effort, TooHard, effort_for
-from tallystick.costs.groups import Plan, with_forms
+from tallystick.costs.groups import NOTHING, Beginning, Given, Plan, sums_given
 from tallystick.costs.judging import merged, options
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.wide import Wide
-from tallystick.costs.worth import WeighedOption, Worth
+from tallystick.costs.worth import WeighedOption
 
 MANY: Final = 50
 """From so many copies on it pays to reckon how many can be left out."""
@@ -55,10 +54,8 @@ class Branch(NamedTuple):
 
 
 class Cheapest:
-    """One search. `fixed` and `forms` are as for a `Problem`; a payment must weigh less than
-    `below`, if that is not negative. With `wide` (whose demand it is then) uses that ask are
-    searched as well, whatever their order. `least` is the weight of what was found; unless it is
-    `proven`, there may be something lighter."""
+    """One `search` for the lightest payment that begins so. `least` is the weight of what was
+    found; unless it is `proven`, there may be something lighter."""
 
     __slots__ = (
         "all_units",
@@ -66,6 +63,7 @@ class Cheapest:
         "branches",
         "demand",
         "effort",
+        "excluding",
         "fixed",
         "forms",
         "found",
@@ -85,20 +83,18 @@ class Cheapest:
         demand: Demand,
         supply: Supply,
         excluding: int = -1,
-        fixed: Plan = (),
-        forms: Sequence[tuple[Form, ...]] = (),
-        below: int = -1,
-        wide: Wide | None = None,
+        begun: Beginning = NOTHING,
         effort: Effort | None = None,
     ) -> None:
         self.demand = demand
-        self.wide = wide
+        self.wide: Wide | None = None
         self.effort = effort_for(len(supply.sources)) if effort is None else effort
-        self.amount = demand.amount if wide is None else wide.cap
+        self.amount = demand.amount
         self.supply = supply
-        self.fixed = fixed
-        self.forms = forms
-        self.least = below
+        self.excluding = excluding
+        self.fixed = begun.fixed
+        self.forms = begun.forms
+        self.least = -1
         self.found: Plan | None = None
         self.trail: Trail | None = None
         self.proven = True
@@ -107,23 +103,35 @@ class Cheapest:
         self.all_units = True
         self.members: dict[Ways, list[tuple[int, int]]] = {}
         self.branches: list[Branch] = []
-        used: dict[int, int] = {excluding: 1} if excluding >= 0 else {}
-        for index, _, count in fixed:
+
+    def search(self, below: int = -1, wide: Wide | None = None) -> Cheapest:
+        """Look for what weighs less than `below` (negative: for anything). With `wide`, whose
+        demand it is then, uses that ask are searched as well, whatever their order."""
+        self.least = below
+        if wide is not None:
+            self.wide, self.amount = wide, wide.cap
+        used: dict[int, int] = {self.excluding: 1} if self.excluding >= 0 else {}
+        for index, _, count in self.fixed:
             used[index] = used.get(index, 0) + count
         self._sort_sources(used)
-        sums = {demand.start}
-        for (_, _, count), own in zip(fixed, forms, strict=True):
-            gains = demand.gains(own)
-            if gains:
-                sums = with_forms(sums, gains, count)
-        weight = sum([supply.sources[i].uses[u].weight * n for i, u, n in fixed])
-        if self.members and self.all_units and not fixed:
+        sums = sums_given(self.demand, self._given())
+        sources = self.supply.sources
+        weight = sum([sources[i].uses[u].weight * n for i, u, n in self.fixed])
+        if self.members and self.all_units and not self.fixed:
             self._assign()
         elif self.members:
             self._cover(sums, weight)
         else:
             for state in sums:
                 self._sweep(state, weight, ())
+        return self
+
+    def _given(self) -> Given:
+        """How many copies what is fixed uses, and the forms of their units."""
+        forms = self.forms
+        if forms is None:
+            forms = tuple([self.supply.sources[i].uses[u].forms for i, u, _ in self.fixed])
+        return [(n, own) for (_, _, n), own in zip(self.fixed, forms, strict=True)]
 
     def plan(self) -> Plan | None:
         """The lightest payment, or None."""
@@ -205,15 +213,12 @@ class Cheapest:
         if sum([branch.copies for branch in self.branches]) > MOST:
             return
         kinds = [self._kind(branch) for branch in self.branches]
-        given = [(n, forms) for (_, _, n), forms in zip(self.fixed, self.forms, strict=True)]
         try:
             self.effort.spend(BOUND * len(kinds))
         except TooHard:
             return
-        worth = Worth(self.demand.types, kinds, given)
-        cover = Cover(
-            self.demand, kinds, sums, worth, self.wide is not None, self.effort, self._can
-        )
+        accepts = None if self.wide is None else self._can
+        cover = Cover(self.demand, kinds, self._given(), self.effort, accepts)
         found = cover.lightest(self.least - weight if self.least >= 0 else -1)
         self.proven = cover.is_whole
         if found is not None:
@@ -247,6 +252,7 @@ class Cheapest:
         return AlikeThings(branch.copies, tuple(every))
 
     def _can(self, doings: Doings) -> bool:
+        """Whether what asks for more can be made in some order."""
         return self.wide is None or self.wide.can_be_done(self._plan_of(doings))
 
     def _plan_of(self, doings: Doings) -> Plan:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from tallystick.costs.demand import Demand
 from tallystick.costs.errors import Effort, TooHard
+from tallystick.costs.groups import Given, sums_given
 from tallystick.costs.worth import Options, Worth
 
 MOVES: Final = 400
@@ -46,8 +47,9 @@ class CoveringOption(NamedTuple):
 
 
 class Cover:
-    """The search over the kinds, from sums that are there already. `accepts` is asked of what pays;
-    `declined` is how often it said no. Unless it `is_whole`, there may be something lighter."""
+    """The search over the kinds, from what is `given` already. `accepts`, where options ask for
+    more, is asked of what pays; `declined` is how often it said no. Unless it `is_whole`, there may
+    be something lighter."""
 
     __slots__ = (
         "above",
@@ -63,7 +65,6 @@ class Cover:
         "path",
         "rest",
         "settled",
-        "signed",
         "sums",
     )
 
@@ -71,18 +72,16 @@ class Cover:
         self,
         demand: Demand,
         kinds: list[AlikeThings],
-        sums: set[int],
-        worth: Worth,
-        signed: bool,
+        given: Given,
         effort: Effort,
-        accepts: Callable[[Doings], bool],
+        accepts: Callable[[Doings], bool] | None = None,
     ) -> None:
+        worth = Worth(demand.types, kinds, given)
         self.demand = demand
         self.kinds = kinds
-        self.sums = sorted(sums)
+        self.sums = sorted(sums_given(demand, given))
         self.bound = worth.bound
         self.above = worth.above()
-        self.signed = signed
         self.effort = effort
         self.accepts = accepts
         self.is_whole = True
@@ -170,7 +169,7 @@ class Cover:
             return True
         if at == len(self.core):
             return False
-        if not self.signed:
+        if self.accepts is None:
             state = self.demand.clamped(state)
         if self.dead.get((at, state), -1) >= room:
             return False
@@ -204,7 +203,7 @@ class Cover:
     def _accepts(self) -> bool:
         """Whether what is done will do."""
         try:
-            if self.accepts(self._found()[1]):
+            if self.accepts is None or self.accepts(self._found()[1]):
                 return True
         except TooHard:
             self.is_whole = False

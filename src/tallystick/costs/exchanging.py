@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from tallystick.costs.demand import Demand, Need
 from tallystick.costs.errors import Effort
-from tallystick.costs.groups import Plan
+from tallystick.costs.groups import Beginning, Plan
 from tallystick.costs.judging import Judge, merged
 from tallystick.costs.matching import Matching
 from tallystick.costs.ordering import Made, Pile, can_follow
@@ -54,21 +54,19 @@ class Exchanges:
     """The payments that can be got from one in which the entries of `fixed` are used, and sources
     below `free_from` do nothing else."""
 
-    __slots__ = ("effort", "excluding", "fixed", "free_from", "judge", "supply")
+    __slots__ = ("begun", "effort", "excluding", "judge", "supply")
 
     def __init__(
         self,
         demand: Demand,
         supply: Supply,
         excluding: int,
-        fixed: Plan,
-        free_from: int,
+        begun: Beginning,
         effort: Effort,
     ) -> None:
         self.supply = supply
         self.excluding = excluding
-        self.fixed = fixed
-        self.free_from = free_from
+        self.begun = begun
         self.effort = effort
         every = [(i, u, s.copies) for i, s in enumerate(supply.sources) for u in range(len(s.uses))]
         self.judge = Judge(demand, supply, tuple(every), effort)
@@ -122,7 +120,7 @@ class Exchanges:
         used: dict[int, int] = {self.excluding: 1}
         for index, _, count in laid.plan:
             used[index] = used.get(index, 0) + count
-        return ((n, used.get(n, 0)) for n in range(self.free_from, len(self.supply.sources)))
+        return ((n, used.get(n, 0)) for n in range(self.begun.free_from, len(self.supply.sources)))
 
     def spared(self, laid: PaymentLayout) -> set[int]:
         """Sources of a payment that others, which are not in it, could take the place of, each by
@@ -178,7 +176,7 @@ class Exchanges:
         if it is not tight."""
         self.effort.spend(EACH * len(laid.parts))
         state = laid.state + new.gain
-        kept = {(index, use): count for index, use, count in self.fixed}
+        kept = {(index, use): count for index, use, count in self.begun.fixed}
         left: list[PaymentPart] = []
         for part in sorted(laid.parts, key=lambda part: part.source not in first):
             key = (part.source, part.use)

@@ -40,7 +40,7 @@ class Shortfall(NamedTuple):
 def shortfall(demand: Demand, supply: Supply, excluding: int = -1) -> Shortfall | None:
     """The least that is missing, and why; None if the cost can be paid."""
     effort = effort_for(2 * len(supply.sources))
-    wide, whole = wide_of(demand, supply, excluding, True, effort)
+    wide, whole = wide_of(demand, supply.without(excluding), True, effort)
     missing = max(0, wide.demand.missing(wide.start + wide.search().rest[0]))
     exact = whole
     try:

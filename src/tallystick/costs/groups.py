@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, product
+from typing import Final, NamedTuple
 
-from tallystick.costs.demand import Demand
+from tallystick.costs.demand import Demand, Form
 from tallystick.costs.sources import Use
 
 Picks = tuple[tuple[int, int], ...]
@@ -18,6 +19,23 @@ Plan = tuple[tuple[int, int, int], ...]
 def picks_of(plan: Plan, index: int) -> Picks:
     """What one source does in a payment."""
     return tuple([(use, n) for source, use, n in plan if source == index])
+
+
+Given = list[tuple[int, tuple[Form, ...]]]
+"""So many copies, each of which gives its units in one of the forms."""
+
+
+class Beginning(NamedTuple):
+    """What is settled of a payment: the entries of `fixed` are used in any case, and sources below
+    `free_from` do nothing else. `forms` says in which forms each entry gives its units, if not in
+    those of its use."""
+
+    fixed: Plan = ()
+    free_from: int = 0
+    forms: tuple[tuple[Form, ...], ...] | None = None
+
+
+NOTHING: Final = Beginning()
 
 
 Ways = tuple[tuple[int, tuple[int, ...]], ...]
@@ -38,6 +56,16 @@ def with_forms(sums: set[int], gains: tuple[int, ...], copies: int) -> set[int]:
     for n in range(copies + 1):
         found |= with_forms({total + first * n for total in sums}, gains[1:], copies - n)
     return found
+
+
+def sums_given(demand: Demand, given: Given) -> set[int]:
+    """How high the walls may be with what is given."""
+    sums = {demand.start}
+    for copies, forms in given:
+        gains = demand.gains(forms)
+        if gains:
+            sums = with_forms(sums, gains, copies)
+    return sums
 
 
 class Group:

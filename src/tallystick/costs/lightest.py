@@ -27,11 +27,11 @@ def lightest(
 ) -> Found:
     """The lightest payment of a supply with asks; `plain` is that without."""
     try:
-        wide, whole = wide_of(demand, supply, excluding, effort=effort)
+        wide, whole = wide_of(demand, supply.without(excluding), effort=effort)
     except TooHard:
         return tightened(demand, supply, excluding, plain.plan(), effort), False
     part = wide.effort = effort.part(2)
-    search = Cheapest(wide.demand, supply, excluding, below=plain.least, wide=wide, effort=part)
+    search = Cheapest(wide.demand, supply, excluding, effort=part).search(plain.least, wide)
     effort.returned(part)
     plan = search.plan() or plain.plan()
     if plain.proven and search.proven and whole:
@@ -49,8 +49,8 @@ def _one_by_one(demand: Demand, supply: Supply, excluding: int, effort: Effort) 
     at."""
     found: Plan | None = None
     least = -1
-    for more, fixed, forms in cases(demand, supply, excluding, effort):
-        search = Cheapest(more, supply, excluding, fixed, forms, least, effort=effort)
+    for more, begun in cases(demand, supply, excluding, effort):
+        search = Cheapest(more, supply, excluding, begun, effort).search(least)
         plan = search.plan()
         if not search.proven:
             raise TooHard("too many ways to look for the lightest: given up")

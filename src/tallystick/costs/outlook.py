@@ -10,7 +10,7 @@ from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand, Need
 from tallystick.costs.errors import TooHard, effort_for
 from tallystick.costs.exchanging import Exchanges, PaymentLayout
-from tallystick.costs.groups import Picks, Plan
+from tallystick.costs.groups import Beginning, Picks, Plan
 from tallystick.costs.listing import are_few, listed
 from tallystick.costs.solver import best_found, can_be_paid, plans_within
 from tallystick.costs.sources import Supply, Use
@@ -87,12 +87,12 @@ class _Look:
 
     __slots__ = (
         "bases",
+        "begun",
         "demand",
         "effort",
         "exact",
         "exchanges",
         "excluding",
-        "fixed",
         "found",
         "laid",
         "prefix",
@@ -108,7 +108,8 @@ class _Look:
         self.supply = supply
         self.prefix = prefix
         self.excluding = excluding
-        self.fixed: Plan = tuple([(n, u, c) for n, picks in enumerate(prefix) for u, c in picks])
+        fixed = tuple([(n, u, c) for n, picks in enumerate(prefix) for u, c in picks])
+        self.begun = Beginning(fixed, len(prefix))
         self.exact = True
         self.effort = effort_for(len(supply.sources))
         self.found: dict[Plan, None] = {}
@@ -176,7 +177,7 @@ class _Look:
         return self.lightest()
 
     def _best(self) -> Plan | None:
-        if not self.fixed and not self.prefix:
+        if not self.begun.fixed and not self.prefix:
             part = self.effort.part(2)
             found, exact = best_found(self.demand, self.supply, self.excluding, part)
             self.effort.returned(part)
@@ -186,12 +187,11 @@ class _Look:
             return None
         sources = list(self.supply.sources)
         for index in range(len(self.prefix)):
-            used = sum([n for i, _, n in self.fixed if i == index])
+            used = sum([n for i, _, n in self.begun.fixed if i == index])
             sources[index] = sources[index]._replace(copies=used + (index == self.excluding))
-        forms = tuple([sources[i].uses[u].forms for i, u, _ in self.fixed])
         part = self.effort.part(2)
         own = Supply(sources)
-        search = Cheapest(self.demand, own, self.excluding, self.fixed, forms, effort=part)
+        search = Cheapest(self.demand, own, self.excluding, self.begun, part).search()
         self.effort.returned(part)
         return search.plan() if search.proven else None
 
@@ -200,7 +200,7 @@ class _Look:
         found, if they are easily."""
         try:
             self.exchanges = Exchanges(
-                self.demand, self.supply, self.excluding, self.fixed, len(self.prefix), self.effort
+                self.demand, self.supply, self.excluding, self.begun, self.effort
             )
             for plan in list(self.found)[:1]:
                 self._go_on_from(plan)
@@ -258,7 +258,7 @@ class _Look:
         if not self.prefix:
             self.effort.spend(EACH * len(sources))
             return can_be_paid(self.demand, Supply(sources), self.excluding, self.effort)
-        return self._some(Supply(sources), self.fixed) is not None
+        return self._some(Supply(sources), self.begun.fixed) is not None
 
     def _is_used(self, members: list[int]) -> bool:
         """Whether a plan is left that uses one of them: one that is got from another, or any."""
@@ -275,7 +275,7 @@ class _Look:
                     return True
         for use in uses:
             self.effort.spend(PUT * len(self.supply.sources))
-            plan = self._some(self.supply, (*self.fixed, (index, use, 1)))
+            plan = self._some(self.supply, (*self.begun.fixed, (index, use, 1)))
             if plan is not None:
                 self.add(plan)
                 self._go_on_from(plan)
@@ -307,8 +307,8 @@ class _Look:
     def _some(self, supply: Supply, fixed: Plan) -> Plan | None:
         """A plan with these uses, if there is one."""
         part = self.effort.part(4)
-        start = len(self.prefix)
-        found = next(listed(self.demand, supply, self.excluding, part, fixed, start), None)
+        begun = Beginning(fixed, len(self.prefix))
+        found = next(listed(self.demand, supply, self.excluding, part, begun), None)
         self.effort.returned(part)
         if found is None and part.is_spent:
             raise TooHard("nothing was found in time: given up")

@@ -15,7 +15,15 @@ from typing import Final
 from tallystick.costs.branching import Branching
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort
-from tallystick.costs.groups import Group, Plan, Ways, narrowness, ways_of, with_forms
+from tallystick.costs.groups import (
+    NOTHING,
+    Beginning,
+    Group,
+    Ways,
+    narrowness,
+    ways_of,
+    with_forms,
+)
 from tallystick.costs.sources import Supply
 
 EACH: Final = 2
@@ -57,27 +65,25 @@ class Problem:
         demand: Demand,
         supply: Supply,
         excluding: int = -1,
-        fixed: Plan = (),
-        free_from: int = 0,
-        forms: Sequence[tuple[Form, ...]] | None = None,
+        begun: Beginning = NOTHING,
         effort: Effort | None = None,
     ) -> None:
         self.effort = effort
         if effort is not None:
             effort.spend(EACH * len(supply.sources))
         # What is looked through by others has to last for what they reject.
-        self.earns = forms is None and not fixed
+        self.earns = begun.forms is None and not begun.fixed
         self.demand = demand
         self.excluding = excluding
         self.supply = supply
-        self.fixed = fixed
+        self.fixed = begun.fixed
         self.base: set[int] = {demand.start}
         self.held: list[tuple[int, int]] = []
         taken: dict[int, int] = {excluding: 1} if excluding >= 0 else {}
-        if fixed:
-            self._fix(forms, taken)
+        if begun.fixed:
+            self._fix(begun.forms, taken)
         self.groups: list[Group] = []
-        self._group(taken, free_from)
+        self._group(taken, begun.free_from)
         self._lay_columns()
         self.branching: Branching | None = None
 

@@ -18,7 +18,7 @@ from tallystick.costs.branching import some_choice_pays
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort, TooHard, effort_for, effort_for_several
-from tallystick.costs.groups import Picks, Plan, picks_of
+from tallystick.costs.groups import Beginning, Picks, Plan, picks_of
 from tallystick.costs.halves import plans_by_halves
 from tallystick.costs.judging import pays
 from tallystick.costs.lightest import lightest, tightened
@@ -113,7 +113,7 @@ def _payability(demand: Demand, supply: Supply, excluding: int, effort: Effort) 
             return Payability(some_choice_pays(demand, supply, excluding, effort), True)
         if Problem(demand, supply, excluding, effort=effort).feasible():
             return Payability(True, True)
-        wide, whole = wide_of(demand, supply, excluding, effort=effort)
+        wide, whole = wide_of(demand, supply.without(excluding), effort=effort)
         pays = wide.nearest(0) is not None
         return Payability(pays, pays or whole)
     except TooHard:
@@ -172,7 +172,7 @@ def plans_within(
     fixed = _entries(prefix)
     if fixed and not is_possible(supply, fixed, excluding):
         return iter(())
-    return listed(demand, supply, excluding, effort, fixed, len(prefix))
+    return listed(demand, supply, excluding, effort, Beginning(fixed, len(prefix)))
 
 
 def _entries(prefix: tuple[Picks, ...]) -> Plan:
@@ -306,10 +306,10 @@ def best_found(
         effort = effort_for(len(supply.sources))
     if supply.asking:
         part = effort.part(3)
-        search = Cheapest(demand, supply, excluding, effort=part)
+        search = Cheapest(demand, supply, excluding, effort=part).search()
         effort.returned(part)
         return Best(*lightest(demand, supply, excluding, search, effort))
-    search = Cheapest(demand, supply, excluding, effort=effort)
+    search = Cheapest(demand, supply, excluding, effort=effort).search()
     if search.proven:
         return Best(search.plan(), True)
     return Best(tightened(demand, supply, excluding, search.plan(), effort), False)

@@ -85,6 +85,15 @@ class Supply:
         self.mixed[forms] = self.mixed.get(forms, 0) + copies
         self._asking = self._asking or any(use.asks for use in uses)
 
+    def without(self, index: int) -> Supply:
+        """The supply less one copy of a source; itself, if the index is negative."""
+        if index < 0:
+            return self
+        sources = list(self.sources)
+        left = max(0, sources[index].copies - 1)
+        sources[index] = sources[index]._replace(copies=left)
+        return Supply(sources)
+
     def most(self, bits: int) -> int:
         """The most units with any of these bits that the sources can give together."""
         found = self.reach.get(bits, -1)

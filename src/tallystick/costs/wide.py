@@ -9,7 +9,7 @@ that cannot be done everything else that would pay is tried.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from tallystick.costs.branching import Branching
@@ -79,7 +79,6 @@ class Wide:
         self,
         demand: Demand,
         supply: Supply,
-        excluding: int = -1,
         helped: bool = False,
         effort: Effort | None = None,
         forced: int = -1,
@@ -88,10 +87,7 @@ class Wide:
         self.forced = forced
         self.effort = Effort() if effort is None else effort
         self.effort.spend(EACH * len(supply.sources))
-        sources = list(supply.sources)
-        if excluding >= 0:
-            out = sources[excluding]
-            sources[excluding] = out._replace(copies=out.copies - 1)
+        sources = supply.sources
         live = live_uses(sources, -1 if helped else 0)
         asks = {need.accepts for use in live for need in use.asks}
         self.rooms = [source.copies for source in sources]
@@ -359,7 +355,6 @@ class Wide:
 def wide_of(
     demand: Demand,
     supply: Supply,
-    excluding: int = -1,
     helped: bool = False,
     effort: Effort | None = None,
     forced: int = -1,
@@ -367,13 +362,13 @@ def wide_of(
     """The demand with all walls, and whether that is all of it: of more copies that ask than are
     looked at some are left out, and where they ask for too many kinds of unit all are."""
     try:
-        return Wide(demand, supply, excluding, helped, effort, forced), True
+        return Wide(demand, supply, helped, effort, forced), True
     except TooHard:
         pass
     try:
-        return Wide(demand, _with_fewer(supply), excluding, helped, effort, forced), False
+        return Wide(demand, _with_fewer(supply), helped, effort, forced), False
     except TooHard:
-        return Wide(demand, _without(supply), excluding, helped, effort, forced), False
+        return Wide(demand, _without(supply), helped, effort, forced), False
 
 
 def _with_fewer(supply: Supply) -> Supply:
@@ -400,7 +395,7 @@ def _without(supply: Supply) -> Supply:
     )
 
 
-def live_uses(sources: list[Source], bits: int) -> set[Use]:
+def live_uses(sources: Sequence[Source], bits: int) -> set[Use]:
     """The uses that ask and may come to be made: what they ask is there, among these bits, or is
     given by another such."""
     waiting: set[Use] = set()
