@@ -50,9 +50,7 @@ def one_line(text: str) -> str:
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
-def unknown(
-    kind: str, name: str, known: Iterable[str], file: str = "", line: int = 0, field: str = ""
-) -> InputError:
+def unknown(kind: str, name: str, known: Iterable[str]) -> InputError:
     """The error for a `name` that is none of `known`: near matches, or all that is known if few."""
     from difflib import get_close_matches
 
@@ -67,7 +65,7 @@ def unknown(
         hint = f"; expected one of: {', '.join(names)}"
     else:
         hint = ""
-    return InputError(f"unknown {kind} {name!r}{hint}", file, line, field)
+    return InputError(f"unknown {kind} {name!r}{hint}")
 
 
 @contextmanager

@@ -27,7 +27,8 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     def play(typed: str = "", number: int | None = None, me: bool = False) -> tuple[int, str]:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         seats = [("Ann", "you")] if me else []
-        status = terminal.play("marvel-champions", seats, 3, {}, "", "", True, BOTS, number=number)
+        new = terminal.NewGame("marvel-champions", 3, seats, number)
+        status = terminal.play(new, terminal.Manner(BOTS))
         return status, capsys.readouterr().out
 
     return play

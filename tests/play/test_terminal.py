@@ -38,7 +38,10 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         narrate: bool = True,
     ) -> tuple[int, str]:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        status = terminal.play("terrus", seats, seed, {}, kept, resume, narrate, BOTS)
+        manner = terminal.Manner(BOTS, kept, narrate)
+        if resume:
+            return terminal.resume("terrus", resume, manner), capsys.readouterr().out
+        status = terminal.play(terminal.NewGame("terrus", seed, seats), manner)
         return status, capsys.readouterr().out
 
     return play
@@ -220,7 +223,6 @@ def test_what_cannot_be_used(run: Run, tmp_path: Path) -> None:
     for arguments, expected in (
         ({"seats": [("Anna", "greedi"), ("Ben", "you")]}, "unknown player 'greedi'; did you mean"),
         ({"seats": [("Anna", "greedy")]}, "2 to 6 rulers"),
-        ({"resume": path, "seats": ME}, "has its own seats"),
         ({"resume": str(tmp_path / "none")}, "cannot be read"),
         ({"kept": path}, "it exists"),
     ):

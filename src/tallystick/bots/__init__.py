@@ -62,4 +62,4 @@ def unknown_bot(name: str, field: str = "") -> InputError:
     """The error for a name that is no bot's; of a search with another N, which N there are."""
     if name.startswith("search:"):
         return InputError(f"expected search:N, N from 1 to {MOST}, found {name!r:.60}", field=field)
-    return unknown("bot", name, BOTS, field=field)
+    return unknown("bot", name, BOTS).at(field=field)

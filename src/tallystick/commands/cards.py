@@ -148,7 +148,7 @@ def _text_of(game: str, file: str) -> Any:
     from tallystick.errors import unknown
 
     if game not in IMPORTED:
-        raise unknown("game", game, IMPORTED, file)
+        raise unknown("game", game, IMPORTED).at(file)
     package = f"tallystick.games.{game.replace('-', '_')}.text"
     import_module(f"{package}.census")
     return import_module(package)

@@ -124,5 +124,5 @@ def some_of(text: str, known: tuple[str, ...]) -> tuple[str, ...]:
     found = tuple(part.strip() for part in text.split(",")) if text else ()
     for name in found:
         if name not in known:
-            raise unknown("subject", name, known, field="--collect")
+            raise unknown("subject", name, known).at(field="--collect")
     return tuple(dict.fromkeys(found))

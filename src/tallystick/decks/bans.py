@@ -51,7 +51,7 @@ def read_bans(path: str, game: str) -> Bans:
     table = read_toml(read_text(path), path)
     for field in table:
         if field not in FIELDS:
-            raise unknown("field", field, FIELDS, path)
+            raise unknown("field", field, FIELDS).at(path)
     if table.get("game") != game:
         raise InputError(f"is no ban list of {game}: {shown(table.get('game'))}", path, 0, "game")
     as_of = table.get("as_of")

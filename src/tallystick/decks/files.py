@@ -63,5 +63,5 @@ def write_deck(deck: Deck, game: str, name: str) -> str:
     """A deck in the format of that name. InputError for what cannot be written so."""
     known = formats_of(game)
     if name not in known:
-        raise unknown("format", name, known, field="--to")
+        raise unknown("format", name, known).at(field="--to")
     return known[name].write(deck.whole(), game)

@@ -63,78 +63,81 @@ class Deck(NamedTuple):
 
 def resolve(given: DeckList, index: CardIndex, kinds: Kinds) -> Deck:
     """The cards of a list."""
-    trouble: list[InputError] = []
     for section in given.sections:
         if section not in ("", *kinds.sections):
-            raise unknown("section", section, kinds.sections, given.file)
-    identity = _identity(given, index, kinds, trouble)
-    found: dict[str, list[Held]] = {name: [] for name in kinds.sections}
-    for section, lines in given.sections.items():
-        for line in lines:
-            held = _held(given, line, section, identity, index, kinds, trouble)
-            if held.card is not None and held.card is identity and not kinds.listed:
-                continue  # some lists have it among the cards
-            where = section or (kinds.home(held.card) if held.card else kinds.sections[0])
-            found.setdefault(where, []).append(held)
-    return Deck(given, identity, {k: _joined(v) for k, v in found.items()}, tuple(trouble))
+            raise unknown("section", section, kinds.sections).at(given.file)
+    return _Resolving(given, index, kinds).deck()
 
 
-def _identity(
-    given: DeckList, index: CardIndex, kinds: Kinds, trouble: list[InputError]
-) -> CardFacts | None:
-    named = given.identity
-    meant = index.meant(named, kinds.identity) if named else []
-    if len(meant) != 1:
-        led = kinds.led_by(given, meant, index)
-        meant = [led] if led is not None else meant
-    if len(meant) == 1:
-        return meant[0]
-    if named is not None:
-        trouble.append(_unclear(given, named, meant, index, kinds.identity, "identity"))
-    return None
+class _Resolving:
+    """A list whose cards are looked up, and the trouble with it so far."""
 
+    def __init__(self, given: DeckList, index: CardIndex, kinds: Kinds) -> None:
+        self.given = given
+        self.index = index
+        self.kinds = kinds
+        self.trouble: list[InputError] = []
+        self.identity = self._identity()
 
-def _held(
-    given: DeckList,
-    line: DeckLine,
-    section: str,
-    identity: CardFacts | None,
-    index: CardIndex,
-    kinds: Kinds,
-    trouble: list[InputError],
-) -> Held:
-    def fits(card: CardFacts) -> bool:
-        return kinds.belongs(card, section, identity)
+    def deck(self) -> Deck:
+        """The deck that it is."""
+        kinds, identity = self.kinds, self.identity
+        found: dict[str, list[Held]] = {name: [] for name in kinds.sections}
+        for section, lines in self.given.sections.items():
+            for line in lines:
+                held = self._held(line, section)
+                if held.card is not None and held.card is identity and not kinds.listed:
+                    continue  # some lists have it among the cards
+                where = section or (kinds.home(held.card) if held.card else kinds.sections[0])
+                found.setdefault(where, []).append(held)
+        sections = {name: _joined(held) for name, held in found.items()}
+        return Deck(self.given, identity, sections, tuple(self.trouble))
 
-    meant = index.meant(line, fits)
-    if len(meant) > 1 and identity is not None:
-        own = identity.words.get("set", "")
-        meant = [one for one in meant if own and one.words.get("set") == own] or meant
-    if len(meant) == 1:
-        return Held(line, meant[0])
-    trouble.append(_unclear(given, line, meant, index, fits, "card"))
-    return Held(line, None)
+    def _identity(self) -> CardFacts | None:
+        named, fits = self.given.identity, self.kinds.identity
+        meant = self.index.meant(named, fits) if named else []
+        if len(meant) != 1:
+            led = self.kinds.led_by(self.given, meant, self.index)
+            meant = [led] if led is not None else meant
+        if len(meant) == 1:
+            return meant[0]
+        if named is not None:
+            self._is_unclear("identity", named, meant, fits)
+        return None
 
+    def _held(self, line: DeckLine, section: str) -> Held:
+        identity = self.identity
 
-def _unclear(
-    given: DeckList,
-    line: DeckLine,
-    meant: list[CardFacts],
-    index: CardIndex,
-    fits: Callable[[CardFacts], bool],
-    kind: str,
-) -> InputError:
-    if meant:
-        codes = ", ".join(code_of(one) for one in meant[:6])
-        text = f"there are {len(meant)} cards {line.called!r}: write the code of one: {codes}"
-        return given.wrong(text, line.number)
-    if line.name and (others := index.named(line.name)):
-        return given.wrong(
-            f"{line.name} is no {kind} for this deck: {what(others[0])}", line.number
-        )
-    near = index.near(line.name, fits) if line.name else []
-    hint = f"; did you mean {' or '.join(near)}?" if near else ""
-    return given.wrong(f"unknown {kind} {line.called[:60]!r}{hint}", line.number)
+        def fits(card: CardFacts) -> bool:
+            return self.kinds.belongs(card, section, identity)
+
+        meant = self.index.meant(line, fits)
+        if len(meant) > 1 and identity is not None:
+            own = identity.words.get("set", "")
+            meant = [one for one in meant if own and one.words.get("set") == own] or meant
+        if len(meant) == 1:
+            return Held(line, meant[0])
+        self._is_unclear("card", line, meant, fits)
+        return Held(line, None)
+
+    def _is_unclear(
+        self,
+        kind: str,
+        line: DeckLine,
+        meant: list[CardFacts],
+        fits: Callable[[CardFacts], bool],
+    ) -> None:
+        """Note why it is not known which card a line means."""
+        if meant:
+            codes = ", ".join(code_of(one) for one in meant[:6])
+            text = f"there are {len(meant)} cards {line.called!r}: write the code of one: {codes}"
+        elif line.name and (others := self.index.named(line.name)):
+            text = f"{line.name} is no {kind} for this deck: {what(others[0])}"
+        else:
+            near = self.index.near(line.name, fits) if line.name else []
+            hint = f"; did you mean {' or '.join(near)}?" if near else ""
+            text = f"unknown {kind} {line.called[:60]!r}{hint}"
+        self.trouble.append(self.given.wrong(text, line.number))
 
 
 def what(card: CardFacts) -> str:

@@ -155,7 +155,7 @@ def meant(
         several = ", ".join(one.name for one in found)
         raise InputError(f"there are several {typed!r}: {several}", field=f"--{choice.name}")
     names = [one.name for one in choice.values]
-    raise unknown(choice.name, typed, names, field=f"--{choice.name}")
+    raise unknown(choice.name, typed, names).at(field=f"--{choice.name}")
 
 
 def _called(value: ChoiceValue) -> tuple[str, str, str]:

@@ -206,7 +206,7 @@ def delete(name: str) -> KeptGame:
     """Delete a game of the folder. InputError where there is none, or somebody plays it."""
     found = next((one for one in kept() if one.name == name.removesuffix(SUFFIX)), None)
     if found is None:
-        raise unknown("saved game", name, [one.name for one in kept()], field="--delete")
+        raise unknown("saved game", name, [one.name for one in kept()]).at(field="--delete")
     if found.in_use:
         raise InputError(f"somebody is playing {found.name}: it is in use", field="--delete")
     try:

@@ -6,6 +6,7 @@ import io
 import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from secrets import randbelow
 from typing import Final
 
@@ -35,51 +36,67 @@ USUAL_BOT: Final = "greedy"
 USUAL_NAMES: Final = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 
 
-def play(
-    game: str,
-    seats: Sequence[tuple[str, str]],
-    seed: int,
-    options: dict[str, str],
-    save: str,
-    resume: str,
-    narrate: bool,
-    bots: Bots,
-    number: int | None = None,
-    keep: bool = False,
-    together: bool = False,
-    lines: bool = False,
-    wish: Wish = NO_WISH,
-    table: Arranged | None = None,
-) -> int:
+@dataclass(frozen=True)
+class NewGame:
+    """What is to be played. ``seats`` are (name, who): PERSON or a name of a bot; none: ``number``,
+    or as few as the game is for, a person and bots at a terminal, else bots. ``wish`` is what is
+    chosen besides, ``table`` what came of that, if somebody has looked already."""
+
+    game: str
+    seed: int
+    seats: Sequence[tuple[str, str]] = ()
+    number: int | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    wish: Wish = NO_WISH
+    table: Arranged | None = None
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How it is played. ``save`` is the file that it is saved in; with ``keep`` a game with a
+    person in it keeps itself in the user's data folder; ``together``: the people show each other
+    what they hold; ``lines``: never on the whole screen; not ``narrate``: only the result is
+    told."""
+
+    bots: Bots
+    save: str = ""
+    narrate: bool = True
+    keep: bool = False
+    together: bool = False
+    lines: bool = False
+
+
+def play(new: NewGame, manner: Manner) -> int:
     """Play a game to its end, or until somebody stops, and others after it; the exit status.
 
-    ``seats`` are (name, who): PERSON or a name of ``bots``; none: ``number``, or as few as the game
-    is for, a person and bots at a terminal, else bots. With ``keep`` a game with a person in it
-    keeps itself in the user's data folder; ``together``: the people show each other what they hold;
-    ``lines``: never on the whole screen; ``wish`` is what is chosen besides, ``table``
-    what came of that, if somebody has looked already. Raises InputError for what cannot be used.
+    Raises InputError for what cannot be used.
     """
-    face = Lines(narrate)
-    if resume:
-        if seats or options or not wish.is_empty:
-            text = "a saved game has its own seats, options and choices"
-            raise InputError(text, resume, 0, "--resume")
-        filing = _resumed(resume, save, game, bots, face)
-    else:
-        found = table or arranged(game, options, wish, len(seats) or number or 0)
-        rules, wanted, said = found
-        sitting = _seats(seats, bots, _how_many(rules, number or wanted or None))
-        readings = {**options, **unusual(rules.house_rules, rules.readings)}
-        filing = Filing(Match(rules, sitting, seed), readings)
-        for line in said:
-            face.say(line)
-        if save:
-            filing.save_to(save)
-    if together and not filing.match.rules.cooperative:
+    face = Lines(manner.narrate)
+    number = len(new.seats) or new.number or 0
+    rules, wanted, said = new.table or arranged(new.game, new.options, new.wish, number)
+    seats = _seats(new.seats, manner.bots, _how_many(rules, new.number or wanted or None))
+    readings = {**new.options, **unusual(rules.house_rules, rules.readings)}
+    filing = Filing(Match(rules, seats, new.seed), readings)
+    for line in said:
+        face.say(line)
+    if manner.save:
+        filing.save_to(manner.save)
+    return _go_on(filing, manner, face)
+
+
+def resume(game: str, file: str, manner: Manner) -> int:
+    """The same for a saved game, which goes on in its own file, or from now on in another."""
+    face = Lines(manner.narrate)
+    return _go_on(_resumed(file, game, manner, face), manner, face)
+
+
+def _go_on(filing: Filing, manner: Manner, face: Lines) -> int:
+    """This game, and others after it."""
+    if manner.together and not filing.match.rules.cooperative:
         title = filing.match.rules.title
         raise InputError(f"in {title} the players are against each other", field="--open-hands")
     while True:
-        status = _run(filing, bots, face, together, keep, lines)
+        status = _run(filing, manner, face)
         if status or not filing.match.over or not _again(filing.match, face):
             return status
         match = filing.match
@@ -143,19 +160,19 @@ def _seats(seats: Sequence[tuple[str, str]], bots: Bots, number: int) -> tuple[S
         return (Seat("You", PERSON) if sys.stdin.isatty() else usual[0], *usual[1:])
     for _, who in seats:
         if who != PERSON and who not in bots:
-            raise unknown("player", who, [PERSON, *bots], field="--seat")
+            raise unknown("player", who, [PERSON, *bots]).at(field="--seat")
     return tuple(Seat(name, who) for name, who in seats)
 
 
-def _resumed(resume: str, target: str, game: str, bots: Bots, face: Lines) -> Filing:
+def _resumed(resume: str, game: str, manner: Manner, face: Lines) -> Filing:
     """A saved game that goes on, in its own file or from now on in another."""
     saved = saves.read(resume)
     if saved.header.game != game:
         raise InputError(f"is a game of {saved.header.game}, not of {game}", resume, 2, "game")
     for seat in saved.header.seats:
-        if seat.who != PERSON and seat.who not in bots:
-            raise unknown("player", seat.who, [PERSON, *bots], resume, 2, "seats")
-    own = Appender(resume) if target in ("", resume) else None
+        if seat.who != PERSON and seat.who not in manner.bots:
+            raise unknown("player", seat.who, [PERSON, *manner.bots]).at(resume, 2, "seats")
+    own = Appender(resume) if manner.save in ("", resume) else None
     match = own.match if own else saves.resumed(resume, saved)
     filing = Filing(match, saved.header.options)
     for remark in saved.remarks():
@@ -163,7 +180,7 @@ def _resumed(resume: str, target: str, game: str, bots: Bots, face: Lines) -> Fi
     if own:
         filing.keep(Keeper(match, saved.header.options, own) if is_own(own.path) else own)
     else:
-        filing.save_to(target)
+        filing.save_to(manner.save)
     return filing
 
 
@@ -192,11 +209,11 @@ def _introduce(face: Lines, lines: Sequence[str]) -> None:
 # -- one game -------------------------------------------------------------------------------------
 
 
-def _run(filing: Filing, bots: Bots, face: Lines, together: bool, keep: bool, lines: bool) -> int:
+def _run(filing: Filing, manner: Manner, face: Lines) -> int:
     """One game, to its end or until somebody stops; the exit status."""
     match = filing.match
     players = [
-        None if seat.is_person else bots[seat.who](match.seed * 8 + place)
+        None if seat.is_person else manner.bots[seat.who](match.seed * 8 + place)
         for place, seat in enumerate(match.seats)
     ]
 
@@ -204,8 +221,8 @@ def _run(filing: Filing, bots: Bots, face: Lines, together: bool, keep: bool, li
         if not whole:
             face.hear(dialogue)
 
-    whole = any(seat.is_person for seat in match.seats) and face.narrate and is_whole(lines)
-    dialogue = Dialogue(Session(match, players, together), filing, heard)
+    whole = any(seat.is_person for seat in match.seats) and face.narrate and is_whole(manner.lines)
+    dialogue = Dialogue(Session(match, players, manner.together), filing, heard)
     if isinstance(sys.stdin, io.TextIOWrapper):  # bytes that are no text are told, not fatal
         sys.stdin.reconfigure(errors="surrogateescape")
     status = 0
@@ -216,7 +233,7 @@ def _run(filing: Filing, bots: Bots, face: Lines, together: bool, keep: bool, li
         else:
             _introduce(face, opening)
         dialogue.begin(anew=not match.log)
-        if keep and dialogue.session.people and filing.writer is None:
+        if manner.keep and dialogue.session.people and filing.writer is None:
             filing.keep(Keeper(match, filing.options))  # from the first answer of a person on
         if whole:
             from tallystick.play.fullscreen import Screen
