@@ -312,6 +312,21 @@ def test_functions_are_small() -> None:
     assert len(long) <= LONG_FUNCTIONS * len(sizes), long
 
 
+def test_numbers_that_something_is_compared_with_have_names() -> None:
+    """All but the few that say what they are: none, one, a pair."""
+    bare = [
+        f"{module.name}:{node.lineno}: {number.value}"
+        for module in modules().values()
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Compare)
+        for side in (node.left, *node.comparators)
+        for number in [side.operand if isinstance(side, ast.UnaryOp) else side]
+        if isinstance(number, ast.Constant) and isinstance(number.value, int | float)
+        if number.value not in (0, 1, 2)
+    ]
+    assert bare == []
+
+
 @pytest.mark.parametrize("layer", INNER)
 def test_the_inner_five_say_what_they_are(layer: str) -> None:
     silent = [module.name for module in in_layers(layer) if not ast.get_docstring(module.tree)]

@@ -128,7 +128,7 @@ def at_terminal(
     monkeypatch: pytest.MonkeyPatch, typed: str, seats: list[tuple[str, str]], kept: str = ""
 ) -> int:
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-    return terminal.play(terminal.NewGame("heirless", 2, seats), terminal.Manner(BOTS, kept))
+    return terminal.play(terminal.NewGame("heirless", 2, seats), terminal.PlayMode(BOTS, kept))
 
 
 def test_bots_play_to_the_end_at_as_many_seats_as_the_game_is_for(

@@ -28,7 +28,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         seats = [("Ann", "you")] if me else []
         new = terminal.NewGame("marvel-champions", 3, seats, number)
-        status = terminal.play(new, terminal.Manner(BOTS))
+        status = terminal.play(new, terminal.PlayMode(BOTS))
         return status, capsys.readouterr().out
 
     return play

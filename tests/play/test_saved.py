@@ -429,6 +429,6 @@ def test_terminal_play_keeps_nothing_unless_it_is_told_to(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("\nq\n"))
     seats = [("Ann", "you"), ("Ben", "greedy")]
-    terminal.play(terminal.NewGame("terrus", 1, seats), terminal.Manner(BOTS))
+    terminal.play(terminal.NewGame("terrus", 1, seats), terminal.PlayMode(BOTS))
     assert "It was not saved" in capsys.readouterr().out
     assert files() == []

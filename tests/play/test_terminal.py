@@ -38,10 +38,10 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         narrate: bool = True,
     ) -> tuple[int, str]:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        manner = terminal.Manner(BOTS, kept, narrate)
+        mode = terminal.PlayMode(BOTS, kept, narrate)
         if resume:
-            return terminal.resume("terrus", resume, manner), capsys.readouterr().out
-        status = terminal.play(terminal.NewGame("terrus", seed, seats), manner)
+            return terminal.resume("terrus", resume, mode), capsys.readouterr().out
+        status = terminal.play(terminal.NewGame("terrus", seed, seats), mode)
         return status, capsys.readouterr().out
 
     return play

@@ -33,6 +33,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         world: World,
         schema: ObservationSchema,
         opponents: Sequence[str],
+        *,
         seat: int = 0,
         observation: str = VECTOR,
         max_cycles: int = MOST,
@@ -147,7 +148,15 @@ def gym_env(
     if len(names) != others:
         raise ValueError(f"expected {others} opponents, found {len(names)}")
     schema = ObservationSchema(world.rules, world.seats, moves, things)
-    return SoloEnv(world, schema, names, seat, observation, max_cycles, render_mode)
+    return SoloEnv(
+        world,
+        schema,
+        names,
+        seat=seat,
+        observation=observation,
+        max_cycles=max_cycles,
+        render_mode=render_mode,
+    )
 
 
 gymnasium.register(NAME, entry_point="tallystick.agents.solo:gym_env")

@@ -63,15 +63,15 @@ class Play:
         self.game: Game | None = None  # None before the deal
         self.memory: Memory | None = None
         self.trails = [b""] * setting.seats
-        self._seen: dict[int, Vector] = {}
+        self.views: dict[int, Vector] = {}  # by seat, what was asked for of what it sees now
 
     def deal(self, seed: int) -> None:
         """Set the game up."""
         world = World(self.setting.rules, self.setting.seats)
         world.reset(seed)
-        self._begin(world.game)
+        self.begin(world.game)
 
-    def _begin(self, game: Game, known: list[dict[int, int]] | None = None) -> None:
+    def begin(self, game: Game, known: list[dict[int, int]] | None = None) -> None:
         """Take a position; by seat what it knows of what it cannot see."""
         self.game, self.memory = game, memory_of(game, known)
         game.explicit_chance = True
@@ -94,15 +94,15 @@ class Play:
         game.commit()
         if following is not None:
             game.ask(following, scratch)
-        self._seen.clear()
+        self.views.clear()
 
     def seen(self, seat: int) -> Vector:
         """What a seat sees now."""
         if self.game is None:
             return np.zeros(self.setting.encoder.schema.size, np.int32)
-        if seat not in self._seen:
-            self._seen[seat] = self.setting.encoder.encode(self.game, seat)
-        return self._seen[seat]
+        if seat not in self.views:
+            self.views[seat] = self.setting.encoder.encode(self.game, seat)
+        return self.views[seat]
 
     def known(self, seat: int) -> str:
         """A fingerprint of what a seat sees now, saw whenever it was asked, and answered."""
@@ -114,7 +114,7 @@ class Play:
         if self.game is None or self.memory is None:
             return self.copy()
         made = self._at(resample(self.game, seat, seed, self.memory.of(seat)))
-        made._seen = {seat: self._seen[seat]} if seat in self._seen else {}
+        made.views = {seat: self.views[seat]} if seat in self.views else {}
         return made
 
     def copy(self) -> Play:
@@ -126,7 +126,7 @@ class Play:
         if decision is not None:
             game.ask(decision)
         made = self._at(game)
-        made._seen = self._seen.copy()
+        made.views = self.views.copy()
         return made
 
     def _at(self, game: Game | None) -> Play:
@@ -135,7 +135,7 @@ class Play:
         made.setting, made.game = self.setting, game
         made.memory = None if self.memory is None else self.memory.copy()
         made.trails = self.trails[:]
-        made._seen = {}
+        made.views = {}
         return made
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Play:
@@ -157,7 +157,7 @@ def _play(
     made = Play(setting)
     made.trails = trails
     if lists is not None:
-        made._begin(Game(setting.rules, GameState(lists)), known)
+        made.begin(Game(setting.rules, GameState(lists)), known)
     return made
 
 

@@ -35,12 +35,12 @@ class World:
         self.seats = seats
         self.answers = 0
         self.game: Game = self._set_up(0)
-        self._memory = memory_of(self.game)
+        self.memory = memory_of(self.game)
 
     def reset(self, seed: int) -> None:
         """Set a new game up."""
         self.game = self._set_up(seed)
-        self._memory = memory_of(self.game)
+        self.memory = memory_of(self.game)
         self.answers = 0
 
     def _set_up(self, seed: int) -> Game:
@@ -58,7 +58,7 @@ class World:
 
     def knows(self, seat: int) -> frozenset[int]:
         """The hidden entities of which a seat knows what they are."""
-        return self._memory.of(seat)
+        return self.memory.of(seat)
 
     @property
     def decision(self) -> Decision | None:
@@ -68,9 +68,9 @@ class World:
     def take(self, answer: int) -> None:
         """Answer the open question; ValueError if there is no such answer."""
         game, since = self.game, len(self.game.log)
-        self._memory.look(game)
+        self.memory.look(game)
         game.step(answer)
-        self._memory.follow(game, since)
+        self.memory.follow(game, since)
         self.answers += 1
         decision = game.decision()
         game.commit()
@@ -89,7 +89,7 @@ class World:
     def save(self) -> SavedWorld:
         """Where it stands, to come back to as often as one likes."""
         return SavedWorld(
-            self.game.state.dump(), self.game.decision(), self.answers, self._memory.copy()
+            self.game.state.dump(), self.game.decision(), self.answers, self.memory.copy()
         )
 
     def restore(self, saved: SavedWorld) -> None:
@@ -97,14 +97,14 @@ class World:
         game = Game(self.rules, GameState(list(map(list.copy, saved.lists))))
         if saved.decision is not None:
             game.ask(saved.decision)
-        self.game, self.answers, self._memory = game, saved.answers, saved.memory.copy()
+        self.game, self.answers, self.memory = game, saved.answers, saved.memory.copy()
 
     def copy(self) -> World:
         """An independent world at the same position."""
         other = World.__new__(World)
         other.rules, other.seats = self.rules, self.seats
         other.game, other.answers = self.game.clone(), self.answers
-        other._memory = self._memory.copy()
+        other.memory = self.memory.copy()
         decision = self.game.decision()
         if decision is not None:
             other.game.ask(decision)

@@ -114,6 +114,7 @@ def can_pay(
     game: str,
     position: str,
     cost: str,
+    *,
     seat: str = "",
     x: int = 0,
     options: Mapping[str, str] | None = None,

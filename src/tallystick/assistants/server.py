@@ -105,12 +105,13 @@ def _add_rulings(made: MCPServer[Any]) -> None:
         game: GameName,
         position: Annotated[str, Field(description="As under `given` in a case")],
         cost: Annotated[str, Field(description="As printed, `{1}{plant}`, or a move")],
+        *,
         seat: str = "",
         x: int = 0,
         options: Options = None,
     ) -> PayabilityAnswer:
         """Whether a cost can be paid in a position, how (the cheapest way first), and why not."""
-        return rulings.can_pay(game, position, cost, seat, x, options)
+        return rulings.can_pay(game, position, cost, seat=seat, x=x, options=options)
 
 
 def _add_games(made: MCPServer[Any], tables: Tables) -> None:

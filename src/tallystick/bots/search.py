@@ -56,7 +56,9 @@ class SearchBot:
         courses = self.courses.fresh(match)
         source = luck(self.seed, match, seat)
         known = match.knows(seat)
-        search = Search(match.rules, match.game, source, self.iterations, courses, known)
+        search = Search(
+            match.rules, match.game, source, self.iterations, courses=courses, known=known
+        )
         found = search.run()
         if found in search.courses:
             return self.courses.begin(match, decision, search.courses[found])
@@ -105,6 +107,7 @@ class Search:
         game: Game,
         source: Random,
         iterations: int,
+        *,
         courses: Sequence[Course] = (),
         known: Collection[int] = (),
     ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
 
@@ -22,6 +22,23 @@ if TYPE_CHECKING:
 Hire = Callable[[], "Crew"]
 
 SHOWN: Final = 12
+
+
+class Deals(NamedTuple):
+    """How many deals of a plan are played, by whom, and whose wins count (from 0)."""
+
+    plan: Plan
+    number: int
+    hire: Hire
+    player: int
+
+
+class ComparisonResult(NamedTuple):
+    """What came of it: the tables; whether it was interrupted, and whether anything failed."""
+
+    tables: list[FigureTable]
+    interrupted: bool
+    faulty: bool
 
 
 @click.command("compare")
@@ -98,25 +115,23 @@ def command(
     if player > len(plan.players):
         text = f"there are {len(plan.players)} players, not {player}"
         raise InputError(text, field="--player")
-    workers = partial(crew, jobs, cluster, number)
+    deals = Deals(plan, number, partial(crew, jobs, cluster, number), player - 1)
     if vary:
         if old or new:
             raise InputError("there are no two versions where a number is swept", field="--vary")
-        return swept(plan, vary, target, number, workers, player - 1, out)
+        return left(out, swept(deals, vary, target))
     if old is None or new is None:
         raise InputError("expected two versions, OLD and NEW, or --vary")
-    return compared(plan, (old, new), number, workers, player - 1, least / 100, out)
+    return left(out, compared(deals, (old, new), least / 100))
 
 
-def compared(
-    plan: Plan, texts: tuple[str, str], number: int, hire: Hire, player: int, least: float,
-    out: Path | None,
-) -> int:  # fmt: skip
-    """Compare two versions; the exit status."""
+def compared(deals: Deals, texts: tuple[str, str], least: float) -> ComparisonResult:
+    """Two versions compared."""
     from tallystick.sim.compare import COLLECT, compare
     from tallystick.sim.plan import checked
     from tallystick.sim.versions import version
 
+    plan, number, hire, player = deals
     bare = plan._replace(collect=COLLECT)
     old, new = versions = tuple(version(bare, text, player) for text in texts)
     if old == new:
@@ -125,11 +140,13 @@ def compared(
         with renamed(name):  # the plan that a version changes is in order
             checked(one)
     with watched(number) as progress:
-        found, interrupted = compare((old, new), range(number), hire(), least, player, progress)
+        found, interrupted = compare(
+            (old, new), range(number), hire(), least, player=player, progress=progress
+        )
     tables = found.tables()
     for line in told(texts, plan, found, tables):
         click.echo(line)
-    return left(out, tables, interrupted, bool(found.faults))
+    return ComparisonResult(tables, interrupted, bool(found.faults))
 
 
 def told(
@@ -179,15 +196,13 @@ def verdict(found: Comparison) -> str:
     }[found.trial.verdict]
 
 
-def swept(
-    plan: Plan, vary: str, target: str, number: int, hire: Hire, player: int,
-    out: Path | None,
-) -> int:  # fmt: skip
-    """Sweep a number towards a target; the exit status."""
+def swept(deals: Deals, vary: str, target: str) -> ComparisonResult:
+    """A number swept towards a target."""
     from tallystick.sim import vary as sweeping
     from tallystick.sim import versions
     from tallystick.sim.plan import checked
 
+    plan, number, hire, player = deals
     sweep, wanted = versions.sweep(vary), versions.target(target)
     for value in sweep.values:
         checked(sweep.of(plan, value))
@@ -195,7 +210,9 @@ def swept(
     steps = []
     click.echo(f"{sweep.card}, {sweep.field}; wins of player {player + 1}, wanted {target} %:")
     with watched(number * len(sweep.values)) as progress:
-        for step in sweeping.vary(bare, sweep, wanted, range(number), hire, player, progress):
+        for step in sweeping.vary(
+            bare, sweep, wanted, range(number), hire, player=player, progress=progress
+        ):
             steps.append(step)
             says = {"in": "meets it", "out": "does not", "": "may meet it"}[step.verdict]
             left_out = f"; {step.skipped} not over" if step.skipped else ""
@@ -204,15 +221,15 @@ def swept(
     if best is not None:
         click.echo(f"Nearest: {sweep.card}.{sweep.field}={best.value}")
     interrupted = len(steps) < len(sweep.values)
-    return left(out, [sweeping.sweep_table(sweep, wanted, steps)], interrupted, False)
+    return ComparisonResult([sweeping.sweep_table(sweep, wanted, steps)], interrupted, False)
 
 
-def left(out: Path | None, tables: list[FigureTable], interrupted: bool, faulty: bool) -> int:
+def left(out: Path | None, outcome: ComparisonResult) -> int:
     """Write the tables, if they are wanted; the exit status."""
     from tallystick.sim.files import make_folder, write_tables
 
     if out is not None:
         make_folder(out)
-        paths = write_tables(out, tables)
+        paths = write_tables(out, outcome.tables)
         click.echo(f"In {out}: {', '.join(path.name for path in paths)}.")
-    return status(interrupted, faulty)
+    return status(outcome.interrupted, outcome.faulty)

@@ -117,16 +117,16 @@ def command(
         if (asked := menu_of(game, lines)) is None:
             return 0
         number, wish, table = asked
-    manner = terminal.Manner(BOTS, save, narrate, not no_save, open_hands, lines)
+    mode = terminal.PlayMode(BOTS, save, narrate, not no_save, open_hands, lines)
     if resume := file_of(resume, go_on, game or ""):
         if seated or readings or not wish.is_empty:
             text = "a saved game has its own seats, options and choices"
             raise InputError(text, resume, 0, "--resume")
-        return terminal.resume(game or game_of(resume), resume, manner)
+        return terminal.resume(game or game_of(resume), resume, mode)
     seed = randbelow(SEEDS) if seed is None else seed
     new = terminal.NewGame(game or game_of(""), seed, seated, number, readings, wish, table)
     with as_chosen(chosen["choose"]):
-        return terminal.play(new, manner)
+        return terminal.play(new, mode)
 
 
 def check_searches(seated: Iterable[tuple[str, str]]) -> None:

@@ -51,4 +51,6 @@ def command(
     if database and not database.startswith("postgresql+psycopg://"):
         raise InputError("expected postgresql+psycopg://...", field="--database")
     folder = Path(data) if data else None
-    return serving.serve(host, port, folder, database, origins, processes)
+    return serving.serve(
+        host, port, folder, database=database, origins=origins, processes=processes
+    )

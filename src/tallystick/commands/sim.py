@@ -90,7 +90,8 @@ def command(
     numbers = range(first, first + number)
     workers = crew(jobs, cluster, number)
     with watched(number) as progress:
-        result = run_to(out, plan, numbers, workers, resume, overwrite, progress)
+        result = run_to(out, plan, numbers, workers, resume=resume, overwrite=overwrite,
+                        progress=progress)  # fmt: skip
     tables = tables_of(plan, rules, result.records)
     paths = write_tables(out, tables)
     drawn = pictures_of(result, tables) if reports or pictures else {}

@@ -51,7 +51,8 @@ class DeckList(NamedTuple):
 
 def copies_of(text: str, file: str, line: int) -> int:
     """A number of copies as it is written. InputError for one that no deck has."""
-    if not text.isdecimal() or len(text) > 3 or not 0 < int(text) <= MOST_COPIES:
+    is_short = text.isdecimal() and len(text) <= len(str(MOST_COPIES))
+    if not is_short or not 0 < int(text) <= MOST_COPIES:
         raise InputError(f"expected 1 to {MOST_COPIES} copies, found {text[:20]!r}", file, line)
     return int(text)
 

@@ -22,6 +22,7 @@ FORMAT: Final = 2
 SEAL: Final = 16  # hexadecimal digits
 COUNT: Final = 10  # columns for the number of lines, so that the first line keeps its length
 LONGEST: Final = 1 << 16  # bytes in a line
+SHOWN: Final = 40  # characters of a line that are shown
 _SEALED: Final = re.compile(rb'(\{.+), "seal": "([0-9a-f]{%d})"\}' % SEAL)
 
 
@@ -100,4 +101,4 @@ def read_first(line: bytes) -> int | None:
 def shown(text: bytes) -> str:
     """A line of a file, in short."""
     said = text[:200].decode(errors="replace")
-    return repr(said if len(said) <= 40 else f"{said[:40]}...")
+    return repr(said if len(said) <= SHOWN else f"{said[:SHOWN]}...")

@@ -16,7 +16,7 @@ from tallystick.play.decklists import own_decks
 from tallystick.play.folders import data_folder
 from tallystick.play.games import Entry
 from tallystick.play.origins import NO_WISH, Wish
-from tallystick.reading import read_json, read_text
+from tallystick.reading import place_in, read_json, read_text
 from tallystick.rules.choices import ChoiceValue, SetupChoice, named
 
 FILE: Final = "last-choices.json"
@@ -146,8 +146,8 @@ class Menu:
 
     def _row(self, name: str) -> SetupChoice:
         rows = self.rows
-        if name.isdecimal() and len(name) < 3 and 0 < int(name) <= len(rows):
-            return rows[int(name) - 1]
+        if (at := place_in(name, len(rows))) >= 0:
+            return rows[at]
         found = next((row for row in rows if row.name == name.casefold()), None)
         if found is None:
             raise unknown("choice", name, [row.name for row in rows])
@@ -166,8 +166,8 @@ class Menu:
     def _numbered(self, choice: SetupChoice, typed: str) -> str:
         """The value of that number in the list, if it is one."""
         values = self._values(choice)
-        is_place = typed.isdecimal() and len(typed) < 4 and 0 < int(typed) <= len(values)
-        return values[int(typed) - 1].name if is_place and choice.name != SEATS else typed
+        at = -1 if choice.name == SEATS else place_in(typed, len(values))
+        return typed if at < 0 else values[at].name
 
     def _set(self, choice: SetupChoice, given: tuple[str, ...]) -> None:
         if choice.name == SEATS:

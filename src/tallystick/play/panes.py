@@ -24,6 +24,7 @@ THREE: Final = 184  # ... and the cards between them
 FEWEST: Final = 5  # answers that are listed however small a screen is
 LOG: Final = 120  # lines that one has been told, of which the last are shown
 LEAST_LOG: Final = 3
+SHORT: Final = 4  # lines of an answer to what one asked that leave the table where it is
 LEAST_TABLE: Final = 3  # lines of it, under the map where there is one
 GAP: Final = "  "
 
@@ -125,7 +126,7 @@ class Panes:
         new = len(self._new(width))
         most = max(LEAST_LOG, room // 4)
         log = self._log(width, min(max(LEAST_LOG, new), most, max(1, room - len(asks) - least - 2)))
-        if reply and len(reply) <= 4:
+        if reply and len(reply) <= SHORT:
             asks = [*[ReportRow(NEW, row.text) for row in reply], *asks]
             reply = []
         log = [] if reply else log
@@ -152,7 +153,8 @@ class Panes:
         """The table on the left, the question below what has happened on the right; on a wide
         screen the cards with their texts between them."""
         scene, reply = self.dialogue.scene(), None
-        columns = 3 if self.width >= THREE else 2
+        is_wide = self.width >= THREE
+        columns = 3 if is_wide else 2
         each = (self.width - len(GAP) * (columns - 1)) // columns
         right = self._asks(each, room - LEAST_LOG - 2)
         answer = self._reply(each)
@@ -164,7 +166,7 @@ class Panes:
         pad = [ReportRow(LINE, "")] * (room - len(right) - len(log) - 2)
         rule, below = ruled("what happened", each), "─" * each
         last = [ReportRow(RULE, rule), *log, *pad, ReportRow(RULE, below), *right]
-        if columns == 3:
+        if is_wide:
             left = self._page(
                 _plain([*_maps(scene, each), *table(scene, each)[1:]]), "table", each, room
             )

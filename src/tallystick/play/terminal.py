@@ -52,7 +52,7 @@ class NewGame:
 
 
 @dataclass(frozen=True)
-class Manner:
+class PlayMode:
     """How it is played. ``save`` is the file that it is saved in; with ``keep`` a game with a
     person in it keeps itself in the user's data folder; ``together``: the people show each other
     what they hold; ``lines``: never on the whole screen; not ``narrate``: only the result is
@@ -66,37 +66,37 @@ class Manner:
     lines: bool = False
 
 
-def play(new: NewGame, manner: Manner) -> int:
+def play(new: NewGame, mode: PlayMode) -> int:
     """Play a game to its end, or until somebody stops, and others after it; the exit status.
 
     Raises InputError for what cannot be used.
     """
-    face = Lines(manner.narrate)
+    face = Lines(mode.narrate)
     number = len(new.seats) or new.number or 0
     rules, wanted, said = new.table or arranged(new.game, new.options, new.wish, number)
-    seats = _seats(new.seats, manner.bots, _how_many(rules, new.number or wanted or None))
+    seats = _seats(new.seats, mode.bots, _how_many(rules, new.number or wanted or None))
     readings = {**new.options, **unusual(rules.house_rules, rules.readings)}
     filing = Filing(Match(rules, seats, new.seed), readings)
     for line in said:
         face.say(line)
-    if manner.save:
-        filing.save_to(manner.save)
-    return _go_on(filing, manner, face)
+    if mode.save:
+        filing.save_to(mode.save)
+    return _go_on(filing, mode, face)
 
 
-def resume(game: str, file: str, manner: Manner) -> int:
+def resume(game: str, file: str, mode: PlayMode) -> int:
     """The same for a saved game, which goes on in its own file, or from now on in another."""
-    face = Lines(manner.narrate)
-    return _go_on(_resumed(file, game, manner, face), manner, face)
+    face = Lines(mode.narrate)
+    return _go_on(_resumed(file, game, mode, face), mode, face)
 
 
-def _go_on(filing: Filing, manner: Manner, face: Lines) -> int:
+def _go_on(filing: Filing, mode: PlayMode, face: Lines) -> int:
     """This game, and others after it."""
-    if manner.together and not filing.match.rules.cooperative:
+    if mode.together and not filing.match.rules.cooperative:
         title = filing.match.rules.title
         raise InputError(f"in {title} the players are against each other", field="--open-hands")
     while True:
-        status = _run(filing, manner, face)
+        status = _run(filing, mode, face)
         if status or not filing.match.over or not _again(filing.match, face):
             return status
         match = filing.match
@@ -164,15 +164,15 @@ def _seats(seats: Sequence[tuple[str, str]], bots: Bots, number: int) -> tuple[S
     return tuple(Seat(name, who) for name, who in seats)
 
 
-def _resumed(resume: str, game: str, manner: Manner, face: Lines) -> Filing:
+def _resumed(resume: str, game: str, mode: PlayMode, face: Lines) -> Filing:
     """A saved game that goes on, in its own file or from now on in another."""
     saved = saves.read(resume)
     if saved.header.game != game:
         raise InputError(f"is a game of {saved.header.game}, not of {game}", resume, 2, "game")
     for seat in saved.header.seats:
-        if seat.who != PERSON and seat.who not in manner.bots:
-            raise unknown("player", seat.who, [PERSON, *manner.bots]).at(resume, 2, "seats")
-    own = Appender(resume) if manner.save in ("", resume) else None
+        if seat.who != PERSON and seat.who not in mode.bots:
+            raise unknown("player", seat.who, [PERSON, *mode.bots]).at(resume, 2, "seats")
+    own = Appender(resume) if mode.save in ("", resume) else None
     match = own.match if own else saves.resumed(resume, saved)
     filing = Filing(match, saved.header.options)
     for remark in saved.remarks():
@@ -180,7 +180,7 @@ def _resumed(resume: str, game: str, manner: Manner, face: Lines) -> Filing:
     if own:
         filing.keep(Keeper(match, saved.header.options, own) if is_own(own.path) else own)
     else:
-        filing.save_to(manner.save)
+        filing.save_to(mode.save)
     return filing
 
 
@@ -209,11 +209,11 @@ def _introduce(face: Lines, lines: Sequence[str]) -> None:
 # -- one game -------------------------------------------------------------------------------------
 
 
-def _run(filing: Filing, manner: Manner, face: Lines) -> int:
+def _run(filing: Filing, mode: PlayMode, face: Lines) -> int:
     """One game, to its end or until somebody stops; the exit status."""
     match = filing.match
     players = [
-        None if seat.is_person else manner.bots[seat.who](match.seed * 8 + place)
+        None if seat.is_person else mode.bots[seat.who](match.seed * 8 + place)
         for place, seat in enumerate(match.seats)
     ]
 
@@ -221,8 +221,8 @@ def _run(filing: Filing, manner: Manner, face: Lines) -> int:
         if not whole:
             face.hear(dialogue)
 
-    whole = any(seat.is_person for seat in match.seats) and face.narrate and is_whole(manner.lines)
-    dialogue = Dialogue(Session(match, players, manner.together), filing, heard)
+    whole = any(seat.is_person for seat in match.seats) and face.narrate and is_whole(mode.lines)
+    dialogue = Dialogue(Session(match, players, mode.together), filing, heard)
     if isinstance(sys.stdin, io.TextIOWrapper):  # bytes that are no text are told, not fatal
         sys.stdin.reconfigure(errors="surrogateescape")
     status = 0
@@ -233,7 +233,7 @@ def _run(filing: Filing, manner: Manner, face: Lines) -> int:
         else:
             _introduce(face, opening)
         dialogue.begin(anew=not match.log)
-        if manner.keep and dialogue.session.people and filing.writer is None:
+        if mode.keep and dialogue.session.people and filing.writer is None:
             filing.keep(Keeper(match, filing.options))  # from the first answer of a person on
         if whole:
             from tallystick.play.fullscreen import Screen

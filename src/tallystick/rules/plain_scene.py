@@ -63,11 +63,11 @@ def plain_scene(
     thing: Describe = plain_thing,
 ) -> Scene:
     """Every zone as ``laid`` has it. Attributes are gauges, after those given for each seat."""
-    first, piles = laid(game, viewer, -1, lay, thing)
+    first, piles = laid(game, viewer, -1, lay, thing=thing)
     sides = []
     for seat in around(viewer, game.seats):
         own = (*(gauges[seat] if gauges else ()), *_attributes(game, viewer, seat))
-        areas, closed = laid(game, viewer, seat, lay, thing)
+        areas, closed = laid(game, viewer, seat, lay, thing=thing)
         sides.append(Side(seat, rules.seat_name(game, seat), (), own, closed, areas))
     return Scene(viewer, tuple(now), tuple(sides), first, piles=piles)
 
@@ -77,6 +77,7 @@ def laid(
     viewer: int,
     seat: int,
     lay: Mapping[str, Lay],
+    *,
     thing: Describe = plain_thing,
     piled: DescribeAll | None = None,
 ) -> tuple[tuple[Area, ...], tuple[Pile, ...]]:

@@ -154,7 +154,7 @@ def apart(of: Sequence[tuple[int, int, int, int]]) -> Apart | None:
 
 
 def compare(
-    plans: tuple[Plan, Plan], numbers: Sequence[int], crew: Crew, least: float, player: int = 0,
+    plans: tuple[Plan, Plan], numbers: Sequence[int], crew: Crew, least: float, *, player: int = 0,
     progress: Callable[[Deal], None] = lambda deal: None,
 ) -> tuple[Comparison, bool]:  # fmt: skip
     """Both versions on the same deals, in order, until there is a verdict or no deal is left; and

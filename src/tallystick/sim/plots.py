@@ -92,7 +92,7 @@ PICTURES: Final[dict[str, Callable[[list[Row]], Spec | None]]] = {
 
 def _intervals(
     rows: list[Row], name: str, keys: tuple[str, str, str], title: str, line: float | None,
-    percent: bool = False,
+    *, percent: bool = False,
 ) -> Spec | None:  # fmt: skip
     """A point and its interval for each row; marked rows in another colour."""
     if not rows:

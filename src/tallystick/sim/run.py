@@ -93,7 +93,7 @@ def run(
         return Result([records[n] for n in sorted(records)], len(numbers), interruption.asked)
 
 
-def run_to(folder: Path, plan: Plan, numbers: Sequence[int], crew: Crew, resume: bool = False,
+def run_to(folder: Path, plan: Plan, numbers: Sequence[int], crew: Crew, *, resume: bool = False,
            overwrite: bool = False, progress: Progress = nobody) -> Result:  # fmt: skip
     """The same, kept in a folder game by game. InputError where something else is there."""
     kept = RunFile(folder, plan)

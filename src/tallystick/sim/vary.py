@@ -63,7 +63,7 @@ class _Value:
 
 def vary(
     plan: Plan, sweep: Sweep, wanted: ShareTarget, numbers: Sequence[int], hire: Callable[[], Crew],
-    player: int = 0, progress: Callable[[GameRecord], None] = nobody,
+    *, player: int = 0, progress: Callable[[GameRecord], None] = nobody,
 ) -> Iterator[SweepStep]:  # fmt: skip
     """Each value in turn, until its share of wins is known to be in the target or out of it, or no
     deal is left. An interruption ends it with the value that is being played."""

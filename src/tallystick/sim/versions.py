@@ -100,8 +100,8 @@ class ShareTarget(NamedTuple):
 def target(text: str) -> ShareTarget:
     """``55`` or ``55+-2`` or ``55±2``, in per cent. InputError for anything else."""
     found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*%?\s*(?:(?:±|\+-|\+/-)\s*(\d+(?:\.\d+)?)\s*%?)?", text)
-    share, margin = (float(part or 2) for part in found.groups()) if found else (-1.0, 0.0)
-    if not 0 <= share <= 100 or not 0 < margin <= 50:
+    share, margin = (float(part or 2) / 100 for part in found.groups()) if found else (-1.0, 0.0)
+    if not 0 <= share <= 1 or not 0 < 2 * margin <= 1:
         raise InputError(f"expected a share such as 55+-2, in per cent; found {text!r}",
                          field="--target")  # fmt: skip
-    return ShareTarget(share / 100, margin / 100)
+    return ShareTarget(share, margin)

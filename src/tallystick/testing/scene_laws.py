@@ -27,6 +27,7 @@ from tallystick.testing.laws import Law
 from tallystick.testing.walks import new_game, positions, random_step, seats_for
 
 WIDTHS: Final = (60, 80, 133)
+LONGEST: Final = 300  # steps of a game in which handles are looked at
 FAR: Final = 60  # how many answers twins are followed
 
 
@@ -118,7 +119,7 @@ def handles_live_in_sight(rules: Rulebook, seed: int) -> int:
     viewers = [Handles(game, viewer) for viewer in range(-1, game.seats)]
     used: list[set[str]] = [set() for _ in viewers]
     n = 0
-    while not game.over and n < 300:
+    while not game.over and n < LONGEST:
         before = [dict(one.names) for one in viewers]
         random_step(game, chance)
         passed = _passed(game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
@@ -36,6 +37,7 @@ from tallystick.web.writer import StoreWriter
 LOG: Final = logging.getLogger("tallystick.web")
 STATIC: Final = Path(str(resources.files("tallystick.web").joinpath("static")))
 TOO_MUCH: Final = "this takes too much; ask for less"
+SEAT: Final = re.compile("-1|[0-9]")  # -1: an onlooker
 PATIENCE: Final = 10.0  # seconds for the first message
 POLICY: Final = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
@@ -196,7 +198,7 @@ class Server:
     async def replay(self, request: Request) -> Response:
         """A finished table after one of its steps, as a seat saw it."""
         seat = request.query_params.get("seat", "-1")
-        if not seat.removeprefix("-").isdecimal() or len(seat) > 3:
+        if not SEAT.fullmatch(seat):
             return problem(400, "there is no such seat")
         return await self._again(request, review.replayed, int(seat))
 

@@ -27,6 +27,7 @@ def serve(
     host: str,
     port: int,
     folder: Path | None,
+    *,
     database: str = "",
     origins: Sequence[str] = (),
     processes: int = 1,

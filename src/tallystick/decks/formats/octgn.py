@@ -14,6 +14,7 @@ from tallystick.cards.schema import CardFacts
 from tallystick.decks.model import ANYWHERE, MOST_LINES, DeckLine, DeckList, copies_of
 from tallystick.decks.resolve import Deck
 from tallystick.errors import InputError
+from tallystick.reading import LONGEST_NAME
 
 NAME: Final = "octgn"
 # By which id OCTGN knows a game.
@@ -86,7 +87,7 @@ class _OctgnReader:
             raise InputError("it is a deck for a game that is not here", self.file, self._line)
 
     def _words(self, words: str) -> None:
-        if self._open is not None and len(self._open.name) < 200:
+        if self._open is not None and len(self._open.name) < LONGEST_NAME:
             self._open = self._open._replace(name=self._open.name + words)
 
     def _end(self, name: str) -> None:

@@ -29,6 +29,7 @@ LEVEL_POINT: Final = 6.0
 CARD_POINT: Final = 1.1  # a card in hand; one in memory comes back, and pays for levels
 MEMORY_POINT: Final = 1.0
 SHIELD_POINT: Final = 0.01  # a point of damage that will be prevented
+THIN: Final = 3  # cards in a deck: with fewer it is near its end
 FEW: Final = 5  # with so little life left each point counts more
 
 
@@ -51,7 +52,7 @@ def standing(game: Game, seat: int) -> float:
     """What a player has, in points: champion, cards, what is on the field."""
     lists = game.lists
     points = CARD_POINT * len(lists[HAND[seat]]) + MEMORY_POINT * len(lists[MEMORY[seat]])
-    points += 0.05 * len(lists[GRAVEYARD[seat]]) - (8.0 if len(lists[DECK[seat]]) < 3 else 0.0)
+    points += 0.05 * len(lists[GRAVEYARD[seat]]) - (8.0 if len(lists[DECK[seat]]) < THIN else 0.0)
     champion = champion_of(game, seat)
     if champion < 0:
         return points

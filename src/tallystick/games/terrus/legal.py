@@ -260,6 +260,7 @@ def activate_refusal(look: RulerLegality, entity: int, n: int) -> Refusal | None
     return None if look.means.can_pay(price, entity) else CANNOT_PAY
 
 
+DOMINION: Final = 15  # INT among the beasts of a city (T.5.2c)
 AT_ONCE: Final = {"recruited": "T.19.3b", "forged": "T.19.3c", "built": "T.19.3d"}
 
 
@@ -484,4 +485,4 @@ def guard_refusal(game: Game, beast: int, location: int) -> Refusal | None:
 
 def dominion_met(game: Game, seat: int) -> bool:
     """T.5.2c: 15 or more INT among the beasts of the city."""
-    return total_stat(game, seat, INT) >= 15
+    return total_stat(game, seat, INT) >= DOMINION

@@ -64,10 +64,10 @@ def turns(deed: Clause) -> TurnWatch:
 
 def turned(deed: Clause) -> tuple[int, int]:
     """From which direction to which. Raises NoOp."""
-    words = deed.words[0].split(" ") if len(deed.words) == 1 else []
-    if words[:2] != ["from", "facing"] or len(words) != 5 or deed.parts:
-        raise NoOp(f"nothing waits yet for {deed}")
-    return _direction(words[2]), _direction(words[4])
+    match deed.words[0].split(" ") if len(deed.words) == 1 and not deed.parts else []:
+        case ["from", "facing", before, _, after]:
+            return _direction(before), _direction(after)
+    raise NoOp(f"nothing waits yet for {deed}")
 
 
 def choice(who: Who, beside: bool = False) -> list[Any]:

@@ -70,6 +70,7 @@ SHARE: Final = 4  # what it gets of what is distributed
 ROW: Final = 5
 
 AURA_BONUS: Final = 2
+FIRST_PLAYER: Final = -2  # as the value of a choice; the others below
 NO_TARGET: Final = -1  # what an illegal target becomes (GA.SBA.2)
 # optional additional costs that are paid: places in ``GrandArchivePiece.extras``
 EXTRA_SLOT: Final = -1
@@ -78,12 +79,12 @@ Y_SLOT: Final = -3  # the Y declared for its additional cost; no slot is below
 
 def player_value(seat: int) -> int:
     """A player as the value of a choice."""
-    return -2 - seat
+    return FIRST_PLAYER - seat
 
 
 def seat_value(value: int) -> int:
     """The player whom a choice names, -1 if it names none."""
-    return -2 - value if value <= -2 else -1
+    return FIRST_PLAYER - value if value <= FIRST_PLAYER else -1
 
 
 def look_of(game: Game, entity: int) -> int:

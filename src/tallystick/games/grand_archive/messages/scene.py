@@ -132,7 +132,7 @@ def _side(game: Game, seat: int, viewer: int) -> Side:
         life = values.life(game, champion)
         left = Figure("life", life - lists[zones.DAMAGE][champion], life)
         gauges = (left, Figure("level", values.level(game, seat)))
-    areas, piles = laid(game, viewer, seat, LAY, _thing)
+    areas, piles = laid(game, viewer, seat, LAY, thing=_thing)
     champion_first = (
         area._replace(things=tuple(sorted(area.things, key=lambda one: one.kind != "champion")))
         for area in areas

@@ -56,7 +56,7 @@ def scene(game: Game, viewer: int) -> Scene:
     lists = game.lists
     cells = lists[CELLS]
     bag = zip(lists[zones.BAG], zones.FACTIONS, strict=True)
-    areas, piles = laid(game, viewer, -1, LAY, _thing)
+    areas, piles = laid(game, viewer, -1, LAY, thing=_thing)
     season = f"Season {cells[zones.SEASON]} of {book_of(game).seasons}"
     return Scene(
         viewer,
@@ -163,7 +163,7 @@ def _side(game: Game, seat: int, viewer: int) -> Side:
     paths = game.lists[zones.ATTRIBUTES[seat]][zones.PATHS]
     commissioned = [path.name for i, path in enumerate(book_of(game).paths) if paths >> i & 1]
     controller = castle_controller(game, seat)
-    areas, piles = laid(game, viewer, seat, LAY, _thing)
+    areas, piles = laid(game, viewer, seat, LAY, thing=_thing)
     more = (
         Area("castle", tuple(_units(game, zones.castle(seat)))),
         Area("paths", tuple(Thing(name, kind="path") for name in commissioned)),

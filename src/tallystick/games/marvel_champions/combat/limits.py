@@ -26,6 +26,7 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, Op
 
 MOST_RESTRICTED: Final = 2  # MC.restricted.1
+MANY_PLAYERS: Final = 3  # so many or more have two player side schemes (MC.pss-limit.1)
 
 
 class KeepLimits(Op):
@@ -40,7 +41,7 @@ class KeepLimits(Op):
         """Who has too many, and the cards of which one has to go; what is permanent cannot
         (MC.permanent.1)."""
         plans = _plans(game)
-        if len(plans) > (1 if started(game) < 3 else 2):
+        if len(plans) > (2 if started(game) >= MANY_PLAYERS else 1):
             seat = game.field(SEAT)
             return seat if seat >= 0 else game.lists[CELLS][FIRST], plans
         for seat in player_order(game):

@@ -152,4 +152,4 @@ def best_naming(found: Sequence[Naming], wishes: Sequence[PaidIconTest] = ()) ->
 
 def _more(counts: Counts, kind: int) -> Counts:
     a, b, c, d = counts
-    return (a + (kind == 0), b + (kind == 1), c + (kind == 2), d + (kind == 3))
+    return (a + (kind == 0), b + (kind == 1), c + (kind == 2), d + (kind == WILD))

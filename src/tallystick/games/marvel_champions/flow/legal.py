@@ -31,7 +31,7 @@ from tallystick.games.marvel_champions.effects.values import is_forbidden, is_in
 from tallystick.games.marvel_champions.flow import rebates, uses
 from tallystick.games.marvel_champions.flow.basics import in_turn
 from tallystick.games.marvel_champions.flow.frames import innermost, is_leaving
-from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY
+from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY, KEY
 from tallystick.games.marvel_champions.flow.refusals import (
     ALL_USED_UP,
     AT_MAXIMUM,
@@ -132,7 +132,7 @@ def untimely(power: TriggeredAbility) -> Refusal:
 
 def _was_spent(game: Game, entity: int, power: TriggeredAbility) -> bool:
     """ "After you spend this card": it speaks from the discard pile."""
-    return power.watch is not None and any(act.key == 18 for act in power.watch.acts)
+    return power.watch is not None and any(act.key == KEY["spend"] for act in power.watch.acts)
 
 
 def has_left(scope: Scope) -> bool:

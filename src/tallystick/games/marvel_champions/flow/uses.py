@@ -18,6 +18,8 @@ from tallystick.games.marvel_champions.zones import CARD, EFFECTS, USED_PHASE, U
 from tallystick.kernel.machine import Game
 
 MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
+USE_BITS: Final = 3  # in which the uses of an ability are counted
+MOST_USES: Final = (1 << USE_BITS) - 1  # more are not told apart
 PERIODS: Final = {"round": ROUND_END, "phase": PHASE_END, "turn": TURN_END}
 
 
@@ -25,7 +27,7 @@ def note_use(game: Game, entity: int, place: int, n: int = 1) -> None:
     """An ability has been used once more (MC.limit.1), or has not been after all."""
     shift = _shift(game, entity, place)
     for column in (USED_ROUND, USED_PHASE):
-        if uses_of(game, entity, place, column) < 7:
+        if uses_of(game, entity, place, column) < MOST_USES:
             game.add(column, entity, n << shift)
 
 
@@ -39,7 +41,7 @@ def uses_within(game: Game, entity: int, place: int, per: str) -> int:
 
 def uses_of(game: Game, entity: int, place: int, column: int) -> int:
     """How often an ability has been used in the round or phase."""
-    return game.lists[column][entity] >> _shift(game, entity, place) & 7
+    return game.lists[column][entity] >> _shift(game, entity, place) & MOST_USES
 
 
 def note_title_use(game: Game, entity: int, power: TriggeredAbility, seat: int) -> None:
@@ -61,4 +63,4 @@ def _shift(game: Game, entity: int, place: int) -> int:
     """Where the uses of an ability are noted: those of an alter-ego's behind those of its hero."""
     if piece_of(game, entity).kind == "alter_ego":
         place += MOST_POWERS
-    return 3 * place
+    return USE_BITS * place

@@ -78,7 +78,7 @@ def scene(game: Game, viewer: int) -> Scene:
     now = [f"Round {cells[zones.ROUND]}", f"{zones.PHASES[cells[zones.PHASE]]} phase"]
     now = now if cells[zones.ROUND] else ["Set-up"]
     now += [f"{seat_name(game, cells[zones.TURN])}'s turn"] if cells[zones.TURN] >= 0 else []
-    areas, piles = laid(game, viewer, -1, LAY, _card)
+    areas, piles = laid(game, viewer, -1, LAY, thing=_card)
     areas = tuple([_without_hosted(game, area) for area in areas])
     piles = _looked_into(game, viewer, zones.ENCOUNTER, "encounter deck", piles)
     return Scene(
@@ -100,7 +100,7 @@ def _side(game: Game, seat: int, viewer: int) -> Side:
     hand = Figure("hand", len(lists[zones.HAND[seat]]), hand_size(game, seat))
     me = zones.identity(game, seat)
     life = [Figure("hit points", remaining(game, me), maximum(game, me))] if me >= 0 else []
-    areas, piles = laid(game, viewer, seat, LAY, _in_hand)
+    areas, piles = laid(game, viewer, seat, LAY, thing=_in_hand)
     piles = tuple(pile for pile in piles if pile.label != "hand")
     piles = _looked_into(game, viewer, zones.DECK[seat], "deck", piles)
     areas = (_in_play(game, "in play", zones.AREA[seat]), *areas)

@@ -62,7 +62,7 @@ LAY: Final = {
 def scene(game: Game, viewer: int) -> Scene:
     """The others' cities first, the viewer's own last; both clades look at each other."""
     lists = game.lists
-    areas, piles = laid(game, viewer, -1, LAY, _thing, _piled)
+    areas, piles = laid(game, viewer, -1, LAY, thing=_thing, piled=_piled)
     bundles = [area._replace(things=stage.bundled(area.things)) for area in areas]
     turns = lists[CELLS][zones.COUNTERS]
     left = Figure("turn to go" if turns == 1 else "turns to go", turns)
@@ -215,7 +215,7 @@ def _side(game: Game, seat: int, viewer: int, facing: bool) -> Side:
     gauges += [
         Figure(f"pool {name}", n) for n, name in zip(pool, zones.RESOURCES, strict=True) if n
     ]
-    (city, *others), piles = laid(game, viewer, seat, LAY, _thing, _piled)
+    (city, *others), piles = laid(game, viewer, seat, LAY, thing=_thing, piled=_piled)
     standing = (one for one in city.things if one.kind != "relic")
     areas = (
         city._replace(things=tuple(one if facing else _opposite(one) for one in standing)),
