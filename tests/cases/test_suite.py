@@ -23,6 +23,7 @@ from tallystick.play import games
 EVERY = 80  # of cases that read the same word for word, so many to one that is judged both ways
 SEED = 987654321
 NOTHING = re.compile(r"(?<=[:,\[] )(none|nothing|null)(?=[,}\]])")  # words that JSON has otherwise
+SAID_NOTHING = re.compile(rf"(\w+)\W+{NOTHING.pattern}")  # where one of them is first said
 
 
 @cache
@@ -42,11 +43,14 @@ def words(item: Node) -> str:
 
 @pytest.mark.parametrize("game", games.GAMES)
 def test_a_case_in_json_comes_to_what_it_comes_to_in_yaml(game: str) -> None:
+    known: set[tuple[str, str]] = set()
     for path, text in games.find(game).cases():
         made = json.dumps(suite(game)[f"cases/{Path(path).stem}.json"])
         cases = zip(read_text(text, path).cases, read_text(made, path).cases, strict=True)
         for n, (case, other) in enumerate(cases):
-            if n % EVERY == 0 or NOTHING.search(case.node.flow()):
+            said = set(SAID_NOTHING.findall(case.node.flow())) - known
+            known |= said
+            if n % EVERY == 0 or said:
                 again = run_case(other._replace(seed=SEED))  # none hangs on what chance brings
                 assert run_case(case).as_json() == again.as_json()
 
