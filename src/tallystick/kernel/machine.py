@@ -258,7 +258,7 @@ class Game(Journal):
         frames, cells = lists[FRAMES], lists[CELLS]
         logged = len(frames)  # of what begins here or above, the log needs to know no more
         while True:
-            if status == NEXT:  # as ``_advance`` does
+            if status == NEXT:  # as ``advance`` does
                 top = len(frames) - WIDTH
                 if top < logged:
                     log.append((FRAMES, top + PC, frames[TOP_PC]))
@@ -372,7 +372,7 @@ class Game(Journal):
 
     def call(self, program: int, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
         """Push a frame; the frame below goes on after its current op. Returns AGAIN."""
-        self._advance()
+        self.advance()
         return self.nest(program, source, seat, subject, x)
 
     def nest(self, program: int, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
@@ -395,7 +395,8 @@ class Game(Journal):
             self.truncate(NOTES, frames[BASE - WIDTH])
         self.truncate(FRAMES, len(frames) - WIDTH)
 
-    def _advance(self) -> None:
+    def advance(self) -> None:
+        """On to the next op of the top frame, its counters at 0 (as after NEXT)."""
         frames = self.lists[FRAMES]
         pc = frames[TOP_PC]
         self.log.append((FRAMES, len(frames) + TOP_PC, pc))

@@ -369,7 +369,7 @@ class ReadFirstStages(Op):
     def run(self, game: Game) -> int:
         """Nest it."""
         scheme, villain = game.lists[CELLS][MAIN_SCHEME], game.lists[CELLS][THE_VILLAIN]
-        game._advance()
+        game.advance()
         if villain >= 0:
             start(game, "first villain", villain, NOWHERE, villain)
         return start(game, "first stage", scheme, NOWHERE, scheme)

@@ -192,7 +192,7 @@ class DealCombatDamage(Op):
                 counters.remove(game, weapon, counters.DURABILITY, 1)
         for one, against in roles.pairs(game, roles.RETALIATES):
             hits.append((one, against, retaliation_power(game, one)))  # GA.DSTEP.3
-        game._advance()
+        game.advance()
         if not hits:
             return AGAIN
         return damage.deal_rows(game, hits, attacker, striker, damage.IN_COMBAT)

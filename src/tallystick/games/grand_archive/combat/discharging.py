@@ -50,7 +50,7 @@ class MayDischarge(Op):
             return NEXT
         entity = game.field(SOURCE)
         counters.remove(game, entity, counters.STATIC, 1)
-        game._advance()
+        game.advance()
         return damage.deal(game, entity, game.field(SEAT), [(_victim(game), 1)])
 
 

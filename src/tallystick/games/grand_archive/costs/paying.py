@@ -301,7 +301,7 @@ class OfferPayment(Op):
         self.remember(game, done)
         if pc >= 0:
             return game.jump(pc)
-        game._advance()
+        game.advance()
         return AGAIN
 
     def remember(self, game: Game, done: int) -> None:

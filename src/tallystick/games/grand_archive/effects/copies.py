@@ -44,7 +44,7 @@ class CopyInstance(Deed):
         scope.remember(DONE, int(bool(made)))
         if not made or not self.new_targets:
             return NEXT
-        game._advance()
+        game.advance()
         status = NEXT
         for one in made:
             status = start(game, "new targets", scope.source, scope.seat, one)

@@ -294,7 +294,7 @@ class Glimpse(Op):
             return ASK
         for entity in others:
             game.move(entity, DECK[seat])
-        game._advance()
+        game.advance()
         return copies.starcall(game, seat, called)
 
 
@@ -352,7 +352,7 @@ class DealShares(Deed):
         hits = [(e, n) for e, n in hits if n > 0 and on_field(game, e)]
         if not hits:
             return NEXT
-        game._advance()
+        game.advance()
         return damage.deal(game, scope.source, scope.seat, hits)
 
 

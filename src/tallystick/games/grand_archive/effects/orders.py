@@ -97,7 +97,7 @@ class PlayCard(Deed):
         scope.remember(DONE, int(bool(found)))
         if not found:
             return NEXT
-        game._advance()
+        game.advance()
         return play(game, self.who.seat(scope), found[0], self.verb, self.how)
 
 

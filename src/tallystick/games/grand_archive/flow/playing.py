@@ -174,7 +174,7 @@ class Starcall(Op):
         card, seat = game.field(SUBJECT), game.field(SEAT)
         if legal.play_refusal(game, seat, card, ACTIVATE, prices.ANY_TIME) is not None:
             return NEXT
-        game._advance()
+        game.advance()
         return play(game, seat, card, ACTIVATE, prices.ANY_TIME)
 
 

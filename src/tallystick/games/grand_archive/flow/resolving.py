@@ -253,7 +253,7 @@ class LeaveStack(Op):
         copied = record[stack.FLAGS] & COPY
         attack = _copy_of(game, card, seat, record[stack.FLAGS]) if copied else card
         _to_intent(game, attack, seat)
-        game._advance()
+        game.advance()
         return begin_attack(game, seat, performer, attack)
 
 

@@ -54,7 +54,7 @@ class RevealVillains(Arranging):
         if not deck:
             return NEXT
         if self.one:
-            game._advance()
+            game.advance()
         return enter(game, deck[0])
 
 

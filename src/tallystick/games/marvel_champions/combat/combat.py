@@ -161,7 +161,7 @@ class Hit(DivideBasic):
         if divided or (game.field(X) != UNBIDDEN and self.is_divided(game)):
             return super().run(game)
         n, flags, seat = self.amount(game), self._flags(game), game.field(SEAT)
-        game._advance()
+        game.advance()
         start(game, "damage", attacker, seat, target, n)
         game.note(flags)
         return AGAIN

@@ -334,7 +334,7 @@ class PlaceDamage(Op):
         heir = -1
         if notes[0] & OVERKILL and notes[0] & ATTACK_FLAG and excess > 0:
             heir = self._heir(game, victim)
-        game._advance()
+        game.advance()
         game.set_field(I, heir + 1)
         return start(game, "defeat", game.field(SOURCE), game.field(SEAT), victim, 1)
 
@@ -356,7 +356,7 @@ class PassOn(Op):
         if heir < 0 or excess <= 0 or not in_play(game, heir):
             return NEXT
         source, seat = game.field(SOURCE), game.field(SEAT)
-        game._advance()
+        game.advance()
         start(game, "damage", source, seat, heir, excess)
         game.note(PASSED_ON | ATTACK_FLAG)
         return AGAIN

@@ -71,7 +71,7 @@ class Eliminate(Op):
             game.end(0)
             return AGAIN
         end_if_lost_by_fewer(game)
-        game._advance()
+        game.advance()
         for minion in reversed(minions):
             engage_now(game, minion, others[0])
         return AGAIN

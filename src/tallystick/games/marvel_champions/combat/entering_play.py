@@ -164,7 +164,7 @@ class ArriveInPlay(Op):
         if host >= 0:
             moves.has_happened(game, moves.ATTACHED, entity, game.field(SEAT))
         if piece.attached >= 0 and host >= 0:  # what the words that attach it have done then
-            game._advance()
+            game.advance()
             return game.nest(piece.attached, entity, game.field(SEAT), NOWHERE)
         return NEXT
 
@@ -269,7 +269,7 @@ class Quickstrike(Op):
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         if not in_play(game, entity):
             return NEXT
-        game._advance()
+        game.advance()
         hero = piece_of(game, identity(game, seat)).form == HERO
         if self.enters and keyword(game, entity, "teamwork") and _has_company(game, entity):
             activate(game, entity, seat)  # after the attack, if it makes one

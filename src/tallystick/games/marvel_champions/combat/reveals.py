@@ -235,7 +235,7 @@ class Surge(Op):
         """By the same player, if that one is still there (MC.elimination.1)."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         surges = game.notes()[SURGING] > 0 and not is_out(game, seat)
-        game._advance()
+        game.advance()
         if not surges:
             return AGAIN
         game.emit("surged", seat, entity)

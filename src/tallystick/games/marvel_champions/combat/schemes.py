@@ -363,7 +363,7 @@ class AdvanceTo(Op):
         ability_scope(game).remember(DONE, int(bool(found)))
         if not found or scheme < 0:
             return NEXT
-        game._advance()
+        game.advance()
         following = found[draw(game, len(found)) if self.by_chance else 0]
         for other in [] if self.one_of else deck[: deck.index(following)]:
             game.move(other, REMOVED)

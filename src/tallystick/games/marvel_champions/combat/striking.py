@@ -292,7 +292,7 @@ class Strike(Op):
         # Of constant abilities what its attacks have now counts, boost cards included (MC.boost.1).
         set_frame_note(game, top(game), GAINED, notes[GAINED] | attack_flags(game, enemy, True))
         flags, seat = ATTACK_FLAG | frame_note(game, top(game), GAINED), game.field(SEAT)
-        game._advance()
+        game.advance()
         if n > 0 and flags & INDIRECT:
             return start(game, "indirect attack", enemy, seat, target, n)
         if n > 0:

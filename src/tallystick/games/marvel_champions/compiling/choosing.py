@@ -83,7 +83,8 @@ class ChoiceLowering(Targeting):
             if isinstance(card, Noun) and isinstance(host, Noun) and host.how == "a":
                 self.ops.append(loops.TellBearer(Filter(card), Filter(host)))
 
-    def _may(self, clause: Clause) -> None:
+    def lower_may(self, clause: Clause) -> None:
+        """What somebody may do, if they want to."""
         who = clause.things[0] if clause.things else YOU
         if not isinstance(who, Noun):
             raise NotRun(f"nothing does yet: {clause}")

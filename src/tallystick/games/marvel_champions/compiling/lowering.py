@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.combat.activation import Activate
@@ -103,7 +104,7 @@ class AbilityLowering(ChoiceLowering):
         i, begun = 0, dict[int, int]()  # where the ops of each part begin
         while i < len(ordered):
             if x is not None and lacks and mentions_x(ordered[i]):
-                self._x_is(x)
+                self.lower_x_is(x)
                 x = None
             begun[i] = len(self.ops)
             i += self._with_next(ordered[i], ordered[i + 1 :])
@@ -175,7 +176,8 @@ class AbilityLowering(ChoiceLowering):
             return
         later = next((one for one in clause.parts if is_verb(one, "at_end_mod")), None)
         if isinstance(later, Clause):
-            self._later(Clause("later", words=later.words, parts=(without(clause, "at_end_mod"),)))
+            rest = (without(clause, "at_end_mod"),)
+            self.lower_later(Clause("later", words=later.words, parts=rest))
             return
         aside = next((one for one in clause.parts if is_verb(one, "paren")), None)
         elsewhere = next((one for one in clause.parts if is_verb(one, "paren_from")), None)
@@ -253,7 +255,7 @@ class AbilityLowering(ChoiceLowering):
         ends = [word for test in part.tests for word in test.words if word in ENDS]
         if ends and not otherwise:  # "if that ally is still in play at the end of the phase"
             later = part._replace(tests=tuple([without_word(t, ends[0]) for t in part.tests]))
-            self._later(Clause("later", words=(ends[0],), parts=(later,)))
+            self.lower_later(Clause("later", words=(ends[0],), parts=(later,)))
             return
         if any(test.verb == "has_trait" and test.things[0] == THAT_CARD for test in part.tests):
             self._tell_drawn()
@@ -329,7 +331,7 @@ class AbilityLowering(ChoiceLowering):
         op.n.tests = tests_of(other)
         return True
 
-    def _said(self, clause: Clause) -> None:
+    def lower_said(self, clause: Clause) -> None:
         """What is said of something; "that enemy schemes instead": in place of what it would do."""
         if has_instead(clause):
             if attacks_instead(self, clause):
@@ -340,10 +342,8 @@ class AbilityLowering(ChoiceLowering):
             clause = without(clause, "instead_mod")
         say(self, clause)
 
-    def _activate(self, clause: Clause) -> None:
-        activate(self, clause)
-
-    def _must(self, clause: Clause) -> None:
+    def lower_must(self, clause: Clause) -> None:
+        """What somebody has to do: as if they did it."""
         who = clause.things[0] if clause.things else YOU
         if not isinstance(who, Noun):
             raise nothing(clause)
@@ -352,32 +352,35 @@ class AbilityLowering(ChoiceLowering):
         else:
             loop(self, who, clause.parts)
 
-    def _in_player_order(self, clause: Clause) -> None:
+    def lower_in_player_order(self, clause: Clause) -> None:
+        """ "Each player in player order ...": one after another."""
         parts = clause.parts
         one = parts[0] if len(parts) == 1 else None
         who = one.things[0] if is_verb(one, "said") else None
         known = len(self.ops)
         if is_verb(one, "must"):
-            self._must(one)
+            self.lower_must(one)
         elif isinstance(who, Noun) and who.how == "each player":
             self.part(one)
         else:
             loop(self, Noun("each player"), parts)
         keep_order(self.ops[known:])
 
-    def _both(self, clause: Clause) -> None:
+    def lower_both(self, clause: Clause) -> None:
+        """What is done together, or one after the other."""
         self.all(paired(clause.parts))
 
-    def _x_is(self, clause: Clause) -> None:
+    def lower_x_is(self, clause: Clause) -> None:
+        """ "X is ...": worked out as the ability resolves."""
         self.ops.append(loops.SetX(measure_of(clause.parts[0])))
 
-    def _was_so(self, clause: Clause) -> None:
+    def lower_was_so(self, clause: Clause) -> None:
         """What is asked before something changes it: X is 1 if it was so."""
         asked = clause.parts[0]
         assert isinstance(asked, If)
         self.ops.append(loops.SetXIf(tests_of(asked)))
 
-    def _repeated(self, clause: Clause) -> None:
+    def lower_repeated(self, clause: Clause) -> None:
         """ "For each ..., deal 1 damage": one instance, or the same again and again
         (MC.target.11, MC.for-each)."""
         counted, *parts = clause.parts
@@ -404,7 +407,7 @@ class AbilityLowering(ChoiceLowering):
         self.targets.append((jump, "to", known - 1))
         self.targets.append((head, "otherwise", len(self.ops)))
 
-    def _each_this_way(self, clause: Clause) -> None:
+    def lower_each_this_way(self, clause: Clause) -> None:
         """ "Each time a minion is discarded this way, ...": that pauses the discard before it."""
         thing, last = clause.things[0], self.ops[-1] if self.ops else None
         if not isinstance(thing, Noun) or thing.marks != ("discarded this way",):
@@ -415,7 +418,7 @@ class AbilityLowering(ChoiceLowering):
         head = loops.DiscardEachTime(last, Filter(thing._replace(marks=())))
         self._again(head, clause, clause.parts)
 
-    def _attack_apart(self, clause: Clause) -> None:
+    def lower_attack_apart(self, clause: Clause) -> None:
         """One of several attacks of an ability: begun, made and over for itself (MC.attack.3,
         MC.labeled.1, MC.attack.5)."""
         labels, self.labels = self.labels, ("attack",)
@@ -440,14 +443,14 @@ class AbilityLowering(ChoiceLowering):
         found = list(wheres(parts, False))
         return found[0] if len(found) == 1 else None
 
-    def _instead(self, clause: Clause) -> None:
+    def lower_instead(self, clause: Clause) -> None:
         """ "When you would be defeated, instead ...": all of it (MC.replacement.1)."""
         if not self.may_replace:
             raise nothing(clause)
         self.ops.append(effects.ReplaceOccasion())
         self.all(clause.parts)
 
-    def _later(self, clause: Clause) -> None:
+    def lower_later(self, clause: Clause) -> None:
         """ "At the end of the round, ..." (MC.delayed.1)."""
         until = ENDS.get(clause.words[0])
         if until is None:
@@ -470,24 +473,24 @@ class AbilityLowering(ChoiceLowering):
 THAT_CARD: Final = Noun("that", ("card",))
 
 
-_JOINTS: Final = {
-    "said": AbilityLowering._said,
-    "may": AbilityLowering._may,
-    "must": AbilityLowering._must,
-    "in_player_order": AbilityLowering._in_player_order,
+_JOINTS: Final[dict[str, Callable[[AbilityLowering, Clause], object]]] = {
+    "said": AbilityLowering.lower_said,
+    "may": AbilityLowering.lower_may,
+    "must": AbilityLowering.lower_must,
+    "in_player_order": AbilityLowering.lower_in_player_order,
     "until": until,
     "blank": blank_for,
-    "x_is": AbilityLowering._x_is,
-    "was_so": AbilityLowering._was_so,
-    "it_was_so": AbilityLowering._was_so,
-    "repeated": AbilityLowering._repeated,
-    "each_this_way": AbilityLowering._each_this_way,
-    "later": AbilityLowering._later,
-    "instead": AbilityLowering._instead,
-    "_activate": AbilityLowering._activate,
-    "both": AbilityLowering._both,
-    "listed": AbilityLowering._both,
+    "x_is": AbilityLowering.lower_x_is,
+    "was_so": AbilityLowering.lower_was_so,
+    "it_was_so": AbilityLowering.lower_was_so,
+    "repeated": AbilityLowering.lower_repeated,
+    "each_this_way": AbilityLowering.lower_each_this_way,
+    "later": AbilityLowering.lower_later,
+    "instead": AbilityLowering.lower_instead,
+    "_activate": activate,
+    "both": AbilityLowering.lower_both,
+    "listed": AbilityLowering.lower_both,
     "listen": listen,
     "unlisten": unlisten,
-    "attack_apart": AbilityLowering._attack_apart,
+    "attack_apart": AbilityLowering.lower_attack_apart,
 }

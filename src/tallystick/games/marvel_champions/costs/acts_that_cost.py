@@ -94,7 +94,7 @@ class PayForAct(Op):
         seat, actor, target = game.field(SEAT), game.field(SOURCE), game.field(SUBJECT)
         if seat < 0 or not tolls_for(game, self.act, seat, actor, target):
             return NEXT
-        game._advance()
+        game.advance()
         return start(game, "added cost", actor, seat, target, ACT[self.act])
 
 

@@ -286,7 +286,7 @@ class PayBill(PaymentOp):
             scope.remember(PREPAID, mark_of(scope, self.payment.power)[1])
         if self.payment.playing:
             cost_modifiers.use_up(game, scope.seat, scope.source)
-        game._advance()
+        game.advance()
         settlement.carry_out(game, scope, now.bill, now.means, plan, named)
         return AGAIN
 

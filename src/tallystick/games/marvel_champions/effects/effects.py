@@ -211,7 +211,7 @@ class TakeThreat(Op):
         """All of it, by one's identity."""
         scope = ability_scope(game)
         amount = _taken_from(game, scope)
-        game._advance()
+        game.advance()
         if amount and scope.seat >= 0:
             start(game, "damage", scope.source, scope.seat, scope.me, amount)
             game.note(0)
@@ -326,7 +326,7 @@ class ChangeForm(Op):
             return NEXT
         if is_kept_in_form(game, me):
             return NEXT
-        game._advance()
+        game.advance()
         return start(game, "change form", me, seat, me, form + 1)
 
 

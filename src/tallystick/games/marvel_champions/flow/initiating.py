@@ -236,7 +236,7 @@ class AfterLabel(Op):
             return NEXT
         flags = max(scope.note(FLAGS), 0)
         come = max(scope.note(HARMED), 0), scope.note(FELLED), scope.note(EXCESS)
-        game._advance()
+        game.advance()
         return after_label(game, self.label, scope.seat, target, flags, come)
 
 
@@ -270,12 +270,12 @@ class EndInitiation(Op):
         elif game.lists[ZONE][entity] == PLAYING and self._is_of_hand(game, entity):
             game.move(entity, HAND[scope.seat])  # it has not entered play
         if scope.note(FROM):
-            game._advance()
+            game.advance()
             return start(game, "played", scope.me, scope.seat, entity, self.place)
         if game.rules.readings["used-up"] == "after-effect":
             moves.check_uses(game, entity)
         if self.place >= 0 and game.lists[HEARD][USE_PLACE + AFTER]:
-            game._advance()
+            game.advance()
             return start(game, "used", scope.me, scope.seat, entity, self.place)
         return NEXT
 
@@ -292,7 +292,7 @@ class WhilePlayed(Op):
         scope = ability_scope(game)
         if not scope.note(FROM):
             return NEXT
-        game._advance()
+        game.advance()
         return start(game, "playing", scope.me, scope.seat, game.field(SOURCE))
 
 
@@ -308,7 +308,7 @@ class WhileUsed(Op):
         if not game.lists[HEARD][USE_PLACE + WHEN]:
             return NEXT
         scope = ability_scope(game)
-        game._advance()
+        game.advance()
         return start(game, "using", scope.me, scope.seat, game.field(SOURCE), self.place)
 
 
@@ -375,7 +375,7 @@ class EnterPlayed(Op):
     def run(self, game: Game) -> int:
         """Nest it, under the control of whom it was played for."""
         entity, seat = game.field(SOURCE), ability_scope(game).note(WHO)
-        game._advance()
+        game.advance()
         if is_out(game, seat):
             moves.discard(game, entity)
             return AGAIN

@@ -130,7 +130,7 @@ class AnswerRequest(Op):
         """Do it, or not."""
         if option == DECLINE:
             return NEXT
-        game._advance()
+        game.advance()
         return begin(game, game.field(SEAT), option)
 
 
