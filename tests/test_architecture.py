@@ -74,6 +74,17 @@ THIRD_PARTY: Final = {
     "costs": OPEN,
     "rules": OPEN,
 }
+PARAMETERS: Final = 5
+# What rulebooks elsewhere call as it is, and what is looked up quicker by place (a cache).
+MANY_PARAMETERS: Final = frozenset(
+    {
+        "tallystick.cards.grammar.__init__",
+        "tallystick.kernel.layout.__init__",
+        "tallystick.rules.plain_scene.plain_scene",
+        "tallystick.rules.rulebook.__init__",
+        "tallystick.games.marvel_champions.costs.payment.parts_of",
+    }
+)
 # What only one package needs, each an extra.
 EXTRA: Final = {
     "agents": frozenset({"gymnasium", "numpy", "pettingzoo", "pyspiel"}),
@@ -310,6 +321,18 @@ def test_functions_are_small() -> None:
     assert median(sizes.values()) <= FUNCTION_MEDIAN
     long = [where for where, lines in sizes.items() if lines > LONG_FUNCTION]
     assert len(long) <= LONG_FUNCTIONS * len(sizes), long
+
+
+def test_what_comes_after_five_parameters_is_said_by_name() -> None:
+    """But for the commands, whose options click hands over by name."""
+    many = set()
+    for module in modules().values():
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                own = [one.arg for one in node.args.posonlyargs + node.args.args]
+                if len(own) - (own[:1] in (["self"], ["cls"])) > PARAMETERS:
+                    many.add(f"{module.name}.{node.name}")
+    assert {one for one in many if ".commands." not in one} == MANY_PARAMETERS
 
 
 def test_numbers_that_something_is_compared_with_have_names() -> None:

@@ -348,10 +348,10 @@ class MarvelStage:
             self.entity = self.me
         elif kind == "villain":
             self.entity = self.villain
-            start(game, "first villain", self.entity, -1, self.entity)
+            start(game, "first villain", self.entity, -1, subject=self.entity)
         elif kind == "main_scheme":
             self.entity = self.scheme
-            start(game, "first stage", self.entity, -1, self.entity)
+            start(game, "first stage", self.entity, -1, subject=self.entity)
         elif kind in PLAYER_KINDS and (piece.faction != "encounter" or self.seed % 2):
             self.entity = self.add_piece(piece, HAND[0], 0)
             if self.power is not None and self.power.kind == WHEN_DEFEATED:
@@ -364,7 +364,7 @@ class MarvelStage:
             game.move(self.entity, ENCOUNTER, 0)
         else:
             self.entity = self.add_piece(piece, ENCOUNTER, -1)
-            start(game, "reveal", self.entity, 0, self.entity)
+            start(game, "reveal", self.entity, 0, subject=self.entity)
             self._weaken(piece)
 
     def _weaken(self, piece: CardFace) -> None:

@@ -383,7 +383,7 @@ class Position:
             things.add(rulebook.name_of(game, entity), entity)
         called = {rulebook.seat_name(game, s): name for s, name in enumerate(self.seats)}
         asks_all = game.asks_all
-        board = WordsOnly(self._page, rulebook, game, things, self.seats, called)
+        board = WordsOnly(self._page, rulebook, game, things, seats=self.seats, called=called)
         game.asks_all = asks_all
         return board
 

@@ -188,7 +188,7 @@ def script(
     book: GrandArchiveRules, act: Callable[[Game], None], *aims: TargetRequirement, **more: Any
 ) -> Script:
     """What a function does."""
-    return Script("text", book.add_program("test", (Act(act),)), tuple(aims), **more)
+    return Script("text", book.add_program("test", (Act(act),)), aims=tuple(aims), **more)
 
 
 def draws(game: Game) -> None:
@@ -211,7 +211,7 @@ def nothing(game: Game) -> None:
 def unit_aim(slot: int = 0, least: int = 1, most: int = 1, **more: Any) -> TargetRequirement:
     """Units as targets."""
     what = Target(some("ally", "champion"))
-    return TargetRequirement(slot, what, Amount(least), Amount(most), **more)
+    return TargetRequirement(slot, what, least=Amount(least), most=Amount(most), **more)
 
 
 class On:

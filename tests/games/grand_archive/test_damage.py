@@ -104,7 +104,7 @@ class TestPrevention:
     def test_an_instance_is_used_up_by_one_attempt(self) -> None:
         table = Table(rules()).begin()
         me = table.me(1)
-        shields.put(table.game, me, 3, shields.INSTANCE)
+        shields.put(table.game, me, 3, kind=shields.INSTANCE)
         deal(deal(table, [(me, 1)]), [(me, 2)])
         assert table.damage(me) == 2
 
@@ -112,7 +112,7 @@ class TestPrevention:
         table = Table(rules()).begin()
         me = table.me(1)
         shields.put(table.game, me, 3)
-        shields.put(table.game, me, 3, shields.INSTANCE)
+        shields.put(table.game, me, 3, kind=shields.INSTANCE)
         deal(table, [(me, 2)], flags=damage.UNPREVENTABLE)
         assert table.damage(me) == 2
         kinds = table.game.lists[SHIELDS][shields.KIND :: shields.ROW]
@@ -156,7 +156,7 @@ class TestPrevention:
         table = Table(rules()).begin()
         me = table.me(1)
         shields.put(table.game, me, 3)
-        shields.put(table.game, me, 2, shields.INSTANCE)
+        shields.put(table.game, me, 2, kind=shields.INSTANCE)
         deal(table, [(me, 4)])
         assert (table.kind(), table.seat()) == ("prevention", 1)
         instance = table.game.lists[SHIELDS][shields.ROW]

@@ -43,7 +43,7 @@ def test_several_effects_set_a_cost(
     table = Core(made(several_sets=reading))
     (gate,) = table.hand("Gate")
     sets = [set_to(RESERVE, 1), set_to(RESERVE, 3)]
-    monkeypatch.setattr(cost_modifiers, "adjustments", lambda *_: list(sets))
+    monkeypatch.setattr(cost_modifiers, "adjustments", lambda *_, **__: list(sets))
     assert prices.due(table.game, CostTerms(0, gate, ACTIVATE)).cost == reserve(expected)
 
 
@@ -56,7 +56,7 @@ def test_what_changes_the_costs_of_cards_changes_abilities(
     def edit(book: GrandArchiveRules) -> None:
         piece_in(book, "Idol").powers = (power(book, reserve(2), draws),)
 
-    def less(game: object, seat: int, entity: int, verb: str, *_: int) -> list[object]:
+    def less(game: object, seat: int, entity: int, verb: str, **_: int) -> list[object]:
         return [lowered(RESERVE, 1)] if verb == ACTIVATE else []
 
     table = Core(made(edit, ability_modifiers=reading))

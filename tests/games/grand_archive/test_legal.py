@@ -204,7 +204,7 @@ def test_a_position_is_as_it_was_after_a_refusal() -> None:
     table.begin()
     before = table.game.state.dump()
     for entity, verb in ((gate, "activate"), (relic, "materialize")):
-        assert legal.play_refusal(table.game, 0, entity, verb) is not None
+        assert legal.play_refusal(table.game, 0, entity, verb=verb) is not None
     assert table.game.state.dump() == before
 
 

@@ -129,8 +129,8 @@ def test_regalia_need_their_element_and_champions_do_not() -> None:
     table.memory("Page", "Squire")
     relic, flame = table.material("Relic", "Flame")
     table.begin("materialize")
-    assert clause(legal.play_refusal(table.game, 0, relic, PLAY_MATERIAL)) == "GA.ACT.2"
-    assert legal.play_refusal(table.game, 0, flame, PLAY_MATERIAL) is None
+    assert clause(legal.play_refusal(table.game, 0, relic, verb=PLAY_MATERIAL)) == "GA.ACT.2"
+    assert legal.play_refusal(table.game, 0, flame, verb=PLAY_MATERIAL) is None
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_a_champion_is_of_the_next_level(name: str, expected: str) -> None:
     table.memory("Page", "Squire")
     (card,) = table.material(name)
     table.begin("materialize")
-    assert clause(legal.play_refusal(table.game, 0, card, PLAY_MATERIAL)) == expected
+    assert clause(legal.play_refusal(table.game, 0, card, verb=PLAY_MATERIAL)) == expected
 
 
 def test_a_champion_levels_up_as_it_resolves() -> None:
@@ -184,13 +184,16 @@ def test_a_materialization_may_have_additional_costs() -> None:
 
     def edit(book: GrandArchiveRules) -> None:
         one = cost_of(units(RESERVE, 1))
-        piece_in(book, "Trinket").extras = (Extra("", one, PLAY_MATERIAL), Extra("", one, ""))
-        piece_in(book, "Gate").extras = (Extra("", one, PLAY_MATERIAL),)
+        piece_in(book, "Trinket").extras = (
+            Extra("", one, verb=PLAY_MATERIAL),
+            Extra("", one, verb=""),
+        )
+        piece_in(book, "Gate").extras = (Extra("", one, verb=PLAY_MATERIAL),)
 
     table = Core(made(edit))
     (trinket,), (gate,) = table.material("Trinket"), table.hand("Gate")
     table.begin("materialize")
-    assert clause(legal.play_refusal(table.game, 0, trinket, PLAY_MATERIAL)) == "GA.COST.7"
+    assert clause(legal.play_refusal(table.game, 0, trinket, verb=PLAY_MATERIAL)) == "GA.COST.7"
     cost = prices.due(table.game, prices.CostTerms(0, trinket, PLAY_MATERIAL)).cost
     assert cost.amount(RESERVE) == 2
     cost = prices.due(table.game, prices.CostTerms(0, gate, ACTIVATE)).cost

@@ -83,7 +83,7 @@ def due(table: Core, entity: int, verb: str = ACTIVATE, **more: int) -> Cost:
 
 def changed_by(monkeypatch: pytest.MonkeyPatch, *changes: object) -> None:
     """Every cost is changed so."""
-    monkeypatch.setattr(cost_modifiers, "adjustments", lambda *_: list(changes))
+    monkeypatch.setattr(cost_modifiers, "adjustments", lambda *_, **__: list(changes))
 
 
 # -- reserve --------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def test_affordability_is_decided_before_anything_is_drawn() -> None:
     (relic,) = table.material("Relic")
     table.begin("materialize")
     assert table.options() == [("pass", -1, -1)]
-    refusal = legal.play_refusal(table.game, 0, relic, PLAY_MATERIAL)
+    refusal = legal.play_refusal(table.game, 0, relic, verb=PLAY_MATERIAL)
     assert clause(refusal) == "GA.MAT.6"
 
 
@@ -209,7 +209,7 @@ def test_memory_is_paid_in_the_materialize_phase_only() -> None:
         table.memory("Page", "Squire")
         (relic,) = table.material("Relic")
         table.begin()
-        refusal = legal.play_refusal(table.game, 0, relic, PLAY_MATERIAL, INSTRUCTED)
+        refusal = legal.play_refusal(table.game, 0, relic, verb=PLAY_MATERIAL, how=INSTRUCTED)
         assert clause(refusal) == expected
 
 
@@ -258,7 +258,7 @@ def test_the_announced_card_is_not_in_hand_any_more(monkeypatch: pytest.MonkeyPa
     table = Core(made())
     gate, *_ = table.hand("Gate", "Page", "Squire")
 
-    def changes(game: Game, *_: object) -> list[object]:
+    def changes(game: Game, *_: object, **__: object) -> list[object]:
         return [raised(RESERVE, 1)] if len(game.lists[HAND[0]]) < 3 else [lowered(RESERVE, 1)]
 
     something = SpokenChange(TextChange(COST), gate, NOWHERE)
@@ -541,7 +541,9 @@ def test_ephemerate_plays_from_the_graveyard_and_banishes_in_the_end() -> None:
 
     def edit(book: GrandArchiveRules) -> None:
         piece = piece_in(book, "Spark")
-        piece.alternatives = (Alternative("ephemerate", reserve(1), "graveyard", EPHEMERAL),)
+        piece.alternatives = (
+            Alternative("ephemerate", reserve(1), zone="graveyard", property=EPHEMERAL),
+        )
         piece.script = script(book, draws)
 
     table = Core(made(edit))
@@ -679,7 +681,7 @@ def test_an_ability_costs_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     idol = table.put("Idol")
     asked: list[str] = []
 
-    def changes(game: object, seat: int, entity: int, verb: str, *rest: int) -> list[object]:
+    def changes(game: object, seat: int, entity: int, verb: str, **rest: int) -> list[object]:
         asked.append(verb)
         return [lowered(RESERVE, 1)]
 

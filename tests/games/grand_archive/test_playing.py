@@ -389,9 +389,14 @@ def test_an_instruction_ignores_speed_and_zone() -> None:
     gate = table.card("Gate", GRAVEYARD[0], 0)
     ember = table.card("Ember", GRAVEYARD[0], 0)
     table.begin("end")
-    assert clause(legal.play_refusal(table.game, 0, gate, ACTIVATE, INSTRUCTED)) == "GA.ACT.8"
-    assert clause(legal.play_refusal(table.game, 0, ember, ACTIVATE, INSTRUCTED)) == "GA.ACT.2"
-    assert legal.play_refusal(table.game, 0, gate, ACTIVATE, INSTRUCTED | FREE) is None
+    assert (
+        clause(legal.play_refusal(table.game, 0, gate, verb=ACTIVATE, how=INSTRUCTED)) == "GA.ACT.8"
+    )
+    assert (
+        clause(legal.play_refusal(table.game, 0, ember, verb=ACTIVATE, how=INSTRUCTED))
+        == "GA.ACT.2"
+    )
+    assert legal.play_refusal(table.game, 0, gate, verb=ACTIVATE, how=INSTRUCTED | FREE) is None
     playing.play(table.game, 0, gate, ACTIVATE, INSTRUCTED | FREE)
     table.game.run()
     table.resolve()
@@ -404,7 +409,7 @@ def test_a_card_with_a_memory_cost_may_be_activated() -> None:
     table.memory("Page", "Squire")
     (relic,) = table.material("Relic")
     table.begin()
-    assert legal.play_refusal(table.game, 0, relic, ACTIVATE, INSTRUCTED) is None
+    assert legal.play_refusal(table.game, 0, relic, verb=ACTIVATE, how=INSTRUCTED) is None
     playing.play(table.game, 0, relic, ACTIVATE, INSTRUCTED)
     table.game.run()
     if table.kind() == "payment":
@@ -419,7 +424,7 @@ def test_a_reserve_card_that_is_materialized_pays_reserve() -> None:
     (gate,) = table.material("Gate")
     table.hand("Page", "Blank")
     table.begin("materialize")
-    refusal = legal.play_refusal(table.game, 0, gate, PLAY_MATERIAL)
+    refusal = legal.play_refusal(table.game, 0, gate, verb=PLAY_MATERIAL)
     assert clause(refusal) == "GA.MAT.8"
     playing.play(table.game, 0, gate, PLAY_MATERIAL, INSTRUCTED)
     table.game.run()
@@ -542,7 +547,7 @@ def test_an_illegal_materialization_leaves_no_trace() -> None:
     (relic,) = table.material("Relic")
     table.begin("materialize")
     before = table.game.digest()
-    assert legal.play_refusal(table.game, 0, relic, PLAY_MATERIAL) is not None
+    assert legal.play_refusal(table.game, 0, relic, verb=PLAY_MATERIAL) is not None
     assert table.game.digest() == before
     assert not table.told("materialized")
 
@@ -586,7 +591,7 @@ def test_what_has_become_unpayable_is_taken_back(monkeypatch: pytest.MonkeyPatch
     everything may be tried anew."""
 
     def dearer(
-        game: Game, seat: int, entity: int, verb: str, x: int, instance: int, *_: int
+        game: Game, seat: int, entity: int, verb: str, *, instance: int, **_: int
     ) -> list[Adjustment]:
         targeted = instance and table.me(1) in stack.chosen(game, instance, 0)
         return [raised(RESERVE, 2)] if targeted else []

@@ -121,7 +121,7 @@ def test_one_materialization_a_phase() -> None:
     table = Core(made())
     one, two = table.material("Trinket", "Trinket")
     table.begin("materialize").take("materialize", one)
-    refusal = legal.play_refusal(table.game, 0, two, PLAY_MATERIAL)
+    refusal = legal.play_refusal(table.game, 0, two, verb=PLAY_MATERIAL)
     assert refusal is not None and refusal.clauses[0] == "GA.MAT.1"
     table.take("pass")
     table.take("pass")

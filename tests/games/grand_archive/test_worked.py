@@ -207,6 +207,6 @@ def test_a_memory_cost_outside_its_phase_by_both_editions() -> None:
         at.memory("Page", "Page", "Page")
         (edge,) = at.material("Edge")
         at.begin()
-        refusal = legal.play_refusal(at.game, 0, edge, "materialize")
+        refusal = legal.play_refusal(at.game, 0, edge, verb="materialize")
         assert refusal is not None
         assert {"GA.COST.6.b", "GA.MAT.1"} <= set(refusal.clauses)

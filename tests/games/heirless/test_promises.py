@@ -52,7 +52,7 @@ def promised(text: str = TEXT, author: int = BLUE, *others: int) -> Game:
     for seat in (BLUE, GREEN, PURPLE):
         home(game, seat, 1, 1)
     begin(game)
-    write_promise(game, author, text, others)
+    write_promise(game, author, text, others=others)
     for _ in others:
         take(game, "sign")
     return game
@@ -81,7 +81,7 @@ def claim(game: Game, by: int, accused: int) -> None:
 def test_a_promise_is_signed_by_its_parties() -> None:
     game = table()
     begin(game)
-    assert write_promise(game, BLUE, TEXT, (GREEN,)) == 1
+    assert write_promise(game, BLUE, TEXT, others=(GREEN,)) == 1
     assert (asked(game).seat, asked(game).kind) == (GREEN, "sign")
     take(game, "sign")
     assert (asked(game).seat, asked(game).kind) == (BLUE, "turn")
@@ -91,7 +91,7 @@ def test_a_promise_is_signed_by_its_parties() -> None:
 def test_what_one_does_not_sign_is_no_promise() -> None:
     game = table()
     begin(game)
-    write_promise(game, BLUE, "We will all be kind", (GREEN, PURPLE))
+    write_promise(game, BLUE, "We will all be kind", others=(GREEN, PURPLE))
     take(game, "sign")
     take(game, "decline")
     assert pledges.live(game) == [] and game.lists[PLEDGES] == []

@@ -166,7 +166,7 @@ class TestChanges:
         table = Table(rules(own))
         free, punch = table.hand("Free", "Punch")
         table.begin()
-        add_effect(table.game, CHEAPER, -1, -1, 1, PHASE_END, 0)
+        add_effect(table.game, CHEAPER, -1, -1, n=1, until=PHASE_END, seat=0)
         assert cost_modifiers.due(table.game, 0, punch) == 0
         table.take("play", free, 0)
         table.take("pay", 0)
@@ -179,14 +179,16 @@ class TestChanges:
         table = Table(rules())
         punch = table.hand("Punch")[0]
         table.book.filters.append(Filter(Noun("a", ("ally",))))
-        add_effect(table.game, CHEAPER, -1, len(table.book.filters) - 1, 1, PHASE_END, 0)
+        add_effect(
+            table.game, CHEAPER, -1, len(table.book.filters) - 1, n=1, until=PHASE_END, seat=0
+        )
         assert cost_modifiers.due(table.game, 0, punch) == 1
         table.book.filters.pop()
 
     def test_ignored_altogether(self) -> None:
         table = Table(rules())
         punch = table.hand("Punch")[0]
-        add_effect(table.game, CHEAPER, punch, -1, cost_modifiers.SET_TO, PHASE_END, 0)
+        add_effect(table.game, CHEAPER, punch, -1, n=cost_modifiers.SET_TO, until=PHASE_END, seat=0)
         assert cost_modifiers.due(table.game, 0, punch) == 0
 
 

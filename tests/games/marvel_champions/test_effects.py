@@ -60,7 +60,7 @@ def reveal(table: Table, name: str, seat: int = 0) -> int:
     """A player reveals an encounter card."""
     entity = table.put(name, ENCOUNTER, -1)
     table.game.move(entity, ENCOUNTER, 0)
-    start(table.game, "reveal", entity, seat, entity)
+    start(table.game, "reveal", entity, seat, subject=entity)
     table.game.run()
     return entity
 
@@ -410,7 +410,7 @@ class TestOthers:
         table.deck("Spark", "Spark")
         table.begin()
         table.game.set(TOUGH, table.me(), 1)
-        start(table.game, "damage", table.villain, 0, table.me(), 1)
+        start(table.game, "damage", table.villain, 0, subject=table.me(), x=1)
         table.game.run()
         table.take("use", there, 0)
         assert table.names(HAND[0]) == ["Spark"]

@@ -156,7 +156,7 @@ class TestVillain:
     """MC.enemy-attack, MC.scheme, MC.boost, MC.villain-phase."""
 
     def attack(self, table: Table) -> None:
-        start(table.game, "activation", table.villain, 0, -1, 0)
+        start(table.game, "activation", table.villain, 0, subject=-1, x=0)
         table.game.run()
 
     def test_undefended(self) -> None:
@@ -204,7 +204,7 @@ class TestVillain:
         table.game.move(fast, ENCOUNTER, 0)
         table.begin()
         table.game.set(EXHAUSTED, table.me(), 1)
-        start(table.game, "reveal", wave, 0, wave)
+        start(table.game, "reveal", wave, 0, subject=wave)
         table.game.run()
         assert table.column(ENGAGED, fast) == 0
         assert table.column(DAMAGE, table.me()) == 1
@@ -223,7 +223,7 @@ class TestEnds:
 
     def test_all_eliminated(self) -> None:
         table = Table(rules()).begin()
-        start(table.game, "damage", table.villain, 0, table.me(), 10)
+        start(table.game, "damage", table.villain, 0, subject=table.me(), x=10)
         table.game.run()
         assert table.game.over
         assert table.game.winners() == []
@@ -232,7 +232,7 @@ class TestEnds:
         table = Table(rules(THUG), seats=2)
         thug = table.engaged("Thug")
         table.begin()
-        start(table.game, "damage", table.villain, 0, table.me(), 10)
+        start(table.game, "damage", table.villain, 0, subject=table.me(), x=10)
         table.game.run()
         assert is_out(table.game, 0)
         assert thug in table.game.lists[AREA[1]]
@@ -240,7 +240,7 @@ class TestEnds:
 
     def test_the_scheme_is_completed(self) -> None:
         table = Table(rules()).begin()
-        start(table.game, "place threat", table.villain, 0, table.scheme, 9)
+        start(table.game, "place threat", table.villain, 0, subject=table.scheme, x=9)
         table.game.run()
         assert table.game.over
         assert table.game.winners() == []

@@ -55,7 +55,7 @@ def file_of(folder: Path, text: str, *more: owls.Card) -> str:
 
 def scenario(file: str, modular: tuple[str, ...] = (), seats: int = 1) -> Scenario:
     stock = stock_of(games.find(MARVEL), [file])
-    return scenarios.scenario_of(stock, (), "rook", modular, "standard", seats)
+    return scenarios.scenario_of(stock, (), "rook", modular, "standard", seats=seats)
 
 
 def play(file: str, modular: tuple[str, ...] = (), seats: int = 1) -> Arranged:

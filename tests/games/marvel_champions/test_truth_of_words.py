@@ -244,7 +244,7 @@ def test_the_discard_pile_of_an_encounter_card_is_the_encounter_discard_pile() -
     table = Table(book)
     thug = table.put("Thug", ENCOUNTER_DISCARD, -1)
     reunion = table.put("Reunion", ENCOUNTER, -1)
-    start(table.begin().game, "reveal", reunion, 0, reunion)
+    start(table.begin().game, "reveal", reunion, 0, subject=reunion)
     table.game.run()
     finish(table)
     assert thug not in table.game.lists[ENCOUNTER_DISCARD]
@@ -257,7 +257,7 @@ def test_what_is_said_of_an_activation_that_is_set_off_comes_before_it() -> None
     book = rules(card("Onslaught", "treachery", text + "for that activation."))
     table = Table(book)
     onslaught = table.put("Onslaught", ENCOUNTER, -1)
-    start(table.begin().game, "reveal", onslaught, 0, onslaught)
+    start(table.begin().game, "reveal", onslaught, 0, subject=onslaught)
     table.game.run()
     finish(table)
     assert len(table.game.lists[ENCOUNTER_DISCARD]) == 3  # itself and two boost cards
@@ -305,7 +305,7 @@ def test_he_is_who_has_the_trait() -> None:
     plating = table.put("Plating", ENCOUNTER, -1)
     table.game.move(plating, ENCOUNTER, 0)
     onslaught = table.put("Onslaught", ENCOUNTER, -1)
-    start(table.begin().game, "reveal", onslaught, 0, onslaught)
+    start(table.begin().game, "reveal", onslaught, 0, subject=onslaught)
     table.game.run()
     finish(table)
     tough = table.game.lists[TOUGH]
@@ -364,7 +364,7 @@ def test_otherwise_is_done_if_the_other_could_not_be() -> None:
     table.begin()
     for damage in (0, 2):
         drain = table.put("Drain", ENCOUNTER, -1)
-        start(table.game, "reveal", drain, 0, drain)
+        start(table.game, "reveal", drain, 0, subject=drain)
         table.game.run()
         finish(table)
         assert table.game.lists[DAMAGE][table.me()] == damage
@@ -442,7 +442,7 @@ def test_an_upgrade_is_attached_where_there_is_none_of_it() -> None:
     table.begin()
     for host in (thug, runt):
         plating = table.put("Plating", ENCOUNTER, -1)
-        start(table.game, "reveal", plating, 0, plating)
+        start(table.game, "reveal", plating, 0, subject=plating)
         table.game.run()
         finish(table)
         assert table.game.lists[HOST][plating] == host
@@ -456,7 +456,7 @@ def test_each_player_chooses() -> None:
     dilemma = table.put("Dilemma", ENCOUNTER, -1)
     game = table.begin().game
     before = game.lists[THREAT][table.scheme]
-    start(game, "reveal", dilemma, 0, dilemma)
+    start(game, "reveal", dilemma, 0, subject=dilemma)
     game.run()
     table.take("player", 0)
     table.take("option", 0)
@@ -486,7 +486,7 @@ def test_an_acceleration_token_is_put_on_the_main_scheme() -> None:
     text = "<b>When Revealed</b>: Give the main scheme 1 acceleration token."
     table = Table(rules(card("Haste", "treachery", text)))
     haste = table.put("Haste", ENCOUNTER, -1)
-    start(table.begin().game, "reveal", haste, 0, haste)
+    start(table.begin().game, "reveal", haste, 0, subject=haste)
     table.game.run()
     finish(table)
     assert table.game.lists[CELLS][ACCELERATION] == 1
@@ -522,7 +522,7 @@ def test_a_minion_comes_to_whom_the_text_says() -> None:
     table = Table(book, seats=2)
     thug = table.put("Thug", ENCOUNTER, -1)
     ambush = table.put("Ambush", ENCOUNTER, -1)
-    start(table.begin(0).game, "reveal", ambush, 1, ambush)
+    start(table.begin(0).game, "reveal", ambush, 1, subject=ambush)
     table.game.run()
     finish(table, "search", "target")
     assert table.game.lists[ENGAGED][thug] == 0
@@ -608,7 +608,7 @@ def test_a_nemesis_set_comes_into_the_game(waits: bool) -> None:
     draught = table.put("Draught", NEMESIS[0], -1)
     grudge = table.put("Stale Feud", ENCOUNTER, -1)
     before = len(lists[ENCOUNTER_DISCARD])
-    start(table.begin().game, "reveal", grudge, 0, grudge)
+    start(table.begin().game, "reveal", grudge, 0, subject=grudge)
     table.game.run()
     finish(table)
     assert (lists[ENGAGED][douser] == 0) == waits

@@ -52,7 +52,7 @@ def test_other_versions_leave_play_and_nothing_else_does() -> None:
         scheme = table.put("f-a", VILLAIN_AREA, -1)
         game.set(THREAT, scheme, 1)
         table.begin()
-        start(game, "remove threat", table.villain, 1, scheme, 1)
+        start(game, "remove threat", table.villain, 1, subject=scheme, x=1)
         game.run()
         assert other in game.lists[DISCARD[1]]
         assert tern in game.lists[AREA[1]]
@@ -81,7 +81,7 @@ def test_a_minion_of_the_villains_title_leaves_and_the_villain_attacks_its_playe
         game = table.game
         forecast = table.put("Forecast", ENCOUNTER_DISCARD, -1)
         table.begin()
-        start(game, "reveal", forecast, 0, forecast)
+        start(game, "reveal", forecast, 0, subject=forecast)
         game.run()
         called = minion == "rust-m"
         assert (engaged in game.lists[ENCOUNTER_DISCARD]) == called
@@ -108,7 +108,7 @@ def test_the_ally_of_its_title_comes_as_the_minion_goes() -> None:
     minion, ally = table.engaged("tc-m", 1), table.put("tc-a", ASIDE, -1)
     game = table.game
     table.begin()
-    start(game, "defeat", 0, 0, minion)
+    start(game, "defeat", 0, 0, subject=minion)
     game.run()
     assert ally in game.lists[AREA[0]]
     assert game.lists[CONTROLLER][ally] == 0
@@ -120,6 +120,6 @@ def test_with_no_such_ally_set_aside_the_minion_goes_alone() -> None:
     minion, ally = table.engaged("tc-m", 1), table.put("tc-a", ENCOUNTER_DISCARD, -1)
     game = table.game
     table.begin()
-    start(game, "defeat", 0, 0, minion)
+    start(game, "defeat", 0, 0, subject=minion)
     game.run()
     assert {minion, ally} <= set(game.lists[ENCOUNTER_DISCARD])

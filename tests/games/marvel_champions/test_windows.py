@@ -32,7 +32,7 @@ def attack(table: Table, seat: int = 0) -> Table:
     """The villain attacks, and nobody can defend."""
     for other in range(table.game.seats):
         table.game.set(EXHAUSTED, table.me(other), 1)
-    start(table.game, "activation", table.villain, seat, -1, 0)
+    start(table.game, "activation", table.villain, seat, subject=-1, x=0)
     table.game.run()
     return table
 
@@ -91,7 +91,7 @@ class TestWhoIsAsked:
         table.hand("Cure", seat=1)
         entity = table.put("Lone", ENCOUNTER, -1)
         table.begin()
-        start(table.game, "reveal", entity, 0, entity)
+        start(table.game, "reveal", entity, 0, subject=entity)
         table.game.run()
         assert table.column(DAMAGE, table.me()) == 1
 
@@ -178,7 +178,7 @@ class TestHappenings:
         ally = table.play("Martyr")
         table.deck("Spark", "Spark")
         table.begin()
-        start(table.game, "damage", table.villain, 0, ally, 1)
+        start(table.game, "damage", table.villain, 0, subject=ally, x=1)
         table.game.run()
         assert table.names(HAND[0]) == ["Spark"]
 
@@ -220,7 +220,7 @@ class TestReplacing:
         table = Table(rules(mad), form="Wick")
         lay(table, "Mad")
         table.begin()
-        start(table.game, "activation", table.villain, 0, -1, 0)
+        start(table.game, "activation", table.villain, 0, subject=-1, x=0)
         table.game.run()
         assert table.column(THREAT, table.scheme) == 0
         assert table.column(DAMAGE, table.me()) == 1
@@ -257,7 +257,7 @@ class TestRevealing:
         entity = table.put("Fast", ENCOUNTER, -1)
         table.begin()
         table.game.set(EXHAUSTED, table.me(), 1)
-        start(table.game, "reveal", entity, 0, entity)
+        start(table.game, "reveal", entity, 0, subject=entity)
         table.game.run()
         kinds = [fact[0] for fact in table.game.facts]
         assert kinds.index("status") < kinds.index("strikes")

@@ -40,6 +40,7 @@ class PileField(Listed):
         zone: str,
         what: str,
         implies: str,
+        *,
         kinds: tuple[str, ...] = (),
         ordered: bool = False,
         sure: int = SURE,

@@ -314,7 +314,14 @@ class GrandPage(GrandSetting):
         return table.rules.read_cost_of(table.game, card, text)
 
     def same_cost(
-        self, table: LaidTable, seat: int, of: Cost | Option, x: int | None, said: Cost, due: Cost
+        self,
+        table: LaidTable,
+        seat: int,
+        of: Cost | Option,
+        x: int | None,
+        *,
+        said: Cost,
+        due: Cost,
     ) -> bool:
         """As it is written; what is due may be called so with what is asked besides, or without."""
         bill, text = table.rules.bill(table.game, seat, of, x), table.rules.cost_text

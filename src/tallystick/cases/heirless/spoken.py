@@ -96,7 +96,7 @@ class Promise(FreeAction):
         )
 
     def perform(self) -> None:
-        write_promise(self.game, self.seat, self.text, self.others, self.table.seats)
+        write_promise(self.game, self.seat, self.text, others=self.others, names=self.table.seats)
 
 
 class Claim(FreeAction):
@@ -185,10 +185,14 @@ class Trade(FreeAction):
     def perform(self) -> None:
         game, names = self.game, self.table.seats
         if len(self.partners) > 1:
-            spoken.make_joint_offer(game, self.seat, self.partners, self.parts, self.texts, names)
+            spoken.make_joint_offer(
+                game, self.seat, self.partners, self.parts, texts=self.texts, names=names
+            )
             return
         give, take = (part.goods for part in self.parts)
-        spoken.make_offer(game, self.seat, self.partners[0], give, take, self.texts, names)
+        spoken.make_offer(
+            game, self.seat, self.partners[0], give, take, texts=self.texts, names=names
+        )
 
 
 class SpokenReply(AtOnce):

@@ -53,7 +53,7 @@ def rulebook_for(case: Case) -> MarvelRules:
         (*case.cards, *filed),
         options,
         blanks,
-        lambda: _make(records, filed, options, blanks, shipped, case.at_hand),
+        lambda: _make(records, filed, options, blanks, shipped=shipped, beside=case.at_hand),
         tuple(card.facts.words.get("code", "") for card in shipped),
     )
     return cards.used(lambda name: name in named)
@@ -129,6 +129,7 @@ def _make(
     filed: list[CardFacts],
     options: dict[str, str],
     blanks: dict[str, str],
+    *,
     shipped: list[CompiledCard],
     beside: tuple[CardFacts, ...],
 ) -> CaseRulebook[MarvelRules]:

@@ -203,7 +203,7 @@ class MarvelPage(MarvelSetting):
             return [("pass", NOWHERE, NOWHERE)]
         said = step.get("n")
         place = said.number(1) - 1 if said is not None else NOWHERE
-        return self._of_card(table, seat, verb, name, place, step.get("from"))
+        return self._of_card(table, seat, verb, name, place=place, origin=step.get("from"))
 
     def _by(self, table: LaidTable, step: Step, seat: int) -> int:
         """The character that ``by`` names; ABSENT for none."""
@@ -216,7 +216,7 @@ class MarvelPage(MarvelSetting):
         return found if found >= 0 else ABSENT
 
     def _of_card(
-        self, table: LaidTable, seat: int, verb: str, name: str, place: int, origin: Node | None
+        self, table: LaidTable, seat: int, verb: str, name: str, *, place: int, origin: Node | None
     ) -> list[Option]:
         """The cards of the name where the likeliest are, with all their abilities."""
         game, lists = table.game, table.game.lists
@@ -455,7 +455,14 @@ class MarvelPage(MarvelSetting):
             raise Misread(f"no cost: {wrong}", 0) from None
 
     def same_cost(
-        self, table: LaidTable, seat: int, of: Cost | Option, x: int | None, said: Cost, due: Cost
+        self,
+        table: LaidTable,
+        seat: int,
+        of: Cost | Option,
+        x: int | None,
+        *,
+        said: Cost,
+        due: Cost,
     ) -> bool:
         """However it is worded; of a card its resource cost may be said alone."""
         now = table.rules.bill(table.game, seat, said, x).due.cost

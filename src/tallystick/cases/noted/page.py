@@ -188,7 +188,14 @@ class Page(ABC):
         return table.rules.read_cost(text)
 
     def same_cost(
-        self, table: LaidTable, seat: int, of: Cost | Option, x: int | None, said: Cost, due: Cost
+        self,
+        table: LaidTable,
+        seat: int,
+        of: Cost | Option,
+        x: int | None,
+        *,
+        said: Cost,
+        due: Cost,
     ) -> bool:
         """Whether a cost that a case says is the one that is due."""
         return said == due

@@ -143,6 +143,7 @@ class PaymentMatch:
         is_called: IsCalled,
         node: Node | None,
         keys: Mapping[str, tuple[str, ...]],
+        *,
         others: Mapping[str, str] | None = None,
         targets: Sequence[Node] = (),
     ) -> None:

@@ -36,7 +36,7 @@ class PositionBoard(NotedBoard):
         rules, game, seats = position.rules, position.game, position.seats
         names = [rules.seat_name(game, seat) for seat in range(len(seats))]
         called = dict(zip(names, seats, strict=True))
-        super().__init__(page, rules, game, position.things, seats, called)
+        super().__init__(page, rules, game, position.things, seats=seats, called=called)
         self.kept |= position.kept
 
     def look(self, then: Node) -> Looked:

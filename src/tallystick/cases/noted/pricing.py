@@ -129,8 +129,11 @@ class PricedTable(LaidTable):
         if not asked:
             needed(step, "is")
         same = self.page.same_cost
-        wrong = [(node, word, cost) for node, word, cost in asked
-                 if not same(self, seat, of, x, self.read_cost(node, of), cost)]  # fmt: skip
+        wrong = [
+            (node, word, cost)
+            for node, word, cost in asked
+            if not same(self, seat, of, x, said=self.read_cost(node, of), due=cost)
+        ]
         changed = tuple(dict.fromkeys(one.clause for one in due.applied if one.clause))
         clauses = changed or bill.clauses or self.page.due
         expected = ", ".join(f"{node.text()} {word}" for node, word, _ in wrong)

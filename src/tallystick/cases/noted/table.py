@@ -42,6 +42,7 @@ class NotedTable(PricedTable):
         rules: Rulebook,
         game: Game,
         things: Things,
+        *,
         seats: tuple[str, ...],
         called: Mapping[str, str],
     ) -> None:
@@ -345,7 +346,9 @@ class NotedTable(PricedTable):
     def offer(self, bill: Bill, node: Node | None, targets: Sequence[Node] = ()) -> PaymentMatch:
         """A payment as it is written, matched with what there is to pay with."""
         page = self.page
-        return PaymentMatch(bill, self.is_called, node, page.payment, page.others, targets)
+        return PaymentMatch(
+            bill, self.is_called, node, page.payment, others=page.others, targets=targets
+        )
 
     def is_called(self, what: Given, name: str, exact: bool = False) -> bool:
         """Whether what is given has this name; ``exact``: of several of a name, just that one."""

@@ -47,7 +47,15 @@ def is_drafting(game: Game) -> bool:
 
 def pile(zone: str, ordered: bool = False, owned: bool = True) -> PileField:
     """Cards of any type but clades."""
-    return PileField(zone, "a card that is no clade", "beast", IN_PILES, ordered, GUESS, owned)
+    return PileField(
+        zone,
+        "a card that is no clade",
+        "beast",
+        kinds=IN_PILES,
+        ordered=ordered,
+        sure=GUESS,
+        owned=owned,
+    )
 
 
 # -- what a ruler has ------------------------------------------------------------------------------
@@ -133,7 +141,7 @@ RULER: Final = Record(
         "pack": pile("pack", owned=False),
         "drafted": pile("drafted", owned=False),
         "sideboard": pile("sideboard"),
-        "exhibition": Exhibition("exhibition", "a card", "relic", (*IN_PILES, "clade")),
+        "exhibition": Exhibition("exhibition", "a card", "relic", kinds=(*IN_PILES, "clade")),
         "city": City(THING, "beast", tells=("items", "fatigued")),
         "used": UsedByClade(column("used"), Places()),
         "wounded": Value(attribute("wounded"), WholeNumber()),

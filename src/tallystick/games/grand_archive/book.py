@@ -88,6 +88,6 @@ def piece_of(game: Game, entity: int) -> GrandArchivePiece:
     return game.rules.cards[looks if looks >= 0 else lists[CARD][entity]]  # type: ignore[no-any-return]
 
 
-def start(game: Game, name: str, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
+def start(game: Game, name: str, source: int, seat: int, *, subject: int = -1, x: int = 0) -> int:
     """Push one of the game's own programs; the frame below comes back to its op. AGAIN."""
     return game.nest(book_of(game).programs_by_name[name], source, seat, subject, x)

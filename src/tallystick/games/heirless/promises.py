@@ -248,6 +248,7 @@ def write_promise(
     game: Game,
     seat: int,
     text: str,
+    *,
     others: tuple[int, ...] = (),
     names: tuple[str, ...] = (),
     warned: bool = True,

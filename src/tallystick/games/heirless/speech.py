@@ -70,7 +70,7 @@ def _promise(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
         found = [_player(game, name, names) for name in _AND.split(listing.strip())]
         others = tuple(sorted({other for other in found if other != seat}))
     text = _in_person(text.strip(), seat, others)
-    write_promise(game, seat, text, others, names, warned=False)
+    write_promise(game, seat, text, others=others, names=names, warned=False)
 
 
 def _in_person(text: str, seat: int, others: tuple[int, ...]) -> str:
@@ -97,7 +97,7 @@ def _offer(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
     attached = tuple(_in_person(one, seat, (partner,)) for one in texts if one)
     among = [TradePart(seat, partner, give), TradePart(partner, seat, take)]
     _refuse(joint_refusal(game, seat, (partner,), among, bool(attached)))
-    spoken.open_offer(game, seat, partner, give, take, attached, names)
+    spoken.open_offer(game, seat, partner, give, take, texts=attached, names=names)
     if all(pledges.is_watched(game, number) for number in drafts(game)):
         game.take(spoken.PUT)  # else they are told first which words nobody watches
 

@@ -22,6 +22,7 @@ def open_offer(
     partner: int,
     give: Goods,
     take: Goods,
+    *,
     texts: tuple[str, ...] = (),
     names: tuple[str, ...] = (),
 ) -> None:
@@ -43,11 +44,12 @@ def make_offer(
     partner: int,
     give: Goods,
     take: Goods,
+    *,
     texts: tuple[str, ...] = (),
     names: tuple[str, ...] = (),
 ) -> None:
     """The same, and that is all: the partner is asked before the game goes on."""
-    open_offer(game, seat, partner, give, take, texts, names)
+    open_offer(game, seat, partner, give, take, texts=texts, names=names)
     game.take(PUT)
 
 
@@ -56,6 +58,7 @@ def make_joint_offer(
     seat: int,
     partners: tuple[int, ...],
     among: list[TradePart],
+    *,
     texts: tuple[str, ...] = (),
     names: tuple[str, ...] = (),
 ) -> None:

@@ -90,11 +90,13 @@ def watch_vote(game: Game, law: int, ballots: list[int], asked: list[int]) -> No
                 if game.lists[PLEDGES][at + A] == card:
                     could = seat in asked and game.lists[ATTRIBUTES[seat]][INFLUENCE] > 0
                     excused = bool(game.lists[PLEDGES][at + IF_POSSIBLE]) and not could
-                    _check_ballot(game, at, seat, ballots[seat], (promised, other), excused)
+                    _check_ballot(
+                        game, at, seat, ballots[seat], sides=(promised, other), excused=excused
+                    )
 
 
 def _check_ballot(
-    game: Game, at: int, seat: int, ballot: int, sides: tuple[int, int], excused: bool
+    game: Game, at: int, seat: int, ballot: int, *, sides: tuple[int, int], excused: bool
 ) -> None:
     """A vote for the other side breaks it; so does none, unless it was not possible."""
     promised, other = sides

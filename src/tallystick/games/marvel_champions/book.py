@@ -128,6 +128,6 @@ def book_of(game: Game) -> MarvelBook:
     return game.rules  # type: ignore[return-value]
 
 
-def start(game: Game, name: str, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
+def start(game: Game, name: str, source: int, seat: int, *, subject: int = -1, x: int = 0) -> int:
     """Push one of the game's own programs; the frame below comes back to its op. AGAIN."""
     return game.nest(book_of(game).program(name), source, seat, subject, x)

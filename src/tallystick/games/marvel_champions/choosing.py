@@ -99,7 +99,9 @@ def arrange(stock: Stock, chosen: Chosen) -> Arrangement:
     mode = chosen.readings.get("mode", "standard")
     (villain, *_) = chosen.of(VILLAIN)
     modular = chosen.of(MODULAR)
-    scenario = scenarios.scenario_of(stock, ready_scenarios(), villain, modular, mode, len(players))
+    scenario = scenarios.scenario_of(
+        stock, ready_scenarios(), villain, modular, mode, seats=len(players)
+    )
     cards = scenarios.cards_of(stock, scenario, mode)
     decks = []
     for player in players:

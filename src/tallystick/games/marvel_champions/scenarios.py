@@ -49,6 +49,7 @@ def scenario_of(
     villain: str,
     modular: tuple[str, ...],
     mode: str,
+    *,
     seats: int = 1,
 ) -> Scenario:
     """The scenario of a villain's set with these modular sets (none: the recommended ones, or what

@@ -371,8 +371,8 @@ class ReadFirstStages(Op):
         scheme, villain = game.lists[CELLS][MAIN_SCHEME], game.lists[CELLS][THE_VILLAIN]
         game.advance()
         if villain >= 0:
-            start(game, "first villain", villain, NOWHERE, villain)
-        return start(game, "first stage", scheme, NOWHERE, scheme)
+            start(game, "first villain", villain, NOWHERE, subject=villain)
+        return start(game, "first stage", scheme, NOWHERE, subject=scheme)
 
 
 class DrawHands(Op):
@@ -440,7 +440,7 @@ class KeywordSetup(Op):
                 owner = game.lists[OWNER_OF][entity]  # whose set-aside card it may be
                 seat = owner if owner >= 0 else seat
                 game.move(entity, PLAYING)
-                start(game, "enter", entity, seat, entity)
+                start(game, "enter", entity, seat, subject=entity)
                 return True
         return False
 

@@ -126,10 +126,10 @@ class TerrusAssembly:
             phase_mask(ability.phases),
             ability.subtype,
             None if free else self.price_table.price(ability.cost),
-            self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops)),
-            aims,
-            ability.threshold,
-            self._is_production(piece, ability),
+            program=self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops)),
+            aims=aims,
+            threshold=ability.threshold,
+            production=self._is_production(piece, ability),
         )
 
     def _is_production(self, piece: TerrusPiece, ability: Activated) -> bool:
@@ -187,8 +187,8 @@ class TerrusAssembly:
                 phase_mask(ability.phases),
                 ability.subtype,
                 None if cost.is_free else self.price_table.price(cost),
-                self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops)),
-                aims,
+                program=self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops)),
+                aims=aims,
             ),
         )
         if piece.kind == "resource":
@@ -241,7 +241,7 @@ class TerrusAssembly:
             payment.insert(0, paying.ChooseCardX("play"))
         program = self.rules.add_program(f"{piece.name}: play", (*payment, PlaceRelic(), *AT_ONCE))
         price = None if cost.is_free else self.price_table.price(cost)
-        piece.plays = (UsableAbility("", ANYTIME, "", price, program, ()),)
+        piece.plays = (UsableAbility("", ANYTIME, "", price, program=program, aims=()),)
 
 
 def phase_mask(phases: tuple[str, ...]) -> int:

@@ -30,6 +30,7 @@ class TerrusBill(Bill):
         means: RulerSources,
         due: Due,
         price: Price,
+        *,
         carrier: int = NOWHERE,
         card: int = NOWHERE,
         verb: str = "",
@@ -119,14 +120,16 @@ def bill_of_cost(
     """A cost as an effect of ``carrier`` would ask it."""
     now = cost if x is None else cost.at(x)
     price = treasury_of(game).price(cost.at(x or 0))
-    return TerrusBill(RulerSources(game, seat), Due(now, now, ()), price, carrier)
+    return TerrusBill(RulerSources(game, seat), Due(now, now, ()), price, carrier=carrier)
 
 
 def bill_of_ability(game: Game, seat: int, cost: Cost, carrier: int, x: int | None) -> TerrusBill:
     """The activation cost of an ability of ``carrier`` (T.19.2)."""
     due, paid = (ability_due(game, seat, cost, carrier, v) for v in (x, x or 0))
     price = treasury_of(game).price(paid.cost)
-    return TerrusBill(RulerSources(game, seat), due, price, carrier, NOWHERE, "activate")
+    return TerrusBill(
+        RulerSources(game, seat), due, price, carrier=carrier, card=NOWHERE, verb="activate"
+    )
 
 
 def bill_of(game: Game, seat: int, option: Option, x: int | None) -> TerrusBill:
@@ -138,7 +141,9 @@ def bill_of(game: Game, seat: int, option: Option, x: int | None) -> TerrusBill:
     if verb == "activate":
         price = named_power(game, entity, n).price
         return bill_of_ability(game, seat, price.cost if price else NO_COST, entity, x)
-    due, paid = (due_for(game, seat, verb, entity, max(n, 0), v) for v in (x, x or 0))
+    due, paid = (due_for(game, seat, verb, entity, n=max(n, 0), x=v) for v in (x, x or 0))
     means = means_for(game, seat, verb)
     card = entity if game.lists[ZONE][entity] == HAND[seat] else NOWHERE
-    return TerrusBill(means, due, treasury_of(game).price(paid.cost), entity, card, verb)
+    return TerrusBill(
+        means, due, treasury_of(game).price(paid.cost), carrier=entity, card=card, verb=verb
+    )

@@ -199,7 +199,7 @@ class DuelOutcome(Op):
     """The printed text of winning or losing, read by the ruler who began the duel."""
 
     def __init__(
-        self, first: Slot, second: Slot, score: int, win: int, lose: int, end: int
+        self, first: Slot, second: Slot, score: int, win: int, *, lose: int, end: int
     ) -> None:
         self.first = first
         self.second = second

@@ -137,7 +137,7 @@ class RulerLegality:
         if self._adjusts < 0:
             self._adjusts = int(changes_costs(self.game))
         if self._adjusts:
-            return price_for(self.game, self.seat, verb, card, n)
+            return price_for(self.game, self.seat, verb, card, n=n)
         return printed_price(self.game, verb, card, n)
 
     @property

@@ -203,14 +203,14 @@ def _bury(to: Cursor, effect: say.Bury) -> None:
 
 
 def _begin(
-    to: Cursor, ref: Ref, modifier: Modifier, until: str, fact: str, times: Quantity = ONE
+    to: Cursor, ref: Ref, modifier: Modifier, until: str, fact: str, *, times: Quantity = ONE
 ) -> None:
     to.op(ops.BeginEffect(to.lowering.modifier(modifier), to.slot_of(ref), until, fact, times))
 
 
 def _modify(to: Cursor, effect: say.Modify) -> None:
     change = StatChange(Ref("this"), effect.deltas)
-    _begin(to, effect.what, change, effect.until, "modified", effect.times)
+    _begin(to, effect.what, change, effect.until, "modified", times=effect.times)
 
 
 def _gain_ability(to: Cursor, effect: say.GainAbility) -> None:
@@ -280,7 +280,7 @@ def _contest(to: Cursor, effect: say.Contest) -> None:
     made.ops.append(ops.Jump(0))
     lose = len(made.ops)
     made.asked_when_reached(effect.lose)
-    made.ops[branch] = DuelOutcome(first, second, score, branch + 1, lose, len(made.ops))
+    made.ops[branch] = DuelOutcome(first, second, score, branch + 1, lose=lose, end=len(made.ops))
     made.ops[skip] = ops.Jump(len(made.ops))
 
 

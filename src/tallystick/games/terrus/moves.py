@@ -207,7 +207,7 @@ def end_effects_on(game: Game, entity: int) -> None:
 
 
 def add_effect(
-    game: Game, modifier: int, entity: int, until: int, seat: int, times: int = 1
+    game: Game, modifier: int, entity: int, until: int, seat: int, *, times: int = 1
 ) -> None:
     """Begin a continuous effect on a thing (T.22.3), which counts so many times; of two that
     contradict, the later wins (T.19.1d)."""

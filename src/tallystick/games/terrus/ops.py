@@ -333,7 +333,7 @@ class BeginEffect(Op):
         times = amount(game, self.times)
         found = self.slot.all(game) if times else []
         for entity in found:
-            moves.add_effect(game, self.modifier, entity, until, seat, times)
+            moves.add_effect(game, self.modifier, entity, until, seat, times=times)
             if in_city(game, entity):
                 game.emit(self.fact, you, entity, self.modifier)
         if self.slot.in_hand:  # which cards they are is not told

@@ -119,7 +119,9 @@ class Pay(Paying):
         """The price, and what the ruler has for it."""
         price = self.price(game)
         due = Due(price.cost, price.cost, ())
-        return TerrusBill(self.means(game), due, price, game.field(SOURCE), NOWHERE, self.done)
+        return TerrusBill(
+            self.means(game), due, price, carrier=game.field(SOURCE), card=NOWHERE, verb=self.done
+        )
 
     @property
     def done(self) -> str:
@@ -177,7 +179,7 @@ class PayFor(Pay):
     def price(self, game: Game) -> Price:
         """The card's cost after all that changes it."""
         return price_for(
-            game, game.field(SEAT), self.verb, game.field(SUBJECT), self.n, game.field(X)
+            game, game.field(SEAT), self.verb, game.field(SUBJECT), n=self.n, x=game.field(X)
         )
 
 

@@ -26,6 +26,7 @@ class UsableAbility:
         phases: int,
         subtype: str,
         price: Price | None,
+        *,
         program: int,
         aims: tuple[TargetSlot, ...],
         threshold: Threshold | None = None,

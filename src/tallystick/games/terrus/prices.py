@@ -30,7 +30,7 @@ def printed_cost(game: Game, verb: str, card: int, n: int = 0) -> Cost:
     return price.cost if price else NO_COST
 
 
-def due_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int | None = 0) -> Due:
+def due_for(game: Game, seat: int, verb: str, card: int, *, n: int = 0, x: int | None = 0) -> Due:
     """What recruiting, forging, building, bartering or playing a card costs now (T.25.6); with X
     left as it is while none is announced.
 
@@ -42,10 +42,10 @@ def due_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int | No
     return treasury_of(game).due(cost, found) if found else Due(cost, cost, ())
 
 
-def price_for(game: Game, seat: int, verb: str, card: int, n: int = 0, x: int = 0) -> Price:
+def price_for(game: Game, seat: int, verb: str, card: int, *, n: int = 0, x: int = 0) -> Price:
     """The compiled price of ``due_for``."""
     if adjustments(game, seat, verb, card):
-        return treasury_of(game).price(due_for(game, seat, verb, card, n, x).cost)
+        return treasury_of(game).price(due_for(game, seat, verb, card, n=n, x=x).cost)
     return printed_price(game, verb, card, n, x)
 
 
@@ -105,5 +105,5 @@ def most_x(game: Game, means: RulerSources, cost: Cost, carrier: int) -> int:
 def largest_x_for(game: Game, means: RulerSources, verb: str, card: int, n: int) -> int:
     """The same for the printed cost of a card (T.7.4)."""
     return costs.largest_x(
-        lambda x: means.can_pay(price_for(game, means.seat, verb, card, n, x)), MOST_X
+        lambda x: means.can_pay(price_for(game, means.seat, verb, card, n=n, x=x)), MOST_X
     )

@@ -44,7 +44,7 @@ END_OP: Final = 16  # where the end of a combat stands in ``combat.COMBAT_OPS``
 
 def begin_attack(game: Game, seat: int, attacker: int, card: int = NOWHERE) -> int:
     """Nest a combat; ``card`` is an attack card that has resolved into the intent. AGAIN."""
-    return start(game, "combat", attacker, seat, card)
+    return start(game, "combat", attacker, seat, subject=card)
 
 
 def attack_of(game: Game) -> list[int]:

@@ -26,7 +26,7 @@ def hear(game: Game, fact: Fact) -> None:
         return
     for entity in game.lists[FIELD[seat]]:
         if counters.count(game, entity, counters.STATIC):
-            triggers.add(game, book_of(game).program(PROGRAM), entity, seat, victim)
+            triggers.add(game, book_of(game).program(PROGRAM), entity, seat, about=victim)
 
 
 class MayDischarge(Op):

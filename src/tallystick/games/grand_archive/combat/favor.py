@@ -31,7 +31,7 @@ def hear(game: Game, fact: Fact) -> None:
             target = _targeted(game, favored, instance)
             if target >= 0:
                 program = book_of(game).program(PROGRAM)
-                triggers.add(game, program, target, favored, instance)
+                triggers.add(game, program, target, favored, about=instance)
 
 
 def _targeted(game: Game, seat: int, instance: int) -> int:

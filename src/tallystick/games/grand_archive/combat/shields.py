@@ -96,6 +96,7 @@ def put(
     game: Game,
     victim: int,
     amount: int,
+    *,
     kind: int = SHIELD,
     only: int = ANY,
     whose: int = NOWHERE,

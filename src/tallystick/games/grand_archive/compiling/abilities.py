@@ -73,13 +73,13 @@ class Abilities:
                 [control_flow.BeginProgram(), *ops, control_flow.EndProgram()]
             ),
         )
-        return Script(text, program, tuple(ctx.aims), tuple(ctx.modes))
+        return Script(text, program, aims=tuple(ctx.aims), modes=tuple(ctx.modes))
 
     def power(self, spoken: Spoken, gates: Gates) -> ActivatedAbility:
         """An activated ability (GA.AACT). Raises NoOp."""
         spoken = of_the_card(spoken)
         ctx = self._context(())
-        ctx.mention((), Referent(SOURCE), "this")
+        ctx.mention((), Referent(SOURCE), verb="this")
         assert spoken.costs is not None
         costs = ctx.costs = cost_of(ctx, spoken.costs)
         tests: tuple[Test, ...] = ()
@@ -108,7 +108,9 @@ class Abilities:
         script = self._effects(ctx, tuple(effects), spoken.text)
         default = "intent" if self.piece.kind == "attack" else "field"
         zone = homes.of_power(spoken) or default  # GA.AACT.7, GA.ABIL.3
-        power = ActivatedAbility(spoken.text, costs, script, zone, slow, gates, tests)
+        power = ActivatedAbility(
+            spoken.text, costs, script, zone=zone, slow=slow, gates=gates, tests=tests
+        )
         power.adjusts = tuple(adjusts)
         power.inherited = "inherited" in spoken.name
         power.is_open = is_open
@@ -175,7 +177,9 @@ class Abilities:
         inherited = (
             "inherited" in spoken.name or zones == homes.LINEAGE
         )  # it hears that it lies there
-        trigger = Trigger(spoken.text, watch, script, gates, tests, inherited, zones)
+        trigger = Trigger(
+            spoken.text, watch, script, gates=gates, tests=tests, inherited=inherited, zones=zones
+        )
         for limit in spoken.limits:
             if (limit.kind, limit.per) != ("limit", "turn"):
                 raise NoOp(f"nothing limits yet: {limit}")
@@ -193,7 +197,7 @@ class Abilities:
         kinds of what it speaks of as "it", None if of nothing. Raises NoOp."""
         ctx = self._context(())
         if it is not None:
-            ctx.mention(it, Referent(ABOUT), "it", many=True)
+            ctx.mention(it, Referent(ABOUT), verb="it", many=True)
         if with_x:
             ctx.x = Noticed()
         watch = watch_of(ctx, event) if event is not None else None
@@ -205,8 +209,8 @@ class Abilities:
         have been dealt the damage (GA.PREV.4). Raises NoOp."""
         ctx = self._context(gates)
         made = ctx.register()
-        ctx.mention(("damage",), Referent(REGISTER, made), "prevent")
-        ctx.mention(("unit", "champion", "ally"), Referent(ABOUT), "shield")
+        ctx.mention(("damage",), Referent(REGISTER, made), verb="prevent")
+        ctx.mention(("unit", "champion", "ally"), Referent(ABOUT), verb="shield")
         lowering = SentenceLowering(ctx, self)
         event = said[0].event if len(said) == 1 and isinstance(said[0], Spoken) else None
         if event is not None and says_prevented(event):
@@ -254,7 +258,7 @@ class Abilities:
         """ "Other allies you control get +1 power": what the holder says of itself, or of others as
         long as it is there. Raises NoOp."""
         ctx = self._context(gates, False)
-        ctx.mention((), Referent(SOURCE), "this")
+        ctx.mention((), Referent(SOURCE), verb="this")
         found: list[TextChange] = []
         for said in spoken.effects:
             if is_verb(said, "costs"):

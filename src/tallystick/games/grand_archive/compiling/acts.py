@@ -125,7 +125,7 @@ def _summon(ctx: Context, clause: Clause) -> Op:
 def _made(ctx: Context, thing: Noun) -> int:
     made = ctx.register()
     kinds = ("token", "object", *thing.kinds)
-    ctx.mention(kinds, Referent(REGISTER, made), "summon", is_many(thing))
+    ctx.mention(kinds, Referent(REGISTER, made), verb="summon", many=is_many(thing))
     return made
 
 

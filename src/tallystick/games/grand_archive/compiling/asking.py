@@ -79,7 +79,7 @@ def speak_of(ctx: Context, tests: tuple[Any, ...]) -> None:
         )
         if known and not is_player(subject) and subject.kinds[:1] != ("amount",):
             kinds, own = ctx.nature(subject)
-            ctx.mention((*subject.kinds, *kinds), ref_of(ctx, subject), "if", own=own)
+            ctx.mention((*subject.kinds, *kinds), ref_of(ctx, subject), verb="if", own=own)
 
 
 def test_of(ctx: Context, said: Part) -> Test:

@@ -308,7 +308,9 @@ def additional(
     for cost in costs.either:
         one = costs._replace(either=(cost,))
         paid = cost_of(ctx, without_y(one))[0]
-        found = Extra(words, paid, verb, optional, property, gates, tests)
+        found = Extra(
+            words, paid, verb=verb, optional=optional, property=property, gates=gates, tests=tests
+        )
         found.by_y, found.most_y = y_cost(ctx, one), most_y(one)
         if len(costs.either) > 1:
             found.text, found.one_of = "", first
@@ -344,7 +346,10 @@ def alternative(
         raise NoOp(f"nobody pays yet: {said}")
     name = "material" if place != "hand" else "alternative"
     place = "material" if place == "material deck" else place
-    found = [Alternative(name, cost, place, 0, gates, tests) for cost in cost_of(ctx, costs)]
+    found = [
+        Alternative(name, cost, zone=place, property=0, gates=gates, tests=tests)
+        for cost in cost_of(ctx, costs)
+    ]
     piece.alternatives = (*piece.alternatives, *found)
 
 
@@ -378,7 +383,7 @@ def permission(
     if free is not None and "reserve" not in free.words[0]:
         return False
     name = "free" if free is not None else place
-    found = Alternative(name, cost, place, 0, gates, tests)
+    found = Alternative(name, cost, zone=place, property=0, gates=gates, tests=tests)
     piece.alternatives = (*piece.alternatives, found)
     return True
 

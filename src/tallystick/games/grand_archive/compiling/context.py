@@ -56,6 +56,7 @@ class Mention:
         self,
         kinds: frozenset[str],
         ref: Referent,
+        *,
         verb: str = "",
         many: bool = False,
         own: bool = False,
@@ -135,6 +136,7 @@ class Context:
         self,
         kinds: tuple[str, ...],
         ref: Referent,
+        *,
         verb: str = "",
         many: bool = False,
         own: bool = False,
@@ -144,7 +146,9 @@ class Context:
         if ref.kind == SOURCE and not kinds:
             kinds = (*self.piece.types, "card")
         own = own or ref.kind in (SOURCE, MASTERED)
-        self.mentions.append(Mention(frozenset(kinds), ref, verb, many, own, done))
+        self.mentions.append(
+            Mention(frozenset(kinds), ref, verb=verb, many=many, own=own, done=done)
+        )
 
     def nature(self, thing: Noun | Several) -> tuple[tuple[str, ...], bool]:
         """What kinds of thing is meant besides those that are said, and whether it is one's own:
@@ -228,13 +232,13 @@ class Context:
         least, most = _range(figure)
         slot = len(self.aims)
         unlike = tuple(range(slot)) if other else ()
-        aim = TargetRequirement(slot, Target(what, unlike), least, most, self.mode)
+        aim = TargetRequirement(slot, Target(what, unlike), least=least, most=most, mode=self.mode)
         if is_bound(what):
             aim.what.slot = slot
         aim.gates = self.gates
         self.aims.append(aim)
         ref = Referent(TARGET, slot)
-        self.mention(kinds, ref, "target", figure != Numeral(1))
+        self.mention(kinds, ref, verb="target", many=figure != Numeral(1))
         return ref
 
     def kept(self, register: int) -> Referent:

@@ -100,7 +100,7 @@ def currents_of(book: GrandArchiveBook) -> str:
     ops = [control_flow.BeginProgram(), may, *choice(ME, True), end, control_flow.EndProgram()]
     script = Script(piece.text, book.add_program(piece.name, control_flow.put_together(ops)))
     piece.triggers = (
-        Trigger(piece.text, PhaseWatch(END, YOURS), script, (gate_of("kongming bonus"),)),
+        Trigger(piece.text, PhaseWatch(END, YOURS), script, gates=(gate_of("kongming bonus"),)),
     )
     book.sum_up(piece)
     return piece.name

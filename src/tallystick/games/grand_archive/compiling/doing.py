@@ -26,7 +26,13 @@ def register(ctx: Context, thing: Any, verb: str) -> int:
     """A register for what a deed is done to, to be spoken of later."""
     kinds, own = ctx.nature(thing)
     made = ctx.register()
-    ctx.mention((*kinds_of(thing), *kinds), Referent(REGISTER, made), verb, is_many(thing), own)
+    ctx.mention(
+        (*kinds_of(thing), *kinds),
+        Referent(REGISTER, made),
+        verb=verb,
+        many=is_many(thing),
+        own=own,
+    )
     return made
 
 

@@ -61,7 +61,15 @@ def _keyword(ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates,
     if name == "prepare":
         picked = CounterPick(counters.PREPARATION, YOUR_CHAMPION, "preparation counter")
         cost = Cost([Pick("remove", picked, Amount(n))])
-        extra = Extra(text, cost, ACTIVATE, True, PREPARED, gates, clause="GA.KW.PREPARE")
+        extra = Extra(
+            text,
+            cost,
+            verb=ACTIVATE,
+            optional=True,
+            property=PREPARED,
+            gates=gates,
+            clause="GA.KW.PREPARE",
+        )
         piece.extras = (*piece.extras, extra)
         piece.keywords = (*piece.keywords, KeywordAbility(name, n, gates))
         return
@@ -85,7 +93,9 @@ def _command(ctx: Context, piece: GrandArchivePiece, name: str, gates: Gates, te
     if subtype:
         what.subtypes = ((subtype,),)
     cost = Cost([Pick("rest", what, Amount(1))])
-    extra = Extra(text, cost, ACTIVATE, False, 0, gates, clause="GA.KW.COMMAND")
+    extra = Extra(
+        text, cost, verb=ACTIVATE, optional=False, property=0, gates=gates, clause="GA.KW.COMMAND"
+    )
     extra.instead_of_rest = True
     piece.extras = (*piece.extras, extra)
     piece.keywords = (*piece.keywords, KeywordAbility("command", 0, gates, subtype))
@@ -101,7 +111,7 @@ def _alternative(ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Ga
         "starcalling": ("looked", 0),
     }[said.verb]
     cost = cost_of(ctx, costs)[0]
-    found = Alternative(said.verb, cost, zone, mark, gates)
+    found = Alternative(said.verb, cost, zone=zone, property=mark, gates=gates)
     piece.alternatives = (*piece.alternatives, found)
     piece.keywords = (*piece.keywords, KeywordAbility(said.verb, 0, gates))
 

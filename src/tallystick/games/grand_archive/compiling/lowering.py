@@ -161,7 +161,7 @@ class Making(Abilities):
         n = number_of(ctx, said.figures[0])
         ops = [Put(ChosenThings(what, n, n), ctx.register(), "hand")]
         script = self._script(ctx, ops, text)
-        trigger = Trigger(text, PhaseWatch(END, YOURS), script, gates)
+        trigger = Trigger(text, PhaseWatch(END, YOURS), script, gates=gates)
         self.piece.triggers = (*self.piece.triggers, trigger)
         self.piece.keywords = (
             *self.piece.keywords,
@@ -251,7 +251,7 @@ class Making(Abilities):
         if self.piece.kind == "action":
             return [If((test,), said.parts)]
         ctx = self._context(gates, False)
-        ctx.mention((), Referent(SOURCE), "this")
+        ctx.mention((), Referent(SOURCE), verb="this")
         made = [one for part in said.parts for one in statics_of(ctx, self, part)]
         if self.piece.kind == "attack" or any(one.kind != ENTERS for one in made):
             raise NoOp(f"nothing is done yet: {said}")
@@ -263,7 +263,7 @@ class Making(Abilities):
     def _stated(self, spoken: Spoken, said: Part, gates: Gates) -> bool:
         """Whether it is a statement: a cost, a restriction, a static ability."""
         ctx = self._context(gates, False)
-        ctx.mention((), Referent(SOURCE), "this")
+        ctx.mention((), Referent(SOURCE), verb="this")
         tests, parts = _unwrapped(ctx, said)
         inner = parts[0] if len(parts) == 1 else None
         if isinstance(inner, Clause) and self._cost(ctx, inner, gates, tests, spoken.name):
@@ -393,7 +393,9 @@ class Making(Abilities):
         from_lineage = release_cost()
         ctx = self._context(())
         script = self._effects(ctx, spoken.effects, spoken.text)
-        power = ActivatedAbility(spoken.text, (from_lineage,), script, "lineage", False, gates)
+        power = ActivatedAbility(
+            spoken.text, (from_lineage,), script, zone="lineage", slow=False, gates=gates
+        )
         self.piece.powers = (*self.piece.powers, power)
 
 

@@ -68,7 +68,7 @@ def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
     word = "preserved" if "preserved" in words else ""
     if place.zones == ("graveyard",) and verb == "put" and _is_top(thing):
         return putting.Mill(aimed, made)
-    return putting.Put(aimed, made, place.zones[0], end, order, ctx.actor, word)
+    return putting.Put(aimed, made, place.zones[0], end=end, order=order, who=ctx.actor, word=word)
 
 
 IN_ORDER: Final = Clause("place", words=("in",), parts=("any order",))

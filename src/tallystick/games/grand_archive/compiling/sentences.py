@@ -405,7 +405,7 @@ class SentenceLowering(Changing):
             it = self.ctx.register()
             next_round = control_flow.NextThing(loop, it)
             self.add(control_flow.EachThing(loop, n))
-            self.ctx.mention(kinds_of(thing), Referent(REGISTER, it), "each")
+            self.ctx.mention(kinds_of(thing), Referent(REGISTER, it), verb="each")
         else:
             self.add(control_flow.Rounds(loop, n))
         next_round.label = end

@@ -194,7 +194,7 @@ def _inner_if(ctx: Context, texts: Any, said: Clause, one: If) -> list[TextChang
 def _tests(ctx: Context, subject: Any, one: If) -> tuple[Test, ...]:
     """Conditions of the thing that is changed: "it" is that."""
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
-    inside.mention((), Referent(SOURCE) if _is_this(subject) else Referent(ABOUT), "this")
+    inside.mention((), Referent(SOURCE) if _is_this(subject) else Referent(ABOUT), verb="this")
     return tests_of(inside, one.tests)
 
 
@@ -243,7 +243,7 @@ def _predicate(
     attacks = isinstance(subject, Noun) and subject.kinds[:1] == ("attack",)
     holder = _whose_attack(ctx, subject) if attacks else subject
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
-    inside.mention((), Referent(SOURCE) if _is_this(holder) else Referent(ABOUT), "this")
+    inside.mention((), Referent(SOURCE) if _is_this(holder) else Referent(ABOUT), verb="this")
     given = changes_of(inside, bare._replace(parts=(*bare.parts, *mods)), attacks)
     made = list(given.changes)
     for text in given.texts:

@@ -139,9 +139,9 @@ def _one_head(ctx: Context, said: str) -> TriggerEvent:
     if name not in _HEADS:
         raise NoOp(f"nothing waits yet for {said!r}")
     kinds, takes_part, about = _HEADS[name]
-    ctx.mention((), THIS, "this")
+    ctx.mention((), THIS, verb="this")
     if about == B:
-        ctx.mention((victim or "unit", "defender"), EVENT, name)
+        ctx.mention((victim or "unit", "defender"), EVENT, verb=name)
     return OwnWatch(frozenset(kinds), victim, takes_part, about)
 
 
@@ -234,7 +234,7 @@ def _player_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Trig
             ctx.noticed = True
         elif deed.verb == "activate" and thing in ABILITIES:
             watch.kinds = frozenset(["used", *(["activated"] if "card" in thing.kinds else [])])
-            ctx.mention(thing.kinds, EVENT, "event")
+            ctx.mention(thing.kinds, EVENT, verb="event")
         else:
             _object(ctx, watch, thing, said)
     for part in deed.parts:
@@ -287,7 +287,7 @@ def _object(ctx: Context, watch: FactWatch, thing: Any, said: Clause) -> None:
         watch.what = thinglike(ctx, thing)
     _batch(watch, thing, said)
     kinds = thing.kinds if isinstance(thing, Noun) else ("object",)
-    ctx.mention(kinds or ("object",), EVENT, "event", done=_deed_of(said))
+    ctx.mention(kinds or ("object",), EVENT, verb="event", done=_deed_of(said))
 
 
 def _batch(watch: FactWatch, thing: Part, said: Part) -> None:
@@ -366,7 +366,7 @@ def _lined(ctx: Context, deed: Clause, said: Clause) -> TriggerEvent:
         raise NoOp(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset(["put"]))
     watch.ref, watch.zone = THIS, "lineage"
-    ctx.mention(("champion",), THIS, "event")
+    ctx.mention(("champion",), THIS, verb="event")
     return watch
 
 
@@ -397,7 +397,7 @@ def _wields(ctx: Context, subject: Any) -> TriggerEvent:
     """ "A unit uses this weapon for an attack" (GA.CBT.7)."""
     watch = FactWatch(frozenset(["wielded"]))
     watch.ref, watch.other, watch.about = THIS, thinglike(ctx, subject), B
-    ctx.mention(subject.kinds if isinstance(subject, Noun) else ("unit",), EVENT, "event")
+    ctx.mention(subject.kinds if isinstance(subject, Noun) else ("unit",), EVENT, verb="event")
     return watch
 
 
@@ -413,7 +413,7 @@ def _where(watch: FactWatch, place: Place, passive: bool, said: Clause) -> None:
 def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> TriggerEvent:
     if isinstance(subject, Noun) and subject.how in ("this", "your") and not subject.tags:
         watch.ref = ref_of(ctx, subject)
-        ctx.mention(subject.kinds or ("object",), EVENT, "event", done=done)
+        ctx.mention(subject.kinds or ("object",), EVENT, verb="event", done=done)
         return watch
     if isinstance(subject, Several) and any(one.how == "this" for one in subject.things):
         rest = tuple(one for one in subject.things if one.how != "this")
@@ -422,7 +422,7 @@ def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> Trig
         first.ref = THIS
         for one in rest:
             watch.what = thinglike(ctx, one)
-        ctx.mention(("object",), EVENT, "event", done=done)
+        ctx.mention(("object",), EVENT, verb="event", done=done)
         return EitherWatch((first, watch))
     kinds = subject.kinds if isinstance(subject, Noun) else ("object",)
     if ctx.is_about("it") is not None and ("hit" in subject.marks or is_given(subject)):
@@ -430,7 +430,7 @@ def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> Trig
     else:
         watch.what = thinglike(ctx, subject)
     _batch(watch, subject, subject)
-    ctx.mention(kinds or ("object",), EVENT, "event", done=done)
+    ctx.mention(kinds or ("object",), EVENT, verb="event", done=done)
     return watch
 
 
@@ -459,7 +459,7 @@ def _damage(ctx: Context, subject: Part, deed: Clause, said: Clause) -> TriggerE
             ctx.mentions[-1].ref = Referent(UNKEPT)
         watch.other = thinglike(ctx, victim)
         watch.about = B
-        ctx.mention(victim.kinds if isinstance(victim, Noun) else (), EVENT, "hit")
+        ctx.mention(victim.kinds if isinstance(victim, Noun) else (), EVENT, verb="hit")
     return found
 
 
@@ -481,5 +481,5 @@ def _counter_put(ctx: Context, subject: Part, deed: Clause, said: Clause) -> Tri
         )
         if place is not None:
             _out_of(watch, place, said)
-    ctx.mention(("object",), EVENT, "event")
+    ctx.mention(("object",), EVENT, verb="event")
     return watch

@@ -155,7 +155,7 @@ class FactWatch(TriggerEvent):
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
         """Whether all fits."""
-        scope = EffectScope(game, seat, entity, 0, -1, fact[A])
+        scope = EffectScope(game, seat, entity, instance=0, base=-1, about=fact[A])
         if self.who is not None and fact[1] not in self.who.seats(scope):
             return NOT_SET_OFF
         if self.when is not None and not self.when.holds(scope):

@@ -147,7 +147,7 @@ def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
     it = register(ctx, wanted, "find")
     figure = thing.figure if isinstance(thing, Noun) else ONE
     most = number_of(ctx, figure._replace(word="")) if figure.word == "up to" else None
-    return looking.RevealUntil(Nobody(), shown, what, it, zones_of(ctx, top).who, most)
+    return looking.RevealUntil(Nobody(), shown, what, it, zones_of(ctx, top).who, most=most)
 
 
 def _reveal(ctx: Context, clause: Clause) -> Op:

@@ -113,7 +113,9 @@ class GrandBill(Bill):
             if is_out_of_phase(game, own):
                 return False
             kindle = prices.kindle(game, now)
-            means = PriceSources(game, now.seat, own, now.source, now.instance, kindle)
+            means = PriceSources(
+                game, now.seat, own, source=now.source, instance=now.instance, kindle=kindle
+            )
             return all(payable(demand, means.supply) for demand in own.demands)
         finally:
             game.rewind(mark)
@@ -281,7 +283,9 @@ def bill_of_terms(game: Game, terms: CostTerms, open_x: bool = False) -> GrandBi
         due = prices.with_additional(game, now, own)
         price = book_of(game).price_table.price(due.cost)
         kindle = prices.kindle(game, now, own)
-        means = PriceSources(game, now.seat, price, now.source, now.instance, kindle)
+        means = PriceSources(
+            game, now.seat, price, source=now.source, instance=now.instance, kindle=kindle
+        )
         bill = GrandBill(means, due, terms, barred_by(game, now, price))
         bill.own = own.cost
         if open_x and not due.applied and prices.has_x(game, now):
@@ -299,7 +303,9 @@ def is_payable_so(game: Game, terms: CostTerms, known: Gathered) -> bool:
     if barred_by(game, terms, price) is not None:
         return False
     kindle = prices.kindle(game, terms, own)
-    means = known.for_price(game, terms.seat, price, terms.source, terms.instance, kindle)
+    means = known.for_price(
+        game, terms.seat, price, terms.source, instance=terms.instance, kindle=kindle
+    )
     return any(payable(demand, means.supply) for demand in price.demands)
 
 
@@ -321,6 +327,8 @@ def bill_of_cost(
     """A cost as an effect of ``source`` would ask it (GA.COST.8); by default of one's champion."""
     now = cost if x is None else cost.at(x)
     price = book_of(game).price_table.price(cost.at(x or 0))
-    means = PriceSources(game, seat, price, source if source >= 0 else champion_of(game, seat))
+    means = PriceSources(
+        game, seat, price, source=source if source >= 0 else champion_of(game, seat)
+    )
     barred = WRONG_PHASE_FOR_MEMORY if is_out_of_phase(game, price) else None
     return GrandBill(means, Due(now, now), None, barred)

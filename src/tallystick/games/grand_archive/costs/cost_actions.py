@@ -161,7 +161,7 @@ def is_hidden(pick: Pick) -> bool:
 
 
 def carry_out(
-    game: Game, verb: str, pick: Pick | None, seat: int, entities: list[int], play: int
+    game: Game, verb: str, pick: Pick | None, seat: int, *, entities: list[int], play: int
 ) -> None:
     """Do a verb to things as a payment for a play, 0 for none."""
     if verb == "rest":

@@ -39,12 +39,12 @@ SETTING: Final = "GA.ACT.7"
 
 
 def adjustments(
-    game: Game, seat: int, entity: int, verb: str, x: int = 0, instance: int = 0, place: int = -1
+    game: Game, seat: int, entity: int, verb: str, *, x: int = 0, instance: int = 0, place: int = -1
 ) -> list[Adjustment]:
     """What changes the cost of activating, materializing or using a card (GA.COST.10), of the kind
     that its home deck has (GA.COST.11); of an ability (number ``place``) the reserve (GA.A25)."""
     if verb == USE:
-        return _of_ability(game, seat, entity, x, instance, place)
+        return _of_ability(game, seat, entity, x, instance=instance, place=place)
     kind = home_kind(game, entity)
     found: list[Adjustment] = []
     if verb == ACTIVATE and values.has_keyword(game, entity, "efficiency"):
@@ -56,23 +56,23 @@ def adjustments(
         if change.removes:
             continue
         if change.word in ("", verb) and change.is_on(game, entity, seat):
-            scope = EffectScope(game, seat, entity, instance, -1, entity, x)
+            scope = EffectScope(game, seat, entity, instance=instance, base=-1, about=entity, x=x)
             found.append(_said(change, kind, change.n.value(scope), entity))
     if is_changed(game):
-        _of_others(game, seat, entity, verb, kind, found)
+        _of_others(game, seat, entity, verb, kind=kind, found=found)
     return found
 
 
 def _of_ability(
-    game: Game, seat: int, entity: int, x: int, instance: int, place: int
+    game: Game, seat: int, entity: int, x: int, *, instance: int, place: int
 ) -> list[Adjustment]:
     found: list[Adjustment] = []
     for change in power_of(game, entity, place).adjusts if place >= 0 else ():
         if not change.removes and change.is_on(game, entity, seat):
-            scope = EffectScope(game, seat, entity, instance, -1, entity, x)
+            scope = EffectScope(game, seat, entity, instance=instance, base=-1, about=entity, x=x)
             found.append(_said(change, RESERVE, change.n.value(scope), entity))
     if is_changed(game):
-        _of_others(game, seat, entity, USE, RESERVE, found)
+        _of_others(game, seat, entity, USE, kind=RESERVE, found=found)
     return found
 
 
@@ -117,14 +117,14 @@ def _at_work(game: Game, verb: str) -> list[tuple[Any, int, int]]:
 
 
 def _of_others(
-    game: Game, seat: int, entity: int, verb: str, kind: int, found: list[Adjustment]
+    game: Game, seat: int, entity: int, verb: str, *, kind: int, found: list[Adjustment]
 ) -> None:
     for change, source, you in _at_work(game, verb):
-        if not change.removes and _meets(game, change, source, you, seat, entity):
+        if not change.removes and _meets(game, change, source, you, seat=seat, entity=entity):
             found.append(_said(change, kind, change.amount(game, source, you, entity), source))
 
 
-def _meets(game: Game, change: Any, source: int, you: int, seat: int, entity: int) -> bool:
+def _meets(game: Game, change: Any, source: int, you: int, *, seat: int, entity: int) -> bool:
     """Whether it changes what this player would pay for that."""
     if not change.concerns(game, source, you, seat):
         return False
@@ -178,7 +178,7 @@ def _removals(game: Game, seat: int, entity: int, verb: str, place: int) -> Iter
             yield change
     if is_changed(game):
         for change, source, you in _at_work(game, verb):
-            if change.removes and _meets(game, change, source, you, seat, entity):
+            if change.removes and _meets(game, change, source, you, seat=seat, entity=entity):
                 yield change
 
 

@@ -40,6 +40,7 @@ def can_pay_price(
     game: Game,
     seat: int,
     price: Price,
+    *,
     source: int = -1,
     instance: int = 0,
     kindle: int = 0,
@@ -49,13 +50,15 @@ def can_pay_price(
         return True
     if is_out_of_phase(game, price):
         return False
-    means = PriceSources(game, seat, price, source, instance, kindle)
+    means = PriceSources(game, seat, price, source=source, instance=instance, kindle=kindle)
     return payable(price.demands[0], means.supply)
 
 
 def can_pay(game: Game, seat: int, cost: Cost, source: int = -1, instance: int = 0) -> bool:
     """Whether a player can pay a cost with X fixed."""
-    return can_pay_price(game, seat, book_of(game).price_table.price(cost), source, instance)
+    return can_pay_price(
+        game, seat, book_of(game).price_table.price(cost), source=source, instance=instance
+    )
 
 
 class PayCost(Paying):
@@ -89,9 +92,9 @@ class PayCost(Paying):
             game,
             game.field(SEAT),
             price,
-            game.field(SOURCE),
-            self.instance(game),
-            self.kindle(game),
+            source=game.field(SOURCE),
+            instance=self.instance(game),
+            kindle=self.kindle(game),
         )
 
     def free(self, game: Game) -> int:
@@ -225,7 +228,7 @@ def most_x(game: Game, seat: int, cost: Cost, source: int) -> int:
 
 def charge(game: Game, cost: int, source: int, seat: int, x: int = 0) -> int:
     """A player pays a cost of the rulebook's table there and then: AGAIN."""
-    return start(game, "pay", source, seat, cost, x)
+    return start(game, "pay", source, seat, subject=cost, x=x)
 
 
 class OfferPayment(Op):

@@ -81,6 +81,7 @@ class PriceSources:
         game: Game,
         seat: int,
         price: Price,
+        *,
         source: int = -1,
         instance: int = 0,
         kindle: int = 0,
@@ -285,11 +286,13 @@ class Gathered:
         self.means: PriceSources | None = None
 
     def for_price(
-        self, game: Game, seat: int, price: Price, source: int, instance: int, kindle: int
+        self, game: Game, seat: int, price: Price, source: int, *, instance: int, kindle: int
     ) -> PriceSources:
         """What there is for a price; of itself it may name another."""
         if self.means is None or not self.means.serves(price, kindle):
-            self.means = PriceSources(game, seat, price, source, instance, kindle)
+            self.means = PriceSources(
+                game, seat, price, source=source, instance=instance, kindle=kindle
+            )
         return self.means
 
 
@@ -411,7 +414,7 @@ def _do(game: Game, means: PriceSources, deed: PaymentStep, play: int) -> None:
             continue
         name, pick = plain(verb), _pick_of(game, verb)
         receipts.note_things(game, means.seat, play, name, entities)
-        cost_actions.carry_out(game, name, pick, means.seat, entities, play)
+        cost_actions.carry_out(game, name, pick, means.seat, entities=entities, play=play)
 
 
 def _pick_of(game: Game, verb: str) -> Pick | None:

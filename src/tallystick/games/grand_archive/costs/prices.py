@@ -272,10 +272,12 @@ def _changes(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
         return []
     seat, source = terms.seat, terms.source
     found = cost_modifiers.adjustments(
-        game, seat, source, terms.verb, terms.x, terms.instance, terms.place
+        game, seat, source, terms.verb, x=terms.x, instance=terms.instance, place=terms.place
     )
     if terms.verb == USE and game.rules.readings["ability-modifiers"] == "yes":  # GA.A25
-        found += cost_modifiers.adjustments(game, seat, source, ACTIVATE, terms.x, terms.instance)
+        found += cost_modifiers.adjustments(
+            game, seat, source, ACTIVATE, x=terms.x, instance=terms.instance
+        )
     if found and game.rules.readings["unusual-method"] == "paid-kind":
         found = [one._replace(kind=kind) for one in found]
     found = [one for one in found if one.kind == kind]

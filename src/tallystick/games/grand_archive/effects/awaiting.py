@@ -33,7 +33,7 @@ class Reflex(Op):
         scope = ability_scope(game)
         about = self.it.first(scope) if self.it is not None else -1
         n = self.amount.value(scope) if self.amount is not None else 0
-        triggers.wait(game, NOWHERE, self.place, scope.source, scope.seat, about, n)
+        triggers.wait(game, NOWHERE, self.place, scope.source, scope.seat, about=about, amount=n)
         return NEXT
 
 

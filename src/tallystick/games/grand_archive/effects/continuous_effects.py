@@ -63,6 +63,7 @@ def add_effect(
     change: int,
     on: int,
     until: int,
+    *,
     until_seat: int,
     n: int,
     speaker: int,
@@ -76,7 +77,7 @@ def add_effect(
 
 
 def add_speech(
-    game: Game, change: int, speaker: int, until: int, until_seat: int, you: int
+    game: Game, change: int, speaker: int, until: int, *, until_seat: int, you: int
 ) -> None:
     """An object is given an ability that speaks of others; it has it for as long as it is that
     object."""
@@ -87,12 +88,12 @@ def add_speech(
 
 def spend(game: Game, source: int, seat: int, n: int) -> None:
     """Note that this object has used up number ``n`` of what it may do only once."""
-    add_effect(game, 0, source, FOREVER, -1, n, source, seat)
+    add_effect(game, 0, source, FOREVER, until_seat=-1, n=n, speaker=source, you=seat)
 
 
 def spend_this_turn(game: Game, source: int, seat: int, n: int) -> None:
     """The same of what it may do only once a turn."""
-    add_effect(game, 0, source, END_OF_TURN, -1, n, source, seat)
+    add_effect(game, 0, source, END_OF_TURN, until_seat=-1, n=n, speaker=source, you=seat)
 
 
 def unspend(game: Game, source: int, n: int) -> None:
@@ -118,7 +119,16 @@ def is_spent(game: Game, source: int, n: int) -> bool:
 def note_banished(game: Game, card: int, source: int, seat: int) -> None:
     """Note that an effect of an object, or of a card that is played, has banished a card."""
     if source >= 0:
-        add_effect(game, 0, card, FOREVER, -1, BANISHED - game.lists[SINCE][source], source, seat)
+        add_effect(
+            game,
+            0,
+            card,
+            FOREVER,
+            until_seat=-1,
+            n=BANISHED - game.lists[SINCE][source],
+            speaker=source,
+            you=seat,
+        )
 
 
 def is_banished_by(game: Game, card: int, source: int, born: int) -> bool:
@@ -132,10 +142,10 @@ def is_banished_by(game: Game, card: int, source: int, born: int) -> bool:
     )  # fmt: skip
 
 
-def lend(game: Game, change: int, card: int, zone: int, source: int, seat: int) -> None:
+def lend(game: Game, change: int, card: int, zone: int, *, source: int, seat: int) -> None:
     """What was banished out of this zone until its source leaves the field."""
     since = game.lists[SINCE][source]
-    add_effect(game, change, card, WHILE_SOURCE, since, zone, source, seat)
+    add_effect(game, change, card, WHILE_SOURCE, until_seat=since, n=zone, speaker=source, you=seat)
 
 
 def due_back(game: Game) -> list[tuple[int, int]]:
@@ -261,7 +271,15 @@ def _has_lapsed(game: Game, at: int) -> bool:
 
 
 def add_delayed(
-    game: Game, trigger: int, source: int, seat: int, about: int, lasts: int, once: bool, x: int = 0
+    game: Game,
+    trigger: int,
+    source: int,
+    seat: int,
+    *,
+    about: int,
+    lasts: int,
+    once: bool,
+    x: int = 0,
 ) -> None:
     """A trigger that waits for its moment (GA.ATRIG.4)."""
     since = game.lists[SINCE][about] if about >= 0 else 0

@@ -47,7 +47,7 @@ class CopyInstance(Deed):
         game.advance()
         status = NEXT
         for one in made:
-            status = start(game, "new targets", scope.source, scope.seat, one)
+            status = start(game, "new targets", scope.source, scope.seat, subject=one)
         return status
 
 
@@ -79,4 +79,4 @@ class SummonCopy(Deed):
 def starcall(game: Game, seat: int, entity: int) -> int:
     """GA.KW.STARCALLING: the card is activated for that cost once the resolution is over."""
     game.emit("starcalled", seat, entity)
-    return start(game, "starcall", entity, seat, entity)
+    return start(game, "starcall", entity, seat, subject=entity)

@@ -236,7 +236,9 @@ class Banish(Deed):
         moves.banish(game, going, self.veiled, vouched)
         for entity, zone in zip(going, origins, strict=True):
             if self.lent and zone_name(game, entity) in ("banishment", "veiled"):
-                continuous_effects.lend(game, self.lent, entity, zone, scope.source, scope.seat)
+                continuous_effects.lend(
+                    game, self.lent, entity, zone, source=scope.source, seat=scope.seat
+                )
         if book_of(game).banishers:
             for entity in going:
                 continuous_effects.note_banished(game, entity, scope.source, scope.seat)

@@ -261,7 +261,7 @@ class Glimpse(Op):
         """What cannot be paid is not begun (GA.PLAY.3)."""
         if option in self._calls(game):
             seat = self.who.seat(ability_scope(game))
-            return legal.play_refusal(game, seat, option[1], ACTIVATE, prices.ANY_TIME)
+            return legal.play_refusal(game, seat, option[1], verb=ACTIVATE, how=prices.ANY_TIME)
         return super().weigh(game, option)
 
     def take(self, game: Game, option: Option) -> int:

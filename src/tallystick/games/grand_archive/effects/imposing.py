@@ -87,13 +87,20 @@ class Impose(Deed):
                     self.change,
                     entity,
                     self.duration.moment,
-                    seat,
-                    controller_of(game, entity),
+                    until_seat=seat,
+                    you=controller_of(game, entity),
                 )
                 continue
             moment = self._moment(scope, entity)
             continuous_effects.add_effect(
-                game, self.change, entity, moment, seat, n, scope.source, scope.seat
+                game,
+                self.change,
+                entity,
+                moment,
+                until_seat=seat,
+                n=n,
+                speaker=scope.source,
+                you=scope.seat,
             )
             game.emit("changed", scope.seat, entity, self.change)
         return NEXT
@@ -126,7 +133,9 @@ class Decree(Op):
         for you in self.who.seats(scope) if not self.duration.is_over(scope) else ():
             seat = you if self.duration.whose == ITS_CONTROLLERS else until
             moment = self.duration.moment_now(scope)
-            continuous_effects.add_effect(game, self.change, -1, moment, seat, n, scope.source, you)
+            continuous_effects.add_effect(
+                game, self.change, -1, moment, until_seat=seat, n=n, speaker=scope.source, you=you
+            )
         scope.remember(DONE, 1)
         return NEXT
 
@@ -146,9 +155,15 @@ class Await(Op):
         about = self.it.values(scope) if self.it is not None else [-1]
         for entity in about:
             continuous_effects.add_delayed(
-                game, self.place, scope.source, scope.seat, entity, self.duration.moment,
-                self.once, scope.x,
-            )  # fmt: skip
+                game,
+                self.place,
+                scope.source,
+                scope.seat,
+                about=entity,
+                lasts=self.duration.moment,
+                once=self.once,
+                x=scope.x,
+            )
         return NEXT
 
 
@@ -167,7 +182,7 @@ class BatchShield(Op):
         scope = ability_scope(game)
         said = (0, shields.ALL, self.manner, scope.source, scope.seat)
         n = self.n.value(scope)
-        shields.put(game, NOWHERE, n, shields.BATCH, self.only, said=said)
+        shields.put(game, NOWHERE, n, kind=shields.BATCH, only=self.only, said=said)
         scope.remember(DONE, 1)
         return NEXT
 
@@ -192,5 +207,5 @@ class Shield(Deed):
         said = (least, most, self.manner, scope.source, scope.seat)
         for entity in found:
             if entity >= 0:
-                shields.put(game, entity, n, self.kind, self.only, said=said)
+                shields.put(game, entity, n, kind=self.kind, only=self.only, said=said)
         return NEXT

@@ -41,6 +41,7 @@ class RevealUntil(Deed):
         what: Thinglike,
         it: int,
         who: Who,
+        *,
         most: EffectAmount | None = None,
     ) -> None:
         super().__init__(aimed, register)

@@ -42,7 +42,11 @@ class PlayCard(Deed):
         if seat < 0:
             return []
         found = [e for e in self.aimed.values(scope) if e >= 0]
-        return [e for e in found if legal.play_refusal(game, seat, e, self.verb, self.how) is None]
+        return [
+            e
+            for e in found
+            if legal.play_refusal(game, seat, e, verb=self.verb, how=self.how) is None
+        ]
 
     def can(self, scope: EffectScope) -> bool:
         """Whether there is such a card."""
@@ -90,7 +94,7 @@ class PlayCard(Deed):
         if option[1] not in self._thinkable(scope):
             return super().weigh(game, option)
         seat = self.who.seat(scope)
-        return legal.play_refusal(game, seat, option[1], self.verb, self.how)
+        return legal.play_refusal(game, seat, option[1], verb=self.verb, how=self.how)
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Announce it: it waits above what resolves."""

@@ -257,7 +257,14 @@ class OwnedCounted:
 
     def count(self, scope: EffectScope, seat: int) -> int:
         """As that player counts them."""
-        mine = EffectScope(scope.game, seat, scope.source, scope.instance, scope.base, scope.about)
+        mine = EffectScope(
+            scope.game,
+            seat,
+            scope.source,
+            instance=scope.instance,
+            base=scope.base,
+            about=scope.about,
+        )
         return self.amount.value(mine)
 
 

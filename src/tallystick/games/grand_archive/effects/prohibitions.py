@@ -38,13 +38,13 @@ def is_said(game: Game, kind: int, seat: int, deed: str, entity: int = -1) -> bo
     if kind not in book_of(game).changes_made:
         return False
     return any(
-        _is_about(game, change, source, you, seat, deed, entity)
+        _is_about(game, change, source, you, seat=seat, deed=deed, entity=entity)
         for change, source, you in values.said(game, kind)
     )
 
 
 def _is_about(
-    game: Game, change: Any, source: int, you: int, seat: int, deed: str, entity: int
+    game: Game, change: Any, source: int, you: int, *, seat: int, deed: str, entity: int
 ) -> bool:
     if change.word not in ("", deed) or not change.concerns(game, source, you, seat):
         return False

@@ -51,6 +51,7 @@ class Put(Deed):
         aimed: Aimed,
         register: int,
         place: str,
+        *,
         end: str = "",
         order: int = AS_THEY_ARE,
         who: Who = ME,
@@ -223,7 +224,7 @@ def suppressed(game: Game, source: int, seat: int, entity: int) -> None:
     """The trigger that will bring it back."""
     place = book_of(game).rule_triggers["suppressed"]
     continuous_effects.add_delayed(
-        game, place, source, seat, entity, continuous_effects.FOREVER, True
+        game, place, source, seat, about=entity, lasts=continuous_effects.FOREVER, once=True
     )
 
 

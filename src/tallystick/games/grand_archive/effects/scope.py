@@ -45,6 +45,7 @@ class EffectScope:
         game: Game,
         seat: int,
         source: int,
+        *,
         instance: int = 0,
         base: int = NOTHING,
         about: int = NOTHING,
@@ -150,8 +151,8 @@ def ability_scope(game: Game) -> EffectScope:
     at = len(frames) - WIDTH
     instance = game.lists[CELLS][RESOLVING]
     scope = EffectScope(
-        game, frames[at + SEAT], frames[at + SOURCE], instance, frames[at + BASE],
-        frames[at + SUBJECT], frames[at + X],
+        game, frames[at + SEAT], frames[at + SOURCE], instance=instance, base=frames[at + BASE],
+        about=frames[at + SUBJECT], x=frames[at + X],
     )  # fmt: skip
     if instance and stack.find(game, instance) >= 0:
         scope.amount = stack.field(game, instance, stack.AMOUNT)

@@ -91,7 +91,7 @@ class TextChange(Change):
         if self.inherited and source >= 0 and game.lists[ZONE][source] in LINEAGE:
             speaker = game.lists[HOST][source]
         x = game.lists[X_OF][source] if source >= 0 else 0
-        return EffectScope(game, seat, speaker, 0, -1, entity, x)
+        return EffectScope(game, seat, speaker, instance=0, base=-1, about=entity, x=x)
 
     def reaches(self, game: Game, source: int, seat: int, entity: int, chosen: int = -1) -> bool:
         """Whether it is meant."""

@@ -36,7 +36,7 @@ class Target:
 
 def scope_of(game: Game, seat: int, source: int, instance: int) -> EffectScope:
     """The scope of what is being announced."""
-    scope = EffectScope(game, seat, source, instance)
+    scope = EffectScope(game, seat, source, instance=instance)
     at = stack.find(game, instance) if instance else -1
     if at >= 0:
         records = game.lists[STACK]
@@ -58,7 +58,9 @@ def candidates(game: Game, what: Target, seat: int, source: int, instance: int) 
     ]
 
 
-def has_enough(game: Game, what: Target, seat: int, source: int, instance: int, least: int) -> bool:
+def has_enough(
+    game: Game, what: Target, seat: int, source: int, *, instance: int, least: int
+) -> bool:
     """Whether so many may be chosen now."""
     if what.unlike or what.slot >= 0:
         return len(candidates(game, what, seat, source, instance)) >= least
@@ -77,7 +79,9 @@ def _open(scope: EffectScope, what: Target) -> list[int]:
     return [one for one in found if not chosen or goes_with(scope, what.what, chosen[0], one)]
 
 
-def is_legal(game: Game, what: Target, seat: int, source: int, value: int, instance: int) -> bool:
+def is_legal(
+    game: Game, what: Target, seat: int, source: int, *, value: int, instance: int
+) -> bool:
     """Whether something that was or would be chosen is a legal target now (GA.RES.3)."""
     scope = scope_of(game, seat, source, instance)
     if not what.what.fits(scope, value) or not _is_there(scope, what.what, value):
@@ -114,7 +118,7 @@ def live(game: Game, instance: int, slot: int) -> list[int]:
     at = stack.find(game, instance)
     if at < 0:
         return []
-    return EffectScope(game, -1, -1, instance).targets(slot)
+    return EffectScope(game, -1, -1, instance=instance).targets(slot)
 
 
 def text(what: Target) -> str:

@@ -142,7 +142,7 @@ def _delayed(game: Game, fact: Fact) -> None:
             continue
         n = triggers.amount_of(game, fact)
         born = records[at + continuous_effects.SOURCE_SINCE]
-        _wait(game, place, source, seat, it if it >= 0 else about, x, n, born)
+        _wait(game, place, source, seat, about=it if it >= 0 else about, x=x, amount=n, born=born)
         if records[at + continuous_effects.ONCE]:
             fired.append(at)
     for at in reversed(fired):
@@ -201,7 +201,7 @@ def _hear_on(game: Game, trigger: Trigger, entity: int, fact: Fact) -> None:
         return
     if about != NOT_SET_OFF:
         n = triggers.amount_of(game, fact)
-        _wait(game, trigger.place, entity, seat, about, 0, n)
+        _wait(game, trigger.place, entity, seat, about=about, x=0, amount=n)
 
 
 def _wait(
@@ -209,6 +209,7 @@ def _wait(
     place: int,
     source: int,
     seat: int,
+    *,
     about: int,
     x: int,
     amount: int,
@@ -216,7 +217,7 @@ def _wait(
 ) -> None:
     """It begins to wait, by its place in the rulebook's table of such triggers. Its source is what
     it was since ``born``: another thing since is not found by its name (GA.NAMING.1, GA.INFO.1)."""
-    triggers.wait(game, NOWHERE, place, source, seat, about, amount)
+    triggers.wait(game, NOWHERE, place, source, seat, about=about, amount=amount)
     at = len(game.lists[PENDING]) - stack.WIDTH
     if x:
         game.set(PENDING, at + stack.DECLARED_X, x)

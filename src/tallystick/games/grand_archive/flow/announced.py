@@ -49,7 +49,7 @@ def announce(game: Game, seat: int, entity: int, verb: str, how: int = 0) -> int
 
 def announce_use(game: Game, seat: int, entity: int, place: int) -> int:
     """GA.AACT.2: an activated ability is announced; the new instance."""
-    instance = stack.begin(game, stack.ABILITY, entity, seat, place)
+    instance = stack.begin(game, stack.ABILITY, entity, seat, place=place)
     if powers.power_of(game, entity, place).spell:  # GA.ABIL.8
         stack.mark(game, instance, stack.AS_SPELL)
         _empower(game, seat, instance)

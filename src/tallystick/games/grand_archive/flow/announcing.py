@@ -296,7 +296,9 @@ class ChooseTargets(AnnouncementChoice):
             return CHOSEN
         if option[1] in self._legal(game, aim):
             return CANNOT_PAY
-        return target_refusal(game, aim, decision.seat, decision.source, option[1], instance)
+        return target_refusal(
+            game, aim, decision.seat, decision.source, value=option[1], instance=instance
+        )
 
     def _shares(self, game: Game, aim: TargetRequirement) -> list[Option]:
         """GA.ACT.5: at least 1 for each target; the last gets what is left."""

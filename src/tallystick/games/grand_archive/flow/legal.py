@@ -118,6 +118,7 @@ def play_refusal(
     game: Game,
     seat: int,
     entity: int,
+    *,
     verb: str = ACTIVATE,
     how: int = 0,
     look: PlayLegality | None = None,
@@ -317,7 +318,9 @@ def _can_pay_now(game: Game, terms: CostTerms, look: PlayLegality | None) -> boo
         found = _pay_apart(game, terms, price, look)
         if found >= 0:
             return found == 1
-    return can_pay_price(game, terms.seat, price, terms.source, terms.instance, kindle=kindle)
+    return can_pay_price(
+        game, terms.seat, price, source=terms.source, instance=terms.instance, kindle=kindle
+    )
 
 
 def _pay_apart(game: Game, terms: CostTerms, price: Price, look: PlayLegality) -> int:

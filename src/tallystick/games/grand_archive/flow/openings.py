@@ -145,7 +145,7 @@ def thinkable_targets(game: Game, aim: TargetRequirement) -> list[int]:
 
 
 def target_refusal(
-    game: Game, aim: TargetRequirement, seat: int, source: int, value: int, instance: int
+    game: Game, aim: TargetRequirement, seat: int, source: int, *, value: int, instance: int
 ) -> Refusal:
     """Why something that may not be targeted may not (GA.ACT.5)."""
     scope = targets.scope_of(game, seat, source, instance)
@@ -162,4 +162,4 @@ def _has_enough(game: Game, terms: CostTerms, aim: TargetRequirement) -> bool:
     if least <= 0:
         return True
     what, seat, source, instance = aim.what, terms.seat, terms.source, terms.instance
-    return targets.has_enough(game, what, seat, source, instance, least)
+    return targets.has_enough(game, what, seat, source, instance=instance, least=least)

@@ -43,7 +43,7 @@ def play(game: Game, seat: int, entity: int, verb: str = ACTIVATE, how: int = 0)
     """
     instance = announce(game, seat, entity, verb, how)
     game.emit("announced", seat, entity, instance)
-    return start(game, "play", entity, seat, instance)
+    return start(game, "play", entity, seat, subject=instance)
 
 
 def materialize(game: Game, seat: int, entity: int) -> int:
@@ -57,7 +57,7 @@ def use(game: Game, seat: int, entity: int, place: int) -> int:
     """GA.AACT.2: announce an activated ability. AGAIN."""
     instance = announce_use(game, seat, entity, place)
     game.emit("announced", seat, entity, instance)
-    return start(game, "use", entity, seat, instance)
+    return start(game, "use", entity, seat, subject=instance)
 
 
 def take_back(game: Game) -> int:
@@ -172,7 +172,7 @@ class Starcall(Op):
     def run(self, game: Game) -> int:
         """Announce it, if it can be paid."""
         card, seat = game.field(SUBJECT), game.field(SEAT)
-        if legal.play_refusal(game, seat, card, ACTIVATE, prices.ANY_TIME) is not None:
+        if legal.play_refusal(game, seat, card, verb=ACTIVATE, how=prices.ANY_TIME) is not None:
             return NEXT
         game.advance()
         return play(game, seat, card, ACTIVATE, prices.ANY_TIME)

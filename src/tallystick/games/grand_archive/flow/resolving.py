@@ -52,7 +52,7 @@ def resolve_top(game: Game) -> int:
     at = stack.find(game, instance)
     record = game.lists[STACK][at : at + stack.WIDTH]
     source, seat = record[stack.SOURCE_OF], record[stack.CONTROLLER]
-    return start(game, "resolve", source, seat, instance, record[stack.DECLARED_X])
+    return start(game, "resolve", source, seat, subject=instance, x=record[stack.DECLARED_X])
 
 
 class Recheck(Op):

@@ -93,7 +93,9 @@ def look_of(game: Game, entity: int) -> int:
     return looks if looks >= 0 else game.lists[CARD][entity]
 
 
-def begin(game: Game, kind: int, source: int, seat: int, place: int = NOWHERE, how: int = 0) -> int:
+def begin(
+    game: Game, kind: int, source: int, seat: int, *, place: int = NOWHERE, how: int = 0
+) -> int:
     """A new record on top, ANNOUNCED; its id. Of a card that is played the record is the instance
     that will resolve, and the card its template (GA.PLAY.5, GA.V.7)."""
     made = game.tick()

@@ -348,7 +348,7 @@ def legal_targets(game: Game, instance: int, aim: TargetRequirement) -> list[int
         if 0 <= value < len(since) and since[value] != rows[at + stack.SINCE_WHEN]:
             continue
         if value != stack.NO_TARGET and targets.is_legal(
-            game, aim.what, seat, source, value, instance
+            game, aim.what, seat, source, value=value, instance=instance
         ):
             found.append(value)
     return found

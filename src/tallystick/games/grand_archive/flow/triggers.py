@@ -97,7 +97,7 @@ def _listen(game: Game, entity: int, place: int, trigger: Trigger, fact: Fact) -
             return
         uses.note_use(game, entity, ~place)
     amount = amount_of(game, fact)
-    wait(game, stack.look_of(game, entity), place, source, seat, about, amount)
+    wait(game, stack.look_of(game, entity), place, source, seat, about=about, amount=amount)
 
 
 def amount_of(game: Game, fact: Fact) -> int:
@@ -115,7 +115,7 @@ def has_charged(game: Game, entity: int, place: int) -> bool:
 
 
 def wait(
-    game: Game, card: int, place: int, source: int, seat: int, about: int = -1, amount: int = 0
+    game: Game, card: int, place: int, source: int, seat: int, *, about: int = -1, amount: int = 0
 ) -> None:
     """A trigger, number ``place`` of a card, begins to wait: it is its source's controller's, and
     needs its source no longer (GA.ABIL.6)."""
@@ -143,10 +143,17 @@ def follow(game: Game, source: int, born: int) -> None:
 
 
 def add(
-    game: Game, program: int, source: int, seat: int, about: int = -1, x: int = 0, amount: int = 0
+    game: Game,
+    program: int,
+    source: int,
+    seat: int,
+    *,
+    about: int = -1,
+    x: int = 0,
+    amount: int = 0,
 ) -> None:
     """A trigger of the rules' own begins to wait: the program that it runs is given."""
-    wait(game, NOWHERE, program, source, seat, about, amount)
+    wait(game, NOWHERE, program, source, seat, about=about, amount=amount)
     at = len(game.lists[PENDING]) - stack.WIDTH
     game.set(PENDING, at + stack.KIND, stack.GAME)
     game.set(PENDING, at + stack.DECLARED_X, x)
@@ -219,7 +226,7 @@ class PutTriggers(Op):
         game.extend(STACK, record)
         return start(
             game, "put trigger", record[stack.SOURCE_OF], record[stack.CONTROLLER],
-            record[stack.ID], record[stack.DECLARED_X],
+            subject=record[stack.ID], x=record[stack.DECLARED_X],
         )  # fmt: skip
 
 

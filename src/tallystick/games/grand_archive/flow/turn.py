@@ -91,7 +91,7 @@ class Quietly(Op):
     def run(self, game: Game) -> int:
         """Resolve the next."""
         while stack.is_empty(game) and is_waiting(game):
-            return start(game, "put triggers", NOWHERE, NOWHERE, self._next(game))
+            return start(game, "put triggers", NOWHERE, NOWHERE, subject=self._next(game))
         if stack.waiting(game):
             return resolve_top(game)
         if settle(game) == AGAIN:

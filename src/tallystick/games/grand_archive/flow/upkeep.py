@@ -68,7 +68,7 @@ def end_turn(game: Game) -> None:
 
 def _set_off(game: Game, program: str, source: int, seat: int, n: int = 0) -> None:
     """A trigger of the rules about an object of a player's begins to wait."""
-    triggers.add(game, book_of(game).program(program), source, seat, NOWHERE, 0, n)
+    triggers.add(game, book_of(game).program(program), source, seat, about=NOWHERE, x=0, amount=n)
 
 
 def _vigor(game: Game, seat: int) -> None:

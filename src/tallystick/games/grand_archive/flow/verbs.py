@@ -221,7 +221,7 @@ def judged(look: PlayLegality, option: Option) -> Refusal | None:
         return look.attack_refusal(entity)
     if verb == "take back":
         return _take_back_refusal(look.game, look.seat, entity)
-    return legal.play_refusal(look.game, look.seat, entity, PLAYS[verb], look=look)
+    return legal.play_refusal(look.game, look.seat, entity, verb=PLAYS[verb], look=look)
 
 
 def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
@@ -247,7 +247,7 @@ def _refusal(game: Game, seat: int, option: Option) -> Refusal | None:
         return legal.use_refusal(game, seat, entity, n)
     if verb == "attack":
         return attacks.attack_refusal(game, seat, entity)
-    return legal.play_refusal(game, seat, entity, PLAYS[verb])
+    return legal.play_refusal(game, seat, entity, verb=PLAYS[verb])
 
 
 def is_unattended(game: Game) -> bool:

@@ -106,7 +106,7 @@ QUEUED: Final = -1  # in J of what has set one off: it waits, and the rest of th
 
 
 def activate(
-    game: Game, enemy: int, seat: int, what: str = "activates", target: int = -1, flags: int = 0,
+    game: Game, enemy: int, seat: int, *, what: str = "activates", target: int = -1, flags: int = 0,
     said: int = 0, rest: tuple[int, ...] = NO_REST,
 ) -> int:  # fmt: skip
     """An enemy activates against a player: now, or when the activation in progress is over
@@ -119,7 +119,7 @@ def activate(
         waiting = put_off(game, (enemy, identity(game, seat)), said)
         game.extend(PENDING, [enemy, seat, WHAT[what] | flags + WITH * waiting, target, *rest])
         return AGAIN
-    return start(game, "activation", enemy, seat, target, WHAT[what] | flags)
+    return start(game, "activation", enemy, seat, subject=target, x=WHAT[what] | flags)
 
 
 class BeginActivation(Op):
@@ -176,7 +176,7 @@ def begin_pending(game: Game, at: int) -> int:
     take_up(game, (enemy, identity(game, seat)), what // WITH)
     if rest[0] >= 0 and not goes_on:
         nest_rest(game, rest)
-    status = start(game, "activation", enemy, seat, target, what % WITH)
+    status = start(game, "activation", enemy, seat, subject=target, x=what % WITH)
     for until in ENDS:  # as said of this one, which stands on the one that is over
         retime_later(game, None, PUT_OFF * until + enemy, said_of(game, until))
     return status
@@ -366,7 +366,16 @@ class Activate(SerialDeed):
             rest = self._rest(game, scope, entity)
         elif self.last:
             discard_resolved(game, scope)
-        return activate(game, entity, seat, self.what, victim, flags, self.said, rest)
+        return activate(
+            game,
+            entity,
+            seat,
+            what=self.what,
+            target=victim,
+            flags=flags,
+            said=self.said,
+            rest=rest,
+        )
 
     def _rest(self, game: Game, scope: Scope, entity: int) -> tuple[int, ...]:
         """What waits with it, if anything does."""

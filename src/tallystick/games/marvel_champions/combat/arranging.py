@@ -64,7 +64,7 @@ def enter(game: Game, villain: int) -> int:
     moves.put_in_area(game, villain, NOWHERE)
     if game.lists[CELLS][THE_VILLAIN] < 0:
         make_active(game, villain)
-    return start(game, "first villain", villain, NOWHERE, villain)
+    return start(game, "first villain", villain, NOWHERE, subject=villain)
 
 
 class NextActive(Op):

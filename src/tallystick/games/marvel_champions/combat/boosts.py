@@ -115,7 +115,7 @@ class FlipBoosts(Op):
             game.emit("boost", -1, card, icons)
             game.set_field(J, card + 1 + AMPLIFIED * amplified)
             game.set_field(I, 0)
-            return start(game, "boost", enemy, defending(game), card, icons)
+            return start(game, "boost", enemy, defending(game), subject=card, x=icons)
         powers = [power for power in piece_of(game, card).powers if power.kind == BOOST]
         i = game.field(I)
         if i < len(powers):

@@ -119,7 +119,7 @@ class StatusInstead(Op):
 def attack_unbidden(game: Game, attacker: int, seat: int, target: int) -> int:
     """A hero or ally attacks as a card says, without exhausting: no basic attack (MC.attack.1).
     AGAIN."""
-    start(game, "attack", attacker, seat, target, UNBIDDEN)
+    start(game, "attack", attacker, seat, subject=target, x=UNBIDDEN)
     game.extend(NOTES, list(NO_ATTACK))
     game.set_field(PC, BEGUN)
     return AGAIN
@@ -162,7 +162,7 @@ class Hit(DivideBasic):
             return super().run(game)
         n, flags, seat = self.amount(game), self._flags(game), game.field(SEAT)
         game.advance()
-        start(game, "damage", attacker, seat, target, n)
+        start(game, "damage", attacker, seat, subject=target, x=n)
         game.note(flags)
         return AGAIN
 
@@ -186,7 +186,7 @@ class Hit(DivideBasic):
         at, attacker, flags = top(game), game.field(SOURCE), self._flags(game)
         for entity, n in reversed([one for one in shares if one[1] > 0]):
             game.extend(STRUCK, [at, entity])
-            start(game, "damage", attacker, scope.seat, entity, n)
+            start(game, "damage", attacker, scope.seat, subject=entity, x=n)
             game.note(flags)
 
 
@@ -226,7 +226,7 @@ class RemoveByThwart(DivideBasic):
         """Remove it."""
         actor = game.field(SOURCE)
         for entity, n in reversed([one for one in shares if one[1] > 0]):
-            start(game, "remove threat", actor, scope.seat, entity, n)
+            start(game, "remove threat", actor, scope.seat, subject=entity, x=n)
 
 
 class AfterAttack(BasicWindow):
@@ -254,7 +254,7 @@ class AfterAttack(BasicWindow):
     def resolve_built_in(self, game: Game, entity: int) -> int:
         """Strike back."""
         n, attacker = keyword(game, entity, "retaliate"), game.field(SOURCE)
-        return start(game, "damage", entity, game.field(SEAT), attacker, n)
+        return start(game, "damage", entity, game.field(SEAT), subject=attacker, x=n)
 
 
 class Consequential(Op):
@@ -371,19 +371,19 @@ BEFORE_ATTACK_OPS: Final = (*_before("attack"), *_before("thwart"))
 def announce(game: Game, verb: str, actor: int, seat: int) -> int:
     """The attack or thwart of an ability, of which it is not known yet whom it will strike
     (MC.labeled.1, MC.attack.5): what would be done instead of it, then what waits for it. AGAIN."""
-    start(game, "before attack", actor, seat, -1)
+    start(game, "before attack", actor, seat, subject=-1)
     game.extend(NOTES, list(NO_ATTACK))
     game.set_field(PC, TOLD_AT[verb] + ANNOUNCED)
     return AGAIN
 
 
 def after_label(
-    game: Game, label: str, seat: int, target: int, flags: int, come: tuple[int, int, int]
+    game: Game, label: str, seat: int, target: int, *, flags: int, come: tuple[int, int, int]
 ) -> int:
     """Nest what follows a labelled attack or thwart (MC.attack.5). ``come`` tells what came of it:
     how much it has done, 1 if somebody was defeated, and the damage beyond their hit points."""
     mine = forget_struck(game, top(game))
-    start(game, f"after {label}", identity(game, seat), seat, target)
+    start(game, f"after {label}", identity(game, seat), seat, subject=target)
     at = top(game)
     for number in NO_ATTACK:
         game.note(number)

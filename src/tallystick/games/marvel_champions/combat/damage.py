@@ -250,7 +250,7 @@ def turn_aside(game: Game, victim: int) -> bool:
         game.emit("prevented", seat, source, n)
     stop(game)
     if in_play(game, heir):
-        start(game, "damage", source, seat, heir, n)
+        start(game, "damage", source, seat, subject=heir, x=n)
         game.note(flags)
     return True
 
@@ -336,7 +336,7 @@ class PlaceDamage(Op):
             heir = self._heir(game, victim)
         game.advance()
         game.set_field(I, heir + 1)
-        return start(game, "defeat", game.field(SOURCE), game.field(SEAT), victim, 1)
+        return start(game, "defeat", game.field(SOURCE), game.field(SEAT), subject=victim, x=1)
 
     def _heir(self, game: Game, victim: int) -> int:
         """MC.overkill.1: who gets the excess (MC.excess.1); -1 for nobody."""
@@ -357,7 +357,7 @@ class PassOn(Op):
             return NEXT
         source, seat = game.field(SOURCE), game.field(SEAT)
         game.advance()
-        start(game, "damage", source, seat, heir, excess)
+        start(game, "damage", source, seat, subject=heir, x=excess)
         game.note(PASSED_ON | ATTACK_FLAG)
         return AGAIN
 

@@ -274,7 +274,7 @@ class Quickstrike(Op):
         if self.enters and keyword(game, entity, "teamwork") and _has_company(game, entity):
             activate(game, entity, seat)  # after the attack, if it makes one
         if hero and keyword(game, entity, "quickstrike"):
-            activate(game, entity, seat, "attacks")
+            activate(game, entity, seat, what="attacks")
         return AGAIN
 
 
@@ -292,7 +292,7 @@ def _has_company(game: Game, entity: int) -> bool:
 def engage_now(game: Game, minion: int, seat: int) -> None:
     """Nest what a minion sets off that has come to be engaged with another player
     (MC.minion.4)."""
-    start(game, "engage", minion, seat, minion)
+    start(game, "engage", minion, seat, subject=minion)
     game.set_field(PC, 1)  # it lies there
 
 

@@ -38,7 +38,7 @@ class DivideAttack(Indirect):
         flags = ATTACK_FLAG | frame_note(game, below(game), GAINED)
         for entity, n in reversed(shares):
             if n > 0:
-                start(game, "damage", scope.source, scope.seat, entity, n)
+                start(game, "damage", scope.source, scope.seat, subject=entity, x=n)
                 game.note(flags)
 
 

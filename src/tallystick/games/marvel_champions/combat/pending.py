@@ -73,7 +73,7 @@ def nest_rest(game: Game, rest: list[int]) -> None:
     card, of which it may say that it surges (MC.surge.1)."""
     source, seat, occasion = rest[SOURCE_OF], rest[SEAT_OF], -1
     if rest[REVEALED_IN] != NOT_REVEALED:
-        start(game, "reveal", source, seat, source, rest[REVEALED_IN])
+        start(game, "reveal", source, seat, subject=source, x=rest[REVEALED_IN])
         game.extend(NOTES, [0, 0])
         game.set_field(PC, len(game.rules.programs[book_of(game).program("reveal")].ops) - 1)
         occasion = top(game)

@@ -32,7 +32,7 @@ class RevealStage(SerialDeed):
         if not self._turned(game, entity, piece) and not self._taken_over(game, entity, piece):
             return AGAIN
         enter_tough(game, entity)
-        return start(game, "first villain", entity, NOWHERE, entity)
+        return start(game, "first villain", entity, NOWHERE, subject=entity)
 
     def _turned(self, game: Game, entity: int, piece: CardFace) -> bool:
         back: CardFace = game.rules.cards[piece.back] if piece.back >= 0 else piece

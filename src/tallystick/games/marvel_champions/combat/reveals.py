@@ -255,7 +255,7 @@ def reveal_next(game: Game, seat: int) -> int:
     card = moves.next_encounter(game)
     if card < 0 or game.over:
         return AGAIN
-    start(game, "reveal", card, seat, card)
+    start(game, "reveal", card, seat, subject=card)
     game.move(card, PLAYING)
     moves.check_encounter(game)
     return AGAIN

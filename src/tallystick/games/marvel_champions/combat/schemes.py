@@ -370,7 +370,7 @@ class AdvanceTo(Op):
         if in_play(game, scheme):
             moves.leave_play(game, scheme, REMOVED)
         lay_scheme(game, following)
-        start(game, "complete", following, game.lists[CELLS][FIRST], following)
+        start(game, "complete", following, game.lists[CELLS][FIRST], subject=following)
         game.set_field(PC, STAGE_AT)
         return AGAIN
 

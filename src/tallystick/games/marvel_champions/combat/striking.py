@@ -241,7 +241,7 @@ class DeclareDefender(Op):
         seat, defender = self._asked(game), option[1]
         if tolls_for(game, "defend", seat, defender):
             game.set_field(J, defender + 1)
-            return start(game, "added cost", defender, seat, -1, ACT["defend"])
+            return start(game, "added cost", defender, seat, subject=-1, x=ACT["defend"])
         moves.exhaust(game, defender)
         become_defender(game, top(game), defender, seat, basic=True)
         return NEXT
@@ -294,9 +294,9 @@ class Strike(Op):
         flags, seat = ATTACK_FLAG | frame_note(game, top(game), GAINED), game.field(SEAT)
         game.advance()
         if n > 0 and flags & INDIRECT:
-            return start(game, "indirect attack", enemy, seat, target, n)
+            return start(game, "indirect attack", enemy, seat, subject=target, x=n)
         if n > 0:
-            start(game, "damage", enemy, seat, target, n)
+            start(game, "damage", enemy, seat, subject=target, x=n)
             game.note(flags)
         return AGAIN
 
@@ -370,7 +370,7 @@ class AlsoAttack(InOrder):
         is_meant = not is_out(game, seat) and piece_of(game, hero).form == HERO
         if seat == game.lists[FRAMES][at + SEAT] or not is_meant:
             return AGAIN
-        start(game, "enemy attack", enemy, seat, hero)
+        start(game, "enemy attack", enemy, seat, subject=hero)
         game.extend(NOTES, list(NO_ATTACK))
         game.set_field(PC, DECLARED_AT)
         return AGAIN

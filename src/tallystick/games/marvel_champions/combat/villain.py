@@ -141,7 +141,7 @@ class RevealAll(InOrder):
             seat = self.seat_now(game)
             if seat in waiting:
                 card = game.lists[DEALT[seat]][0]
-                return start(game, "reveal", card, seat, card)
+                return start(game, "reveal", card, seat, subject=card)
             game.set_field(I, (game.field(I) + 1) % game.seats)
         return NEXT
 

@@ -95,7 +95,7 @@ class PayForAct(Op):
         if seat < 0 or not tolls_for(game, self.act, seat, actor, target):
             return NEXT
         game.advance()
-        return start(game, "added cost", actor, seat, target, ACT[self.act])
+        return start(game, "added cost", actor, seat, subject=target, x=ACT[self.act])
 
 
 class ActPayment(AbilityPayment):
@@ -199,7 +199,7 @@ def toll_on(game: Game, scope: Scope, label: str, target: int) -> bool:
     if not tolls_for(game, label, scope.seat, scope.me, target):
         return False
     scope.remember(PREPAID, target)
-    start(game, "added cost", scope.me, scope.seat, target, ACT[label])
+    start(game, "added cost", scope.me, scope.seat, subject=target, x=ACT[label])
     return True
 
 
@@ -209,7 +209,7 @@ def ready(game: Game, entity: int, by: int) -> int:
     seat = game.lists[CONTROLLER][entity]
     if game.lists[EXHAUSTED][entity]:
         if seat >= 0 and tolls_for(game, "ready", seat, entity):
-            return start(game, "added cost", entity, seat, -1, ACT["ready"])
+            return start(game, "added cost", entity, seat, subject=-1, x=ACT["ready"])
         moves.ready(game, entity, by)
     return AGAIN
 

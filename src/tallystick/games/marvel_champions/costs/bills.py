@@ -52,8 +52,9 @@ class AbilityPayment:
 
     def bill_if(self, scope: Scope, branch: int, choice: CostContext) -> TotalCost:
         """The same, if that is chosen before it is paid."""
+        owed_for, mark = choice
         return cost_modifiers.bill_for(
-            scope, scope.source, self.power, branch, self.playing, *choice
+            scope, scope.source, self.power, branch, self.playing, owed_for=owed_for, mark=mark
         )
 
     def choices(self, scope: Scope, branch: int) -> list[CostContext]:

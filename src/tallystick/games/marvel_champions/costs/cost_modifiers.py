@@ -182,6 +182,7 @@ def bill_for(
     power: TriggeredAbility | None,
     branch: int,
     playing: bool,
+    *,
     owed_for: int = -1,
     mark: int = -1,
 ) -> TotalCost:
@@ -205,9 +206,18 @@ def bill_for(
     prices.append(branches.additional(piece, power, branch))
     resource_cost = due(game, scope.seat, entity, scope.x)
     return TotalCost(
-        scope, entity, resource_cost, piece.requirement, tuple(prices), tolls,
-        piece.only if resource_cost else 0, piece.doubled, owed, True, owed_for,
-    )  # fmt: skip
+        scope,
+        entity,
+        resource_cost=resource_cost,
+        requirement=piece.requirement,
+        prices=tuple(prices),
+        tolls=tolls,
+        only=piece.only if resource_cost else 0,
+        doubled=piece.doubled,
+        debt=owed,
+        playing=True,
+        owed_for=owed_for,
+    )
 
 
 def _tolls(

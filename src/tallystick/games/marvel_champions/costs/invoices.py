@@ -345,7 +345,7 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: boo
     found: list[Bill] = []
     for branch in range(payment.branches(Scope(game, seat, source))):
         scope = Scope(game, seat, source, x=x or 0)
-        due = _due(game, seat, of, payment, branch, x)
+        due = _due(game, seat, of, payment, branch=branch, x=x)
         has_x = payment.has_x(scope, branch)
         least = payment.range_of_x(scope, branch)[0] if has_x else 0
         if x is None:
@@ -373,7 +373,7 @@ def _of_act(game: Game, seat: int, option: Option) -> Bill:
 
 
 def _due(
-    game: Game, seat: int, of: Cost | Option, payment: AbilityPayment, branch: int, x: int | None
+    game: Game, seat: int, of: Cost | Option, payment: AbilityPayment, *, branch: int, x: int | None
 ) -> Due:
     """What there is to pay, as it is printed and as it has been changed (MC.cost.6, MC.cost.29)."""
     if isinstance(of, Cost):

@@ -200,6 +200,7 @@ class PayBill(PaymentOp):
         now: PartialPayment,
         mode: int,
         laid: Plan,
+        *,
         agreed: int = 0,
         refuses: int = -1,
     ) -> None:
@@ -242,7 +243,7 @@ class PayBill(PaymentOp):
             self._note(game, now, LIST, (), refuses=helpers[agreed][1])
             return AGAIN
         if agreed + 1 < len(helpers):
-            self._note(game, now, CONSENT, now.laid, agreed + 1)
+            self._note(game, now, CONSENT, now.laid, agreed=agreed + 1)
             return AGAIN
         return self._name(game, now, now.laid)
 
@@ -287,7 +288,7 @@ class PayBill(PaymentOp):
         if self.payment.playing:
             cost_modifiers.use_up(game, scope.seat, scope.source)
         game.advance()
-        settlement.carry_out(game, scope, now.bill, now.means, plan, named)
+        settlement.carry_out(game, scope, now.bill, now.means, plan=plan, named=named)
         return AGAIN
 
     def leading_to(self, game: Game, plan: Plan) -> int:

@@ -137,6 +137,7 @@ class TotalCost:
         self,
         scope: Scope,
         card: int,
+        *,
         resource_cost: int = 0,
         requirement: tuple[int, ...] = (),
         prices: tuple[CompiledCost, ...] = (),

@@ -114,6 +114,7 @@ class Generator:
         price: CompiledCost,
         units: tuple[int, ...],
         restricted: bool,
+        *,
         target: int = -1,
     ) -> None:
         self.scope = scope
@@ -171,7 +172,7 @@ def generators(bill: TotalCost, entity: int, seat: int, power: TriggeredAbility)
                 continue
             for target in _targets(scope, price):
                 units = given.units(scope, target)
-                made = Generator(scope, power, price, units, given.is_restricted, target)
+                made = Generator(scope, power, price, units, given.is_restricted, target=target)
                 if units and copies_of(made) > 0:
                     found.append(made)
     return found

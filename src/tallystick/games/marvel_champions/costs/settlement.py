@@ -105,7 +105,7 @@ class Hand:
 
 
 def carry_out(
-    game: Game, scope: Scope, bill: TotalCost, means: BillSources, plan: Plan, named: Naming
+    game: Game, scope: Scope, bill: TotalCost, means: BillSources, *, plan: Plan, named: Naming
 ) -> None:
     """Pay: everything that asks nobody at once, what is random last; then what may be interrupted
     (MC.nested.4). A discard counts as paid wherever the card goes (MC.cost.32)."""
@@ -164,11 +164,11 @@ def _nest(hand: Hand) -> None:
     for program, card, seat, paid in reversed(hand.programs):
         game.nest(program, card, seat, paid)
     for name, source_entity, seat, subject, x in reversed(hand.later):
-        start(game, name, source_entity, seat, subject, x)
+        start(game, name, source_entity, seat, subject=subject, x=x)
     for entity, seat in hand.spent:
         heard, key = game.lists[HEARD], KEY["spend"] * len(STAGES)
         if (heard[key + AFTER] or heard[key + WHEN]) and piece_of(game, entity).powers:
-            start(game, "spent", identity(game, seat), seat, entity, hand.bill.card)
+            start(game, "spent", identity(game, seat), seat, subject=entity, x=hand.bill.card)
 
 
 def write_receipt(game: Game, scope: Scope, named: Naming) -> None:

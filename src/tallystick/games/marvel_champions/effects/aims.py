@@ -287,7 +287,7 @@ class Aim:
         if power is None or self.by_itself or later:
             return power is not None
         known = power.aims and not any(aim.ability for aim in power.aims)
-        open_to = Scope(scope.game, scope.seat, entity, -1, scope.occasion)
+        open_to = Scope(scope.game, scope.seat, entity, frame=-1, occasion=scope.occasion)
         return not known or any_aim(open_to, power)
 
     def _deed(self, scope: Scope) -> str:

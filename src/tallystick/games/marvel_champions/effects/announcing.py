@@ -27,7 +27,7 @@ def tell(game: Game, scope: Scope, target: int, verb: str) -> int:
     """What waits for an attack on a target comes before its damage, what waits for a thwart of it
     before the threat is removed (MC.attack.5, MC.interrupt.1): AGAIN."""
     game.extend(STRUCK, [scope.frame, target])
-    start(game, "before attack", scope.me, scope.seat, target)
+    start(game, "before attack", scope.me, scope.seat, subject=target)
     game.extend(NOTES, list(NO_ATTACK))
     game.set_field(PC, TOLD_AT[verb])
     return AGAIN

@@ -167,7 +167,7 @@ def _use(scope: Scope) -> None:
     if one.grant.per:
         uses.note_use(game, one.source, one.grant.place)
     if one.grant.less:
-        add_effect(game, CHEAPER, card, -1, one.grant.less, PHASE_END, scope.seat)
+        add_effect(game, CHEAPER, card, -1, n=one.grant.less, until=PHASE_END, seat=scope.seat)
 
 
 def _bargain(one: Granted) -> int:

@@ -93,7 +93,7 @@ class Cheaper(Op):
         n = self.n.value(scope)
         n = {"increase_cost": -n, "set_cost": SET_TO + n}.get(self.verb, n)
         for seat in seats:
-            add_effect(game, CHEAPER, -1, self.filter, n, self.until, seat)
+            add_effect(game, CHEAPER, -1, self.filter, n=n, until=self.until, seat=seat)
         scope.remember(DONE, int(bool(seats)))
         return NEXT
 
@@ -110,7 +110,9 @@ class CheaperThis(Op):
         scope = ability_scope(game)
         found = self.aim.valid(scope)
         for entity in found[:1]:
-            add_effect(game, CHEAPER, entity, -1, self.n.value(scope), PHASE_END, scope.seat)
+            add_effect(
+                game, CHEAPER, entity, -1, n=self.n.value(scope), until=PHASE_END, seat=scope.seat
+            )
         scope.remember(DONE, int(bool(found)))
         return NEXT
 
@@ -129,7 +131,7 @@ class PlayNow(Op):
         """Make it cheaper, ask which, play it; what was not used up is over."""
         scope = ability_scope(game)
         if game.field(I) == 0:
-            add_effect(game, CHEAPER, -1, self.filter, self.n, PHASE_END, scope.seat)
+            add_effect(game, CHEAPER, -1, self.filter, n=self.n, until=PHASE_END, seat=scope.seat)
             game.set_field(I, 1)
             return ASK
         forget(game, self.filter, self.n, scope.seat)
@@ -153,7 +155,7 @@ class PlayNow(Op):
         """That card alone, whatever else is played before it is paid for
         (MC.initiating-abilities.8)."""
         forget(scope.game, self.filter, self.n, scope.seat)
-        add_effect(scope.game, CHEAPER, card, -1, self.n, PHASE_END, scope.seat)
+        add_effect(scope.game, CHEAPER, card, -1, n=self.n, until=PHASE_END, seat=scope.seat)
 
     def _cards(self, scope: Scope) -> list[int]:
         """Among what."""
@@ -244,7 +246,7 @@ class PlayFound(PlayNow):
                 scope.remember(DONE, 0)
                 return NEXT
             game.move(found, HAND[seat])
-            add_effect(game, CHEAPER, found, -1, self.n, PHASE_END, seat)
+            add_effect(game, CHEAPER, found, -1, n=self.n, until=PHASE_END, seat=seat)
             game.set_field(I, found + 1)
             return ASK
         forget(game, -1, self.n, seat, found)
@@ -291,7 +293,7 @@ class PlayAim(Aim):
         if game.lists[ZONE][card] == HAND[scope.seat] and self.plays.whom.how != "this":
             n -= due(game, scope.seat, card) if n < SET_TO else 0
             game.move(card, PLAYING)
-        add_effect(game, CHEAPER, -1, self.plays.filter, n, PHASE_END, scope.seat)
+        add_effect(game, CHEAPER, -1, self.plays.filter, n=n, until=PHASE_END, seat=scope.seat)
 
 
 def quiet(game: Game, seat: int, entity: int) -> Scope:

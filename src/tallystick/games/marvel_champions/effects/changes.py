@@ -225,7 +225,9 @@ class Gets(LastingDeed):
         """What it gets."""
         n = self.n.value(scope)
         if self.gains:
-            add_effect(game, GAINS, card, KEYWORDS.index(self.gains), n, self.until, seat)
+            add_effect(
+                game, GAINS, card, KEYWORDS.index(self.gains), n=n, until=self.until, seat=seat
+            )
             return
         kind, what = GETS, self._stat(scope)
         if self.form >= 0 and seat >= 0:
@@ -234,7 +236,7 @@ class Gets(LastingDeed):
         there = in_play(game, scope.source) or not is_of_itself(measures_of(self.n))
         if self.variable >= 0 and there and what != HP:
             kind, what, n = GETS_VARIABLE, what + FORM_STEP * scope.source, self.variable
-        add_effect(game, kind, card, what, n, self.until, seat)
+        add_effect(game, kind, card, what, n=n, until=self.until, seat=seat)
 
     def tell(self, game: Game, scope: Scope, entity: int) -> None:
         """That it does."""
@@ -259,7 +261,7 @@ class GainTrait(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Write it down."""
-        add_effect(game, HAS_TRAIT, entity, self.number, 1, self.until, scope.seat)
+        add_effect(game, HAS_TRAIT, entity, self.number, n=1, until=self.until, seat=scope.seat)
         return AGAIN
 
 
@@ -274,7 +276,7 @@ class Blank(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Write it down."""
         if in_play(game, entity) and can_be_blank(game, entity, scope.source):
-            add_effect(game, BLANKED, entity, self.stays, 1, self.until, scope.seat)
+            add_effect(game, BLANKED, entity, self.stays, n=1, until=self.until, seat=scope.seat)
             set_blanks(game)
         return AGAIN
 
@@ -290,7 +292,7 @@ class Listen(Op):
     def run(self, game: Game) -> int:
         """Write it down."""
         scope = ability_scope(game)
-        add_effect(game, LISTENS, scope.source, self.place, 1, self.until, scope.seat)
+        add_effect(game, LISTENS, scope.source, self.place, n=1, until=self.until, seat=scope.seat)
         return NEXT
 
 
@@ -301,7 +303,7 @@ class Engage(SerialDeed):
         """Nest it (MC.engage.1)."""
         if game.lists[ENGAGED][entity] == scope.seat:
             return AGAIN
-        return start(game, "engage", entity, scope.seat, entity)
+        return start(game, "engage", entity, scope.seat, subject=entity)
 
 
 class EngageController(SerialDeed):
@@ -312,7 +314,7 @@ class EngageController(SerialDeed):
         seat = game.lists[ENGAGED][entity]
         if seat < 0 or piece_of(game, entity).kind != "minion":
             return AGAIN
-        return start(game, "engage", entity, seat, entity)
+        return start(game, "engage", entity, seat, subject=entity)
 
 
 class GainControl(SerialDeed):
@@ -328,7 +330,7 @@ class GainControl(SerialDeed):
             return AGAIN
         game.set(ENGAGED, entity, NOWHERE)
         hand_over(game, entity, scope.seat)
-        return start(game, "limits", entity, scope.seat, entity)
+        return start(game, "limits", entity, scope.seat, subject=entity)
 
 
 def _become_stalwart(game: Game, entity: int) -> None:

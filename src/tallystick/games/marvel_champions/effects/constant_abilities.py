@@ -126,7 +126,9 @@ class Constant:
         scope = self._amid_attack(self._before(scope))
         if scope.seat < 0 and self.is_personal:
             concerned = speaker_of(scope.game, entity)
-            scope = Scope(scope.game, concerned, scope.source, scope.frame, scope.occasion)
+            scope = Scope(
+                scope.game, concerned, scope.source, frame=scope.frame, occasion=scope.occasion
+            )
         return self._meant(scope, entity) and (not self.tests or holds(self.tests, scope))
 
     def _before(self, scope: Scope) -> Scope:
@@ -134,7 +136,7 @@ class Constant:
         if scope.seat >= 0 or not self.at_you:
             return scope
         seat = attacked_seat(scope.game)
-        return Scope(scope.game, seat, scope.source, scope.frame, scope.occasion)
+        return Scope(scope.game, seat, scope.source, frame=scope.frame, occasion=scope.occasion)
 
     def traits(self, scope: Scope) -> list[str]:
         """What traits it gives to what it reaches: those of another are what that has now, gained
@@ -199,7 +201,11 @@ class Constant:
         ):
             return scope
         seat = attacked_by(game, scope.source)
-        return scope if seat < 0 else Scope(game, seat, scope.source, scope.frame, scope.occasion)
+        return (
+            scope
+            if seat < 0
+            else Scope(game, seat, scope.source, frame=scope.frame, occasion=scope.occasion)
+        )
 
 
 def _is_self(whom: Filter) -> bool:

@@ -102,11 +102,11 @@ class RevealCard(Removal):
         if self.found and in_play(game, entity):
             return engage_found(game, entity, seat)
         if self.in_place and in_play(game, entity):
-            return start(game, "reveal", entity, seat, entity, STAYS_PUT)
+            return start(game, "reveal", entity, seat, subject=entity, x=STAYS_PUT)
         if in_play(game, entity):
             moves.leave_play(game, entity, PLAYING)
         turned_up = game.lists[ZONE][entity] == PLAYING
-        return start(game, "reveal", entity, seat, entity, TURNED_UP if turned_up else 0)
+        return start(game, "reveal", entity, seat, subject=entity, x=TURNED_UP if turned_up else 0)
 
 
 class ShuffleDecks(Op):
@@ -126,7 +126,7 @@ def engage_found(game: Game, entity: int, seat: int) -> int:
     """A minion that was found in play engages the player, if it does not yet (MC.engage.1)."""
     if game.lists[ENGAGED][entity] in (NOWHERE, seat):
         return AGAIN
-    return start(game, "engage", entity, seat, entity)
+    return start(game, "engage", entity, seat, subject=entity)
 
 
 class EnterPlay(SerialDeed):
@@ -159,7 +159,7 @@ class EnterPlay(SerialDeed):
         game.move(entity, PLAYING)
         if game.lists[HOST][entity] >= 0:  # it lay under a card
             game.set(HOST, entity, NOWHERE)
-        return start(game, "enter", entity, seat, entity, self.entered)
+        return start(game, "enter", entity, seat, subject=entity, x=self.entered)
 
 
 class PutIntoPlay(EnterPlay):

@@ -422,7 +422,7 @@ class Damage(Hurting):
         attacks = self.aim.label == "attack"
         if attacks:
             flags = attack(game, scope, entity)
-        start(game, "damage", dealer_of(scope, attacks), scope.seat, entity, n)
+        start(game, "damage", dealer_of(scope, attacks), scope.seat, subject=entity, x=n)
         game.note(flags)
         return AGAIN
 
@@ -432,7 +432,7 @@ class Take(Hurting):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest the damage."""
-        start(game, "damage", scope.source, scope.seat, entity, self.n.value(scope))
+        start(game, "damage", scope.source, scope.seat, subject=entity, x=self.n.value(scope))
         game.note(0)
         return AGAIN
 
@@ -460,7 +460,7 @@ class Thwart(SerialDeed):
                 scope.remember(ATTACKED, entity)
             thwart_ignores(game, scope.seat, scope.me, entity, self.aim.deed)
         note_short(scope, game.lists[THREAT][entity], n)
-        return start(game, "remove threat", dealer_of(scope), scope.seat, entity, n)
+        return start(game, "remove threat", dealer_of(scope), scope.seat, subject=entity, x=n)
 
 
 class PlaceThreat(SerialDeed):
@@ -476,7 +476,7 @@ class PlaceThreat(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest the placing."""
         n = self.amount(game, scope)
-        return start(game, "place threat", scope.source, scope.seat, entity, n)
+        return start(game, "place threat", scope.source, scope.seat, subject=entity, x=n)
 
 
 class Heal(SerialDeed):
@@ -497,4 +497,4 @@ class Defeat(Removal):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Nest it."""
-        return start(game, "defeat", dealer_of(scope), scope.seat, entity)
+        return start(game, "defeat", dealer_of(scope), scope.seat, subject=entity)

@@ -193,7 +193,7 @@ class Indirect(Divide):
             scope.remember(TAKEN, 1)
         for entity, n in reversed(shares):
             if n > 0:
-                start(game, "damage as cost", dealer_of(scope), scope.seat, entity, n)
+                start(game, "damage as cost", dealer_of(scope), scope.seat, subject=entity, x=n)
 
     def can_be_taken(self, scope: Scope) -> bool:
         """Whether there are characters enough to take all of it, without tough status cards
@@ -235,7 +235,7 @@ def deal(game: Game, scope: Scope, shares: list[tuple[int, int]], flags: int) ->
     dealer = dealer_of(scope, bool(flags & ATTACK_FLAG))
     for entity, n in reversed(shares):
         if n > 0:
-            start(game, "damage", dealer, scope.seat, entity, n)
+            start(game, "damage", dealer, scope.seat, subject=entity, x=n)
             game.note(flags)
 
 
@@ -305,7 +305,7 @@ class ThreatAmong(Among):
             if n > 0:
                 if self.aim.label == "thwart" and scope.note(ATTACKED) < 0:
                     scope.remember(ATTACKED, entity)
-                start(game, "remove threat", dealer_of(scope), scope.seat, entity, n)
+                start(game, "remove threat", dealer_of(scope), scope.seat, subject=entity, x=n)
 
 
 class HealAmong(Among):

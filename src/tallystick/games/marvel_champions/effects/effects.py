@@ -213,7 +213,7 @@ class TakeThreat(Op):
         amount = _taken_from(game, scope)
         game.advance()
         if amount and scope.seat >= 0:
-            start(game, "damage", scope.source, scope.seat, scope.me, amount)
+            start(game, "damage", scope.source, scope.seat, subject=scope.me, x=amount)
             game.note(0)
         return AGAIN
 
@@ -261,7 +261,7 @@ class AlterEvent(AlterAttack):
         at = altered_by(game, scope.occasion)
         card = scope.source if self.own or at < 0 else game.lists[FRAMES][at + SOURCE]
         n = self.more.value(scope) if self.more is not None else 0
-        add_effect(game, RAISED, card, self.what, n, self.until, scope.seat)
+        add_effect(game, RAISED, card, self.what, n=n, until=self.until, seat=scope.seat)
         return NEXT
 
 
@@ -327,7 +327,7 @@ class ChangeForm(Op):
         if is_kept_in_form(game, me):
             return NEXT
         game.advance()
-        return start(game, "change form", me, seat, me, form + 1)
+        return start(game, "change form", me, seat, subject=me, x=form + 1)
 
 
 class ChooseStat(Op):

@@ -97,7 +97,7 @@ class PutFacedown(Op):
         scope.remember(DONE, 1)
         scope.remember(IT, minion)
         note_way(scope, minion)
-        return start(game, "enter", minion, scope.seat, minion)
+        return start(game, "enter", minion, scope.seat, subject=minion)
 
 
 def put_under(game: Game, zone: int, card: int) -> int:

@@ -45,7 +45,7 @@ class TurnAside(Op):
         heir = heirs[0] if heirs else -1
         for victim in self.victim.referred(scope)[:1]:
             by = ITSELF if self.itself else scope.source
-            add_effect(game, TURNED_ASIDE, victim, heir, by, ATTACK_END, scope.seat)
+            add_effect(game, TURNED_ASIDE, victim, heir, n=by, until=ATTACK_END, seat=scope.seat)
         return NEXT
 
 
@@ -68,7 +68,7 @@ class PreventOfAttack(Prevent):
             left -= max(scope.note(COUNT), 0)
         if ahead or (self.further and left > 0 and is_of_attack(game, at)):
             source = game.lists[FRAMES][at + SOURCE]
-            prevent_ahead(game, source, scope.source, left, scope.seat, at)
+            prevent_ahead(game, source, scope.source, left, seat=scope.seat, at=at)
         return NEXT
 
 
@@ -78,7 +78,7 @@ class BoostsGet(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Write it down."""
         n = self.n.value(scope)
-        add_effect(game, BOOSTS_GET, entity, 0, n, ACTIVATION_END, scope.seat)
+        add_effect(game, BOOSTS_GET, entity, 0, n=n, until=ACTIVATION_END, seat=scope.seat)
         return AGAIN
 
 
@@ -88,7 +88,7 @@ class GetsBoosts(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Write it down."""
         n = self.n.value(scope)
-        add_effect(game, MORE_BOOSTS, entity, 0, n, ACTIVATION_END, scope.seat)
+        add_effect(game, MORE_BOOSTS, entity, 0, n=n, until=ACTIVATION_END, seat=scope.seat)
         return AGAIN
 
 
@@ -99,7 +99,7 @@ class StrikeHarder(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Write it down."""
         n = self.n.value(scope)
-        add_effect(game, STRUCK_HARDER, entity, 0, n, ATTACK_END, scope.seat)
+        add_effect(game, STRUCK_HARDER, entity, 0, n=n, until=ATTACK_END, seat=scope.seat)
         return AGAIN
 
 
@@ -114,7 +114,9 @@ class LoseIcons(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Write it down."""
         for name in self.names:
-            add_effect(game, ICONLESS, entity, ICONS.index(name), 1, self.until, scope.seat)
+            add_effect(
+                game, ICONLESS, entity, ICONS.index(name), n=1, until=self.until, seat=scope.seat
+            )
         return AGAIN
 
 
@@ -124,7 +126,7 @@ class CapDamage(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Write it down."""
         n = self.n.value(scope)
-        add_effect(game, CAPPED, entity, 0, n, ATTACK_END, scope.seat)
+        add_effect(game, CAPPED, entity, 0, n=n, until=ATTACK_END, seat=scope.seat)
         return AGAIN
 
 

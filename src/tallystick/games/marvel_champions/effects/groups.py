@@ -100,7 +100,7 @@ class Suffers(LastingDeed):
         """By so much."""
         n = self.n.value(scope)
         for which in self.deeds:
-            add_effect(game, SUFFERS, card, which, n, self.until, seat)
+            add_effect(game, SUFFERS, card, which, n=n, until=self.until, seat=seat)
 
 
 class Forbid(LastingDeed):
@@ -120,4 +120,4 @@ class Forbid(LastingDeed):
         until = self.until
         if until == OWN_TURN_END and game.lists[CELLS][TURN] == scope.seat:
             until = NEXT_TURN_END
-        add_effect(game, CANNOT, card, self.deed, 1, until, seat)
+        add_effect(game, CANNOT, card, self.deed, n=1, until=until, seat=seat)

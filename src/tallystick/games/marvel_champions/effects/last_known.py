@@ -37,7 +37,7 @@ def gained_traits(game: Game, entity: int) -> list[int]:
 def note_gained(game: Game, entity: int, gained: list[int]) -> None:
     """A card that has left play had these."""
     for which in gained:
-        add_effect(game, HAD_TRAIT, entity, which, 1, PHASE_END, NOWHERE)
+        add_effect(game, HAD_TRAIT, entity, which, n=1, until=PHASE_END, seat=NOWHERE)
 
 
 def had_trait(scope: Scope, entity: int, tag: str) -> bool:

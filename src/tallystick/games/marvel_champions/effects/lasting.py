@@ -112,7 +112,9 @@ def stand_up(game: Game, entity: int) -> None:
         game.replace(HAPPENED, [n for one in rows for n in one])
 
 
-def add_effect(game: Game, kind: int, card: int, what: int, n: int, until: int, seat: int) -> None:
+def add_effect(
+    game: Game, kind: int, card: int, what: int, *, n: int, until: int, seat: int
+) -> None:
     """A lasting effect begins; one of a turn to come is until then of a kind that nothing looks
     for (MC.lasting.1)."""
     kind = ~kind if until == IN_NEXT_TURN else kind
@@ -179,7 +181,7 @@ def concerns(game: Game, at: int, entity: int) -> bool:
     return fits and in_play(game, entity)
 
 
-def prevent_ahead(game: Game, enemy: int, by: int, n: int, seat: int, at: int) -> None:
+def prevent_ahead(game: Game, enemy: int, by: int, n: int, *, seat: int, at: int) -> None:
     """So much of the damage of an attack will be prevented by a card as it is dealt (MC.prevent.1):
     the innermost one whose frame, or that of whose damage, begins at ``at``."""
     game.extend(EFFECTS, [PREVENTED, enemy, by, n, said_of(game, ATTACK_END, at), seat])
@@ -202,7 +204,7 @@ def note_so_far(game: Game, victim: int, what: int, n: int) -> None:
     prevented it, where a card asks for all of that: it is one attack, however often it deals
     damage (MC.attack.2)."""
     if book_of(game).sums_attacks and n > 0:
-        add_effect(game, SO_FAR, victim, what, n, ATTACK_END, NOWHERE)
+        add_effect(game, SO_FAR, victim, what, n=n, until=ATTACK_END, seat=NOWHERE)
 
 
 def so_far(game: Game, victim: int, what: int) -> int:

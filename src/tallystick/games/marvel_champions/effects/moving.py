@@ -98,7 +98,14 @@ class MoveDamage(SerialDeed):
         scope.remember(COUNT, n)
         game.emit("healed", game.lists[CONTROLLER][there], there, n)
         flags = attack(game, scope, entity) if self.aim.label == "attack" else 0
-        start(game, "damage", scope.me if scope.seat >= 0 else scope.source, scope.seat, entity, n)
+        start(
+            game,
+            "damage",
+            scope.me if scope.seat >= 0 else scope.source,
+            scope.seat,
+            subject=entity,
+            x=n,
+        )
         game.note(flags)
         return AGAIN
 
@@ -112,9 +119,9 @@ class MoveThreat(SerialDeed):
         n = min(self.n.value(scope), game.lists[THREAT][there]) if there >= 0 else 0
         if n <= 0 or there == entity:
             return AGAIN
-        start(game, "place threat", scope.source, scope.seat, entity, n)
+        start(game, "place threat", scope.source, scope.seat, subject=entity, x=n)
         if in_play(game, there):
-            return start(game, "remove threat", scope.source, scope.seat, there, n)
+            return start(game, "remove threat", scope.source, scope.seat, subject=there, x=n)
         game.set(THREAT, there, 0)  # it lay there as the card left play (MC.interrupt.1)
         return AGAIN
 
@@ -310,7 +317,7 @@ class ChangeVillain(SerialDeed):
         game.emit("flipped", scope.seat, entity)
         if self.begins:
             return AGAIN
-        return start(game, "form changed", entity, scope.seat, entity)
+        return start(game, "form changed", entity, scope.seat, subject=entity)
 
 
 class TurnCardOver(SerialDeed):
@@ -366,7 +373,7 @@ class ChangeHero(Swap):
         super().apply(game, scope, entity)
         if piece_of(game, entity) is mine:
             return AGAIN
-        return start(game, "form changed", entity, scope.seat, entity, mine.form)
+        return start(game, "form changed", entity, scope.seat, subject=entity, x=mine.form)
 
 
 class SwapWithTop(SerialDeed):
@@ -415,7 +422,7 @@ class SwapWithAside(SerialDeed):
                 scope.remember(DONE, 0)
                 return AGAIN
             moves.leave_play(game, gone, ASIDE)
-        return start(game, "enter", entity, scope.seat, entity)
+        return start(game, "enter", entity, scope.seat, subject=entity)
 
 
 class ResolveAbility(SerialDeed):
@@ -450,7 +457,7 @@ class ResolveAbility(SerialDeed):
         last = int(game.field(I) > len(game.notes()) - MEMORY)
         power = ability_called(scope, entity, self.title)
         occasion = game.field(SUBJECT)
-        open_to = Scope(game, scope.seat, entity, -1, occasion)
+        open_to = Scope(game, scope.seat, entity, frame=-1, occasion=occasion)
         if power is None or (power.aims and not any_aim(open_to, power)):
             scope.remember(DONE, 0)
             return AGAIN
@@ -470,5 +477,5 @@ class EngageClockwise(Op):
                 mine = engaged[entity] == other and piece_of(game, entity).kind == "minion"
                 if mine and entity not in moved:
                     note_way(scope, entity)
-                    return start(game, "engage", entity, seat, entity)
+                    return start(game, "engage", entity, seat, subject=entity)
         return NEXT

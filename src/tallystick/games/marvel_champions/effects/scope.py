@@ -83,6 +83,7 @@ class Scope:
         game: Game,
         seat: int,
         source: int,
+        *,
         frame: int = NOTHING,
         occasion: int = NOTHING,
         x: int = 0,
@@ -102,7 +103,7 @@ class Scope:
     def if_chosen(self, who: int, seat: int) -> Scope:
         """The same before anything is done, as that player sees it, where "that player" is ``who``
         (MC.target.4)."""
-        view = Scope(self.game, seat, self.source, NOTHING, self.occasion, self.x)
+        view = Scope(self.game, seat, self.source, frame=NOTHING, occasion=self.occasion, x=self.x)
         view.own, view.who = self.own, who
         return view
 
@@ -136,7 +137,12 @@ def ability_scope(game: Game) -> Scope:
     frames = game.lists[FRAMES]
     at = len(frames) - WIDTH
     return Scope(
-        game, frames[at + SEAT], frames[at + SOURCE], at, frames[at + SUBJECT], frames[at + X]
+        game,
+        frames[at + SEAT],
+        frames[at + SOURCE],
+        frame=at,
+        occasion=frames[at + SUBJECT],
+        x=frames[at + X],
     )
 
 

@@ -33,7 +33,7 @@ class MayLook(Op):
 
     def run(self, game: Game) -> int:
         """Write it down."""
-        add_effect(game, SEES, -1, self.what, 1, self.until, ability_scope(game).seat)
+        add_effect(game, SEES, -1, self.what, n=1, until=self.until, seat=ability_scope(game).seat)
         return NEXT
 
 

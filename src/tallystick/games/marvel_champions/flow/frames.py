@@ -112,7 +112,7 @@ def next_happening(game: Game) -> int:
     if key == FAINT:  # MC.hp.1: fewer hit points than damage
         there = in_play(game, entity) and piece_of(game, entity).kind in CHARACTERS
         if there and remaining(game, entity) <= 0 and not is_going_on(game, "defeat", entity):
-            return start(game, "defeat", entity, seat, entity, 1)
+            return start(game, "defeat", entity, seat, subject=entity, x=1)
         return AGAIN
     if key == LOWERED:
         return start(game, "limits", -1, -1)
@@ -120,7 +120,7 @@ def next_happening(game: Game) -> int:
     if at >= 0:
         _hold(game, at, [key, entity, seat])
         return AGAIN
-    return start(game, "happened", entity, seat, entity, key)
+    return start(game, "happened", entity, seat, subject=entity, x=key)
 
 
 def _first_to_open(game: Game) -> int:

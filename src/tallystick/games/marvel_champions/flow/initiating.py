@@ -237,7 +237,7 @@ class AfterLabel(Op):
         flags = max(scope.note(FLAGS), 0)
         come = max(scope.note(HARMED), 0), scope.note(FELLED), scope.note(EXCESS)
         game.advance()
-        return after_label(game, self.label, scope.seat, target, flags, come)
+        return after_label(game, self.label, scope.seat, target, flags=flags, come=come)
 
 
 class NextAttack(Op):
@@ -271,12 +271,12 @@ class EndInitiation(Op):
             game.move(entity, HAND[scope.seat])  # it has not entered play
         if scope.note(FROM):
             game.advance()
-            return start(game, "played", scope.me, scope.seat, entity, self.place)
+            return start(game, "played", scope.me, scope.seat, subject=entity, x=self.place)
         if game.rules.readings["used-up"] == "after-effect":
             moves.check_uses(game, entity)
         if self.place >= 0 and game.lists[HEARD][USE_PLACE + AFTER]:
             game.advance()
-            return start(game, "used", scope.me, scope.seat, entity, self.place)
+            return start(game, "used", scope.me, scope.seat, subject=entity, x=self.place)
         return NEXT
 
     def _is_of_hand(self, game: Game, entity: int) -> bool:
@@ -293,7 +293,7 @@ class WhilePlayed(Op):
         if not scope.note(FROM):
             return NEXT
         game.advance()
-        return start(game, "playing", scope.me, scope.seat, game.field(SOURCE))
+        return start(game, "playing", scope.me, scope.seat, subject=game.field(SOURCE))
 
 
 class WhileUsed(Op):
@@ -309,7 +309,7 @@ class WhileUsed(Op):
             return NEXT
         scope = ability_scope(game)
         game.advance()
-        return start(game, "using", scope.me, scope.seat, game.field(SOURCE), self.place)
+        return start(game, "using", scope.me, scope.seat, subject=game.field(SOURCE), x=self.place)
 
 
 class UntilCalledOff(Window):
@@ -379,4 +379,4 @@ class EnterPlayed(Op):
         if is_out(game, seat):
             moves.discard(game, entity)
             return AGAIN
-        return start(game, "enter", entity, seat, entity)
+        return start(game, "enter", entity, seat, subject=entity)

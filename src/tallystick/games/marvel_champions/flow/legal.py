@@ -388,6 +388,7 @@ def action_refusal(
     seat: int,
     entity: int,
     place: int,
+    *,
     explain: bool = True,
     look: PlayerPayability | None = None,
 ) -> Refusal | None:

@@ -160,7 +160,7 @@ class Listening(Op):
     def scope(self, game: Game, entity: int, seat: int) -> Scope:
         """The occasion as a card sees it, for the player who would resolve its ability."""
         who = resolver(game, entity, game.field(SEAT), seat)
-        scope = Scope(game, who, entity, -1, top(game))
+        scope = Scope(game, who, entity, frame=-1, occasion=top(game))
         scope.explain, scope.own = False, self.own
         return scope
 

@@ -47,15 +47,17 @@ def is_payable_lowered(
     if not found:
         return False
     mark = game.mark()
-    start(game, "playing", identity(game, scope.seat), scope.seat, card)
+    start(game, "playing", identity(game, scope.seat), scope.seat, subject=card)
     for entity in found:
         whose = game.lists[CONTROLLER][entity]
-        speaking = Scope(game, whose if whose >= 0 else scope.seat, entity, -1, top(game))
+        speaking = Scope(
+            game, whose if whose >= 0 else scope.seat, entity, frame=-1, occasion=top(game)
+        )
         speaking.explain = False
         for power in piece_of(game, entity).powers:
             if _answers(speaking, power) and may_use(speaking, power):
                 off = power.lowers.value(speaking)
-                add_effect(game, CHEAPER, card, -1, off, PHASE_END, scope.seat)
+                add_effect(game, CHEAPER, card, -1, n=off, until=PHASE_END, seat=scope.seat)
     payable = is_payable(Scope(game, scope.seat, card), payment, card)
     game.rewind(mark)
     return payable

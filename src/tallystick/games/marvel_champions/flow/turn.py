@@ -45,12 +45,12 @@ def begin(game: Game, seat: int, option: Option) -> int:
     if verb in ("play", "use"):
         return legal.begin_power(game, seat, a, b)
     if verb in ("attack", "thwart"):
-        return start(game, verb, a, seat, b)
+        return start(game, verb, a, seat, subject=b)
     if verb == "recover":
-        return start(game, "recover", a, seat, a)
+        return start(game, "recover", a, seat, subject=a)
     if verb == "form":
         game.set(CELLS, CHANGED, 1)
-        return start(game, "change form", a, seat, a)
+        return start(game, "change form", a, seat, subject=a)
     raise ValueError(f"no such move: {option}")
 
 

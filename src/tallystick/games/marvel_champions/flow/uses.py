@@ -48,7 +48,7 @@ def note_title_use(game: Game, entity: int, power: TriggeredAbility, seat: int) 
     """What all copies of a card may do so often has been done once more, whatever becomes of this
     one (MC.max.1)."""
     face = game.lists[CARD][entity]
-    add_effect(game, TITLE_USED, -1, face, power.place, PERIODS[power.per], seat)
+    add_effect(game, TITLE_USED, -1, face, n=power.place, until=PERIODS[power.per], seat=seat)
 
 
 def title_uses(game: Game, entity: int, power: TriggeredAbility) -> int:

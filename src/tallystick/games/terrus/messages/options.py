@@ -70,7 +70,7 @@ def _from_hand(game: Game, seat: int, option: Option) -> str:
 def _play(game: Game, seat: int, option: Option) -> str:
     _, entity, n = option
     piece = piece_of(game, entity)
-    text = f"Play {piece.name}{told_price(price_for(game, seat, 'play', entity, n))}"
+    text = f"Play {piece.name}{told_price(price_for(game, seat, 'play', entity, n=n))}"
     effects = effects_of(piece.plays[n]) or " ".join(piece.text.split("\n"))
     return f"{text}: {effects}" if effects else text
 
