@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
 from typing import Final
 
 import pytest
 from tests.kernel.toy import LAYOUT, TABLE, Add, Ask, Call, End, Jump, Nest, Roll, score, toy_game
 
 from tallystick.kernel.decision import Decision
+from tallystick.kernel.journal import Mark
 from tallystick.kernel.layout import CELLS, CLOCK, FRAMES, NOTES
 from tallystick.kernel.machine import (
     MOST_MARKED,
     NATURE,
     NEXT,
-    PC,
     PROGRAM,
     SEAT,
     SUBJECT,
@@ -24,6 +26,7 @@ from tallystick.kernel.machine import (
     Rules,
     X,
 )
+from tallystick.kernel.state import Lists
 
 
 def kinds(game: Game) -> list[str]:
@@ -151,15 +154,55 @@ def test_a_frame_that_ends_takes_its_notes_along_when_rewound() -> None:
     assert game.notes() == [3]
 
 
-def test_where_a_frame_stood_is_logged_once_a_step_and_taken_back() -> None:
+def test_frames_are_logged_once_a_step_and_taken_back() -> None:
     adding = (Add(1), Add(1), Add(1), Add(1))
     game = toy_game((Ask(2), *adding, Call(1), *adding, Ask(2)), (Nest(2, times=2), Add(1)), adding)
     mark, before = game.mark(), game.state.dump()
     game.step(0)
     assert score(game) == 17
-    assert sum(1 for at, index, _ in game.log if (at, index) == (FRAMES, PC)) <= 3
+    assert sum(1 for at, _, _ in game.log if FRAMES in (at, ~at)) == 1
     game.rewind(mark)
     assert game.state.dump() == before
+
+
+def write_something(game: Game, chance: Random) -> None:
+    """One of all ways in which frames and notes are written to, or the question asked."""
+    n = chance.randrange(9)
+    notes = len(game.lists[NOTES])
+    writes: list[Callable[[], object]] = [
+        lambda: game.set_field(I, n),
+        lambda: game.set_frame(X, n),
+        lambda: game.nest(1, -1, 0, n),
+        lambda: game.note(n),
+        lambda: game.note_all([1, n]),
+        lambda: game.cut_notes(notes - 1),
+        lambda: game.add(CELLS, CLOCK, 1),
+        lambda: game.jump(n % 2),
+        game.decision,
+    ]
+    if notes:
+        writes += [lambda: game.set_note(-1, n), lambda: game.drop_note(0)]
+    if len(game.lists[FRAMES]) > WIDTH:
+        writes.append(game.pop_frame)
+    chance.choice(writes)()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_frames_and_notes_come_back_at_every_mark(seed: int) -> None:
+    """Whatever is written between marks, one within another, and whatever is taken back before."""
+    chance = Random(seed)
+    game = toy_game((Ask(9), Ask(9)), (Ask(9), Ask(9)))
+    marks: list[tuple[Mark, Lists]] = []
+    for _ in range(60):
+        if marks and chance.random() < 0.2:
+            at = chance.choice([-1, chance.randrange(len(marks))])
+            mark, before = marks[at]
+            del marks[at:]
+            game.rewind(mark)
+            assert game.state.dump() == before
+        elif chance.random() < 0.3:
+            marks.append((game.mark(), game.state.dump()))
+        write_something(game, chance)
 
 
 def test_rewinding_restores_the_question() -> None:

@@ -14,10 +14,13 @@ Mark = tuple[int, int]
 #   list >= 0, index >= 0   the cell held ``value`` before
 #   list >= 0, index < 0    ``value`` was taken out of place ``~index``
 #   list < 0, index >= 0    ``value`` cells were put into list ``~list`` at ``index``
-#   list < 0, index < 0     ``value`` cells were cut off the end of ``~list``: the last of ``cut``
+#   list < 0, index == -1   ``value`` cells were cut off the end of ``~list``: the last of ``cut``
+#   list < 0, index == -2   ``~list`` as a whole was the ``value`` last cells of ``cut``
 Entry = tuple[int, int, int]
 
 NOWHERE: Final = -1
+CUT_OFF: Final = -1
+WHOLE: Final = -2
 
 
 class Journal:
@@ -40,7 +43,7 @@ class Journal:
     def stamps(self) -> list[int]:
         """By list, a number that never falls, and rises when the list is written to or back: what
         was worked out of some lists holds while their numbers are what they were. Not so of
-        FRAMES, of which not every write is logged (``Game.run``)."""
+        FRAMES and NOTES, which are logged as a whole (``Game``)."""
         if self._stamped != len(self.log):
             self._stamp(self._stamped, len(self.log))
             self._stamped = len(self.log)
@@ -62,7 +65,7 @@ class Journal:
 
     def rewind(self, mark: Mark) -> None:
         """Restore the position exactly as it was at ``mark``, which must still be valid."""
-        log, lists = self.log, self.lists
+        log, lists, cut = self.log, self.lists, self.cut
         keep, facts = mark
         if keep < self._stamped:
             self._stamp(keep, self._stamped)
@@ -76,8 +79,11 @@ class Journal:
             elif at >= 0:
                 lists[at].insert(~index, value)
             else:
-                lists[~at].extend(self.cut[-value:])
-                del self.cut[-value:]
+                values, end = lists[~at], len(cut) - value
+                if index == WHOLE:
+                    values.clear()
+                values.extend(cut[end:])
+                del cut[end:]
         del log[keep:]
         gone = len(self.facts) - facts
         if gone > 0:
@@ -142,7 +148,7 @@ class Journal:
         n = len(values) - length
         if n > 0:
             self.cut.extend(values[length:])
-            self.log.append((~at, -1, n))
+            self.log.append((~at, CUT_OFF, n))
             del values[length:]
 
     def replace(self, at: int, new: list[int]) -> None:

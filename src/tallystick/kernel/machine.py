@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from tallystick.kernel.chance import below
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.journal import NOWHERE, Fact, Journal, Mark
+from tallystick.kernel.journal import NOWHERE, WHOLE, Fact, Journal, Mark
 from tallystick.kernel.layout import (
     CELLS,
     CLOCK,
@@ -157,6 +157,9 @@ class Game(Journal):
     a mark that was made there. Whatever is written lengthens the log, so along one line of play
     its length tells positions apart.
 
+    FRAMES and NOTES are written to at almost every op, and nobody comes back to what lies between
+    two questions or marks: they are logged as a whole, before the first write after one.
+
     What chance decides is rolled from the position's own random source. To a search that sets
     ``explicit_chance`` it is a decision of the seat NATURE instead, each option equally likely.
     Whoever sets ``asks_all`` is asked also where one answer is left. A ``witness`` hears of each
@@ -176,6 +179,8 @@ class Game(Journal):
         self.worked_out: Any = None
         self._decision: Decision | None = None
         self._asked_at = NOWHERE  # how long the log was as ``_decision`` was worked out
+        self._frames_kept = False  # whether FRAMES are in the log since the last question or mark
+        self._notes_kept = False
         # the questions of the marks made, the log's length rising
         self._marked: list[CachedDecision] = []
 
@@ -214,11 +219,13 @@ class Game(Journal):
             if not self.lists[CELLS][OVER]:
                 self._decision = self.current_op().decide(self)
             self._asked_at = at
+            self._frames_kept = self._notes_kept = False
         return self._decision
 
     def ask(self, decision: Decision, scratch: object = None) -> int:
         """The question that the op has come to, where ``run`` has worked it out already: ASK."""
         self._decision, self.scratch, self._asked_at = decision, scratch, len(self.log)
+        self._frames_kept = self._notes_kept = False
         return ASK
 
     def candidates(self) -> list[Candidate]:
@@ -248,26 +255,16 @@ class Game(Journal):
 
     def run(self, status: int = AGAIN) -> None:
         """Run the frames until somebody must decide, or the game is over; ``status`` is what the
-        op at which the top frame stands has led to.
-
-        Nobody comes back to what lies between: of each frame that was there the log says once where
-        it stood, and of one that is pushed nothing.
-        """
+        op at which the top frame stands has led to."""
         self._asked_at = NOWHERE
-        lists, programs, log = self.lists, self.rules.programs, self.log
+        lists, programs = self.lists, self.rules.programs
         frames, cells = lists[FRAMES], lists[CELLS]
-        logged = len(frames)  # of what begins here or above, the log needs to know no more
         while True:
             if status == NEXT:  # as ``advance`` does
-                top = len(frames) - WIDTH
-                if top < logged:
-                    log.append((FRAMES, top + PC, frames[TOP_PC]))
-                    logged = top
+                if not self._frames_kept:
+                    self._keep_frames()
                 frames[TOP_PC] += 1
-                if frames[TOP_I]:
-                    self.set_field(I, 0)
-                if frames[TOP_J]:
-                    self.set_field(J, 0)
+                frames[TOP_I] = frames[TOP_J] = 0
             elif status != AGAIN:
                 return
             if not frames or cells[OVER]:
@@ -294,6 +291,7 @@ class Game(Journal):
         while marked and marked[-1].at > at:
             marked.pop()
         self._asked_at = NOWHERE
+        self._frames_kept = self._notes_kept = False
         if marked and marked[-1].at == at:
             self._asked_at, self._decision, self.scratch = marked[-1]
 
@@ -306,12 +304,14 @@ class Game(Journal):
             if len(marked) == MOST_MARKED:
                 del marked[: MOST_MARKED // 2]
             marked.append(CachedDecision(at, question, self.scratch))
+        self._frames_kept = self._notes_kept = False
         return (at, len(self.facts))
 
     def forget(self) -> None:
         """Forget how to undo what has been written: older marks become invalid."""
         super().forget()
         self._asked_at = NOWHERE
+        self._frames_kept = self._notes_kept = False
         self._marked.clear()
 
     def emit(self, kind: str, seat: int, a: int = -1, b: int = -1) -> None:
@@ -364,11 +364,9 @@ class Game(Journal):
 
     def set_field(self, field: int, value: int) -> None:
         """Write a field of the top frame."""
-        frames = self.lists[FRAMES]
-        old = frames[field - WIDTH]
-        if old != value:
-            self.log.append((FRAMES, len(frames) - WIDTH + field, old))
-            frames[field - WIDTH] = value
+        if not self._frames_kept:
+            self._keep_frames()
+        self.lists[FRAMES][field - WIDTH] = value
 
     def call(self, program: int, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
         """Push a frame; the frame below goes on after its current op. Returns AGAIN."""
@@ -378,39 +376,87 @@ class Game(Journal):
     def nest(self, program: int, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
         """Push a frame; the frame below comes back to its current op. Returns AGAIN."""
         notes = len(self.lists[NOTES])
-        self.extend(FRAMES, [program, 0, source, seat, subject, x, 0, 0, notes])
+        self.push([program, 0, source, seat, subject, x, 0, 0, notes])
         return AGAIN
+
+    def push(self, frame: list[int]) -> None:
+        """Put a frame on top."""
+        if not self._frames_kept:
+            self._keep_frames()
+        self.lists[FRAMES].extend(frame)
+
+    def set_frame(self, at: int, value: int) -> None:
+        """Write a cell of FRAMES, of whichever frame."""
+        if not self._frames_kept:
+            self._keep_frames()
+        self.lists[FRAMES][at] = value
 
     def jump(self, pc: int) -> int:
         """Go on at another op of the same program. Returns AGAIN."""
-        self.set_field(PC, pc)
-        self.set_field(I, 0)
-        self.set_field(J, 0)
+        if not self._frames_kept:
+            self._keep_frames()
+        frames = self.lists[FRAMES]
+        frames[TOP_PC] = pc
+        frames[TOP_I] = frames[TOP_J] = 0
         return AGAIN
 
     def pop_frame(self) -> None:
         """Leave the top frame, and forget its notes."""
-        frames, notes = self.lists[FRAMES], self.lists[NOTES]
-        if len(notes) > frames[BASE - WIDTH]:
-            self.truncate(NOTES, frames[BASE - WIDTH])
-        self.truncate(FRAMES, len(frames) - WIDTH)
+        if not self._frames_kept:
+            self._keep_frames()
+        frames = self.lists[FRAMES]
+        self.cut_notes(frames[BASE - WIDTH])
+        del frames[-WIDTH:]
 
     def advance(self) -> None:
         """On to the next op of the top frame, its counters at 0 (as after NEXT)."""
+        self.jump(self.lists[FRAMES][TOP_PC] + 1)
+
+    def _keep_frames(self) -> None:
         frames = self.lists[FRAMES]
-        pc = frames[TOP_PC]
-        self.log.append((FRAMES, len(frames) + TOP_PC, pc))
-        frames[TOP_PC] = pc + 1
-        if frames[TOP_I]:
-            self.set_field(I, 0)
-        if frames[TOP_J]:
-            self.set_field(J, 0)
+        self.cut.extend(frames)
+        self.log.append((~FRAMES, WHOLE, len(frames)))
+        self._frames_kept = True
 
     # -- notes ----------------------------------------------------------------------------------
 
     def note(self, value: int) -> None:
         """Remember a number for the top frame."""
-        self.append(NOTES, value)
+        if not self._notes_kept:
+            self._keep_notes()
+        self.lists[NOTES].append(value)
+
+    def note_all(self, values: list[int]) -> None:
+        """Remember several."""
+        if not self._notes_kept:
+            self._keep_notes()
+        self.lists[NOTES].extend(values)
+
+    def set_note(self, at: int, value: int) -> None:
+        """Write a cell of NOTES, of whichever frame."""
+        if not self._notes_kept:
+            self._keep_notes()
+        self.lists[NOTES][at] = value
+
+    def drop_note(self, at: int) -> None:
+        """Take a cell out of NOTES."""
+        if not self._notes_kept:
+            self._keep_notes()
+        del self.lists[NOTES][at]
+
+    def cut_notes(self, length: int) -> None:
+        """Forget all of NOTES from a place on; a shorter list stays as it is."""
+        notes = self.lists[NOTES]
+        if len(notes) > length:
+            if not self._notes_kept:
+                self._keep_notes()
+            del notes[length:]
+
+    def _keep_notes(self) -> None:
+        notes = self.lists[NOTES]
+        self.cut.extend(notes)
+        self.log.append((~NOTES, WHOLE, len(notes)))
+        self._notes_kept = True
 
     def fill_notes(self, length: int) -> None:
         """Leave the notes before ``length`` that nothing has been written to empty: -1."""

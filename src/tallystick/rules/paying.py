@@ -24,7 +24,6 @@ from tallystick.costs import (
 from tallystick.costs.groups import Picks
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import BASE, NEXT, SEAT, SOURCE, Game, Op
 from tallystick.rules.bill import Bill
 from tallystick.rules.spelling import Spelled
@@ -221,7 +220,7 @@ class Paying(PaymentOp):
     def _pay(self, game: Game, bill: Bill, way: Way) -> int:
         if game.witness is not None:
             game.witness(bill, way.plan)
-        game.truncate(NOTES, game.field(BASE) + self.slots)
+        game.cut_notes(game.field(BASE) + self.slots)
         return self.carry_out(game, bill, way)
 
 

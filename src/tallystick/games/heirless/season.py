@@ -38,7 +38,7 @@ from tallystick.games.heirless.zones import (
     USER,
     WORKERS,
 )
-from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, BASE, NEXT, Game, I, Op
 
 
@@ -76,7 +76,7 @@ class BeginSeasonPhase(Op):
 
     def run(self, game: Game) -> int:
         """Say so; what the phase before has noted in the frame of the Seasons is forgotten."""
-        game.truncate(NOTES, game.field(BASE))
+        game.cut_notes(game.field(BASE))
         game.set(CELLS, PHASE, self.phase)
         game.emit("phase", -1, self.phase)
         return NEXT

@@ -298,7 +298,7 @@ class DealSkirmishWounds(Op):
         for i in range(0, len(notes), 2):
             if in_city(game, notes[i]):  # not what has left with its ruler, T.5.3a
                 moves.wound(game, notes[i], notes[i + 1])
-        game.truncate(NOTES, len(game.lists[NOTES]) - len(notes))
+        game.cut_notes(len(game.lists[NOTES]) - len(notes))
         return NEXT
 
 

@@ -111,7 +111,7 @@ class DuelRound(Op):
         game.emit("round-won", ruler_of(game, beasts[winner]), beasts[winner], self.which)
         at = game.field(BASE) + self.score
         old = max(game.lists[NOTES][at], 0)
-        game.set(NOTES, at, old + (FIRST_WON if winner == 0 else 1))
+        game.set_note(at, old + (FIRST_WON if winner == 0 else 1))
 
     def _total(self, game: Game, side: int, beast: int) -> int:
         """T.7.2a: the statistic and the card revealed are added first, then floored at 0."""

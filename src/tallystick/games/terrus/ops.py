@@ -15,7 +15,7 @@ from tallystick.games.terrus.durations import code
 from tallystick.games.terrus.select import candidates, matches, piece_of, ruler_of
 from tallystick.games.terrus.zones import CARD, HAND, HOST, active, in_city, is_out, turn_order
 from tallystick.kernel.decision import MOST_CLAUSES, Decision, Option, Refusal
-from tallystick.kernel.layout import NOTES, ZONE
+from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
@@ -373,7 +373,7 @@ class EachChooses(Op):
             for entity in mine if more else ():
                 game.note(entity)
         self._finish(game, [e for e in game.notes()[first:] if game.lists[ZONE][e] >= 0])
-        game.truncate(NOTES, game.field(BASE) + first)
+        game.cut_notes(game.field(BASE) + first)
         return NEXT
 
     def _open(self, game: Game, seat: int) -> tuple[list[int], int]:

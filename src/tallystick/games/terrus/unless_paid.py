@@ -62,7 +62,7 @@ class AskNext(Op):
         else:
             notes[ASKED] = sum(1 << seat for seat in seats if not notes[PAID] >> seat & 1)
         for place in range(SLOTS):
-            game.set(NOTES, game.field(BASE) + self.slot + place, notes[place])
+            game.set_note(game.field(BASE) + self.slot + place, notes[place])
         if left:
             return NEXT
         return game.jump(self.end if stopped or not notes[ASKED] else self.go_on)
@@ -73,7 +73,7 @@ class AskNext(Op):
 
     def skip(self, game: Game, place: int) -> None:
         """Leave out the one who is being asked; ``place`` is this op's own."""
-        game.truncate(NOTES, game.field(BASE) + self.slot + SLOTS)
+        game.cut_notes(game.field(BASE) + self.slot + SLOTS)
         game.jump(place)
 
 
@@ -97,5 +97,5 @@ class NotePaid(Op):
     def run(self, game: Game) -> int:
         """Note it."""
         at = game.field(BASE) + self.slot + PAID
-        game.set(NOTES, at, game.lists[NOTES][at] | 1 << game.field(SEAT))
+        game.set_note(at, game.lists[NOTES][at] | 1 << game.field(SEAT))
         return game.jump(self.back)

@@ -42,7 +42,7 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, Game, I, Op
 
 
@@ -69,7 +69,7 @@ class OrderRetaliators(Op):
             return ASK
         if game.notes():
             roles.in_order(game, roles.RETALIATES, game.notes() + left)
-            game.truncate(NOTES, game.field(BASE))
+            game.cut_notes(game.field(BASE))
         return NEXT
 
     def _left(self, game: Game) -> list[int]:
@@ -135,7 +135,7 @@ class Critical(Op):
         if len(game.notes()) < attacks.total(game, roles.parts_now(game), "critical"):
             return AGAIN
         cards = game.notes()
-        game.truncate(NOTES, game.field(BASE))
+        game.cut_notes(game.field(BASE))
         moves.discard(game, cards)
         return NEXT
 
@@ -207,7 +207,7 @@ class EndCombat(Op):
         seat = game.field(SEAT)
         if cells[COMBAT]:
             game.emit("combat-over", seat)
-        game.truncate(NOTES, game.field(BASE))
+        game.cut_notes(game.field(BASE))
         continuous_effects.expire(game, continuous_effects.END_OF_COMBAT)
         roles.forget(game)
         for other in range(game.seats):

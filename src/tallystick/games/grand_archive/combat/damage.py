@@ -89,7 +89,7 @@ class ApplyPrevention(Op):
                 return AGAIN
             if found:
                 continue
-            game.truncate(NOTES, self._met(game))
+            game.cut_notes(self._met(game))
             game.set_field(I, game.field(I) + 1)
         shields.drop_used(game)
         return NEXT
@@ -127,7 +127,7 @@ class ApplyPrevention(Op):
         preventable = not self._is_unpreventable(game)
         prevented = shields.use(game, prevention, victim, n, preventable)
         amount = game.field(BASE) + FIRST_ROW + WIDTH * game.field(I) + 2
-        game.set(NOTES, amount, n - prevented)
+        game.set_note(amount, n - prevented)
         if prevention.kind in STAYING or prevention.id == shields.BULWARK_ID:
             game.note(prevention.id)  # GA.CTR.3: at most one bulwark counter for each event
         riders = prevention.manner.riders if prevented > 0 else []

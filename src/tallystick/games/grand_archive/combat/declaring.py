@@ -32,7 +32,7 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
 
 # Notes of a declaration: the weapon, whether taxes were refused, then the targets.
@@ -66,7 +66,7 @@ class ChooseArms(Op):
             return game.jump(END_OP)
         if len(found) > 1 or game.asks_all:
             return ASK
-        game.set(NOTES, game.field(BASE) + ARM, found[0])
+        game.set_note(game.field(BASE) + ARM, found[0])
         return NEXT
 
     def _open(self, game: Game) -> list[int]:
@@ -117,7 +117,7 @@ class ChooseArms(Op):
 
     def take(self, game: Game, option: Option) -> int:
         """Note it."""
-        game.set(NOTES, game.field(BASE) + ARM, option[1])
+        game.set_note(game.field(BASE) + ARM, option[1])
         return NEXT
 
 
@@ -290,8 +290,8 @@ class AskFee(Op):
         if game.field(SUBJECT) < 0:
             game.pop_frame()
             return AGAIN
-        game.truncate(NOTES, game.field(BASE) + AIMED)
-        game.set(NOTES, game.field(BASE) + REFUSED, 1)
+        game.cut_notes(game.field(BASE) + AIMED)
+        game.set_note(game.field(BASE) + REFUSED, 1)
         return game.jump(0)
 
 
@@ -318,7 +318,7 @@ class DeclareAttack(Op):
             roles.give(game, roles.WIELDED, notes[ARM])
         for one in notes[AIMED:]:
             roles.give(game, roles.DEFENDS, one)
-        game.truncate(NOTES, game.field(BASE))
+        game.cut_notes(game.field(BASE))
         return NEXT
 
 

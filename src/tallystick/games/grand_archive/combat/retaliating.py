@@ -26,7 +26,7 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, NOTES
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, Game, Op
 
 UNASKED: Final = "retaliation while not defending"  # what a text lets a unit do without ambush
@@ -120,7 +120,7 @@ class Retaliate(Op):
         if is_over(game):
             return game.jump(self.end)
         if self._next(game) < 0:
-            game.truncate(NOTES, game.field(BASE))
+            game.cut_notes(game.field(BASE))
             return NEXT
         return ASK
 

@@ -311,4 +311,4 @@ class OfferPayment(Op):
         """Write whether it was paid into the memory of the effect."""
         at = game.field(BASE) + DONE
         if at < len(game.lists[NOTES]):
-            game.set(NOTES, at, done)
+            game.set_note(at, done)

@@ -76,7 +76,7 @@ class EffectScope:
     def remember(self, slot: int, value: int) -> None:
         """Write what the program remembers."""
         if self.base >= 0:
-            self.game.set(NOTES, self.base + slot, value)
+            self.game.set_note(self.base + slot, value)
 
     def rows(self, register: int) -> list[int]:
         """What stands in a register, in order."""
@@ -92,18 +92,19 @@ class EffectScope:
     def add(self, register: int, value: int) -> None:
         """Put one more thing into a register. Only while its frame is on top."""
         if self.base >= 0:
-            self.game.extend(NOTES, [register, value])
+            self.game.note_all([register, value])
 
     def clear(self, register: int) -> None:
         """Empty a register. Only while its frame is on top."""
         if self.base < 0 or not self.rows(register):
             return
-        notes = self.game.lists[NOTES]
-        kept = list(notes[: self.base + MEMORY])
-        for at in range(self.base + MEMORY, len(notes) - 1, 2):
+        notes, first = self.game.lists[NOTES], self.base + MEMORY
+        kept: list[int] = []
+        for at in range(first, len(notes) - 1, 2):
             if notes[at] != register:
                 kept += notes[at : at + 2]
-        self.game.replace(NOTES, kept)
+        self.game.cut_notes(first)
+        self.game.note_all(kept)
 
     def write(self, register: int, values: list[int]) -> None:
         """Give a register new contents."""

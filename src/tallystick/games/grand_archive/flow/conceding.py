@@ -95,7 +95,7 @@ def _pay_anew(game: Game) -> None:
     if isinstance(op, Paying):
         own = game.field(BASE) + op.slots
         if len(game.lists[NOTES]) > own:
-            game.truncate(NOTES, own)
+            game.cut_notes(own)
 
 
 def _put_back(game: Game, card: int, zone: int) -> None:
@@ -107,8 +107,8 @@ def _declare_anew(game: Game, seat: int) -> None:
     """The declaration of who has left is over, and not paid for any more; of anybody else's nothing
     has been written before it stands, and it begins again (GA.ATK.2)."""
     if game.field(SEAT) == seat:
-        game.truncate(NOTES, game.field(BASE))
+        game.cut_notes(game.field(BASE))
         game.jump(END_OP)
     elif game.lists[CELLS][COMBAT] == roles.NO_COMBAT:
-        game.truncate(NOTES, game.field(BASE))
+        game.cut_notes(game.field(BASE))
         game.jump(0)

@@ -19,7 +19,6 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, Game, Op
 
 PLACES: Final = {"hand": HAND, "memory": MEMORY}
@@ -50,7 +49,7 @@ class KeepTo(Op):
             game.set_field(SEAT, seat)
             return ASK
         chosen = game.notes()
-        game.truncate(NOTES, game.field(BASE))
+        game.cut_notes(game.field(BASE))
         moves.discard(game, chosen)
         return NEXT
 

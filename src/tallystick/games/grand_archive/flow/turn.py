@@ -48,7 +48,7 @@ from tallystick.games.grand_archive.zones import (
     turn_order,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, CLOCK, NOTES
+from tallystick.kernel.layout import CELLS, CLOCK
 from tallystick.kernel.machine import AGAIN, BASE, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, Op
 
 # What the cell ENDING says (GA.ENDING); 2, the end of a combat, is the combat's.
@@ -269,7 +269,7 @@ class Calm(Op):
         """On to the end of the turn if nothing has happened since: whatever moves or is put onto
         the stack has a later timestamp. What waits there needs no Opportunity of its own."""
         is_calm = game.notes()[-1:] == [game.lists[CELLS][CLOCK]]
-        game.truncate(NOTES, game.field(BASE))
+        game.cut_notes(game.field(BASE))
         if is_calm:
             return game.jump(END_OF_TURN)
         return NEXT if stack.is_empty(game) else game.jump(game.field(PC) + 2)

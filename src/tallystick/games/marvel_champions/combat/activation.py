@@ -279,8 +279,8 @@ class Activate(SerialDeed):
     def _put_first(self, game: Game, enemy: int) -> None:
         at = game.field(BASE) + MEMORY + game.field(I) - 1
         notes = game.lists[NOTES]
-        game.set(NOTES, notes.index(enemy, at), notes[at])
-        game.set(NOTES, at, enemy)
+        game.set_note(notes.index(enemy, at), notes[at])
+        game.set_note(at, enemy)
         game.set_field(J, game.field(I))
 
     def options(self, game: Game) -> list[Option]:

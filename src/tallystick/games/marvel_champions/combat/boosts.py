@@ -140,7 +140,7 @@ class DiscardBoosts(Op):
         discard_boosts(game, game.field(SOURCE))
         at = below(game)
         if is_program(game, at, "activation"):
-            game.set(FRAMES, at + X, game.lists[FRAMES][at + X] | BOOSTS_GONE)
+            game.set_frame(at + X, game.lists[FRAMES][at + X] | BOOSTS_GONE)
         return NEXT
 
 
@@ -175,7 +175,7 @@ class CountIcons(Op):
         turned_up = game.lists[FRAMES][at + J]
         had = piece_of(game, game.field(SUBJECT)).boost + turned_up // AMPLIFIED
         if not icons and had + icons_for_each(game, game.field(SOURCE)) > 0:
-            game.set(FRAMES, at + J, turned_up % AMPLIFIED + AMPLIFIED * CANCELLED)
+            game.set_frame(at + J, turned_up % AMPLIFIED + AMPLIFIED * CANCELLED)
         count_icons(game, at, icons)
         return NEXT
 

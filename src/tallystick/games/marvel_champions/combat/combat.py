@@ -66,7 +66,6 @@ from tallystick.games.marvel_champions.zones import (
     identity,
     in_play,
 )
-from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, I, Op, X
 
 RANGED: Final = KEYWORD_FLAGS["ranged"]
@@ -78,7 +77,7 @@ class BeginBasic(Op):
 
     def run(self, game: Game) -> int:
         """That is its cost, status cards or not (MC.cost.26)."""
-        game.extend(NOTES, list(NO_ATTACK))
+        game.note_all(list(NO_ATTACK))
         moves.exhaust(game, game.field(SOURCE))
         return NEXT
 
@@ -120,7 +119,7 @@ def attack_unbidden(game: Game, attacker: int, seat: int, target: int) -> int:
     """A hero or ally attacks as a card says, without exhausting: no basic attack (MC.attack.1).
     AGAIN."""
     start(game, "attack", attacker, seat, subject=target, x=UNBIDDEN)
-    game.extend(NOTES, list(NO_ATTACK))
+    game.note_all(list(NO_ATTACK))
     game.set_field(PC, BEGUN)
     return AGAIN
 
@@ -372,7 +371,7 @@ def announce(game: Game, verb: str, actor: int, seat: int) -> int:
     """The attack or thwart of an ability, of which it is not known yet whom it will strike
     (MC.labeled.1, MC.attack.5): what would be done instead of it, then what waits for it. AGAIN."""
     start(game, "before attack", actor, seat, subject=-1)
-    game.extend(NOTES, list(NO_ATTACK))
+    game.note_all(list(NO_ATTACK))
     game.set_field(PC, TOLD_AT[verb] + ANNOUNCED)
     return AGAIN
 

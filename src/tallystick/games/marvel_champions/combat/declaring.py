@@ -46,14 +46,14 @@ class TurnTo(SerialDeed):
         """Of a basic attack, of the damage that has been shared out, or of what deals it next."""
         at, frames = scope.occasion, game.lists[FRAMES]
         old = frames[at + SUBJECT]
-        game.set(FRAMES, at + SUBJECT, entity)
+        game.set_frame(at + SUBJECT, entity)
         if is_program(game, at, "attack"):
             return AGAIN
         at -= WIDTH
         shared = False
         while at >= 0 and not is_ability(game, at):
             if not shared and is_run_for(game, at, old, "damage"):
-                game.set(FRAMES, at + SUBJECT, entity)
+                game.set_frame(at + SUBJECT, entity)
                 shared = True
             at -= WIDTH
         if not shared:
@@ -72,9 +72,9 @@ class TurnAttack(SerialDeed):
         if not is_program(game, at, "enemy attack", "attack"):
             scope.remember(DONE, 0)
             return AGAIN
-        game.set(FRAMES, at + SUBJECT, entity)
+        game.set_frame(at + SUBJECT, entity)
         if is_program(game, at, "enemy attack"):
-            game.set(FRAMES, at + SEAT, game.lists[CONTROLLER][entity])
+            game.set_frame(at + SEAT, game.lists[CONTROLLER][entity])
         return AGAIN
 
 

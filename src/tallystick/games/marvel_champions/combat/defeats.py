@@ -106,7 +106,7 @@ def save(game: Game) -> int:
     attack defeated anybody (MC.excess.1, MC.overkill.1). AGAIN."""
     at = below(game)
     if is_program(game, at, *DAMAGES):
-        game.set(FRAMES, at + I, 0)
+        game.set_frame(at + I, 0)
         set_frame_note(game, at, EXCESS_NOTE, SAVED)
     game.pop_frame()
     return AGAIN

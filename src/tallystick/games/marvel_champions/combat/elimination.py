@@ -142,7 +142,7 @@ class AttachAnew(ChooseHost):
         return self._next(game)
 
     def _next(self, game: Game) -> int:
-        game.truncate(NOTES, len(game.lists[NOTES]) - 1)
+        game.cut_notes(len(game.lists[NOTES]) - 1)
         return AGAIN
 
 

@@ -12,7 +12,6 @@ from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.scope import NO_MEMORY, Scope, frame_note
 from tallystick.games.marvel_champions.flow.frames import below
 from tallystick.games.marvel_champions.flow.keys import GAINED
-from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import NEXT, Game, Op
 from tallystick.rules.phrases import Noun, Numeral
 
@@ -22,7 +21,7 @@ class MakeRoomForShares(Op):
 
     def run(self, game: Game) -> int:
         """Blank."""
-        game.extend(NOTES, list(NO_MEMORY))
+        game.note_all(list(NO_MEMORY))
         return NEXT
 
 

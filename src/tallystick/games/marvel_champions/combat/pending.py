@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.ways import forget_ways
 from tallystick.games.marvel_champions.flow.frames import is_ability, is_program
 from tallystick.games.marvel_champions.zones import PENDING
-from tallystick.kernel.layout import FRAMES, NOTES
+from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PC, PROGRAM, SEAT, SOURCE, WIDTH, Game, I, X
 
 PROGRAM_OF, PC_OF, SOURCE_OF, SEAT_OF, X_OF, REVEALED_IN = range(6)
@@ -74,11 +74,11 @@ def nest_rest(game: Game, rest: list[int]) -> None:
     source, seat, occasion = rest[SOURCE_OF], rest[SEAT_OF], -1
     if rest[REVEALED_IN] != NOT_REVEALED:
         start(game, "reveal", source, seat, subject=source, x=rest[REVEALED_IN])
-        game.extend(NOTES, [0, 0])
+        game.note_all([0, 0])
         game.set_field(PC, len(game.rules.programs[book_of(game).program("reveal")].ops) - 1)
         occasion = top(game)
     game.nest(rest[PROGRAM_OF], source, seat, occasion, rest[X_OF])
     forget_ways(game)
-    game.extend(NOTES, rest[REVEALED_IN + 1 :])
+    game.note_all(rest[REVEALED_IN + 1 :])
     game.set_field(PC, rest[PC_OF])
     game.set_field(I, IN_HAND)

@@ -74,7 +74,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.layout import CELLS, FRAMES, NOTES
+from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
@@ -99,7 +99,7 @@ class Prepare(Op):
 
     def run(self, game: Game) -> int:
         """Blank."""
-        game.extend(NOTES, list(NO_ATTACK))
+        game.note_all(list(NO_ATTACK))
         return NEXT
 
 
@@ -135,7 +135,7 @@ def not_made(game: Game) -> int:
     """No attack, no scheme: so nobody has activated (MC.replacement.1). AGAIN."""
     at = below(game)
     if is_program(game, at, "activation"):
-        game.set(FRAMES, at + X, game.lists[FRAMES][at + X] | KEPT_FROM)
+        game.set_frame(at + X, game.lists[FRAMES][at + X] | KEPT_FROM)
     game.pop_frame()
     return AGAIN
 
@@ -253,8 +253,8 @@ def become_defender(game: Game, at: int, defender: int, seat: int, basic: bool) 
     set_frame_note(game, at, DEFENDED_BY, seat)
     if basic:
         set_frame_note(game, at, BASIC, 1)
-    game.set(FRAMES, at + SUBJECT, defender)
-    game.set(FRAMES, at + SEAT, seat)
+    game.set_frame(at + SUBJECT, defender)
+    game.set_frame(at + SEAT, seat)
     game.emit("defends", seat, defender)
 
 
@@ -371,7 +371,7 @@ class AlsoAttack(InOrder):
         if seat == game.lists[FRAMES][at + SEAT] or not is_meant:
             return AGAIN
         start(game, "enemy attack", enemy, seat, subject=hero)
-        game.extend(NOTES, list(NO_ATTACK))
+        game.note_all(list(NO_ATTACK))
         game.set_field(PC, DECLARED_AT)
         return AGAIN
 

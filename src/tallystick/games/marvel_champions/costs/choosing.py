@@ -344,7 +344,7 @@ class AskHelp(Op):
         """Note the card, or go on to the next player."""
         if option[0] == "help":
             base = game.field(BASE)
-            game.set(NOTES, base + MEMORY, game.lists[NOTES][base + MEMORY] + 1)
+            game.set_note(base + MEMORY, game.lists[NOTES][base + MEMORY] + 1)
             game.note(option[1])
             game.move(option[1], PLAYING)
             game.emit("helps", self.decide_seat(game), option[1])

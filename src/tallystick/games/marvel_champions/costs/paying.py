@@ -88,14 +88,14 @@ class PayBill(PaymentOp):
     def _nothing_due(self, game: Game) -> int:
         """A cost of 0 is paid by nothing, and uses up what made it cheaper (A11)."""
         give_back(game, self._given(game))
-        game.truncate(NOTES, game.field(BASE) + MEMORY)
+        game.cut_notes(game.field(BASE) + MEMORY)
         if self.payment.playing:
             cost_modifiers.use_up(game, game.field(SEAT), game.field(SOURCE))
         return NEXT
 
     def _fail(self, game: Game, now: PartialPayment) -> int:
         give_back(game, [gift.entity for gift in now.means.gifts])
-        game.truncate(NOTES, game.field(BASE) + MEMORY)
+        game.cut_notes(game.field(BASE) + MEMORY)
         if now.means.refused:
             game.set(CELLS, ASKED, game.lists[CELLS][ASKED] | IN_VAIN)
         return game.jump(self.otherwise)
@@ -207,10 +207,10 @@ class PayBill(PaymentOp):
         refused = list(now.means.refused)
         if refuses >= 0:
             refused.append(refuses)
-        game.truncate(NOTES, self._start(game))
-        game.extend(NOTES, [mode, len(refused), agreed, *refused])
+        game.cut_notes(self._start(game))
+        game.note_all([mode, len(refused), agreed, *refused])
         for triple in laid:
-            game.extend(NOTES, list(triple))
+            game.note_all(list(triple))
 
     # -- the help of others (A15)
 
@@ -278,7 +278,7 @@ class PayBill(PaymentOp):
     def _settle(self, game: Game, now: PartialPayment, plan: Plan, named: Naming) -> int:
         if game.witness is not None:
             game.witness(Invoice(now.means), plan)
-        game.truncate(NOTES, game.field(BASE) + MEMORY)
+        game.cut_notes(game.field(BASE) + MEMORY)
         keys = [now.means.supply.sources[i].key for i, _, _ in plan]
         used = {entity_of(key) for key in keys if key - entity_of(key) == HELPER}
         give_back(game, [gift.entity for gift in now.means.gifts if gift.entity not in used])

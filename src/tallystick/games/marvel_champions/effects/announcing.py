@@ -9,7 +9,6 @@ from tallystick.games.marvel_champions.costs.additional_costs import tolls_for
 from tallystick.games.marvel_champions.effects.scope import MEMORY, Scope
 from tallystick.games.marvel_champions.flow.keys import KEY, NO_ATTACK, STAGES, WHEN
 from tallystick.games.marvel_champions.zones import HEARD, STRUCK, in_play
-from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import AGAIN, PC, Game, I
 
 TOLD_AT: Final = {"attack": 0, "thwart": 4}  # where in "before attack" what waits for it is asked
@@ -28,7 +27,7 @@ def tell(game: Game, scope: Scope, target: int, verb: str) -> int:
     before the threat is removed (MC.attack.5, MC.interrupt.1): AGAIN."""
     game.extend(STRUCK, [scope.frame, target])
     start(game, "before attack", scope.me, scope.seat, subject=target)
-    game.extend(NOTES, list(NO_ATTACK))
+    game.note_all(list(NO_ATTACK))
     game.set_field(PC, TOLD_AT[verb])
     return AGAIN
 

@@ -122,7 +122,7 @@ class Prevent(Op):
         """So much of it, as far as there is as much: NEXT."""
         amount = game.lists[FRAMES][scope.occasion + X]
         prevented = max(min(amount, n), 0)
-        game.set(FRAMES, scope.occasion + X, amount - prevented)
+        game.set_frame(scope.occasion + X, amount - prevented)
         scope.remember(COUNT, prevented)
         scope.remember(DONE, int(prevented > 0))
         tell_prevented(scope, prevented)
@@ -163,7 +163,7 @@ class Increase(Op):
         at = game.field(SUBJECT)
         amount = game.lists[FRAMES][at + X] if at >= 0 else 0
         if amount > 0:
-            game.set(FRAMES, at + X, amount + self.n.value(ability_scope(game)))
+            game.set_frame(at + X, amount + self.n.value(ability_scope(game)))
         return NEXT
 
 
@@ -185,7 +185,7 @@ def _taken_from(game: Game, scope: Scope) -> int:
     at = scope.occasion
     amount = max(game.lists[FRAMES][at + X], 0) if at >= 0 else 0
     if amount:
-        game.set(FRAMES, at + X, 0)
+        game.set_frame(at + X, 0)
     scope.remember(COUNT, amount)
     scope.remember(DONE, int(amount > 0))
     return amount
@@ -411,7 +411,7 @@ class ReplaceOccasion(Op):
             amount = is_program(game, at, *AMOUNTED)
             if amount:
                 scope.remember(COUNT, max(game.lists[FRAMES][at + X], 0))  # "that many"
-            game.set(FRAMES, at + X, 0 if amount else REPLACED)
+            game.set_frame(at + X, 0 if amount else REPLACED)
         return NEXT
 
 
@@ -436,7 +436,7 @@ class NoBoost(Op):
         """Note it where the card would be given."""
         at = ability_scope(game).occasion
         if at >= 0 and is_program(game, at, "enemy attack", "enemy scheme"):
-            game.set(FRAMES, at + X, UNBOOSTED)
+            game.set_frame(at + X, UNBOOSTED)
         return NEXT
 
 
@@ -485,7 +485,7 @@ class CancelIcons(Op):
         if scope.occasion >= 0:
             icons = game.lists[FRAMES][scope.occasion + X]
             scope.remember(COUNT, icons)
-            game.set(FRAMES, scope.occasion + X, 0)
+            game.set_frame(scope.occasion + X, 0)
         return NEXT
 
 
@@ -496,5 +496,5 @@ class CancelBoost(Op):
         """Its abilities count as done: the activation below counts them in I."""
         at = ability_scope(game).occasion
         if at >= 0 and is_program(game, at, "boost"):
-            game.set(FRAMES, at - WIDTH + I, ALL)
+            game.set_frame(at - WIDTH + I, ALL)
         return NEXT

@@ -62,7 +62,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.layout import CELLS, FRAMES, NOTES
+from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
@@ -445,7 +445,7 @@ class DoLater(Op):
                     return AGAIN
                 game.nest(program, source, seat, self._occasion(game))
                 forget_ways(game)  # of what stood in its place before
-                game.extend(NOTES, list(NO_MEMORY))
+                game.note_all(list(NO_MEMORY))
                 game.set_field(PC, pc)
                 ability_scope(game).remember(IT, it)
                 return AGAIN

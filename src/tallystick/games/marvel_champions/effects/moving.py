@@ -59,7 +59,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     player_order,
 )
-from tallystick.kernel.layout import CELLS, NOTES, ZONE
+from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import AGAIN, BASE, NEXT, SUBJECT, Game, I, J, Op
 
 
@@ -440,7 +440,7 @@ class ResolveAbility(SerialDeed):
         """What has not been resolved is none of those that are, "this way"."""
         scope, i = ability_scope(game), game.field(I)
         if i > 1 and scope.note(DONE) == 0:
-            game.delete(NOTES, game.field(BASE) + MEMORY + i - 2)
+            game.drop_note(game.field(BASE) + MEMORY + i - 2)
             game.set_field(I, i - 1)
             scope.remember(DONE, int(len(game.notes()) > MEMORY))
         elif i > 1 and game.field(J) < i:

@@ -124,7 +124,7 @@ class Scope:
         """Write what the ability's frame remembers."""
         if self.frame >= 0:
             game = self.game
-            game.set(NOTES, game.lists[FRAMES][self.frame + BASE] + slot, value)
+            game.set_note(game.lists[FRAMES][self.frame + BASE] + slot, value)
 
     @property
     def me(self) -> int:
@@ -182,7 +182,7 @@ def frame_note(game: Game, at: int, slot: int) -> int:
 
 def set_frame_note(game: Game, at: int, slot: int, value: int) -> None:
     """Write a note of the frame that begins at ``at``."""
-    game.set(NOTES, game.lists[FRAMES][at + BASE] + slot, value)
+    game.set_note(game.lists[FRAMES][at + BASE] + slot, value)
 
 
 def piece_of(game: Game, entity: int) -> CardFace:

@@ -200,8 +200,8 @@ def go_on_held(game: Game) -> bool:
 def _go_on(game: Game, kept: list[int]) -> None:
     frame, notes = kept[:WIDTH], kept[WIDTH:]
     frame[BASE] = len(game.lists[NOTES])
-    game.extend(FRAMES, frame)
-    game.extend(NOTES, notes)
+    game.push(frame)
+    game.note_all(notes)
 
 
 def is_going_on(game: Game, name: str, entity: int) -> bool:
@@ -217,7 +217,7 @@ def spare_turned(game: Game, entity: int) -> None:
     for at in range(0, len(frames), WIDTH):
         falls = is_run_for(game, at, entity, "defeat")
         if falls and frames[at + X] and frames[at + X] > REPLACED:
-            game.set(FRAMES, at + X, REPLACED)
+            game.set_frame(at + X, REPLACED)
 
 
 def note_turned(game: Game, entity: int) -> None:
@@ -227,7 +227,7 @@ def note_turned(game: Game, entity: int) -> None:
     is below ``REPLACED`` by its face, plus one."""
     for at in range(0, len(game.lists[FRAMES]), WIDTH):
         if _has_fallen(game, at, entity):
-            game.set(FRAMES, at + X, REPLACED - 1 - game.lists[CARD][entity])
+            game.set_frame(at + X, REPLACED - 1 - game.lists[CARD][entity])
         hurt = is_run_for(game, at, entity, *DAMAGES)
         if hurt and game.lists[FRAMES][at + PC] and frame_note(game, at, PLACED_NOTE) > 0:
             flags = frame_note(game, at, 0)

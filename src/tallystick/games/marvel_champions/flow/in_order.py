@@ -27,7 +27,7 @@ def pass_token(game: Game, seat: int) -> None:
     frames = game.lists[FRAMES]
     for at in range(0, len(frames), WIDTH):
         if _is_in_order(game, at):
-            game.set(FRAMES, at + I, frames[at + I] - places)
+            game.set_frame(at + I, frames[at + I] - places)
     follow_first(game)
 
 

@@ -73,7 +73,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.layout import CELLS, FRAMES, NOTES, ZONE
+from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, I, Op, X
 from tallystick.rules.choice import with_refused
 
@@ -90,7 +90,7 @@ class Remember(Op):
     def run(self, game: Game) -> int:
         """All blank."""
         forget_ways(game)
-        game.extend(NOTES, list(NO_MEMORY))
+        game.note_all(list(NO_MEMORY))
         at = game.field(SUBJECT) if self.heeds else -1
         if is_program(game, at, *AMOUNTED):  # "that much" is, to begin with, the event's amount
             n = game.lists[FRAMES][at + X]

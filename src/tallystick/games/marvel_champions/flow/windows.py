@@ -102,7 +102,7 @@ class Window(Listening):
     def _close(self, game: Game) -> int:
         own = game.field(BASE) + self.own
         if len(game.lists[NOTES]) > own:
-            game.truncate(NOTES, own)
+            game.cut_notes(own)
         return NEXT
 
     def asked(self, game: Game) -> int:
