@@ -188,11 +188,10 @@ class PayBill(PaymentOp):
             return self._settle(game, now, now.laid, self.namings(now, now.laid)[a])
         if verb in ("yes", "no"):
             return self._answered(game, now, verb == "yes")
-        if verb == "more":
-            self._note(game, now, PIECES, ())
-        else:
-            self._note(game, now, PIECES, partial_payment.added(now.laid, a, b))
-        return AGAIN
+        laid = () if verb == "more" else partial_payment.added(now.laid, a, b)
+        self._note(game, now, PIECES, laid)
+        now = now._replace(mode=PIECES, laid=laid, found=[])
+        return game.ask(self._question(game, now), now)
 
     def _note(
         self,
