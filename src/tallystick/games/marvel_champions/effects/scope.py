@@ -191,6 +191,12 @@ def piece_of(game: Game, entity: int) -> CardFace:
     return piece
 
 
+def of_kinds(game: Game, entities: list[int], kinds: tuple[str, ...]) -> list[int]:
+    """Those of some cards whose faces are of one of these kinds."""
+    cards, pieces = game.lists[CARD], game.rules.cards
+    return [entity for entity in entities if pieces[cards[entity]].kind in kinds]
+
+
 def is_players(game: Game, entity: int) -> bool:
     """Whether a card is one of the players' cards: a player's, or one of the scenario's that has
     their back, and comes to be a player's (MC.ownership.1)."""

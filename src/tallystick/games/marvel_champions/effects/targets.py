@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.scope import of_kinds, piece_of
 from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES
 from tallystick.games.marvel_champions.effects.values import (
     icons_in_play,
@@ -83,9 +83,8 @@ def open_to_basic_attacks(game: Game, seat: int, actor: int = -1) -> list[int]:
     """The enemies on which a player's character may make basic attacks."""
     return [
         entity
-        for entity in all_in_play(game)
-        if piece_of(game, entity).kind in ENEMIES
-        and basic_attack_refusal(game, seat, entity, actor) is None
+        for entity in of_kinds(game, all_in_play(game), ENEMIES)
+        if basic_attack_refusal(game, seat, entity, actor) is None
     ]
 
 
@@ -93,9 +92,8 @@ def attackable(game: Game, seat: int, actor: int = -1) -> list[int]:
     """The enemies that a player's character may attack."""
     return [
         entity
-        for entity in all_in_play(game)
-        if piece_of(game, entity).kind in ENEMIES
-        and attack_target_refusal(game, seat, entity, actor) is None
+        for entity in of_kinds(game, all_in_play(game), ENEMIES)
+        if attack_target_refusal(game, seat, entity, actor) is None
     ]
 
 
@@ -136,7 +134,6 @@ def thwartable(game: Game, seat: int, actor: int = -1, past: str = "") -> list[i
     """The schemes that a player's character may thwart."""
     return [
         entity
-        for entity in all_in_play(game)
-        if piece_of(game, entity).kind in SCHEMES
-        and thwart_target_refusal(game, seat, entity, actor, past) is None
+        for entity in of_kinds(game, all_in_play(game), SCHEMES)
+        if thwart_target_refusal(game, seat, entity, actor, past) is None
     ]

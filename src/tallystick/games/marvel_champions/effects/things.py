@@ -38,6 +38,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     faceup_beneath,
     names_of,
+    of_kinds,
     piece_of,
     speaker_of,
     unseen_beneath,
@@ -252,7 +253,8 @@ class Filter:
             return villains_meant(game, self.how)
         if self.kinds == ("main_scheme",) and self.plain and not self.places:
             return [scheme for scheme in (game.lists[CELLS][MAIN_SCHEME],) if scheme >= 0]
-        found = [entity for entity in self._all(scope) if self.fits(scope, entity)]
+        there = of_kinds(game, self._all(scope), self.kinds) if self.kinds else self._all(scope)
+        found = there if self.plain else [entity for entity in there if self.fits(scope, entity)]
         return extreme(scope, self.thing.marks, found)
 
     def _of_those(self, scope: Scope) -> list[int]:
@@ -264,18 +266,17 @@ class Filter:
         return [e for e in known if in_play(scope.game, e) and self.fits(scope, e)]
 
     def _all(self, scope: Scope) -> list[int]:
-        lists = scope.game.lists
-        hidden = unseen_beneath(scope.game)
+        game = scope.game
         if self.marks & BENEATH:
-            return [*hidden, *faceup_beneath(scope.game)]
+            return [*unseen_beneath(game), *faceup_beneath(game)]
         if (self.hosts or self.marks & ON_THIS) and self.thing.kinds == ("card",):
-            return [*all_in_play(scope.game), *hidden]  # facedown or not
+            return [*all_in_play(game), *unseen_beneath(game)]  # facedown or not
         if not self.places:  # what was done something to, wherever it has come to lie
             if any(mark.endswith(WAYS) for mark in self.marks):
                 return list(dict.fromkeys(done_this_way(scope)))
-            return all_in_play(scope.game)
+            return all_in_play(game)
         zones = [zone for place in self.places for zone in zones_of(scope, place)]
-        return [entity for zone in zones for entity in lists[zone]]
+        return [entity for zone in zones for entity in game.lists[zone]]
 
     def referred(self, scope: Scope) -> list[int]:
         """What the text means without a choice: "this", "it", "the villain", "each enemy"."""
@@ -285,10 +286,9 @@ class Filter:
         if how in ("you", "yourself"):
             return [scope.me] if scope.me >= 0 else []
         if how == "your" and "nemesis" in self.marks and scope.seat >= 0:
-            there = game.lists[NEMESIS[scope.seat]] if "set-aside" in self.marks else None
-            return [
-                e for e in (self._all(scope) if there is None else there) if self.fits(scope, e)
-            ]
+            aside = "set-aside" in self.marks
+            there = game.lists[NEMESIS[scope.seat]] if aside else self._all(scope)
+            return [entity for entity in there if self.fits(scope, entity)]
         if how == "your" or (how == "titled" and not self.kinds):
             return self._own(scope) if how == "your" else self._titled(scope)
         if how == CHOSEN_ONE:
