@@ -288,7 +288,9 @@ class WhilePlayed(Op):
     """ "When you play": the window before the cost is paid (MC.initiating-abilities.8)."""
 
     def run(self, game: Game) -> int:
-        """Nest it, for a card that is played."""
+        """Nest it, for a card that is played, if anything waits for that, or has happened."""
+        if not (game.lists[HEARD][PLAY_PLACE + WHEN] or game.lists[HAPPENED]):
+            return NEXT
         scope = ability_scope(game)
         if not scope.note(FROM):
             return NEXT
@@ -323,6 +325,7 @@ class UntilCalledOff(Window):
         return () if off else self.keys
 
 
+PLAY_PLACE: Final = KEY["play"] * len(STAGES)
 USE_PLACE: Final = KEY["use"] * len(STAGES)
 USING_OPS: Final = (Window(WHEN, "use"),)
 USED_OPS: Final = (Window(AFTER, "use"),)
