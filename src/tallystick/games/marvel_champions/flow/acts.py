@@ -315,6 +315,8 @@ def forced_actions(game: Game, seat: int) -> list[Option]:
 
 def any_forced(game: Game) -> bool:
     """Whether anything in play has a Forced Action, whoever may use it."""
+    if not book_of(game).has_forced_actions:
+        return False
     cards, pieces = game.lists[CARD], game.rules.cards
     return any(pieces[cards[entity]].is_pressing for entity in game.lists[WATCHERS])
 
