@@ -77,7 +77,6 @@ from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import (
     AGAIN,
-    ASK,
     NEXT,
     PC,
     SEAT,
@@ -178,7 +177,7 @@ class DeclareDefender(Op):
         while game.field(I) < len(order):
             options = self.options(game)
             if len(options) > 1:
-                return ASK
+                return game.ask(self._question(game, options))
             if options[0] != NO:
                 return self.take(game, options[0])
             game.set_field(I, game.field(I) + 1)
@@ -211,7 +210,9 @@ class DeclareDefender(Op):
 
     def decide(self, game: Game) -> Decision:
         """Who, if anybody."""
-        options = self.options(game)
+        return self._question(game, self.options(game))
+
+    def _question(self, game: Game, options: list[Option]) -> Decision:
         return Decision(self._asked(game), "defend", game.field(SOURCE), options, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
