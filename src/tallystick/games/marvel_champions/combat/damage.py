@@ -72,7 +72,7 @@ from tallystick.games.marvel_champions.zones import (
     identity,
     in_play,
 )
-from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.layout import CELLS, FRAMES, NOTES
 from tallystick.kernel.machine import (
     AGAIN,
     NEXT,
@@ -198,32 +198,30 @@ class BeginDamage(Op):
 
     def run(self, game: Game) -> int:
         """Go on, or end at once."""
-        notes = game.notes()
-        if not notes:
-            game.note(0)
-        game.note(0)
-        game.note(game.field(X))
-        game.note(0)
-        victim, flags = game.field(SUBJECT), game.notes()[0]
-        if not in_play(game, victim) or game.field(X) <= 0 or remaining(game, victim) <= 0:
+        source, victim, n = game.field(SOURCE), game.field(SUBJECT), game.field(X)
+        room = [0, n, 0]
+        game.extend(NOTES, room if game.notes() else [0, *room])
+        if not in_play(game, victim) or n <= 0 or remaining(game, victim) <= 0:
             return stop(game)
-        by = _card_of(game)
-        if is_forbidden(game, victim, "take damage", (game.field(SOURCE), by)):
+        by, flags = _card_of(game), game.notes()[0]
+        if is_forbidden(game, victim, "take damage", (source, by)):
             return stop(game)
-        if flags & ATTACK_FLAG and turn_aside(game, victim):
+        is_attack = flags & ATTACK_FLAG > 0
+        if is_attack and turn_aside(game, victim):
             return AGAIN
-        change = damage_change(game, victim, (game.field(SOURCE), by), bool(flags & ATTACK_FLAG))
-        change += struck_harder(game, victim) if flags & ATTACK_FLAG else 0
+        change = damage_change(game, victim, (source, by), is_attack)
+        change += struck_harder(game, victim) if is_attack else 0
         if change:
-            game.set_field(X, max(game.field(X) + change, 0))
-            if not game.field(X):
+            n = max(n + change, 0)
+            game.set_field(X, n)
+            if not n:
                 return stop(game)
-        if flags & ATTACK_FLAG:
-            game.set_field(X, most_taken(game, victim, game.field(X)))
+        if is_attack:
+            game.set_field(X, most_taken(game, victim, n))
             flags |= struck_flags(game, victim)
             set_frame_note(game, top(game), 0, flags)
-        if flags & PIERCING and flags & ATTACK_FLAG and game.lists[TOUGH][victim]:
-            moves.lose_status(game, victim, TOUGH)
+            if flags & PIERCING and game.lists[TOUGH][victim]:
+                moves.lose_status(game, victim, TOUGH)
         return NEXT
 
 
