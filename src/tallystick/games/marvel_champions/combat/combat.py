@@ -238,17 +238,21 @@ class AfterAttack(BasicWindow):
     def built_in(self, game: Game) -> Found:
         """Everybody attacked who retaliates."""
         attacker = game.field(SOURCE)
-        basic = is_program(game, top(game), "attack") and game.field(X) != UNBIDDEN
-        flags = game.notes()[GAINED] | attack_flags(game, attacker, basic)
-        if not in_play(game, attacker) or flags & RANGED:
+        if not in_play(game, attacker):
             return []
-        return [
+        found = [
             (target, BUILT_IN)
             for target in struck_by(game, top(game))
             if in_play(game, target)
             and piece_of(game, target).kind in CHARACTERS
             and keyword(game, target, "retaliate")
         ]
+        return [] if found and self._is_ranged(game, attacker) else found
+
+    def _is_ranged(self, game: Game, attacker: int) -> bool:
+        basic = is_program(game, top(game), "attack") and game.field(X) != UNBIDDEN
+        flags = game.notes()[GAINED] | attack_flags(game, attacker, basic)
+        return flags & RANGED > 0
 
     def resolve_built_in(self, game: Game, entity: int) -> int:
         """Strike back."""

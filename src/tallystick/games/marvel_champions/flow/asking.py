@@ -78,8 +78,8 @@ def _could_be_held(window: Listening, game: Game, entity: int, seat: int) -> boo
         return False
     scope, keys = window.scope(game, entity, seat), window.keys_now(game)
     return any(
-        power.watch.matches(scope, window.stage, keys)
-        and legal.form_refusal(scope, power) is None
+        legal.form_refusal(scope, power) is None
+        and power.watch.matches(scope, window.stage, keys)
         and legal.label_refusal(scope, power) is None
         and legal.card_refusal(scope, piece) is None
         and _may_do_something(scope, power)

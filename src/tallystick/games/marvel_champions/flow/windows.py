@@ -61,8 +61,10 @@ class Window(Listening):
         heard, mask = lists[HEARD], 0
         for place in self.heard or self.places(game):
             mask |= heard[place]
+        if not (mask or self.speaks):
+            return NEXT
         built_in = self.built_in(game) if self.speaks else []
-        if not mask and not built_in:
+        if not (mask or built_in):
             return NEXT
         if not self.keys_now(game):
             return self._close(game)
