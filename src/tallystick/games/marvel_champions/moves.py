@@ -262,7 +262,7 @@ def put_in_area(game: Game, entity: int, seat: int, engaged: bool = False) -> No
     game.move(entity, VILLAIN_AREA if seat < 0 else AREA[seat])
     set_blanks(game)  # what is blank as soon as it is there enters with nothing
     piece = piece_of(game, entity)
-    for column in FRESH:
+    for column in [one for one in FRESH if game.lists[one][entity]]:
         game.set(column, entity, 0)
     game.set(CONTROLLER, entity, seat if piece.is_player_card and not engaged else NOWHERE)
     game.set(ENGAGED, entity, seat if engaged else NOWHERE)

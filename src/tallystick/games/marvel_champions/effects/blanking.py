@@ -57,7 +57,7 @@ def set_blanks(game: Game) -> None:
     book = book_of(game)
     if book.has_stalwart or book.gives_stalwart:
         shed_status(game)
-    if not book_of(game).blankings and not book_of(game).turnings:
+    if not (book.blankings or book.turnings):
         return
     there, cards = all_in_play(game), game.lists[CARD]
     before = [cards[entity] for entity in there]

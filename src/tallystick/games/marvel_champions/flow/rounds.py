@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
@@ -68,7 +69,7 @@ class BeginRound(Op):
 def forget_uses(game: Game, column: int) -> None:
     """Limits begin anew."""
     values = game.lists[column]
-    for entity in [one for one, used in enumerate(values) if used] if any(values) else ():
+    for entity in list(compress(range(len(values)), values)):
         game.set(column, entity, 0)
 
 
