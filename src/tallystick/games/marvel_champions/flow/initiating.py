@@ -157,10 +157,11 @@ class CheckPaid(Op):
         """What the payment has set off; then go on, or to the end (MC.cost.23, A18)."""
         if game.lists[HAPPENED]:
             return next_happening(game)
-        if ability_scope(game).note(CALLED_OFF):  # MC.initiating-abilities.6, MC.cost.27
+        at = top(game)
+        if frame_note(game, at, CALLED_OFF):  # MC.initiating-abilities.6, MC.cost.27
             game.emit("cancelled", game.field(SEAT), game.field(SOURCE))
             return game.jump(self.end)
-        if ability_scope(game).note(TAKEN):
+        if frame_note(game, at, TAKEN):
             game.emit("not paid", game.field(SEAT), game.field(SOURCE))
             return game.jump(self.end)
         return NEXT

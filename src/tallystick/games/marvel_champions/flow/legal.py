@@ -256,10 +256,9 @@ def _no_target(scope: Scope, power: TriggeredAbility) -> Refusal:
 
 
 def _payment_refusal(scope: Scope, power: TriggeredAbility, playing: bool) -> Refusal | None:
-    payment = AbilityPayment(power, playing)
-    free = len(power.costs) == 1 and power.costs[0].is_free
-    if free and not playing:
+    if not playing and len(power.costs) == 1 and power.costs[0].is_free:
         return None
+    payment = AbilityPayment(power, playing)
     held = scope.source if playing or power.in_hand else -1
     if is_payable(scope, payment, held) or (playing and _is_payable_with_help(scope, payment)):
         return None
@@ -356,8 +355,10 @@ def playing_refusal(
         return refusal
     if piece.attach is not None and not hosts(scope, piece):
         return NO_HOST
+    if seen == YES:
+        return None
     payment = AbilityPayment(None, True)
-    if seen == YES or is_payable(scope, payment, entity) or _is_payable_with_help(scope, payment):
+    if is_payable(scope, payment, entity) or _is_payable_with_help(scope, payment):
         return None
     return unpaid(scope, payment, entity) if explain else CANNOT_PAY
 
