@@ -72,7 +72,9 @@ class TriggeredAbility:
         self.program = -1
         self.exhausts = False  # whether whatever it costs exhausts its own card ...
         self.only_exhausts = False  # ... and nothing else is paid, but icons
-        self.plain_asks = False  # whether what it costs can be paid where each part of it can
+        # The parts of its cost, but for exhausting its own card, of which the whole can be paid
+        # where each of them can; None where that is not so.
+        self.plain_asks: tuple[Any, ...] | None = None
         self.only_icons = False  # whether it costs icons only, or nothing
         self.icon_needs: tuple[Any, ...] = ()  # those
         self.sources: tuple[Any, ...] = ()  # of a Resource ability: ``Generates`` values

@@ -70,10 +70,9 @@ class PlayerPayability:
         (MC.cost.31)."""
         if power.exhausts and self.game.lists[EXHAUSTED][entity]:
             return NO
-        if power.plain_asks and not self.has_tolls:
-            scope = Scope(self.game, self.seat, entity)
-            for ask in power.costs[0].asks:
-                if refusal(scope, ask) is not None:
+        if power.plain_asks is not None and not self.has_tolls:
+            for ask in power.plain_asks:
+                if refusal(Scope(self.game, self.seat, entity), ask) is not None:
                     return NO
             return YES
         if self.has_tolls or not (power.only_icons or power.only_exhausts) or piece.doubled:
@@ -106,7 +105,8 @@ def note_costs(power: TriggeredAbility) -> None:
         return
     power.icon_needs = tuple(price.needs(0))
     power.only_icons = not price.asks
-    power.plain_asks = not power.icon_needs and _are_plain(price.asks)
+    if not power.icon_needs and _are_plain(price.asks):
+        power.plain_asks = tuple([ask for ask in price.asks if not _is_told_by_sight(ask)])
     ask = price.asks[0] if len(price.asks) == 1 else None
     power.only_exhausts = power.exhausts and ask is not None and ask.times.fixed == 1
 
@@ -118,6 +118,13 @@ def _are_plain(asks: tuple[Ask, ...]) -> bool:
         return not asks[0].is_open_ended and not asks[0].is_dynamic and asks[0].times.fixed == 1
     verbs = [ask.verb for ask in asks if is_itself(ask) or ask.verb == "take"]
     return len(set(verbs)) == len(asks) > 0
+
+
+def _is_told_by_sight(ask: Ask) -> bool:
+    """Whether no more is asked than that the card itself is ready."""
+    plain = ask.times.fixed == 1 and not (ask.is_open_ended or ask.is_dynamic or ask.attacks)
+    apart = not ask.also and ask.which < 0 and ask.limit is None
+    return ask.verb == "exhaust" and is_itself(ask) and plain and apart
 
 
 def _exhausts(price: CompiledCost) -> bool:
