@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     REPLACED,
     Scope,
     frame_note,
+    of_kinds,
     piece_of,
     set_frame_note,
     top,
@@ -195,7 +196,7 @@ class DeclareDefender(Op):
         if by in (-1, seat):
             found += [
                 ("defend", entity, -1)
-                for entity in game.lists[AREA[seat]]
+                for entity in of_kinds(game, game.lists[AREA[seat]], acts.FIGHTERS)
                 if basics.defend_refusal(game, seat, entity) is None
             ]
         return self._with_ally(game, seat, found)
