@@ -325,13 +325,12 @@ def stays_turned(game: Game, entity: int, source: int) -> bool:
 
 def open_forms(game: Game, me: int) -> list[int]:
     """The other faces of an identity to which nothing keeps it from changing."""
-    forms = {face: game.rules.cards[face].form for face in piece_of(game, me).others}
-    barred = HERO if is_forbidden(game, me, "change to hero form") else -1
-    found = [face for face, form in forms.items() if form != barred]
-    if piece_of(game, me).form == HERO and is_forbidden(
-        game, me, "change from hero form to alter-ego form"
-    ):
-        found = [face for face in found if forms[face] == HERO]
+    pieces, here = game.rules.cards, piece_of(game, me)
+    found = list(here.others)
+    if is_forbidden(game, me, "change to hero form"):
+        found = [face for face in found if pieces[face].form != HERO]
+    if here.form == HERO and is_forbidden(game, me, "change from hero form to alter-ego form"):
+        found = [face for face in found if pieces[face].form == HERO]
     return found
 
 

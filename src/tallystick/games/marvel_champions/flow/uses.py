@@ -27,7 +27,7 @@ def note_use(game: Game, entity: int, place: int, n: int = 1) -> None:
     """An ability has been used once more (MC.limit.1), or has not been after all."""
     shift = _shift(game, entity, place)
     for column in (USED_ROUND, USED_PHASE):
-        if uses_of(game, entity, place, column) < MOST_USES:
+        if game.lists[column][entity] >> shift & MOST_USES < MOST_USES:
             game.add(column, entity, n << shift)
 
 
