@@ -72,7 +72,7 @@ from tallystick.games.marvel_champions.zones import (
     identity,
     in_play,
 )
-from tallystick.kernel.layout import CELLS, FRAMES, NOTES
+from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import (
     AGAIN,
     NEXT,
@@ -200,7 +200,7 @@ class BeginDamage(Op):
         """Go on, or end at once."""
         source, victim, n = game.field(SOURCE), game.field(SUBJECT), game.field(X)
         room = [0, n, 0]
-        game.extend(NOTES, room if game.notes() else [0, *room])
+        game.note_all(room if game.notes() else [0, *room])
         if not in_play(game, victim) or n <= 0 or remaining(game, victim) <= 0:
             return stop(game)
         by, flags = _card_of(game), game.notes()[0]

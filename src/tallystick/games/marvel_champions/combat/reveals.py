@@ -47,7 +47,7 @@ from tallystick.games.marvel_champions.zones import (
     is_out,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, FRAMES, NOTES, ZONE
+from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import (
     AGAIN,
     NEXT,
@@ -73,7 +73,7 @@ class BeginReveal(Op):
 
     def run(self, game: Game) -> int:
         """Turn it up."""
-        game.extend(NOTES, [0, 0])
+        game.note_all([0, 0])
         entity, seat = game.field(SUBJECT), self._seat(game)
         if game.field(X) == STAYS_PUT:
             return self._tell(game, entity, seat)
