@@ -62,8 +62,9 @@ class Remembered:
         # HARM is written, and no two unique objects of one name.
         self.sound = NOWHERE
         self.unique = NOWHERE
-        # By seat, what it could do with what lies open: plays and uses, and the stamps.
-        self.thoughts: dict[int, tuple[int, list[Option]]] = {}
+        # By seat, the stamps, and what it could do with what lies open: plays and uses, and whether
+        # each rests the card itself.
+        self.thoughts: dict[int, tuple[int, list[tuple[Option, bool]]]] = {}
 
 
 def remembered(game: Game) -> Remembered:

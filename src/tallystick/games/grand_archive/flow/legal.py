@@ -87,7 +87,6 @@ from tallystick.games.grand_archive.zones import (
     MATERIALIZE,
     MATERIALIZED,
     PHASE,
-    RESTED,
     TURN,
     controller_of,
     zone_name,
@@ -404,14 +403,6 @@ def use_refusal(
     return refusal
 
 
-def _needs_awake(power: ActivatedAbility) -> bool:
-    """Whether each of its costs rests the card itself (GA.AACT.11)."""
-    return all(
-        any(pick.verb == "rest" and pick.what is THIS for pick in cost.picks)
-        for cost in power.costs
-    )
-
-
 def _power_refusal(
     game: Game, terms: CostTerms, power: ActivatedAbility, look: PlayLegality | None
 ) -> Refusal | None:
@@ -424,8 +415,7 @@ def _power_refusal(
             return SLOW_ABILITY
     if power.per_turn and times_used(game, entity, terms.place) >= power.per_turn:
         return USED_UP
-    is_rested = game.lists[RESTED][entity]
-    if look is not None and ((is_rested and _needs_awake(power)) or look.is_beyond(power, entity)):
+    if look is not None and look.is_beyond(power, entity):
         return CANNOT_PAY  # as ``can_pay_terms`` would find, and sooner
     if not restrictions.met(game, power.gates, entity, seat):
         return RESTRICTED

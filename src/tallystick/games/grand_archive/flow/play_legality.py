@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import Cost, Price
+from tallystick.costs import Price
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.combat import attacks, counters
+from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.costs import cost_modifiers, prices
-from tallystick.games.grand_archive.costs.cost_actions import CounterPick
 from tallystick.games.grand_archive.costs.payment_sources import reservable
 from tallystick.games.grand_archive.costs.prices import CostTerms
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import KEYWORD, PLAY, SPEED, SUBTYPE, USE_POWER
-from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import may_raise
 from tallystick.games.grand_archive.flow.lineage import (
@@ -133,26 +131,11 @@ class PlayLegality:
 
     def is_beyond(self, power: ActivatedAbility, entity: int) -> bool:
         """Whether it is plain that no cost of an ability of this can be paid: there are not so many
-        things to pay reserve with, or not so many counters."""
-        if power.adjusts or piece_of(self.game, entity).pays or self.reaching(USE, entity):
+        things to pay reserve with."""
+        least = min([cost.amount(RESERVE) for cost in power.costs], default=0)
+        if least <= len(self.game.lists[HAND[self.seat]]) or least <= len(self.count_payers()):
             return False
-        return all(self._is_beyond(cost, entity) for cost in power.costs)
-
-    def _is_beyond(self, cost: Cost, entity: int) -> bool:
-        for pick in cost.picks:
-            what, n = pick.what, pick.amount.value(0)
-            if isinstance(what, CounterPick) and self._lacks(what, n, entity):
-                return True
-        reserve = cost.amount(RESERVE)
-        if reserve <= len(self.game.lists[HAND[self.seat]]):
-            return False
-        return reserve > len(self.count_payers())
-
-    def _lacks(self, what: CounterPick, n: int, entity: int) -> bool:
-        """Whether so many counters are to be removed from this itself, which has fewer."""
-        if what.of is not THIS or what.kind < 0:
-            return False
-        return counters.count(self.game, entity, what.kind) < n
+        return not (power.adjusts or piece_of(self.game, entity).pays or self.reaching(USE, entity))
 
     def attack_refusal(self, entity: int) -> Refusal | None:
         """Why no attack may be declared with a unit."""

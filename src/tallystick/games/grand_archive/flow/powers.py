@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import cost_of, pick
+from tallystick.costs import Pick, cost_of, pick
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
@@ -87,6 +87,25 @@ def pays_itself(power: ActivatedAbility) -> bool:
     picks = [pick for cost in power.costs for pick in cost.picks if pick.verb not in STAYING]
     whats = [one.what.what if isinstance(one.what, PutPick) else one.what for one in picks]
     return any(isinstance(one, Referent) and one.kind == SOURCE for one in whats)
+
+
+def rests_itself(power: ActivatedAbility) -> bool:
+    """Whether each of its costs rests the thing itself (GA.AACT.11)."""
+    return all(any(one.verb == "rest" and one.what is THIS for one in cost.picks)
+               for cost in power.costs)  # fmt: skip
+
+
+def lacks(game: Game, power: ActivatedAbility, entity: int) -> bool:
+    """Whether for each of its costs more counters are to be removed from the thing itself than it
+    has."""
+    return all(any(_is_short(game, one, entity) for one in cost.picks) for cost in power.costs)
+
+
+def _is_short(game: Game, part: Pick, entity: int) -> bool:
+    what = part.what
+    if not isinstance(what, CounterPick) or what.of is not THIS or what.kind < 0:
+        return False
+    return counters.count(game, entity, what.kind) < part.amount.value(0)
 
 
 class DrawOne(Op):

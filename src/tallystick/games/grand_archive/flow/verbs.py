@@ -30,7 +30,12 @@ from tallystick.games.grand_archive.effects.changes import LOSE_ALL
 from tallystick.games.grand_archive.flow import legal, stack
 from tallystick.games.grand_archive.flow.announced import is_permitted
 from tallystick.games.grand_archive.flow.play_legality import PlayLegality
-from tallystick.games.grand_archive.flow.powers import places_of, power_of
+from tallystick.games.grand_archive.flow.powers import (
+    lacks,
+    places_of,
+    power_of,
+    rests_itself,
+)
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, GrandArchivePiece
 from tallystick.games.grand_archive.remembered import remembered
 from tallystick.games.grand_archive.zones import (
@@ -52,10 +57,12 @@ from tallystick.games.grand_archive.zones import (
     MEMORY,
     PHASE,
     PRESERVED,
+    RESTED,
     STATICS,
     TURN,
     WAKE,
     living,
+    zone_name,
 )
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -106,32 +113,52 @@ def acts_of(game: Game, seat: int) -> list[Candidate]:
 def thinkable(look: PlayLegality, every: bool = False) -> list[Option]:
     """What a player could do; unless ``every``, without what is plainly not done now."""
     game, seat = look.game, look.seat
+    rested = game.lists[RESTED]
     found = _from_hand(look, every)
-    found += _from_zones(look, True) if every else _remembered(look)
+    if every:
+        found += _from_zones(look, True)
+    else:
+        found += [one for one, rests in _remembered(look) if not (rests and rested[one[1]])]
     if book_of(game).open_powers:
         found += _of_others(game, seat)
     if every or look.slow:
         found += [
             ("attack", entity, NOWHERE)
             for entity in game.lists[FIELD[seat]]
-            if values.is_unit(game, entity)
+            if (every or not rested[entity]) and values.is_unit(game, entity)
         ]
     return found
 
 
-def _remembered(look: PlayLegality) -> list[Option]:
-    """What could be done from where cards are played or used besides the hand; known again as long
-    as nothing moves there, and no text lets it hang on more."""
+def _remembered(look: PlayLegality) -> list[tuple[Option, bool]]:
+    """What could be done from where cards are played or used besides the hand, and whether that
+    rests the card itself; known again as long as nothing moves there, and no text lets it hang on
+    more."""
     game, seat = look.game, look.seat
     if look.may_permit or look.may_give or values.is_spoken(game, 1 << LOSE_ALL):
-        return _from_zones(look, False)
+        return _able(look)
     if "memory" in book_of(game).places:
-        return _from_zones(look, False)
+        return _able(look)
     known, now = remembered(game).thoughts, game.stamp(OPEN[seat])
     at, found = known.get(seat, (NOWHERE, []))
     if at != now:
-        found = _from_zones(look, False)
+        found = _able(look)
         known[seat] = (now, found)
+    return found
+
+
+def _able(look: PlayLegality) -> list[tuple[Option, bool]]:
+    """The same worked out: no ability that works elsewhere, or has not the counters that it
+    costs."""
+    found: list[tuple[Option, bool]] = []
+    for option in _from_zones(look, False):
+        verb, entity, place = option
+        if verb != "use":
+            found.append((option, False))
+            continue
+        power = power_of(look.game, entity, place)
+        if power.zone == zone_name(look.game, entity) and not lacks(look.game, power, entity):
+            found.append((option, rests_itself(power)))
     return found
 
 
