@@ -162,8 +162,7 @@ def ability_scope(game: Game) -> EffectScope:
 
 def begin(game: Game) -> None:
     """Write the memory of a program that starts: its first op does."""
-    for value in NO_MEMORY:
-        game.note(value)
+    game.extend(NOTES, list(NO_MEMORY))
 
 
 def instance_value(instance: int) -> int:

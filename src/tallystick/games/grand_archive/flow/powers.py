@@ -97,13 +97,13 @@ def rests_itself(power: ActivatedAbility) -> bool:
 
 def lacks(game: Game, power: ActivatedAbility, entity: int) -> bool:
     """Whether for each of its costs more counters are to be removed from the thing itself than it
-    has."""
+    has, by COUNTERS: damage is elsewhere."""
     return all(any(_is_short(game, one, entity) for one in cost.picks) for cost in power.costs)
 
 
 def _is_short(game: Game, part: Pick, entity: int) -> bool:
     what = part.what
-    if not isinstance(what, CounterPick) or what.of is not THIS or what.kind < 0:
+    if not isinstance(what, CounterPick) or what.of is not THIS or what.kind <= counters.HURT:
         return False
     return counters.count(game, entity, what.kind) < part.amount.value(0)
 
