@@ -18,7 +18,7 @@ from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost
 from tallystick.games.grand_archive.costs.payment import FIRST_PICK, POLICY, TARIFF
 from tallystick.games.grand_archive.costs.wording import cost_words
 from tallystick.games.grand_archive.effects import history, values, watching
-from tallystick.games.grand_archive.effects.changes import COST
+from tallystick.games.grand_archive.effects.changes import COST, TRIGGER
 from tallystick.games.grand_archive.flow import (
     conceding,
     playing,
@@ -41,7 +41,7 @@ from tallystick.games.grand_archive.meaning import MEANING
 from tallystick.games.grand_archive.messages import advice, costs, facts, scene, words
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.reading import cost_in_words
-from tallystick.games.grand_archive.zones import COMBAT, MATERIAL, champion_of
+from tallystick.games.grand_archive.zones import COMBAT, DELAYED, MATERIAL, champion_of
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
@@ -151,14 +151,17 @@ class GrandArchiveRules(GrandArchiveBook):
 
     def heard(self, game: Game, fact: Fact) -> None:
         """Look for triggered abilities that a fact sets off, and remember it (GA.ATRIG.1)."""
-        history.remember(game, fact)
-        if fact[0] in self.heard_of:
+        kind = fact[0]
+        if kind in history.PLACE:
+            history.remember(game, fact)
+        if kind in self.heard_of:
             triggers.hear(game, fact)
-        if fact[0] == "hit":
+        if kind == "hit":
             discharging.hear(game, fact)
-        elif self.favors and fact[0] in favor.TARGETING:
+        elif self.favors and kind in favor.TARGETING:
             favor.hear(game, fact)
-        watching.hear(game, fact)
+        if kind in watching.HEARD or game.lists[DELAYED] or TRIGGER in self.changes_made:
+            watching.hear(game, fact)
 
     def kin(self, game: Game, entity: int) -> int:
         """Which hidden cards could be each other: those of one owner's main deck, or of one

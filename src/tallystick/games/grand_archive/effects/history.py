@@ -34,11 +34,8 @@ _OF_TWO: Final = frozenset(
 
 
 def remember(game: Game, fact: Fact) -> None:
-    """Write down a fact that a text may ask about later this turn."""
+    """Write down a fact, of a kind in PLACE, that a text may ask about later this turn."""
     kind, seat, a, b = fact
-    place = PLACE.get(kind, -1)
-    if place < 0:
-        return
     if kind == "gave-up" and MUST not in book_of(game).changes_made:
         return  # what is taken back leaves no trace, but where one must try (GA.ATK.2, GA.ATK.3)
     if kind == "negated":
@@ -50,7 +47,7 @@ def remember(game: Game, fact: Fact) -> None:
     if kind in SECRET:  # GA.ZINFO: the history is everybody's to see
         a = -1
     card = cards[a] if 0 <= a < len(cards) else -1
-    game.extend(HISTORY, [place, seat, a, card, b])
+    game.extend(HISTORY, [PLACE[kind], seat, a, card, b])
 
 
 def rows(game: Game, kind: str) -> list[tuple[int, int, int, int]]:

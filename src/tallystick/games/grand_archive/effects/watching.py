@@ -48,19 +48,11 @@ def hear(game: Game, fact: Fact) -> None:
     """Whatever a fact sets off besides printed triggers begins to wait."""
     if game.lists[DELAYED]:
         _delayed(game, fact)
-    kind = fact[0]
-    if kind == "resolved":
-        _progress(game, fact)
-    elif kind == "used":
-        _spend(game, fact)
-    elif kind == "declared":
-        _attacks(game, fact[2])
-    elif kind == "activated":
-        _played(game, fact)
-    if TRIGGER not in book_of(game).changes_made or not is_spoken(game, 1 << TRIGGER):
-        return
-    _given_by_effects(game, fact)
-    _given_by_statics(game, fact)
+    if fact[0] in HEARD:
+        HEARD[fact[0]](game, fact)
+    if TRIGGER in book_of(game).changes_made and is_spoken(game, 1 << TRIGGER):
+        _given_by_effects(game, fact)
+        _given_by_statics(game, fact)
 
 
 def _progress(game: Game, fact: Fact) -> None:
@@ -80,8 +72,9 @@ def _spend(game: Game, fact: Fact) -> None:
         continuous_effects.spend(game, source, seat, uses.once_mark(card, place))
 
 
-def _attacks(game: Game, attacker: int) -> None:
+def _attacks(game: Game, fact: Fact) -> None:
     """What lasts for the next attack of something lasts until the end of this combat."""
+    attacker = fact[2]
     records = game.lists[EFFECTS]
     for at in range(0, len(records), RECORD):
         change: Any = book_of(game).changes[records[at + CHANGE]]
@@ -111,6 +104,15 @@ def _played(game: Game, fact: Fact) -> None:
         about = change.concerns(game, speaker, you, seat)
         if about and change.what.fits(EffectScope(game, you, speaker), card):
             game.set(EFFECTS, at + N, instance)
+
+
+# What is always to be done as facts of these kinds happen.
+HEARD: Final = {
+    "resolved": _progress,
+    "used": _spend,
+    "declared": _attacks,
+    "activated": _played,
+}
 
 
 def _delayed(game: Game, fact: Fact) -> None:
