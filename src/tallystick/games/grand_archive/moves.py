@@ -72,6 +72,10 @@ HIDDEN: Final = ("hand", "memory", "deck", "looked", "veiled")
 # Where what dies goes: what has Preserve dies, and is put away from there (GA.KW.PRESERVE).
 GRAVES: Final = ("graveyard", "preserved")
 IN_PLAY: Final = ("field", "intent", "effects stack")
+# What the columns say of a thing that has just come; a token looks like what it is.
+AS_TOKEN: Final = ((STATES, TOKEN), (RESTED, 0), (HOST, NOWHERE))
+AS_CARD: Final = ((STATES, 0), (RESTED, 0), (HOST, NOWHERE), (LOOKS, NOWHERE))
+OUT_OF_PLAY: Final = ((PLAY, 0), (X_OF, 0))
 
 
 def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
@@ -81,25 +85,15 @@ def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
     unregister(game, entity)
     counters.clear(game, entity)
     _forget_uses(game, entity)
-    states = game.lists[STATES][entity] & TOKEN
-    _begin_anew(game, entity, ((STATES, states), (RESTED, 0), (HOST, NOWHERE)))
-    if not states:
-        _begin_anew(game, entity, ((LOOKS, NOWHERE),))
+    states = AS_TOKEN if game.lists[STATES][entity] & TOKEN else AS_CARD
+    for column, value in states if place_name(zone) in IN_PLAY else (*states, *OUT_OF_PLAY):
+        if game.lists[column][entity] != value:  # mostly it is so
+            game.set(column, entity, value)
     game.move(entity, zone, index)
-    if place_name(zone) not in IN_PLAY:
-        _begin_anew(game, entity, ((PLAY, 0), (X_OF, 0)))
     game.set(SINCE, entity, game.tick())
     if zone != NOWHERE:
         register(game, entity)
     stir(game)
-
-
-def _begin_anew(game: Game, entity: int, columns: tuple[tuple[int, int], ...]) -> None:
-    """Write what is not so yet: mostly it is."""
-    lists = game.lists
-    for column, value in columns:
-        if lists[column][entity] != value:
-            game.set(column, entity, value)
 
 
 def _forget_uses(game: Game, entity: int) -> None:

@@ -249,7 +249,8 @@ def place_name(zone: int) -> str:
 
 def zone_name(game: Game, entity: int) -> str:
     """The name of the zone in which a card is (GA.ZONE.1); "" for nowhere."""
-    return place_name(game.lists[ZONE][entity])
+    zone = game.lists[ZONE][entity]
+    return _NAMES[zone] if zone >= 0 else ""
 
 
 def on_field(game: Game, entity: int) -> bool:

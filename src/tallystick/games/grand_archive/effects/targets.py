@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.aimed import goes_with
-from tallystick.games.grand_archive.effects.scope import EffectScope, instance_of
+from tallystick.games.grand_archive.effects.scope import INSTANCES, EffectScope
 from tallystick.games.grand_archive.effects.things import CARD, Thinglike
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
@@ -142,7 +142,7 @@ def acts_as_spell(game: Game, source: int, instance: int) -> bool:
 def is_shrouded(game: Game, value: int, spell: bool, instance: int) -> bool:
     """Whether an object cannot be targeted: Spellshroud by Spells, Omnishroud by activations,
     materializations and triggers (GA.KW.OMNISHROUD)."""
-    if value < 0 or instance_of(value) or not on_field(game, value):
+    if not 0 <= value < INSTANCES or not on_field(game, value):
         return False
     if values.forbids(game, value, "be targeted"):
         return True

@@ -10,7 +10,12 @@ from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import former, values
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import EVERYBODY, Referent, Who
-from tallystick.games.grand_archive.effects.scope import EffectScope, instance_of, instance_value
+from tallystick.games.grand_archive.effects.scope import (
+    INSTANCES,
+    EffectScope,
+    instance_of,
+    instance_value,
+)
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
@@ -191,7 +196,7 @@ class Matcher(Thinglike):
     def fits(self, scope: EffectScope, value: int) -> bool:
         """Whether a thing is as described; its zone is asked only where whose it is matters."""
         game = scope.game
-        if value < 0 or instance_of(value):
+        if not 0 <= value < INSTANCES:
             return False
         if self.zones is not None and self._is_hidden(game, value):
             return self._fits_face_down(scope, value)
@@ -217,7 +222,9 @@ class Matcher(Thinglike):
                 return False
             if self.also and not found.issuperset(self.also):
                 return False
-        return self._is_called(game, entity)
+        if self.name or self.subtypes or self.elements:
+            return self._is_called(game, entity)
+        return True
 
     def _is_hidden(self, game: Game, entity: int) -> bool:
         """Whether what is described lies in a banishment, and this face down in one."""

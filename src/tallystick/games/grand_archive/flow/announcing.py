@@ -18,7 +18,7 @@ from tallystick.games.grand_archive.costs.reasons import (
 )
 from tallystick.games.grand_archive.effects import continuous_effects, restrictions, targets
 from tallystick.games.grand_archive.flow import legal, openings, stack
-from tallystick.games.grand_archive.flow.declaring import instance_of, options_of
+from tallystick.games.grand_archive.flow.declaring import options_of
 from tallystick.games.grand_archive.flow.openings import target_refusal, thinkable_targets
 from tallystick.games.grand_archive.flow.state_based_checks import open_aims, script_of
 from tallystick.games.grand_archive.pieces import Script, TargetRequirement
@@ -30,6 +30,7 @@ from tallystick.kernel.machine import (
     NEXT,
     SEAT,
     SOURCE,
+    SUBJECT,
     Game,
     I,
     J,
@@ -51,7 +52,7 @@ class AnnouncementChoice(Op):
         """Whether what hangs on a property of the play is chosen in this step."""
         if not property:
             return not self.later
-        flags = stack.field(game, instance_of(game), stack.FLAGS)
+        flags = stack.field(game, game.field(SUBJECT), stack.FLAGS)
         return self.later and bool(flags & property)
 
 
@@ -60,7 +61,7 @@ class ChooseModes(AnnouncementChoice):
 
     def run(self, game: Game) -> int:
         """Ask while more may be chosen."""
-        script = script_of(game, instance_of(game))
+        script = script_of(game, game.field(SUBJECT))
         if script is None or not script.modes:
             return NEXT
         if game.field(I) >= self._most(game, script):
@@ -69,12 +70,12 @@ class ChooseModes(AnnouncementChoice):
 
     def _most(self, game: Game, script: Script) -> int:
         if not self.later:
-            return openings.mode_range(game, terms_of(game, instance_of(game)), script)[1]
+            return openings.mode_range(game, terms_of(game, game.field(SUBJECT)), script)[1]
         return sum(n for property, n in script.more if self.is_mine(game, property))
 
     def _open(self, game: Game, script: Script) -> list[int]:
-        chosen = stack.field(game, instance_of(game), stack.MODES)
-        terms = terms_of(game, instance_of(game))
+        chosen = stack.field(game, game.field(SUBJECT), stack.MODES)
+        terms = terms_of(game, game.field(SUBJECT))
         return [
             i
             for i in openings.open_modes(game, terms, script)
@@ -87,31 +88,31 @@ class ChooseModes(AnnouncementChoice):
 
     def decide(self, game: Game) -> Decision:
         """Which one, or no more."""
-        script = script_of(game, instance_of(game))
+        script = script_of(game, game.field(SUBJECT))
         assert script is not None
         options: list[Option] = [("mode", i, -1) for i in self._open(game, script)]
-        fewest = openings.mode_range(game, terms_of(game, instance_of(game)), script)[0]
+        fewest = openings.mode_range(game, terms_of(game, game.field(SUBJECT)), script)[0]
         if self.later or game.field(I) >= fewest:
             options.append(DONE)
         return Decision(game.field(SEAT), "mode", game.field(SOURCE), options, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """All modes; of those that are not open, why."""
-        script = script_of(game, instance_of(game))
+        script = script_of(game, game.field(SUBJECT))
         assert script is not None
         options = self.decide(game).options
         others = [one for one in options_of("mode", range(len(script.modes))) if one not in options]
         return [*map(Candidate, options), *(Candidate(o, self._closed(game, o)) for o in others)]
 
     def _closed(self, game: Game, option: Option) -> Refusal:
-        chosen = stack.field(game, instance_of(game), stack.MODES)
+        chosen = stack.field(game, game.field(SUBJECT), stack.MODES)
         return MODE_CHOSEN if chosen >> option[1] & 1 else CLOSED_MODE
 
     def take(self, game: Game, option: Option) -> int:
         """Write it down with the instance, which keeps it (GA.AACT.6)."""
         if option[0] == "done":
             return NEXT
-        instance = instance_of(game)
+        instance = game.field(SUBJECT)
         modes = stack.field(game, instance, stack.MODES)
         script = script_of(game, instance)
         if script is not None and script.is_fresh:
@@ -159,7 +160,7 @@ class ChooseTargets(AnnouncementChoice):
 
     def run(self, game: Game) -> int:
         """Ask for the next target, or how much it gets."""
-        instance = instance_of(game)
+        instance = game.field(SUBJECT)
         script = script_of(game, instance)
         aims = self._aims(game, script) if script is not None else []
         at = game.field(I)
@@ -177,7 +178,7 @@ class ChooseTargets(AnnouncementChoice):
         return NEXT
 
     def _aims(self, game: Game, script: Script) -> list[TargetRequirement]:
-        mine = open_aims(game, instance_of(game), script)
+        mine = open_aims(game, game.field(SUBJECT), script)
         return [
             aim
             for aim in mine
@@ -193,12 +194,12 @@ class ChooseTargets(AnnouncementChoice):
         """A mode that was chosen after the payment, whose targets were not asked for yet."""
         if aim.mode < 0 or aim.property:
             return False
-        return not stack.chosen(game, instance_of(game), aim.slot)
+        return not stack.chosen(game, game.field(SUBJECT), aim.slot)
 
     def _wanted(self, game: Game, aim: TargetRequirement) -> list[int]:
         """What may be chosen next, where one more may be."""
         x = game.field(X)
-        chosen = len(stack.chosen(game, instance_of(game), aim.slot))
+        chosen = len(stack.chosen(game, game.field(SUBJECT), aim.slot))
         if aim.spread is not None and chosen >= aim.spread.value(x):
             return []  # GA.ACT.5: at least 1 for each
         return self._legal(game, aim) if chosen < aim.most.value(x) else []
@@ -206,7 +207,7 @@ class ChooseTargets(AnnouncementChoice):
     def _open(self, game: Game, aim: TargetRequirement, found: list[int]) -> list[int]:
         """Of those that may be chosen next, with which the whole can still be paid (GA.ACT.8);
         where it cannot be at all, it is taken back afterwards."""
-        instance = instance_of(game)
+        instance = game.field(SUBJECT)
         if not hangs_on_choice(game, instance):
             return found
         paid = [value for value in found if can_pay_with(game, instance, aim, value)]
@@ -214,7 +215,7 @@ class ChooseTargets(AnnouncementChoice):
         return paid if paid or stops else found
 
     def _legal(self, game: Game, aim: TargetRequirement) -> list[int]:
-        instance = instance_of(game)
+        instance = game.field(SUBJECT)
         seat, source = game.field(SEAT), game.field(SOURCE)
         taken = stack.chosen(game, instance, aim.slot)
         found = targets.candidates(game, aim.what, seat, source, instance)
@@ -228,7 +229,7 @@ class ChooseTargets(AnnouncementChoice):
 
     def _unshared(self, game: Game, aim: TargetRequirement) -> list[int]:
         """The targets of a slot that have no share yet."""
-        instance = instance_of(game)
+        instance = game.field(SUBJECT)
         return [
             value
             for value in stack.chosen(game, instance, aim.slot)
@@ -237,7 +238,7 @@ class ChooseTargets(AnnouncementChoice):
 
     def decide(self, game: Game) -> Decision:
         """Which target, or none more; or how much the next of them gets."""
-        script = script_of(game, instance_of(game))
+        script = script_of(game, game.field(SUBJECT))
         assert script is not None
         aim = self._aims(game, script)[game.field(I)]
         if game.field(J):
@@ -256,12 +257,12 @@ class ChooseTargets(AnnouncementChoice):
         return Decision(seat, "target", source, options, 0 if len(options) == 1 else -1)
 
     def _is_enough(self, game: Game, aim: TargetRequirement) -> bool:
-        chosen = len(stack.chosen(game, instance_of(game), aim.slot))
+        chosen = len(stack.chosen(game, game.field(SUBJECT), aim.slot))
         return chosen >= aim.least.value(game.field(X))
 
     def _may_stop(self, game: Game, aim: TargetRequirement) -> bool:
         """Whether the whole can be paid without a further target for the slot."""
-        instance = instance_of(game)
+        instance = game.field(SUBJECT)
         return not hangs_on_choice(game, instance) or can_pay_with(game, instance, aim)
 
     def candidates(self, game: Game) -> list[Candidate]:
@@ -270,7 +271,7 @@ class ChooseTargets(AnnouncementChoice):
         found = list(map(Candidate, decision.options))
         if decision.kind != "target":
             return found
-        script = script_of(game, instance_of(game))
+        script = script_of(game, game.field(SUBJECT))
         assert script is not None
         aim = self._aims(game, script)[game.field(I)]
         others = [("target", value, aim.slot) for value in thinkable_targets(game, aim)]
@@ -285,7 +286,8 @@ class ChooseTargets(AnnouncementChoice):
         decision = self.decide(game)
         if option in decision.options:
             return None
-        script, instance = script_of(game, instance_of(game)), instance_of(game)
+        instance = game.field(SUBJECT)
+        script = script_of(game, instance)
         assert script is not None
         aim = self._aims(game, script)[game.field(I)]
         if decision.kind == "target" and option == DONE and self._is_enough(game, aim):
@@ -303,7 +305,7 @@ class ChooseTargets(AnnouncementChoice):
     def _shares(self, game: Game, aim: TargetRequirement) -> list[Option]:
         """GA.ACT.5: at least 1 for each target; the last gets what is left."""
         assert aim.spread is not None
-        instance = instance_of(game)
+        instance = game.field(SUBJECT)
         chosen = stack.chosen(game, instance, aim.slot)
         given = sum(stack.share_of(game, instance, aim.slot, value) for value in chosen)
         left = aim.spread.value(game.field(X)) - given
@@ -315,7 +317,7 @@ class ChooseTargets(AnnouncementChoice):
 
     def take(self, game: Game, option: Option) -> int:
         """Write it down."""
-        instance, verb = instance_of(game), option[0]
+        instance, verb = game.field(SUBJECT), option[0]
         if verb == "target":
             stack.choose(game, instance, option[2], option[1])
             game.emit("targeted", game.field(SEAT), option[1], instance)
@@ -331,13 +333,13 @@ class ChooseTargets(AnnouncementChoice):
         return AGAIN
 
     def _unshared_now(self, game: Game) -> bool:
-        script = script_of(game, instance_of(game))
+        script = script_of(game, game.field(SUBJECT))
         assert script is not None
         return bool(self._unshared(game, self._aims(game, script)[game.field(I)]))
 
     def _is_shared(self, game: Game) -> bool:
         """Whether nothing is distributed among the targets of this slot."""
-        script = script_of(game, instance_of(game))
+        script = script_of(game, game.field(SUBJECT))
         assert script is not None
         aim = self._aims(game, script)[game.field(I)]
         return aim.spread is None or not self._unshared(game, aim)

@@ -56,11 +56,6 @@ def options_of(verb: str, numbers: Iterable[int]) -> list[Option]:
     return [(verb, n, -1) for n in numbers]
 
 
-def instance_of(game: Game) -> int:
-    """The instance whose steps the top frame goes through."""
-    return game.field(SUBJECT)
-
-
 def _lack(game: Game, terms: CostTerms) -> Refusal | None:
     """What is lacking for a payment: nothing where some target still to be chosen helps
     (GA.ACT.5)."""
@@ -74,16 +69,16 @@ class DeclareWay(Op):
 
     def run(self, game: Game) -> int:
         """Ask wherever there are several, whether or not all can be paid."""
-        terms = terms_of(game, instance_of(game))
+        terms = terms_of(game, game.field(SUBJECT))
         ways = legal.ways(game, terms)
         if len(ways) > 1 or game.asks_all:
             return ASK
-        stack.put(game, instance_of(game), stack.WAY, ways[0])
+        stack.put(game, game.field(SUBJECT), stack.WAY, ways[0])
         return NEXT
 
     def decide(self, game: Game) -> Decision:
         """The ways that can be paid."""
-        terms = terms_of(game, instance_of(game))
+        terms = terms_of(game, game.field(SUBJECT))
         options: list[Option] = [
             ("way", way, -1)
             for way in legal.ways(game, terms)
@@ -93,7 +88,7 @@ class DeclareWay(Op):
 
     def candidates(self, game: Game) -> list[Candidate]:
         """The ways that are open, then the other alternative costs of the card."""
-        terms = terms_of(game, instance_of(game))
+        terms = terms_of(game, game.field(SUBJECT))
         ways = legal.ways(game, terms)
         others = range(len(piece_of(game, terms.source).alternatives)) if terms.verb != USE else ()
         found = [*ways, *(way for way in others if way not in ways)]
@@ -101,14 +96,14 @@ class DeclareWay(Op):
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """Whether it is open, and can be paid."""
-        terms = terms_of(game, instance_of(game))
+        terms = terms_of(game, game.field(SUBJECT))
         if option[1] not in legal.ways(game, terms):
             return CLOSED_WAY
         return _lack(game, terms._replace(way=option[1]))
 
     def take(self, game: Game, option: Option) -> int:
         """Write it down."""
-        stack.put(game, instance_of(game), stack.WAY, option[1])
+        stack.put(game, game.field(SUBJECT), stack.WAY, option[1])
         return NEXT
 
 
@@ -121,7 +116,7 @@ class DeclareExtras(PricedChoice):
         return ASK if game.field(I) < len(self._open(game)) else NEXT
 
     def _open(self, game: Game) -> list[list[int]]:
-        return choices(game, terms_of(game, instance_of(game)))
+        return choices(game, terms_of(game, game.field(SUBJECT)))
 
     def _asked(self, game: Game) -> list[Option]:
         """What there is to choose from."""
@@ -130,7 +125,7 @@ class DeclareExtras(PricedChoice):
         return [*([("no", -1, -1)] if optional else []), *options_of("extra", places)]
 
     def _with(self, game: Game, place: int) -> CostTerms:
-        terms = terms_of(game, instance_of(game))
+        terms = terms_of(game, game.field(SUBJECT))
         return terms._replace(extras=terms.extras | 1 << place)
 
     def decide(self, game: Game) -> Decision:
@@ -165,7 +160,7 @@ class DeclareExtras(PricedChoice):
     def take(self, game: Game, option: Option) -> int:
         """Write it down, and go on to the next."""
         if option[0] == "extra":
-            stack.choose(game, instance_of(game), stack.EXTRA_SLOT, option[1])
+            stack.choose(game, game.field(SUBJECT), stack.EXTRA_SLOT, option[1])
         game.set_field(I, game.field(I) + 1)
         return AGAIN
 
@@ -177,7 +172,7 @@ class DeclareX(Op):
     def run(self, game: Game) -> int:
         """Ask, if X is in what is paid: how far it could go is the payer's to know. Who is asked
         about everything is asked too where it is 0."""
-        terms = terms_of(game, instance_of(game))
+        terms = terms_of(game, game.field(SUBJECT))
         return ASK if self._wants_x(game, terms) or self._wants_y(game, terms) else NEXT
 
     def _wants_x(self, game: Game, terms: CostTerms) -> bool:
@@ -200,7 +195,7 @@ class DeclareX(Op):
 
     def decide(self, game: Game) -> Decision:
         """Every X that can be paid, and for which there are targets; every Y that can be paid."""
-        wants_x = self._wants_x(game, terms_of(game, instance_of(game)))
+        wants_x = self._wants_x(game, terms_of(game, game.field(SUBJECT)))
         word, found = ("x", self.possible) if wants_x else ("y", self.possible_y)
         options: list[Option] = [(word, n, -1) for n in found(game)]
         return Decision(game.field(SEAT), word, game.field(SOURCE), options)
@@ -220,7 +215,7 @@ class DeclareX(Op):
             return None
         if n < 0:
             return X_BELOW
-        terms = terms_of(game, instance_of(game))
+        terms = terms_of(game, game.field(SUBJECT))
         if verb == "y":
             bill = bill_of_terms(game, terms._replace(y=n))
             return TOO_MANY if n > most_y(game, terms) else bill.refusal() or TOO_MANY
@@ -230,7 +225,7 @@ class DeclareX(Op):
 
     def possible(self, game: Game) -> list[int]:
         """The values of X that can be declared."""
-        terms = terms_of(game, instance_of(game))
+        terms = terms_of(game, game.field(SUBJECT))
         if self._is_zero(game, terms):
             return [0]
         found: list[int] = []
@@ -251,7 +246,7 @@ class DeclareX(Op):
 
     def possible_y(self, game: Game) -> list[int]:
         """The values of Y that can be declared."""
-        terms = terms_of(game, instance_of(game))
+        terms = terms_of(game, game.field(SUBJECT))
         found = [0]
         known = Gathered()
         for y in range(1, min(most_y(game, terms), MOST_X) + 1):
@@ -262,7 +257,7 @@ class DeclareX(Op):
 
     def take(self, game: Game, option: Option) -> int:
         """Declare it."""
-        instance = instance_of(game)
+        instance = game.field(SUBJECT)
         if option[0] == "y":
             stack.choose(game, instance, stack.Y_SLOT, option[1])
             return NEXT

@@ -9,10 +9,9 @@ from tallystick.games.grand_archive.costs.prices import terms_of
 from tallystick.games.grand_archive.costs.reasons import NO_NEW_TARGETS
 from tallystick.games.grand_archive.flow import openings, stack
 from tallystick.games.grand_archive.flow.announcing import ChooseModes, ChooseTargets
-from tallystick.games.grand_archive.flow.declaring import instance_of
 from tallystick.games.grand_archive.flow.state_based_checks import script_of
 from tallystick.kernel.decision import Candidate, Decision, Option
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
 
 
 class HasTargets(Op):
@@ -20,7 +19,7 @@ class HasTargets(Op):
 
     def run(self, game: Game) -> int:
         """Take it off again."""
-        instance = instance_of(game)
+        instance = game.field(SUBJECT)
         terms = terms_of(game, instance)
         script = script_of(game, instance)
         if script is None or openings.script_is_open(game, terms, script):
@@ -36,7 +35,7 @@ class TriggerStands(Op):
 
     def run(self, game: Game) -> int:
         """It waits like any other instance."""
-        instance = instance_of(game)
+        instance = game.field(SUBJECT)
         stack.mark(game, instance, stack.ANNOUNCED, False)
         game.emit("triggered", game.field(SEAT), game.field(SOURCE), instance)
         return NEXT
@@ -47,7 +46,7 @@ class AskNewTargets(Op):
 
     def run(self, game: Game) -> int:
         """Ask, if there are any targets."""
-        instance = instance_of(game)
+        instance = game.field(SUBJECT)
         if stack.find(game, instance) < 0 or not stack.chosen_rows(game, instance):
             game.pop_frame()
             return AGAIN
@@ -56,7 +55,7 @@ class AskNewTargets(Op):
     def decide(self, game: Game) -> Decision:
         """New ones, or those of the original."""
         options: list[Option] = [("no", -1, -1)]
-        instance = instance_of(game)
+        instance = game.field(SUBJECT)
         script = script_of(game, instance)
         if script is not None and openings.script_is_open(game, terms_of(game, instance), script):
             options.append(("yes", -1, -1))
@@ -72,7 +71,7 @@ class AskNewTargets(Op):
         if option[0] == "no":
             game.pop_frame()
             return AGAIN
-        stack.forget_targets(game, instance_of(game))
+        stack.forget_targets(game, game.field(SUBJECT))
         return NEXT
 
 

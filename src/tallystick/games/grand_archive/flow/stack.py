@@ -129,8 +129,9 @@ def put(game: Game, instance: int, which: int, value: int) -> None:
 
 def mark(game: Game, instance: int, flag: int, on: bool = True) -> None:
     """Set or clear flags of an instance."""
-    flags = field(game, instance, FLAGS)
-    put(game, instance, FLAGS, flags | flag if on else flags & ~flag)
+    at = find(game, instance) + FLAGS
+    flags = game.lists[STACK][at]
+    game.set(STACK, at, flags | flag if on else flags & ~flag)
 
 
 def waiting(game: Game) -> list[int]:
