@@ -84,7 +84,8 @@ def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
     former.leave(game, entity)
     unregister(game, entity)
     counters.clear(game, entity)
-    _forget_uses(game, entity)
+    if entity in game.lists[USES]:
+        _forget_uses(game, entity)
     states = AS_TOKEN if game.lists[STATES][entity] & TOKEN else AS_CARD
     for column, value in states if place_name(zone) in IN_PLAY else (*states, *OUT_OF_PLAY):
         if game.lists[column][entity] != value:  # mostly it is so

@@ -301,4 +301,5 @@ def controller_before(game: Game, entity: int) -> int:
 
 def stir(game: Game) -> None:
     """Something changed that a state-based check might answer (GA.SBA.1)."""
-    game.set(CELLS, STIRRED, 1)
+    if not game.lists[CELLS][STIRRED]:
+        game.set(CELLS, STIRRED, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final
 
@@ -298,13 +299,17 @@ class Gathered:
 
 def _falls(acts: Acts) -> bool:
     """Whether one of them puts a thing into the graveyard."""
-    return any(verb.split(":")[0].split("*")[0] in TO_GRAVEYARD for verb, _ in acts)
+    for verb, _ in acts:  # noqa: SIM110  # any() is a generator, and this is asked often
+        if plain(verb) in TO_GRAVEYARD:
+            return True
+    return False
 
 
 def _numbered(game: Game, pick: Pick) -> str:
     return f"{pick.verb}:{cost_actions.registered(game, pick)}"
 
 
+@lru_cache(256)
 def plain(verb: str) -> str:
     """The verb without the number of its pick, or of the units that it gives."""
     return verb.split(":")[0].split("*")[0]

@@ -22,7 +22,14 @@ from tallystick.games.grand_archive.pieces import (
     Alternative,
     Extra,
 )
-from tallystick.games.grand_archive.zones import CHOICES, MATERIALIZE, PHASE, STACK, zone_name
+from tallystick.games.grand_archive.zones import (
+    CHOICES,
+    MATERIALIZE,
+    PHASE,
+    STACK,
+    place_name,
+    zone_name,
+)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -67,10 +74,12 @@ def terms_of(game: Game, instance: int) -> CostTerms:
     at = stack.find(game, instance)
     record = game.lists[STACK][at : at + stack.WIDTH]
     kind, extras, y = record[stack.KIND], 0, 0
-    if game.lists[CHOICES]:
-        for place in stack.chosen(game, instance, stack.EXTRA_SLOT):
-            extras |= 1 << place
-        y = stack.declared_y(game, instance)
+    rows = game.lists[CHOICES]
+    for row in range(0, len(rows), stack.ROW):
+        if rows[row] == instance and rows[row + stack.SLOT] == stack.EXTRA_SLOT:
+            extras |= 1 << rows[row + stack.VALUE]
+        elif rows[row] == instance and rows[row + stack.SLOT] == stack.Y_SLOT:
+            y += rows[row + stack.VALUE]
     return CostTerms(
         record[stack.CONTROLLER],
         record[stack.SOURCE_OF],
@@ -101,14 +110,15 @@ KINDS: Final = {verb: kind for kind, verb in VERBS.items()}
 
 def alternatives(game: Game, terms: CostTerms) -> list[int]:
     """The alternative costs that may be used from where the card is (GA.ACT.3)."""
-    if terms.verb != ACTIVATE or terms.how & (FREE | FREE_OF_ALL):
+    every = piece_of(game, terms.source).alternatives
+    if not every or terms.verb != ACTIVATE or terms.how & (FREE | FREE_OF_ALL):
         return []
     if not terms.instance and values.has_lost_all(game, terms.source):
         return []
     place = origin(game, terms)
     return [
         i
-        for i, one in enumerate(piece_of(game, terms.source).alternatives)
+        for i, one in enumerate(every)
         if (one.zone == place or terms.how & ANY_ZONE) and _is_open(game, terms, one)
     ]
 
@@ -116,8 +126,7 @@ def alternatives(game: Game, terms: CostTerms) -> list[int]:
 def origin(game: Game, terms: CostTerms) -> str:
     """The name of the zone from which a card is played."""
     if terms.instance:
-        at = stack.field(game, terms.instance, stack.ORIGIN)
-        return game.rules.layout.spec(at).name
+        return place_name(stack.field(game, terms.instance, stack.ORIGIN))
     return zone_name(game, terms.source)
 
 

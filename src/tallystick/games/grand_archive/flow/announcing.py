@@ -162,8 +162,9 @@ class ChooseTargets(AnnouncementChoice):
         """Ask for the next target, or how much it gets."""
         instance = game.field(SUBJECT)
         script = script_of(game, instance)
-        aims = self._aims(game, script) if script is not None else []
-        at = game.field(I)
+        if script is None or not script.aims:
+            return NEXT
+        aims, at = self._aims(game, script), game.field(I)
         while at < len(aims):
             aim = aims[at]
             found = self._wanted(game, aim) if game.field(J) == 0 else []
