@@ -189,6 +189,8 @@ class ChooseTargets(AnnouncementChoice):
 
     def _is_open(self, game: Game, aim: TargetRequirement) -> bool:
         """GA.AREST.2: what restricts its paragraph is met now; later on it is locked in."""
+        if not aim.gates:
+            return True
         return restrictions.met(game, aim.gates, game.field(SOURCE), game.field(SEAT))
 
     def _is_new_mode(self, game: Game, aim: TargetRequirement) -> bool:

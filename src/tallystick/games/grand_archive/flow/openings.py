@@ -88,7 +88,7 @@ def _can_aim(game: Game, terms: CostTerms, script: Script, mode: int) -> bool:
         for aim in script.aims
         if aim.mode == mode
         and not aim.property
-        and restrictions.met(game, aim.gates, terms.source, terms.seat)
+        and (not aim.gates or restrictions.met(game, aim.gates, terms.source, terms.seat))
     ]
     if any(aim.what.unlike for aim in mine):
         return can_differ(game, terms, mine)

@@ -99,7 +99,7 @@ class PlayLegality:
         piece = piece_of(self.game, terms.source)
         if piece.flat_cost < 0 or terms.verb != PLAYED[piece.cost_kind]:
             return NONE
-        if terms.way >= 0 or terms.instance or terms.how or terms.x or terms.extras:
+        if terms.way >= 0 or terms.how or terms.x or terms.extras:
             return NONE
         able = self._has(piece, terms)
         reaching = self.reaching(terms.verb, terms.source)
