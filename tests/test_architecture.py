@@ -74,6 +74,9 @@ THIRD_PARTY: Final = {
     "costs": OPEN,
     "rules": OPEN,
 }
+JOURNALLED: Final = frozenset(
+    {"set", "add", "insert", "append", "extend", "delete", "truncate", "replace"}
+)
 PARAMETERS: Final = 5
 # What rulebooks elsewhere call as it is, and what is looked up quicker by place (a cache).
 MANY_PARAMETERS: Final = frozenset(
@@ -321,6 +324,19 @@ def test_functions_are_small() -> None:
     assert median(sizes.values()) <= FUNCTION_MEDIAN
     long = [where for where, lines in sizes.items() if lines > LONG_FUNCTION]
     assert len(long) <= LONG_FUNCTIONS * len(sizes), long
+
+
+def test_frames_and_notes_are_written_by_the_game_alone() -> None:
+    """Which logs them as a whole: a write that logs a cell of them would be taken back wrongly."""
+    wrong = [
+        f"{module.name}:{node.lineno}"
+        for module in modules().values()
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args
+        if node.func.attr in JOURNALLED and isinstance(node.args[0], ast.Name)
+        if node.args[0].id in ("FRAMES", "NOTES")
+    ]
+    assert wrong == []
 
 
 def test_what_comes_after_five_parameters_is_said_by_name() -> None:

@@ -162,7 +162,7 @@ def ability_scope(game: Game) -> EffectScope:
 
 def begin(game: Game) -> None:
     """Write the memory of a program that starts: its first op does."""
-    game.extend(NOTES, list(NO_MEMORY))
+    game.note_all(list(NO_MEMORY))
 
 
 def instance_value(instance: int) -> int:
