@@ -22,7 +22,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 SAMPLE = 16  # a copy (and a step back) is timed at every so many decisions
-COPIES = 4  # how many copies are made at each of those
+COPIES = 4  # how many copies are made at each of those, and steps taken back
 
 
 class Adapter(NamedTuple):
@@ -158,8 +158,8 @@ def sample(adapter: Adapter, chance: Random, seconds: float) -> tuple[list[float
                 for _ in range(COPIES):
                     adapter.copy(game)
                 copies.append((perf_counter() - before) / COPIES)
-                back = adapter.step_back(game, chance)
-                backs.extend(() if back is None else (back,))
+                taken = [adapter.step_back(game, chance) for _ in range(COPIES)]
+                backs.extend([back for back in taken if back is not None])
     return copies, backs
 
 
