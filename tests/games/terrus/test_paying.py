@@ -307,6 +307,23 @@ def test_x_is_announced_then_paid(x: int) -> None:
     assert table.in_pool(0) == ({"wood": 3 - x} if x < 3 else {})
 
 
+@pytest.mark.parametrize("beside", [[], ["Yard"]])
+def test_with_x_0_nothing_that_x_asks_for_is_kept_secret(beside: list[str]) -> None:
+    """T.25.5: everybody has heard it. What is left is paid unasked, whatever else is at work."""
+    table = Table(
+        OX,
+        structure("Well", "Day, {X}, pay 1 vitae: Gain X vitae."),
+        structure("Yard", "You recruit beasts for {1} less."),
+    )
+    table.hand(0, "Ox")
+    for name in beside:
+        table.city(0, name)
+    well = table.city(0, "Well")
+    table.begin(0, "day")
+    table.take("activate", well).take("x", 0)
+    assert (table.asked.kind, table.vitae(0)) == ("response", 19)
+
+
 def test_an_x_beyond_ones_means_is_not_offered() -> None:
     assert [option[1] for option in drawing_x("{X}{wood}", wood=3).asked.options] == [0, 1, 2]
     assert [option[1] for option in drawing_x("{X}").asked.options] == [0]

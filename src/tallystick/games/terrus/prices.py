@@ -53,11 +53,11 @@ def printed_price(game: Game, verb: str, card: int, n: int = 0, x: int = 0) -> P
     """The compiled price of ``printed_cost``."""
     piece = piece_of(game, card)
     if verb != "play":
-        return piece.prices.get(verb) or treasury_of(game).price(piece.costs[verb], x)
+        return piece.prices.get(verb) or treasury_of(game).price(piece.costs[verb].at(x))
     price = piece.plays[n].price
     if price is None:
         return treasury_of(game).price(NO_COST)
-    return treasury_of(game).price(price.cost, x) if price.cost.has_x else price
+    return treasury_of(game).price(price.cost.at(x)) if price.cost.has_x else price
 
 
 def ability_due(game: Game, seat: int, cost: Cost, carrier: int, x: int | None = 0) -> Due:
@@ -70,10 +70,9 @@ def ability_due(game: Game, seat: int, cost: Cost, carrier: int, x: int | None =
 
 def ability_price(game: Game, seat: int, cost: Cost, carrier: int, x: int = 0) -> Price:
     """The compiled price of ``ability_due``."""
-    price_table = book_of(game).price_table
-    if not game.lists[STATICS]:
-        return price_table.price(cost, x)
-    return price_table.price(ability_due(game, seat, cost, carrier, x).cost)
+    changed = game.lists[STATICS]
+    due = ability_due(game, seat, cost, carrier, x).cost if changed else cost.at(x)
+    return treasury_of(game).price(due)
 
 
 def activation_price(game: Game, seat: int, printed: Price, carrier: int) -> Price:
