@@ -197,8 +197,10 @@ def remove(game: Game, instance: int) -> None:
     at = find(game, instance)
     if at < 0:
         return
-    records = game.lists[STACK]
-    game.replace(STACK, records[:at] + records[at + WIDTH :])
+    above = game.lists[STACK][at + WIDTH :]
+    game.truncate(STACK, at)
+    if above:
+        game.extend(STACK, above)
     _forget(game, instance, Y_SLOT)
     stir(game)
 
