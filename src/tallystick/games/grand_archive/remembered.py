@@ -58,10 +58,9 @@ class Remembered:
     def __init__(self, game: Game) -> None:
         self.heard = NOWHERE
         self.speakers = Speakers(game)
-        # Of the last round of state-based checks: whether it found nothing that is destroyed before
-        # HARM is written, and no two unique objects of one name.
+        # Of the last round of state-based checks that found nobody who has lost, no two unique
+        # objects of one name, and nothing that is destroyed before HARM is written.
         self.sound = NOWHERE
-        self.unique = NOWHERE
         # By seat, the stamps, and what it could do with what lies open: plays and uses, and whether
         # each rests the card itself.
         self.thoughts: dict[int, tuple[int, list[tuple[Option, bool]]]] = {}

@@ -69,12 +69,12 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, MAX_SEATS, OWNER_OF
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Game, Op
 
-# By the number of seats, the lists on which it hangs what objects of one name there are, and what
-# is destroyed where nothing makes anything weaker.
-NAMES: Final = tuple(
-    (CARD, LOOKS, *FIELD[:seats], *ATTRIBUTES[:seats]) for seats in range(MAX_SEATS + 1)
+# By the number of seats, the lists on which it hangs who has lost, what objects of one name there
+# are, and what is destroyed where nothing makes anything weaker.
+HARM: Final = tuple(
+    (CARD, LOOKS, HOST, DAMAGE, COUNTERS, STATICS, EFFECTS, *FIELD[:seats], *ATTRIBUTES[:seats])
+    for seats in range(MAX_SEATS + 1)
 )
-HARM: Final = tuple((*names, HOST, DAMAGE, COUNTERS, STATICS, EFFECTS) for names in NAMES)
 
 DURABLE: Final = frozenset(("weapon", "domain"))  # what has durability (GA.WEAPON.1, GA.FSUB.1)
 
@@ -97,15 +97,21 @@ def settle(game: Game) -> int:
 def check(game: Game) -> int:
     """One round of checks: all state-based effects (GA.GEFF.1), in the order of GA.SBA.2. AGAIN
     where a player must choose."""
-    _losses(game)
-    if game.over:
-        return AGAIN
+    known, now = remembered(game), game.stamp(HARM[game.seats])
+    if known.sound != now:
+        _losses(game)
+        if game.over:
+            return AGAIN
     if game.lists[EFFECTS]:
         _come_back(game)
         continuous_effects.lapse(game)
-    _destroyed(game)
-    if _are_doubled(game):
+        now = game.stamp(HARM[game.seats])
+    is_known = known.sound == now
+    is_sound = is_known or _deaths(game)
+    if (not is_known or SET_TYPE in book_of(game).changes_made) and _duplicates(game):
         return start(game, "unique", NOWHERE, NOWHERE)
+    if is_sound:
+        known.sound = now
     for program, entity in (
         ("name", chosen_names.nameless(game)),
         (linking.PROGRAM, linking.unlinked(game)),
@@ -164,14 +170,6 @@ def _come_back(game: Game) -> None:
 
 
 # -- what dies --------------------------------------------------------------------------------
-
-
-def _destroyed(game: Game) -> None:
-    """What dies, unless it was found that nothing does, and nothing of HARM is written since."""
-    known = remembered(game)
-    now = game.stamp(HARM[game.seats])
-    if known.sound != now and _deaths(game):
-        known.sound = now
 
 
 def _deaths(game: Game) -> bool:
@@ -246,19 +244,6 @@ def _is_dying(game: Game, entity: int) -> bool:
     if piece.durability != NONE:
         return counters.count(game, entity, counters.DURABILITY) <= 0
     return values.is_unit(game, entity) and damage.is_lethal(game, entity)
-
-
-def _are_doubled(game: Game) -> bool:
-    """Whether there are duplicates; asked only if there may be since it was found that not."""
-    known = remembered(game)
-    now = game.stamp(NAMES[game.seats])
-    if known.unique == now:
-        return False
-    if _duplicates(game):
-        return True
-    if SET_TYPE not in book_of(game).changes_made:
-        known.unique = now
-    return False
 
 
 def _duplicates(game: Game) -> list[int]:
