@@ -43,7 +43,6 @@ from tallystick.games.grand_archive.zones import (
     CARD,
     COUNTERS,
     DRAW,
-    EFFECTS,
     FIELD,
     GRAVEYARD,
     HAND,
@@ -58,7 +57,6 @@ from tallystick.games.grand_archive.zones import (
     PHASE,
     PRESERVED,
     RESTED,
-    STATICS,
     TURN,
     WAKE,
     living,
@@ -84,7 +82,7 @@ FAR: Final = (("banishment", BANISHMENT), ("memory", MEMORY), ("material", MATER
 # takes or lets one do anything.
 OPEN: Final = tuple(
     (*[zone[seat] for place, zone in (*PLACES, *FAR) if place != "memory"],
-     CARD, LOOKS, HOST, COUNTERS, STATICS, EFFECTS)
+     CARD, LOOKS, HOST, COUNTERS)
     for seat in range(MAX_SEATS)
 )  # fmt: skip
 UNATTENDED: Final = (WAKE, MATERIALIZE, DRAW)
