@@ -94,3 +94,18 @@ def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:
     file.write_text(json.dumps({"game": "grand-archive", "format": 1, "cards": []}))
     with pytest.raises(tallystick.InputError, match="has cards of grand-archive"):
         tallystick.load("marvel-champions", cards=str(file))
+
+
+def test_a_mastery_is_written_with_what_is_on_it() -> None:
+    """GA.MASTERY.1, GA.MASTERY.3: it is no object, and may hold counters."""
+    rules = tallystick.load("grand-archive")
+    pos = rules.position(
+        "seats: {A: {mastery: {card: Long Road, counters: {haunt: 2}}}, B: {mastery: Long Road}}"
+    )
+    text = pos.to_text()
+    assert "{card: Long Road, counters: {haunt: 2}}" in text
+    again = rules.position(text)
+    assert again.to_text() == text
+    assert table(again) == table(pos)
+    with pytest.raises(tallystick.InputError, match="'card' of a mastery"):
+        rules.position("seats: {A: {mastery: {counters: {haunt: 2}}}, B: {}}")

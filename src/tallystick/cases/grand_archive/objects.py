@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.cases.census import SURE, named
 from tallystick.cases.fields.cards import InPlay, Listed
 from tallystick.cases.fields.field import Field, Record, Seen
 from tallystick.cases.fields.look import PositionCheck
@@ -20,7 +19,7 @@ from tallystick.cases.fields.values import (
     WholeNumber,
     column,
 )
-from tallystick.cases.naming import card_of, entries_of
+from tallystick.cases.naming import entries_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 from tallystick.games.grand_archive import moves, registry
@@ -40,7 +39,6 @@ from tallystick.games.grand_archive.zones import (
     FOSTERED,
     HOST,
     IMBUED,
-    LINEAGE,
     LOADED,
     LOOKS,
     OMEN,
@@ -52,13 +50,10 @@ from tallystick.games.grand_archive.zones import (
     TRANSFORMED,
     champion_of,
     controller_of,
-    is_out,
     note_control,
 )
 from tallystick.kernel.journal import NOWHERE
 
-NOBODY: Final = "none"  # who has no champion yet
-NO_CHAMPION: Final = "Blank Champion"  # what stands in where the case names none
 MAY_BE: Final = tuple(kind for kind in OBJECT_TYPES if kind != "champion")
 BITS: Final = {
     "distant": DISTANT, "fostered": FOSTERED, "token": TOKEN,
@@ -290,93 +285,6 @@ class Objects(InPlay):
             yield one, self.read_one(one, keys)
 
 
-class Champion(Field):
-    """The champion: a name, or a record, or none; a blank one where nothing is said of it, unless
-    the player is out."""
-
-    def __init__(self, state: Record) -> None:
-        self.state = state
-
-    def _keys(self, node: Node) -> Keys:
-        keys = ("card", *self.state.keys)
-        return node.only(keys, self.state.what) if node.is_map else {"card": node}
-
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
-        if not _is_nobody(node):
-            self._enter(position, subject, self._keys(node))
-
-    def leave(self, position: Laying, subject: int) -> None:
-        starts, said = position.given("start"), position.seat_nodes.get(position.seats[subject])
-        is_out = said is not None and said.is_map and said.get("out") is not None
-        if not is_out and (starts is None or not starts.flag()):
-            self._enter(position, subject, {})
-
-    def _enter(self, position: Laying, subject: int, keys: Keys) -> None:
-        if "card" in keys:
-            kinds = ("champion",)
-            entity = position.new(keys["card"], kinds, "a champion", NOWHERE, subject)
-        else:
-            entity = position.add(NO_CHAMPION, NOWHERE, subject)
-        moves.enter_field(position.game, entity, subject)
-        self.state.lay_keys(position, entity, keys)
-
-    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
-        champion = champion_of(laid.game, subject)
-        return [champion, *self.state.entities(laid, champion)] if champion >= 0 else []
-
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        champion = champion_of(laid.game, subject)
-        if champion < 0:
-            return None if is_out(laid.game, subject) else NOBODY
-        name, state = laid.things.name(champion), self.state.write(laid, champion)
-        return {"card": name, **state} if state else name
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        champion, things = champion_of(look.game, subject), look.laid.things
-        name = things.name(champion) if champion >= 0 else NOBODY
-        if _is_nobody(node) or champion < 0:
-            look.same(node.field, NOBODY if _is_nobody(node) else node.flow(), name)
-            return
-        keys = ("card", *self.state.fields)
-        said = dict(node.only(keys, self.state.what)) if node.is_map else {"card": node}
-        card = said.pop("card", None)
-        if card is not None and things.pick(card.text(), [champion]) < 0:
-            where = f"{node.field}.card" if not node.is_map else card.field
-            look.differ(where, card.text(), name)
-        self.state.look_keys(look, champion, said)
-
-    def namings(self, node: Node, placed: bool) -> Any:
-        if not _is_nobody(node):
-            yield from named(card_of(node), "champion", SURE)
-
-
-def _is_nobody(node: Node) -> bool:
-    return node.is_nothing or (node.is_scalar and node.text() == NOBODY)
-
-
-class Lineage(Listed):
-    """The champions under the champion, the oldest first (GA.CHAMP.8)."""
-
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
-        game = position.game
-        for one in entries_of(node):
-            card = position.new(one, ("champion",), "a champion", LINEAGE[subject], subject)
-            stamp(position, card)
-            game.set(HOST, card, champion_of(game, subject))
-            registry.register(game, card)
-
-    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
-        return laid.game.lists[LINEAGE[subject]]
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.order(node.field, node, self.write(look.laid, subject))
-
-    def namings(self, node: Node, placed: bool) -> Any:
-        for one in entries_of(node):
-            yield from named(card_of(one), "champion", SURE)
-
-
-CHAMPION: Final = Champion(Record("key of a champion", STATE | NUMBERS))
 OBJECT: Final = Record(
     "key of an object",
     {

@@ -25,14 +25,13 @@ from tallystick.cases.fields.values import (
 from tallystick.cases.grand_archive.fray import look_at_combat
 from tallystick.cases.grand_archive.names import PHASE_WORDS
 from tallystick.cases.grand_archive.objects import (
-    CHAMPION,
     OBJECT,
     DeferredNumber,
-    Lineage,
     Objects,
     ThingRef,
     stamp,
 )
+from tallystick.cases.grand_archive.persons import CHAMPION, MASTERED, Lineage
 from tallystick.cases.naming import card_of, entries_of, split_number
 from tallystick.cases.nodes import Node
 from tallystick.games.grand_archive.book import GrandArchiveBook
@@ -121,6 +120,7 @@ PLAYER: Final = Record(
         "out": Value(attribute("out"), Flag()),
         "champion": CHAMPION,
         "lineage": Lineage(),
+        "mastery": MASTERED,
         "hand": NamedOrBlankCards("hand"),
         "memory": NamedOrBlankCards("memory"),
         "deck": NamedOrBlankCards("deck", ordered=True),

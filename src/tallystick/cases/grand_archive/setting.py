@@ -43,10 +43,8 @@ from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.setup import begin, blank_game, start_at
 from tallystick.games.grand_archive.text.language import LANGUAGE
 from tallystick.games.grand_archive.zones import (
-    ATTRIBUTES,
     DELAYED,
     MAIN,
-    MASTERY,
     MATERIALIZE,
     PENDING,
     PHASE,
@@ -185,11 +183,8 @@ class GrandSetting(PositionPage):
 
     def check_settled(self, game: Game) -> None:
         super().check_settled(game)
-        lists = game.lists
-        if lists[DELAYED]:
+        if game.lists[DELAYED]:
             raise InputError("a position with a trigger that waits cannot be written yet")
-        if any(lists[ATTRIBUTES[seat]][MASTERY] >= 0 for seat in range(game.seats)):
-            raise InputError("a position with a mastery cannot be written yet")
 
 
 def _beginning(phase: int) -> int:

@@ -27,6 +27,12 @@ def facing(game: Game, seat: int) -> int:
     return next((i for i in range(len(DIRECTIONS)) if states & NORTH << i), 0)  # it starts there
 
 
+def face(game: Game, mastery: int, direction: int) -> None:
+    """Turn a mastery to one direction, away from any other."""
+    others = game.lists[STATES][mastery] & ~sum(NORTH << i for i in range(len(DIRECTIONS)))
+    game.set(STATES, mastery, others | NORTH << direction)
+
+
 def turn_code(old: int, new: int) -> int:
     """A turn from one direction to another as the number of a fact."""
     return len(DIRECTIONS) * old + new
@@ -77,8 +83,7 @@ class TurnCurrents(Op):
         if self.can(scope):
             seat = self.who.seat(scope)
             mastery, old = game.lists[ATTRIBUTES[seat]][MASTERY], facing(game, seat)
-            kept = game.lists[STATES][mastery] & ~(NORTH << old)
-            game.set(STATES, mastery, kept | NORTH << self.direction)
+            face(game, mastery, self.direction)
             stir(game)
             game.emit("turned", seat, mastery, turn_code(old, self.direction))
         return NEXT
