@@ -59,6 +59,13 @@ def place_of(node: Node, seats: tuple[str, ...]) -> int:
     return CASTLE + seats.index(found[1])
 
 
+def tile_of(node: Node) -> int:
+    """A Tile. InputError for other words."""
+    if node.text() not in TILES:
+        raise node.at(unknown("Tile", node.text(), TILES))
+    return TILES.index(node.text())
+
+
 def card_named(table: LaidTable, node: Node, name: str, *kinds: str) -> int:
     """The card of a name, its number left out, that is of one of the kinds. InputError if there is
     none."""

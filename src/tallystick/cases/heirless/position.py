@@ -13,12 +13,13 @@ from tallystick.cases.fields.values import (
     OneSeat,
     ShownNumber,
     Value,
+    ValueKind,
     WholeNumber,
     Word,
     cell,
     text,
 )
-from tallystick.cases.heirless.names import HALVES, PHASE_WORDS, place_of
+from tallystick.cases.heirless.names import HALVES, PHASE_WORDS, place_of, tile_of
 from tallystick.cases.heirless.oaths import PROMISE, Promises
 from tallystick.cases.heirless.seats import SEAT
 from tallystick.cases.heirless.units import ON_TILES, OWNER
@@ -43,6 +44,7 @@ from tallystick.games.heirless.zones import (
     DONE,
     EVENTS,
     FACTIONS,
+    FOUGHT,
     HALF,
     NEXT_TURN,
     PHASE,
@@ -50,6 +52,7 @@ from tallystick.games.heirless.zones import (
     RIGHT,
     SEASON,
     SOVEREIGNS,
+    TILES,
     TRACK,
     TURN,
 )
@@ -267,6 +270,33 @@ def next_turn(game: Game) -> int:
     return players[cells[NEXT_TURN] % len(players)]
 
 
+class Tile(ValueKind):
+    """A Tile of the map; nothing is none."""
+
+    def read(self, laid: NamedPosition, node: Node) -> int:
+        return NOWHERE if node.is_nothing else tile_of(node)
+
+    def say(self, laid: NamedPosition, value: int) -> str:
+        return TILES[value] if value >= 0 else "none"
+
+
+class Fought(Field):
+    """The Tiles whose Battle has been resolved this Season, or is going on (HL.battles.3)."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        position.game.extend(FOUGHT, [TILES.index(tile) for tile in self._read(node)])
+
+    def write(self, laid: NamedPosition, subject: int) -> list[str]:
+        return sorted(TILES[tile] for tile in laid.game.lists[FOUGHT])
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        look.same(node.field, self._read(node), self.write(look.laid, subject), text)
+
+    def _read(self, node: Node) -> list[str]:
+        said = [] if node.is_nothing else node.one_or_more()
+        return sorted({TILES[tile_of(one)] for one in said})
+
+
 class ActionsLeft(Value):
     """Standard Actions that can still be done in this turn."""
 
@@ -327,6 +357,8 @@ POSITION: Final = Record(
         "turn": ActionTurn(cell("turn"), OneSeat(), NOWHERE),
         "actions_left": ActionsLeft(cell("done"), WholeNumber(), None),
         "next": Next("next", next_turn),
+        "fought": Fought(),
+        "battle": Value(cell("battle"), Tile(), NOWHERE),
         "free": Whose("free", asked_in_window),  # for a Free Action, between two steps
     },
 )

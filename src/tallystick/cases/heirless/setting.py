@@ -15,18 +15,18 @@ from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import TurnAndPhase
-from tallystick.errors import InputError
 from tallystick.games.heirless.control import recount
 from tallystick.games.heirless.free_actions import asked_in_window, reopen
 from tallystick.games.heirless.messages.facts import TELLING
 from tallystick.games.heirless.rulebook import HeirlessRules
-from tallystick.games.heirless.setup import begin, blank_game, start_at
+from tallystick.games.heirless.setup import begin, blank_game, resume, start_at
 from tallystick.games.heirless.text.schema import with_type
 from tallystick.games.heirless.zones import (
     ACTION,
     ATTRIBUTES,
     BAG,
     BATTLE,
+    BATTLE_AT,
     DONE,
     EMPLOYED,
     FACTIONS,
@@ -38,6 +38,7 @@ from tallystick.games.heirless.zones import (
     TURN,
     UNEMPLOYED,
     has,
+    owners_at,
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -46,6 +47,7 @@ from tallystick.play.games import GAMES
 from tallystick.rules.rulebook import Rulebook
 
 # What is printed on a card of which nothing is known.
+BELLIGERENTS: Final = 2  # as many as a Battle takes
 BLANKS: Final[dict[str, dict[str, object]]] = {
     "workplace": {"class": "commoner"},
     "law": {"threshold": 1},
@@ -161,6 +163,7 @@ class HeirlessSetting(PositionPage):
             game.set(CELLS, DONE, done)
             game.set_field(X, done)
             game.extend(FORBIDDEN, forbidden)
+        self._resume(position)
         self._reopen(position)
         game.commit()
         game.run()
@@ -168,10 +171,15 @@ class HeirlessSetting(PositionPage):
     def is_between(self, game: Game) -> bool:
         return self.is_quiet(game) or asked_in_window(game) != NOWHERE
 
-    def check_settled(self, game: Game) -> None:
-        super().check_settled(game)
-        if game.lists[CELLS][PHASE] == BATTLE:
-            raise InputError("a position between Battles cannot be written yet")
+    def _resume(self, position: Laying) -> None:
+        """In a Battle that has begun (HL.battles.4)."""
+        game, node = position.game, position.given("battle")
+        cells = game.lists[CELLS]
+        if node is None:
+            return
+        if cells[PHASE] != BATTLE or len(owners_at(game, cells[BATTLE_AT])) < BELLIGERENTS:
+            raise node.error("impossible position: there is no Battle there then (HL.battles.1)")
+        resume(game)
 
     def _reopen(self, position: Laying) -> None:
         """Between two steps, where somebody is asked for Free Actions."""

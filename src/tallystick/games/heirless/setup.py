@@ -22,6 +22,7 @@ from tallystick.games.heirless.zones import (
     EVENTS,
     EXTRA,
     FACTIONS,
+    FOUGHT,
     HAND,
     INFLUENCE,
     LAW,
@@ -81,6 +82,15 @@ def start_at(game: Game, phase: int, seat: int = NOWHERE) -> None:
         game.nest(book_of(game).program("turn"), NOWHERE, seat)
         turn.begin_turn(game, seat)
         game.set_field(PC, turn.ACT_AT)
+
+
+def resume(game: Game) -> None:
+    """Go on in the Battle that the cell names; its phase has been begun (HL.battles.3)."""
+    tile = game.lists[CELLS][BATTLE_AT]
+    if tile not in game.lists[FOUGHT]:
+        game.append(FOUGHT, tile)
+    game.set_field(PC, game.field(PC) + 1)
+    game.nest(book_of(game).program("battle"), NOWHERE, NOWHERE, tile)
 
 
 def new_game(rules: HeirlessBook, seats: int, seed: int) -> Game:
