@@ -3,10 +3,10 @@ does in between (MC.alteration.1)."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.aiming import nothing
+from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
 from tallystick.games.marvel_champions.compiling.ordering import is_spoken_of, more_for
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
@@ -21,16 +21,15 @@ MARK: Final = "mark"  # the same, where somebody decides or pays something befor
 AIM_AT: Final = "aim_at"  # whom an attack or thwart is against, chosen before it is made
 
 
-def with_additions(parts: tuple[Any, ...], labels: tuple[str, ...]) -> tuple[Any, ...]:
+def with_additions(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Part, ...]:
     """ "Deal 5 damage to an enemy and discard 2 cards. For each of them, deal 1 additional damage
     to that enemy": the enemy is chosen, the cards are discarded, then all of it is dealt."""
     found = list(parts)
     for j in range(1, len(found)):
-        more = _more_of(found[j])
-        i = _base_of(found, j, more) if more is not None else -1
-        if i < 0:
+        i = _base_of(found, j)
+        base = found[i] if i >= 0 else None
+        if not isinstance(base, Clause):
             continue
-        base = found[i]
         added = [one for one in found[i + 1 : j + 1] if _adds_to(base, one)]
         between = [one for one in found[i + 1 : j] if not _adds_to(base, one)]
         chosen, base = _chosen_first(base) if between else ((), base)
@@ -65,11 +64,13 @@ def _where(part: Part, where: Clause) -> Part:
 BY_THE_RULES: Final = Clause("by_the_rules")
 
 
-def _if_engaged(part: Any) -> Any:
+def _if_engaged(part: Part) -> Part:
     """ "If a minion with ... is engaged with a player, discard it and the villain activates against
     that player": it is found first, and then it is known who that player is."""
-    test = part.tests[0] if isinstance(part, If) and len(part.tests) == 1 else None
-    if not is_verb(test, "is_engaged") or len(test.things) != 2 or part.while_:
+    if not isinstance(part, If) or part.while_ or len(part.tests) != 1:
+        return part
+    test = part.tests[0]
+    if test.verb != "is_engaged" or len(test.things) != 2:
         return part
     minion, who = test.things
     found = isinstance(minion, Noun) and minion.how == "a" and minion.kinds == ("minion",)
@@ -83,11 +84,12 @@ def _if_engaged(part: Any) -> Any:
 ENGAGED_FOUND: Final = "engaged_found"
 
 
-def _if_there(part: Any) -> Any:
+def _if_there(part: Part) -> Part:
     """ "NAME activates against you. Otherwise, ...": otherwise she is not in play. One who is there
     may be kept from it, which is another matter (MC.otherwise.1)."""
-    said = part.parts[0] if is_verb(part, "said") and len(part.parts) == 1 else None
-    who = part.things[0] if said is not None else None
+    if not is_verb(part, "said") or len(part.parts) != 1:
+        return part
+    said, who = part.parts[0], part.things[0]
     if not isinstance(said, Clause) or said.verb not in ACTIVE or not isinstance(who, Noun):
         return part
     if who.how != "titled":
@@ -99,15 +101,15 @@ def _if_there(part: Any) -> Any:
 ACTIVE: Final = ("activates", "attacks", "schemes")
 
 
-def _base_of(parts: list[Part], j: int, more: If) -> int:
+def _base_of(parts: list[Part], j: int) -> int:
     """Which deed before it is meant, -1 for none."""
     for i in range(j - 1, -1, -1):
-        if _adds_to(parts[i], more):
+        if _adds_to(parts[i], parts[j]):
             return i
     return -1
 
 
-def _more_of(part: Part) -> If | None:
+def _more_of(part: Part) -> tuple[tuple[Clause, ...], Clause] | None:
     """A deed that adds to another, with what it hangs on; None for anything else."""
     tests: tuple[Clause, ...] = ()
     if isinstance(part, If) and not part.while_ and len(part.then) == 1:
@@ -118,7 +120,7 @@ def _more_of(part: Part) -> If | None:
             part = part._replace(parts=(*part.parts, Clause("for_each_mod", parts=(counted,))))
     if not isinstance(part, Clause) or part.verb not in ADDED or not part.figures:
         return None
-    return If(tests, (part,))
+    return tests, part
 
 
 def _adds_to(base: Part, part: Part) -> bool:
@@ -126,7 +128,7 @@ def _adds_to(base: Part, part: Part) -> bool:
     more = _more_of(part)
     if more is None or not isinstance(base, Clause) or not base.figures:
         return False
-    inner: Any = more.then[0]
+    _, inner = more
     same = (inner.verb, inner.words) == (base.verb, base.words)
     is_more = inner.figures[0].word == "additional" and base.figures[0].word != "additional"
     return same and is_more and _is_same(base.things, inner.things)
@@ -168,7 +170,7 @@ def _added_to_label(parts: list[Part], label: str) -> list[Part]:
     """ "Deal 2 damage to an enemy. You may discard this card to deal 3 additional damage to that
     enemy": with what the attack deals anyway, or the thwart removes (MC.alteration.1)."""
     verb = DEED_OF[label]
-    found: list[Any] = []
+    found: list[Part] = []
     for part in parts:
         if is_verb(part, "may") and any(is_verb(one, verb) for one in found):
             part = part._replace(parts=tuple([_of_this(one, label) for one in part.parts]))
@@ -176,9 +178,14 @@ def _added_to_label(parts: list[Part], label: str) -> list[Part]:
     return found
 
 
-def _of_this(part: Any, label: str) -> Any:
-    more = is_verb(part, DEED_OF[label]) and part.figures and part.figures[0].word == "additional"
-    if not more or len(part.things) != 1 or not is_spoken_of(part.things[0]):
+def _of_this(part: Part, label: str) -> Part:
+    if not is_verb(part, DEED_OF[label]) or not part.figures:
+        return part
+    if (
+        part.figures[0].word != "additional"
+        or len(part.things) != 1
+        or not is_spoken_of(part.things[0])
+    ):
         return part
     for one in (part.things[0], part):
         heed(one)
@@ -214,24 +221,23 @@ def _asks_for_whom(part: Part) -> bool:
 STRUCK: Final = frozenset(("enemy", "minion", "villain"))
 
 
-def _added_to(base: Clause, part: Any) -> Any:
+def _added_to(base: Clause, part: Part) -> Part:
     """What is added, said of what the deed itself is done to."""
     more = _more_of(part)
     if more is None:
         return part
-    inner: Any = more.then[0]
+    tests, inner = more
     for spoken_of in inner.things:
         heed(spoken_of)
     whom = base.things[0] if base.things else None
     if isinstance(whom, Noun) and whom.how == "each":
-        meant: Noun = inner.things[0]
+        meant = thing_of(inner)
         meant = meant if meant.how == "this" else meant._replace(how="a")
-        is_that = Clause("is_a", things=(FOUND, meant))
-        more = more._replace(tests=(*more.tests, is_that))
+        tests = (*tests, Clause("is_a", things=(FOUND, meant)))
     spoken = any(isinstance(it, Noun) and it.how in ("that", "it") for it in inner.things)
     if spoken and not (isinstance(whom, Noun) and whom.how == CHOSEN_ONE):
-        return more
-    return more._replace(then=(inner._replace(things=base.things),))
+        return If(tests, (inner,))
+    return If(tests, (inner._replace(things=base.things),))
 
 
 FOUND: Final = Noun("it")  # each of those to which it is done

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeGuard
+from typing import Final, TypeAlias, TypeGuard
 
 from tallystick.games.marvel_champions.effects.affecting import THWARTS
 from tallystick.games.marvel_champions.effects.aims import OF_PAYMENTS, STRIKES, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, conditional, sum_of
 from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.control_flow import ChoiceBranch
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.predicate import Predicate
@@ -37,6 +38,10 @@ KNOWN_WORDS: Final = frozenset(
 )  # fmt: skip
 
 
+# What goes on somewhere else in a program, once it is known where that is.
+Jumping: TypeAlias = Op | ChoiceBranch
+
+
 class Targeting:
     """What is aimed at in one text, whose ``labels`` say whether it is an attack or a thwart."""
 
@@ -47,13 +52,13 @@ class Targeting:
         self.ops: list[Op] = []
         self.conditions = 0  # within how many conditions the text is read
         self.ahead: tuple[Predicate, ...] = ()  # the only one, where it can be asked ahead of that
-        self.targets: list[tuple[Any, str, int]] = []  # jumps: whose, which field, where to
+        self.targets: list[tuple[Jumping, str, int]] = []  # jumps: whose, which field, where to
         self.joined: list[tuple[int, int]] = []  # what is done at once: see ``joining``
         self.of_others: list[tuple[Op, Aim]] = []  # the aims of what is done to no thing
         self.may_replace = False  # whether it is an interrupt: "instead" (MC.replacement.1)
         self.uncancelled = False  # "this effect cannot be canceled"
 
-    def part(self, part: Any) -> None:
+    def part(self, part: Part) -> None:
         """One effect, whatever it is; see ``lowering``."""
         raise NotRun(f"nothing is done yet with {part}")
 

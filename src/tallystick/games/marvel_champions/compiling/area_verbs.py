@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
@@ -63,12 +63,12 @@ def is_there(places: tuple[Place, ...]) -> bool:
 def diversion(spoken: Spoken) -> tuple[Constant, Spoken | None] | None:
     """ "When a card would be placed into a discard pile from play, put it faceup into NAME instead,
     then ...": where cards go, and what is done after each; None for other abilities."""
-    event: Any = spoken.event.parts[0] if isinstance(spoken.event, Clause) else None
+    event = spoken.event.parts[0] if spoken.event is not None else None
     if not is_verb(event, "into_pile") or not isinstance(event.things[0], Noun):
         return None
-    first: Any = spoken.effects[0]
-    then = spoken.effects[1:]
-    _check_diversion(spoken, first)
+    first, *then = spoken.effects
+    if not isinstance(first, Clause) or not _is_diversion(spoken, first):
+        raise nothing(first)
     for one in (spoken.event, event, event.things[0], first, *first.things, *first.parts):
         heed(one)
     constant = Constant(Filter(event.things[0]))
@@ -79,18 +79,17 @@ def diversion(spoken: Spoken) -> tuple[Constant, Spoken | None] | None:
     event = event._replace(verb="event", parts=(does,))
     after = Clause("occasion", words=("after",), parts=(event,))
     timing = Timing("response", forced=True)
-    return constant, spoken._replace(timing=timing, event=after, effects=then)
+    return constant, spoken._replace(timing=timing, event=after, effects=tuple(then))
 
 
-def _check_diversion(spoken: Spoken, first: Any) -> None:
+def _is_diversion(spoken: Spoken, first: Clause) -> bool:
     timing = spoken.timing
     forced = timing is not None and timing.forced and timing.kind == "interrupt"
     place = place_of(first) if is_verb(first, "put_in") else None
     known = place is not None and place.zones == AREA and first.things == (Noun("it"),)
     instead = [part for part in first.parts if not isinstance(part, Place)]
     plain = len(instead) == 1 and is_verb(instead[0], "instead_mod") and first.words == ("faceup",)
-    if not (forced and known and plain) or spoken.costs is not None:
-        raise nothing(first)
+    return forced and known and plain and spoken.costs is None
 
 
 AREA_VERBS: Final[dict[str, Verb]] = {"create_area": _create}

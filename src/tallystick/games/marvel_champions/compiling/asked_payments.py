@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.costs.designations import PaidIconTest
 from tallystick.rules.phrases import Clause, Noun
@@ -14,7 +14,7 @@ PAYMENT_WORDS: Final = (
 )  # fmt: skip
 
 
-def payments_read(part: Any) -> Iterator[Clause]:
+def payments_read(part: object) -> Iterator[Clause]:
     """What a text asks of what was paid (MC.cost.8, MC.cost.10)."""
     if isinstance(part, Clause) and part.verb in PAYMENT_WORDS:
         yield part
@@ -25,7 +25,7 @@ def payments_read(part: Any) -> Iterator[Clause]:
 
 def wishes_of(asked: Clause) -> list[PaidIconTest]:
     """The types that a text looks for in its payment."""
-    icons: Any = next((part for part in asked.parts if isinstance(part, tuple)), ())
+    icons: tuple[object, ...] = next((part for part in asked.parts if isinstance(part, tuple)), ())
     only, over = "only" in asked.words, "overpaid" in " ".join(asked.words)
     each = asked.verb not in PAID_WITH
     return [PaidIconTest(kind, only, over, each) for kind, n in enumerate(icons) if n]

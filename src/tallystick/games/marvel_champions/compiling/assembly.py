@@ -5,7 +5,7 @@ What has no op yet is gathered in ``problems``: a card with any must not enter a
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.ledger import heed
@@ -57,6 +57,7 @@ from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import FREE, CompiledCost
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
 from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.attack_measures import asks_dealt, asks_excess
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
 from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
@@ -85,7 +86,7 @@ from tallystick.games.marvel_champions.pieces import (
     TriggeredAbility,
 )
 from tallystick.games.marvel_champions.text.sources import generated
-from tallystick.kernel.machine import Op, Rules
+from tallystick.kernel.machine import Game, Op, Rules
 from tallystick.rules.phrases import (
     Clause,
     Costs,
@@ -121,18 +122,19 @@ class MarvelAssembly:
         piece.per_player_cost = "per player" in card.facts.costs.get("cost", "")
         piece.additional = (FREE,)
         self._stated = Binding(Noun("this"), constant=True)
-        self._x = stated_x(card.abilities)
-        for ability in as_one(piece, card.abilities):
+        abilities = tuple(only(card.abilities, Spoken))
+        self._x = stated_x(abilities)
+        for ability in as_one(piece, abilities):
             try:
                 self._ability(piece, ability)
             except NotRun as problem:
                 self.problems.append((piece.name, str(problem)))
-        for asked in payments_read(card.abilities):
+        for asked in payments_read(abilities):
             piece.payment_matters = True
             piece.wishes = (*piece.wishes, *wishes_of(asked))
             self.book.recalls_payments |= is_of_another(asked)
             piece.asks_cards |= asked.verb == "paid_with_card"
-        for kind in kinds_anywhere(card.abilities):
+        for kind in kinds_anywhere(abilities):
             self.book.note_kind(kind)
         self.book.laid_before |= traits_before_players(piece, card.abilities)
         self.book.marks_hurt |= asks_dealt(card.abilities)
@@ -162,7 +164,7 @@ class MarvelAssembly:
             face.sided, face.teamwork = piece.sided, piece.teamwork
         return face
 
-    def _ability(self, piece: CardFace, spoken: Part) -> None:
+    def _ability(self, piece: CardFace, spoken: Spoken) -> None:
         if not isinstance(spoken, Spoken):
             raise NotRun(f"nothing does yet: {spoken}")
         if spoken.timing is None and piece.kind == "obligation" and is_done(spoken):
@@ -391,10 +393,10 @@ class MarvelAssembly:
         if not any(price.steps for price in power.costs):
             return []
         ends: list[StepDone] = []
-        aims: list[tuple[Any, ...]] = []
+        aims: list[tuple[Aim, ...]] = []
         for branch, price in enumerate(power.costs):
-            only = OnlyFor(branch, len(power.costs))
-            head.append(only)
+            for_branch = OnlyFor(branch, len(power.costs))
+            head.append(for_branch)
             lowered = AbilityLowering(())
             for step in in_order(price.steps, costs.said if costs is not None else ()):
                 lowered.part(step)
@@ -404,7 +406,7 @@ class MarvelAssembly:
             lowered.settle(len(head))
             aims.append(aims_of_steps(lowered.aims, lowered.ops))
             head += lowered.ops
-            only.to = len(head)
+            for_branch.to = len(head)
         power.step_aims = tuple(aims)
         return ends
 
@@ -464,12 +466,12 @@ def _sets_up(spoken: Spoken) -> bool:
 SETTING_UP: Final = ("set_aside", "set_aside_set")
 
 
-def _asks_of_turns(part: Any) -> bool:
+def _asks_of_turns(part: object) -> bool:
     """Whether a text asks what was played this turn."""
     return any(is_verb(one, "have_played") and "this turn" in one.words for one in within(part))
 
 
-def _asks_of_origin(part: Any) -> bool:
+def _asks_of_origin(part: object) -> bool:
     """Whether a card asks where it was revealed from."""
     return any(is_verb(one, "was_done") and one.words == FROM_ENCOUNTER for one in within(part))
 
@@ -487,6 +489,6 @@ class _Over(Op):
     def __init__(self) -> None:
         self.to = -1
 
-    def run(self, game: Any) -> int:
+    def run(self, game: Game) -> int:
         """Past it."""
-        return int(game.jump(self.to))
+        return game.jump(self.to)

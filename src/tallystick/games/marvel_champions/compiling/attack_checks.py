@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import ENEMIES, NotRun
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN
-from tallystick.games.marvel_champions.flow.occasions import ACTIVE
-from tallystick.rules.phrases import Clause, Noun, is_verb
+from tallystick.games.marvel_champions.flow.occasions import ACTIVE, Act, Watch
+from tallystick.rules.phrases import Clause, Noun, Part, is_verb
 
 
-def check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
+def check_attacks(watch: Watch | None, effects: tuple[Part, ...]) -> None:
     """ "When X attacks, he attacks Y": he does not attack once more, but somebody else. NoOp."""
     if any(is_verb(one, "use_stat") for one in _within(effects)):
         _check_powers(watch)
@@ -26,13 +26,16 @@ def check_attacks(watch: Any, effects: tuple[Any, ...]) -> None:
         return
     mine = watch.acts[0].subject
     for one in effects:
-        said = one.things[0] if is_verb(one, "said") else None
-        same = isinstance(said, Noun) and (said.how in (DOING, "it") or said == mine.thing)
-        if same and any(is_verb(part, "attacks") for part in one.parts) and not _is_turned(one):
+        if not is_verb(one, "said") or _is_turned(one):
+            continue
+        said = one.things[0]
+        named = mine is not None and said == mine.thing
+        same = isinstance(said, Noun) and (said.how in (DOING, "it") or named)
+        if same and any(is_verb(part, "attacks") for part in one.parts):
             raise NotRun("nothing turns an attack yet on somebody else")
 
 
-def _is_turned(one: Any) -> bool:
+def _is_turned(one: Part) -> bool:
     """ "It attacks a NAME instead": the attack that is going on."""
     if not isinstance(one, Clause) or one.verb != "said" or not isinstance(one.things[0], Noun):
         return False
@@ -48,14 +51,14 @@ POWERS: Final = tuple([KEY[key] for key in (
 ATTACKS: Final = POWERS[:2]
 
 
-def _check_powers(watch: Any) -> None:
+def _check_powers(watch: Watch | None) -> None:
     """ "They use their ATK instead": while a character of the players uses one of its powers."""
     acts = watch.acts if watch is not None else ()
     if not acts or not all(_is_use(act) for act in acts):
         raise NotRun("nobody uses a power of theirs then")
 
 
-def _check_own_attacks(watch: Any) -> None:
+def _check_own_attacks(watch: Watch | None) -> None:
     """ "Change the target of this attack": of one that a character of the players makes, and whose
     target is told of already."""
     acts = watch.acts if watch is not None else ()
@@ -63,7 +66,7 @@ def _check_own_attacks(watch: Any) -> None:
         raise NotRun("nothing turns such an attack yet on somebody else")
 
 
-def _is_use(act: Any) -> bool:
+def _is_use(act: Act) -> bool:
     """Whether a character of the players uses a power: none but those thwart, defend, or make basic
     attacks."""
     friends = act.subject is not None and not set(act.subject.kinds) & set(ENEMIES)
@@ -71,7 +74,7 @@ def _is_use(act: Any) -> bool:
     return known and (act.key != KEY["attack"] or friends)
 
 
-def _within(part: Any) -> Iterator[Clause]:
+def _within(part: object) -> Iterator[Clause]:
     """All clauses of an effect."""
     if isinstance(part, Clause):
         yield part

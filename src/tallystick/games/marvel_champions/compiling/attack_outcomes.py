@@ -3,7 +3,7 @@ and "that character" is whoever has been damaged by it (MC.overkill.1, MC.indire
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, TypeGuard
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
@@ -22,39 +22,62 @@ ATTACK_OVER: Final = "at the end of this attack"
 LATER: Final = ("deals_damage", "takes_from", "other_defends")
 
 
-def activates(part: Part) -> bool:
+def activates(part: Part) -> TypeGuard[Clause]:
     """Whether a sentence has enemies attack, scheme or activate."""
     said = part.parts if is_verb(part, "said") else ()
     return any(isinstance(one, Clause) and one.verb in ACTIVATING for one in said)
 
 
-def outcomes_later(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def outcomes_later(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "The villain attacks you. If this attack deals damage to you, ..." and "... After this
     attack, ...": said ahead of that, and done when it is over (MC.delayed.1)."""
-    found: list[Any] = []
+    found: list[Part] = []
     for i, part in enumerate(parts):
-        shows = isinstance(part, If) and any(test.verb in LATER for test in part.tests)
-        if i > 0 and activates(parts[i - 1]) and (shows or is_verb(part, "later")):
-            found.insert(len(found) - 1, over(part) if shows else part)
+        said = over(part) if _shows_later(part) else part
+        if i > 0 and activates(parts[i - 1]) and is_verb(said, "later"):
+            found.insert(len(found) - 1, said)
         else:
             found.append(part)
     return tuple(found)
 
 
-def gained_ahead(parts: tuple[Any, ...], labels: tuple[str, ...]) -> tuple[Any, ...]:
+def _shows_later(part: Part) -> TypeGuard[If]:
+    return isinstance(part, If) and any(test.verb in LATER for test in part.tests)
+
+
+def gained_ahead(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Part, ...]:
     """ "The villain attacks you. That attack gains overkill": said of whoever makes it, for as long
     as it activates (MC.alteration.1, MC.gains.1). "Give him 1 additional boost card for that
     activation": given with the one that the activation gives (MC.boost.3). Nothing of the kind is
     said where the ability is itself an attack."""
     if "attack" in labels:
         return parts
-    found: list[Any] = []
+    found: list[Part] = []
     attacker: Noun | None = None
     for part in parts:
         if activates(part):
             attacker = part.things[0] if isinstance(part.things[0], Noun) else None
         found.append(part if attacker is None else _gained_by(attacker, part))
     return tuple(found)
+
+
+def asks_damage(test: Clause) -> bool:
+    """ "If you take no damage this way", "if no damage was dealt this way"."""
+    return test.verb == "taken_way" or "was dealt this way" in test.words
+
+
+def asks_who_fell(part: Part, following: Part | None) -> bool:
+    """ "X attacks the ally with ... If this attack defeats an ally, that ally ...": nobody knows
+    who it was once it has gone."""
+    attacks = is_verb(part, "said") and any(is_verb(one, "attacks") for one in part.parts)
+    tests = following.tests if isinstance(following, If) else ()
+    return attacks and any(_asks_of_one(test) for test in tests)
+
+
+def _asks_of_one(test: Clause) -> bool:
+    """Whether somebody of a kind must have fallen, rather than any character."""
+    whom = test.things[1] if test.verb == "defeats" and len(test.things) > 1 else None
+    return test.verb == "defeats" and whom != Noun("a", ("character",))
 
 
 def choose_felled(self: Targeting, parts: tuple[Part, ...]) -> None:

@@ -7,7 +7,7 @@ from the text: a card called by its name, the card itself, the villain, what the
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import aside, heed
 from tallystick.games.marvel_champions.compiling.aiming import is_one_player
@@ -34,7 +34,18 @@ from tallystick.games.marvel_champions.flow.occasions import (
     Watch,
 )
 from tallystick.games.marvel_champions.text.costs import costs_of
-from tallystick.rules.phrases import ONE, Clause, If, Noun, OneOf, Part, Several, Spoken, is_verb
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Described,
+    If,
+    Noun,
+    OneOf,
+    Part,
+    Several,
+    Spoken,
+    is_verb,
+)
 
 # Verbs that look for cards: which one is found shows only then.
 FINDING: Final = (
@@ -65,38 +76,45 @@ class Binding:
         self.theirs = False  # whether players do it, each as "you": "their" is "your"
         self.before: Noun | None = None  # what was spoken of before the main scheme
         self.sought: Noun | None = None  # what has been searched for
-        self.together: tuple[Any, ...] = ()  # several things that were called by name last
+        self.together: tuple[Noun, ...] = ()  # several things that were called by name last
         self.attached: Noun | None = None  # what has been attached: its abilities are "its" own
 
-    def of(self, part: Any, verb: str = "") -> Any:
+    def of(self, part: Part, verb: str = "") -> Part:
         """A part with its pronouns made plain, in the order said. NoOp where nobody is meant."""
-        if isinstance(part, Noun):
-            return self._those(part) or self._thing(part, verb)
-        if isinstance(part, Several):
-            things = tuple([self._thing(one, verb) for one in shared(part).things])
-            if part.joint == "and" and verb not in FINDING:
-                self.near = FOUND
-                sure = all(isinstance(one, Noun) and one.how in SURE for one in things)
-                self.together = things if sure else ()
-            return Several(part.joint, things)
+        if isinstance(part, Noun | Several):
+            return self._described(part, verb)
         if isinstance(part, OneOf):
-            return part._replace(options=tuple([self._apart(one) for one in part.options]))
+            return part._replace(options=tuple([self._option(one) for one in part.options]))
         if isinstance(part, Clause):
             return self._clause(part)
         if isinstance(part, If) and part.after:  # in the order said
-            then = self.of(part.then)
-            return part._replace(tests=self.of(part.tests), then=then)
+            then = self.all(part.then)
+            return part._replace(tests=self._tests(part.tests), then=then)
         if isinstance(part, If):
             before = self.near
-            tests = self.of(tuple([self._of_sought(test) for test in part.tests]))
+            tests = self._tests(tuple([self._of_sought(test) for test in part.tests]))
             if any(_is_attack(test) for test in part.tests):
                 self.near = Noun("that", ("attack",))
             self.near = self._owner(tests) or self._one_there(tests, before) or self.near
             self.near = feller(tests) or self.near
-            return part._replace(tests=tests, then=self.of(part.then))
-        if type(part) is tuple:
-            return tuple([self.of(one, verb) for one in part])
+            return part._replace(tests=tests, then=self.all(part.then))
         return part
+
+    def all(self, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+        """Several parts, in the order said."""
+        return tuple([self.of(one) for one in parts])
+
+    def _tests(self, tests: tuple[Clause, ...]) -> tuple[Clause, ...]:
+        return tuple([self._clause(test) for test in tests])
+
+    def _described(self, thing: Described, verb: str) -> Described:
+        if isinstance(thing, Noun):
+            return self._those(thing) or self._thing(thing, verb)
+        things = tuple([self._thing(one, verb) for one in shared(thing).things])
+        if thing.joint == "and" and verb not in FINDING:
+            self.near = FOUND
+            self.together = things if all(one.how in SURE for one in things) else ()
+        return Several(thing.joint, things)
 
     def _those(self, thing: Noun) -> Several | None:
         """ "Ready NAME and OTHER. Heal 2 damage from each of them": from both, whatever could be
@@ -129,11 +147,14 @@ class Binding:
         there = last.things[0] if last is not None and last.words == ("in play",) else None
         return there if isinstance(there, Noun) and there.how == "a" else None
 
-    def _apart(self, option: Any) -> Any:
+    def _apart(self, part: Part) -> Part:
+        return self._option((part,))[0]
+
+    def _option(self, option: tuple[Part, ...]) -> tuple[Part, ...]:
         """One of several options: what it speaks of, another one does not know; but "damage equal
         to NAME's ATK, or place 1 counter on him" where nothing else has been spoken of."""
         before = self.near
-        found = self.of(option)
+        found = self.all(option)
         named = self.near is not None and self.near.how == "titled"
         self.near = self.near if named and before == Noun("this") else before
         return found
@@ -157,12 +178,15 @@ class Binding:
         before, self.theirs = self.theirs, self.theirs or _is_by_players(clause)
         apart = clause.verb == "listed"  # each speaks of what was spoken of before the list
         parts = tuple(
-            [self._apart(one) if apart else self.of(one, clause.verb) for one in clause.parts]
+            [
+                self._option((one,))[0] if apart else self.of(one, clause.verb)
+                for one in clause.parts
+            ]
         )
         self.theirs = before
         return clause._replace(things=things, parts=parts)
 
-    def _things(self, clause: Clause) -> tuple[Any, ...]:
+    def _things(self, clause: Clause) -> tuple[Described, ...]:
         """ "Attach the top card of your deck to him", "while an upgrade is attached to him": he is
         no card that is attached."""
         if clause.verb in ATTACHING and len(clause.things) == 2:
@@ -171,9 +195,9 @@ class Binding:
                 self.attached = card if isinstance(card, Noun) and card.how in SURE else None
             known = clause.verb == "attach" or not (isinstance(card, Noun) and is_pronoun(card))
             if isinstance(host, Noun) and is_pronoun(host) and card != host and known:
-                to = self.of(host, clause.verb)
-                return self.of(card, clause.verb), to
-        return tuple([self.of(one, clause.verb) for one in clause.things])
+                to = self._described(host, clause.verb)
+                return self._described(card, clause.verb), to
+        return tuple([self._described(one, clause.verb) for one in clause.things])
 
     def _thing(self, thing: Noun, verb: str) -> Noun:
         if "chosen" in thing.marks and thing.how in ("the", "that", ""):
@@ -382,10 +406,9 @@ def about(watch: Watch | None) -> Noun | None:
     return None
 
 
-def stated(binding: Binding, effects: tuple[Any, ...]) -> tuple[Any, ...]:
+def stated(binding: Binding, effects: tuple[Part, ...]) -> tuple[Part, ...]:
     """A statement with its pronouns made plain, after those before it. Raises NoOp."""
-    found: tuple[Any, ...] = aside(effects, lambda: binding.of(effects))
-    return found
+    return aside(effects, lambda: binding.all(effects))
 
 
 def bound(spoken: Spoken, watch: Watch | None) -> Spoken:
@@ -400,7 +423,7 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
     binding.activation = boost or (watch is not None and watch.acts[0].key in ACTIVATIONS)
     costs = spoken.costs
     if costs is not None:
-        said = binding.of(costs.said)
+        said = binding.all(costs.said)
         if said != costs.said:  # "remove 1 counter from him": from whom the event is about
             costs = costs_of(said, costs.tests)
     if binding.near is None or (known is not None and binding.near == Noun("this")):
@@ -412,7 +435,7 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
         effects = each_noun(effects, _all_attacked(watch))
     if boost or _interrupts_attack(watch):
         effects = tuple([_when_it_is_over(one) for one in effects])
-    return spoken._replace(effects=binding.of(effects), costs=costs)
+    return spoken._replace(effects=binding.all(effects), costs=costs)
 
 
 def _all_attacked(watch: Watch | None) -> dict[Noun, Noun]:
@@ -463,7 +486,7 @@ def _interrupts_attack(watch: Watch | None) -> bool:
 STRIKING: Final = (KEY["attack"], KEY["basic attack"])
 
 
-def _when_it_is_over(part: Any) -> Any:
+def _when_it_is_over(part: Part) -> Part:
     """ "If this activation deals damage to you, ..." on a boost card, or of an attack that begins
     (MC.boost.1, MC.delayed.1)."""
     if isinstance(part, If) and any(test.verb in OUTCOMES for test in part.tests):

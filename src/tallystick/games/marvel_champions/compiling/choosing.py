@@ -3,7 +3,7 @@ options (MC.may.1, MC.target.9)."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.combat.arranging import NextActive
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting, Verb
@@ -34,7 +34,7 @@ from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NotRun
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, OneOf, Spoken, is_verb
+from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, OneOf, Part, Spoken, is_verb
 
 # What is done to decks, hands and players, for which there is always a target (MC.target.1).
 UNAIMED: Final = (
@@ -52,7 +52,7 @@ FIGHTERS: Final = frozenset(("character", "ally", "hero", "identity"))
 class ChoiceLowering(Targeting):
     """Lowers what is chosen; the rest is ``lowering``'s."""
 
-    def all(self, parts: tuple[Any, ...]) -> None:
+    def all(self, parts: tuple[Part, ...]) -> None:
         """All effects in order; see ``lowering``."""
         raise NotRun(f"nothing is done yet with {parts}")
 
@@ -99,7 +99,7 @@ class ChoiceLowering(Targeting):
             clause = clause._replace(parts=(costs_of(clause.parts),))
         may = control_flow.YouMay(who)
         self.ops.append(may)
-        ends: list[tuple[Any, str]] = [(may, "otherwise")]
+        ends: list[tuple[Op, str]] = [(may, "otherwise")]
         for costs in clause.parts:
             if isinstance(costs, Costs):
                 may.payment = self._payment(costs, ends)
@@ -109,7 +109,7 @@ class ChoiceLowering(Targeting):
             may.aims = tuple(self.aims[known:])
         self.targets += [(op, field, len(self.ops)) for op, field in ends]
 
-    def _payment(self, costs: Costs, ends: list[tuple[Any, str]]) -> control_flow.EffectPayment:
+    def _payment(self, costs: Costs, ends: list[tuple[Op, str]]) -> control_flow.EffectPayment:
         """A payment inside effects; who does not make it goes to where ``ends`` lead."""
         prices = tuple([CompiledCost(cost) for cost in costs.either])
         if costs.tests or (len(prices) > 1 and any(price.steps for price in prices)):
@@ -155,9 +155,9 @@ class ChoiceLowering(Targeting):
             raise NotRun(f"nothing is done yet with a loop within {part.figure} options")
         self.targets.append((ask, "end", len(self.ops)))
 
-    def _option(self, choice: control_flow.ChoiceBranch, parts: tuple[Any, ...]) -> None:
+    def _option(self, choice: control_flow.ChoiceBranch, parts: tuple[Part, ...]) -> None:
         one = parts[0] if len(parts) == 1 else None
-        ends: list[tuple[Any, str]] = []
+        ends: list[tuple[Op, str]] = []
         if is_verb(one, "spend") or (len(parts) > 1 and any(is_verb(p, "spend") for p in parts)):
             choice.payment = self._payment(costs_of(parts), ends)
         elif isinstance(one, Spoken) and one.costs is not None and one.timing is None:
@@ -169,7 +169,7 @@ class ChoiceLowering(Targeting):
             self.all(parts)
         self.targets += [(op, field, len(self.ops)) for op, field in ends]
 
-    def count_aims(self, head: Any, aims: list[Aim]) -> None:
+    def count_aims(self, head: Op, aims: list[Aim]) -> None:
         """What is done for each of something that is there before has no target where none of
         that is (MC.target.2, MC.target.11)."""
         times = head.times if isinstance(head, loops.Repeat) else None
@@ -179,7 +179,7 @@ class ChoiceLowering(Targeting):
                 aim.times = times
 
 
-def head_of(counted: Any, parts: tuple[Any, ...]) -> loops.Repeat | loops.EachThere:
+def head_of(counted: Part, parts: tuple[Part, ...]) -> loops.Repeat | loops.EachThere:
     """How often something is done (MC.target.11); "for each character you control, exhaust that
     character or ...": one after the other, and which of them it is about is known."""
     thing = counted.things[0] if is_verb(counted, "for_each") and counted.things else None

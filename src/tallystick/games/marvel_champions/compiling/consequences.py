@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.effects import for_a_while, groups
@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.rules.phrases import Clause, Noun, Numeral, Several, is_verb
+from tallystick.rules.picking import only
 
 
 def consequential(
@@ -83,10 +84,11 @@ def _until(mods: tuple[Clause, ...], said: Clause) -> int:
         raise nothing(said) from None
 
 
-def _pips(event: Any) -> tuple[tuple[int, Filter | None, bool], ...]:
+def _pips(event: Clause) -> tuple[tuple[int, Filter | None, bool], ...]:
     """Of which deeds: "after he thwarts a side scheme or attacks a minion"."""
-    acts = [act for does in event.parts for act in does.parts]
-    either = any("or" in does.words for does in event.parts)
+    told = only(event.parts, Clause)
+    acts = [act for does in told for act in only(does.parts, Clause)]
+    either = any("or" in does.words for does in told)
     first, last = acts[0], acts[-1]
     if len(acts) == 2 and not either and last.words == ("defeats",):
         acts = [first._replace(things=last.things)]

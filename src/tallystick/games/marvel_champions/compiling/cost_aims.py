@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.costs.cost_actions import chooses_player, is_for_things
 from tallystick.games.marvel_champions.costs.cost_parts import HAND, LEAVING, PILE, Ask
@@ -99,7 +99,7 @@ def _pick_of(aim: Aim, picks: list[Ask]) -> Ask:
     return (alike or picks)[-1]
 
 
-def _follows_cost(aim: Any) -> bool:
+def _follows_cost(aim: Aim) -> bool:
     whom = aim.whom
     return (
         whom is not None

@@ -3,9 +3,9 @@ that the ability is begun only where it does something (MC.target.2, MC.target.3
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting
+from tallystick.games.marvel_champions.compiling.aiming import YOU, Jumping, Targeting
 from tallystick.games.marvel_champions.compiling.choosing import of_hand
 from tallystick.games.marvel_champions.effects import control_flow, decks, effects, hands, loops
 from tallystick.games.marvel_champions.effects.aims import Aim
@@ -85,7 +85,7 @@ def foretell(text: Targeting, power: TriggeredAbility) -> None:
         if isinstance(op, loops.ChoosePlayer):
             _tell_player(op, text.ops[at + 1 :], text)
     for head, field, end in text.targets:
-        at = text.ops.index(head) if field == "otherwise" else -1
+        at = text.ops.index(head) if isinstance(head, Op) and field == "otherwise" else -1
         earlier = [op for op in text.ops[: max(at, 0)] if not isinstance(op, BESIDE)]
         hangs = bool(earlier) and _is_asked(earlier[-1], text)
         hangs = (hangs and _is_sequel(head, earlier[-1], power)) or _is_of_own_hand(head, earlier)
@@ -105,7 +105,7 @@ def _ask_hand(text: Targeting, power: TriggeredAbility) -> None:
     power.aims = tuple(aims)
 
 
-def _is_of_own_hand(head: Any, earlier: list[Op]) -> bool:
+def _is_of_own_hand(head: Jumping, earlier: list[Op]) -> bool:
     """Whether a part is done only to what, or where something, has been discarded from one's own
     hand before it: "If that card is ..."."""
     gone = [op for op in earlier if isinstance(op, DISCARDING)]
@@ -178,7 +178,7 @@ def _is_asked(before: Op, text: Targeting) -> bool:
     return isinstance(before, effects.CancelIcons | CancelRevealed | PlayNow)
 
 
-def _is_sequel(head: Any, before: Op, power: TriggeredAbility) -> bool:
+def _is_sequel(head: Jumping, before: Op, power: TriggeredAbility) -> bool:
     """Whether a part is done only if what stands before it is, or for each of what that does
     (MC.then.1, MC.target.11)."""
     if isinstance(head, control_flow.IfThen):
@@ -198,7 +198,7 @@ def _is_of_chosen(test: Predicate, before: Op) -> bool:
     return said.how == "that" and bool(said.kinds) and set(said.kinds) <= set(aim.whom.thing.kinds)
 
 
-def _tests_of(head: Any, earlier: list[Op]) -> tuple[Predicate, ...]:
+def _tests_of(head: Jumping, earlier: list[Op]) -> tuple[Predicate, ...]:
     """What is asked of the table where nothing that is done before changes the answer."""
     if not isinstance(head, control_flow.IfThen):
         return ()

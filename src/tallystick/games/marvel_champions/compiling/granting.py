@@ -3,17 +3,17 @@ trait, this card gains: "Response: ..."" (MC.gains.1, MC.constant.1)."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeGuard
 
 from tallystick.cards.ledger import heed
 from tallystick.costs.cost import Cost
-from tallystick.rules.phrases import Clause, Costs, If, Noun, Spoken, is_verb
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Part, Spoken, is_verb
 
 
 def granted(spoken: Spoken) -> list[Spoken]:
     """What is stated besides, if anything, and the ability under its condition; nothing for what
     grants none."""
-    part: Any = spoken.effects[0] if len(spoken.effects) == 1 else None
+    part = spoken.effects[0] if len(spoken.effects) == 1 else None
     if spoken.timing is not None or not isinstance(part, If) or not part.then:
         return []
     *others, last = part.then
@@ -26,9 +26,11 @@ def granted(spoken: Spoken) -> list[Spoken]:
     return [*([spoken._replace(effects=(rest,))] if others else []), ability]
 
 
-def _of_whom_is_asked(said: Any, tests: tuple[Clause, ...]) -> Any:
+def _of_whom_is_asked(said: Part, tests: tuple[Clause, ...]) -> Part:
     """ "While NAME is exhausted, he gains": NAME does."""
-    subject = said.things[0] if is_verb(said, "said") and said.things else None
+    if not is_verb(said, "said") or not said.things:
+        return said
+    subject = said.things[0]
     asked = tests[0].things[0] if len(tests) == 1 and tests[0].things else None
     if not isinstance(subject, Noun) or subject.how != "it" or not _is_this(asked):
         return said
@@ -36,17 +38,19 @@ def _of_whom_is_asked(said: Any, tests: tuple[Clause, ...]) -> Any:
     return said._replace(things=(asked, *said.things[1:]))
 
 
-def _inner(said: Any) -> Spoken | None:
+def _inner(said: Part) -> Spoken | None:
     """The ability that "this card" gains."""
-    gains: Any = said.parts[0] if is_verb(said, "said") and len(said.parts) == 1 else None
-    mine = isinstance(gains, Clause) and said.things and _is_this(said.things[0])
-    if not mine or gains.verb != "gains_text" or len(gains.parts) != 1:
+    if not is_verb(said, "said") or len(said.parts) != 1:
+        return None
+    gains = said.parts[0]
+    mine = bool(said.things) and _is_this(said.things[0])
+    if not mine or not is_verb(gains, "gains_text") or len(gains.parts) != 1:
         return None
     heed(gains)
     return gains.parts[0] if isinstance(gains.parts[0], Spoken) else None
 
 
-def _is_this(thing: Any) -> bool:
+def _is_this(thing: object) -> TypeGuard[Noun]:
     return isinstance(thing, Noun) and thing.how == "this"
 
 

@@ -3,14 +3,14 @@ attached to, and that it can be used at all (MC.ownership.1, MC.attach.1, MC.tar
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.compiling.attack_checks import check_attacks
 from tallystick.games.marvel_champions.compiling.ordering import is_carrier
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
-from tallystick.games.marvel_champions.flow.occasions import PASSIVE, STAYS
+from tallystick.games.marvel_champions.flow.occasions import PASSIVE, STAYS, Watch
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     INTERRUPT,
@@ -52,7 +52,7 @@ def check_home(effects: tuple[Part, ...]) -> None:
             raise NotRun(f"nothing does yet: {one}")
 
 
-def check_no_own_deck(said: Any) -> None:
+def check_no_own_deck(said: object) -> None:
     """A card that is no player's, nor of a nemesis, does not speak of an identity's own deck: what
     it calls so is a deck of the scenario (MC.setup.8). Raises NoOp."""
     if isinstance(said, Place) and any(zone.startswith("[[") for zone in said.zones):
@@ -61,7 +61,7 @@ def check_no_own_deck(said: Any) -> None:
         check_no_own_deck(one)
 
 
-def check_host(piece: CardFace, watch: Any) -> None:
+def check_host(piece: CardFace, watch: Watch | None) -> None:
     """ "After attached enemy leaves play": by then nothing is attached to it, but a card of players
     that is permanent has been, and stays (MC.permanent.1, MC.attach.1). Raises NoOp."""
     for act in watch.acts if watch is not None else ():

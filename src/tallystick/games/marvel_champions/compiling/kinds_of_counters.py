@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.rules.phrases import Clause, within
@@ -11,7 +11,7 @@ from tallystick.rules.phrases import Clause, within
 ANYWHERE: Final = ("remove_from_play", "for_each_laid")
 
 
-def kinds_anywhere(abilities: Any) -> Iterator[str]:
+def kinds_anywhere(abilities: object) -> Iterator[str]:
     """The kinds of counters of which a text speaks so: those are told apart from a card's own."""
     for part in within(abilities):
         if isinstance(part, Clause) and part.verb in ANYWHERE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
@@ -56,7 +56,7 @@ def _blank(self: Targeting, clause: Clause, words: str) -> None:
 def each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:
     """ "Until the end of the round, each time ..., ...": an ability with those that it has wait
     for something, which are numbered from ``place`` on (MC.lasting.1)."""
-    effects: list[Any] = []
+    effects: list[Part] = []
     waiting: list[Spoken] = []
     for part in spoken.effects:
         if is_verb(part, "during_reveal") and is_verb(effects[-1] if effects else None, "reveal"):
@@ -76,7 +76,7 @@ def each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:
     return spoken._replace(effects=tuple(effects)), waiting
 
 
-def _waiting(part: Any) -> Spoken:
+def _waiting(part: Clause) -> Spoken:
     """What an ability has wait, as an ability of its own."""
     heed(part)
     event, *done = part.parts
@@ -87,7 +87,7 @@ def _waiting(part: Any) -> Spoken:
 def _kept_options(part: OneOf, place: int, waiting: list[Spoken]) -> OneOf:
     """ "Choose: ... • ... Discard this card after you play an event": what an option has wait from
     then on, as long as its card is in play."""
-    options: list[tuple[Any, ...]] = []
+    options: list[tuple[Part, ...]] = []
     for option in part.options:
         kept: list[Part] = []
         for one in option:
@@ -101,10 +101,10 @@ def _kept_options(part: OneOf, place: int, waiting: list[Spoken]) -> OneOf:
     return part._replace(options=tuple(options))
 
 
-def _discards_itself(waits: Any) -> bool:
+def _discards_itself(waits: Clause) -> bool:
     """Whether what waits is over with that: its card is discarded."""
     done = waits.parts[-1] if waits.words == ("after",) and len(waits.parts) == 2 else None
-    things: Any = done.things if is_verb(done, "discard") else ()
+    things = done.things if is_verb(done, "discard") else ()
     return len(things) == 1 and isinstance(things[0], Noun) and things[0].how == "this"
 
 
@@ -151,18 +151,18 @@ def granted_in_hand(spoken: Spoken) -> Spoken | None:
     """ "While NAME is in your hand, he gains "Interrupt: ..."": that ability, which is used from
     there; None for what says something else. Raises NoOp."""
     part = spoken.effects[0] if len(spoken.effects) == 1 else None
-    test: Any = part.tests[0] if isinstance(part, If) and len(part.tests) == 1 else None
+    test = part.tests[0] if isinstance(part, If) and len(part.tests) == 1 else None
     if not isinstance(part, If) or not is_verb(test, "is_in") or test.words[-1:] != ("your hand",):
         return None
-    said: Any = part.then[0] if len(part.then) == 1 else None
-    gains: Any = said.parts[0] if is_verb(said, "said") and len(said.parts) == 1 else None
-    inner: Any = gains.parts[0] if is_verb(gains, "gains_text") and len(gains.parts) == 1 else None
+    said = part.then[0] if len(part.then) == 1 else None
+    gains = said.parts[0] if is_verb(said, "said") and len(said.parts) == 1 else None
+    inner = gains.parts[0] if is_verb(gains, "gains_text") and len(gains.parts) == 1 else None
     whom = [thing for one in (test, said) if isinstance(one, Clause) for thing in one.things]
     mine = all(isinstance(one, Noun) and one.how in ("this", "it") for one in whom)
-    known = isinstance(inner, Spoken) and inner.timing is not None and not inner.timing.forced
-    if not (mine and known and part.while_ and inner.timing.kind in ("interrupt", "response")):
+    timing = inner.timing if isinstance(inner, Spoken) else None
+    known = timing is not None and not timing.forced and timing.kind in ("interrupt", "response")
+    if not isinstance(inner, Spoken) or not (mine and known and part.while_):
         raise nothing(part)
     for one in (test, said, gains, *whom):
         heed(one)
-    found: Spoken = inner._replace(text=spoken.text)
-    return found
+    return inner._replace(text=spoken.text)

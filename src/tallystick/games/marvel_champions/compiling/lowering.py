@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.combat.activation import Activate
 from tallystick.games.marvel_champions.compiling.activations import activate, attacks_instead
@@ -19,6 +19,8 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     together,
 )
 from tallystick.games.marvel_champions.compiling.attack_outcomes import (
+    asks_damage,
+    asks_who_fell,
     choose_felled,
     gained_ahead,
     tell_damage,
@@ -43,8 +45,6 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
     additions,
     aside_of,
-    asks_damage,
-    asks_who_fell,
     bare_if,
     has_instead,
     is_already,
@@ -70,6 +70,7 @@ from tallystick.games.marvel_champions.effects.hands import DiscardTop, PlayersD
 from tallystick.games.marvel_champions.effects.measures import measure_of
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
+from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import (
     Clause,
     If,
@@ -89,7 +90,7 @@ ONE_INSTANCE: Final = ("deal", "thwart", "heal", "place_threat", "draw", "preven
 class AbilityLowering(ChoiceLowering):
     """Makes the ops of one ability; ``labels`` are those that it carries."""
 
-    def all(self, parts: tuple[Any, ...]) -> None:
+    def all(self, parts: tuple[Part, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
         parts = with_additions(rearranged(looked_before(parts)), self.labels)
         parts = gained_ahead(parts, self.labels)
@@ -140,7 +141,7 @@ class AbilityLowering(ChoiceLowering):
             raise nothing(bare.then[0] if bare.then else bare)
         last.bare = tests_of(bare)
 
-    def part(self, part: Any, more: tuple[If, ...] = ()) -> None:
+    def part(self, part: Part, more: tuple[If, ...] = ()) -> None:
         """One effect. Raises NoOp."""
         if isinstance(part, If):
             self._if(part)
@@ -222,7 +223,7 @@ class AbilityLowering(ChoiceLowering):
         self._either(other, without(clause, "paren")._replace(things=same))
         return True
 
-    def _elsewhere(self, clause: Clause, paren: Any) -> None:
+    def _elsewhere(self, clause: Clause, paren: Clause) -> None:
         """ "From a scheme (from each scheme instead if ...)"."""
         tests = found_in(paren.parts, If)
         plain = without(clause, "paren_from")
@@ -303,7 +304,7 @@ class AbilityLowering(ChoiceLowering):
         self.all(otherwise)
         self.targets.append((jump, "to", len(self.ops)))
 
-    def _either(self, other: If, base: Any) -> None:
+    def _either(self, other: If, base: Part) -> None:
         """ "If ..., do that instead": one or the other (MC.replacement.1); another amount of the
         same where it is done to "that" one."""
         if self._other_amount(other, base):
@@ -315,7 +316,7 @@ class AbilityLowering(ChoiceLowering):
         self.hang_on(other, branch.tests, known)
         self._else(branch, (base,))
 
-    def _other_amount(self, other: If, base: Any) -> bool:
+    def _other_amount(self, other: If, base: Part) -> bool:
         """ "Deal 3 damage to that enemy instead": the same target, another amount."""
         inner = other.then[0]
         if not (isinstance(base, Clause) and isinstance(inner, Clause) and inner.figures):
@@ -360,7 +361,7 @@ class AbilityLowering(ChoiceLowering):
         known = len(self.ops)
         if is_verb(one, "must"):
             self.lower_must(one)
-        elif isinstance(who, Noun) and who.how == "each player":
+        elif one is not None and isinstance(who, Noun) and who.how == "each player":
             self.part(one)
         else:
             loop(self, Noun("each player"), parts)
@@ -394,7 +395,7 @@ class AbilityLowering(ChoiceLowering):
             return
         self._again(head_of(counted, tuple(parts)), clause, tuple(parts))
 
-    def _again(self, head: Any, clause: Clause, parts: Any) -> None:
+    def _again(self, head: Op, clause: Clause, parts: tuple[Part, ...]) -> None:
         """A part that is done as often as the head of its loop says."""
         self.ops.append(head)
         known, aimed = len(self.ops), len(self.aims)
@@ -429,16 +430,16 @@ class AbilityLowering(ChoiceLowering):
         self.ops += [AfterLabel("attack"), NextAttack()]
         self.targets.append((begun, "end", len(self.ops)))
 
-    def _for_theirs(self, counted: Clause, one: Any) -> None:
+    def _for_theirs(self, counted: Clause, one: Part | None) -> None:
         """ "For each ... a player discards this way, that player takes 1 damage": each of them."""
-        who = one.things[0] if is_verb(one, "said") else None
-        if not isinstance(who, Noun) or who.how != "that player" or len(one.parts) != 1:
+        said = one.parts[0] if is_verb(one, "said") and len(one.parts) == 1 else None
+        who = one.things[0] if isinstance(one, Clause) and one.things else None
+        if not isinstance(said, Clause) or not isinstance(who, Noun) or who.how != "that player":
             raise nothing(counted)
         mod = Clause("for_each_mod", parts=(counted,))
-        said = one.parts[0]._replace(parts=(*one.parts[0].parts, mod))
-        loop(self, Noun("each player"), (said,))
+        loop(self, Noun("each player"), (said._replace(parts=(*said.parts, mod)),))
 
-    def _shared_x(self, parts: Any) -> Clause | None:
+    def _shared_x(self, parts: tuple[Part, ...]) -> Clause | None:
         """ "Deal X damage or place X threat. X is ...": what says so for both, if said once."""
         found = list(wheres(parts, False))
         return found[0] if len(found) == 1 else None

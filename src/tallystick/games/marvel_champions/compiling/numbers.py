@@ -4,7 +4,7 @@ anything has been counted, could only be 0 (MC.x.1)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.effects.amounts import NUMBERED
 from tallystick.games.marvel_champions.effects.things import ENEMIES, NotRun
@@ -40,7 +40,7 @@ OF_SORT: Final = {"damage_here": OF_DAMAGE, "threat_taken": (KEY["threat placed"
 X_IS: Final = ("x_is", "where_mod")
 
 
-def stated_x(abilities: Sequence[Any]) -> Clause | None:
+def stated_x(abilities: Sequence[Spoken]) -> Clause | None:
     """ "X is ...", said of a card for itself: what X is in its abilities (MC.x.1)."""
     alone = [one.effects[0] for one in abilities if one.timing is None and len(one.effects) == 1]
     return next((one for one in alone if is_verb(one, "x_is")), None)
@@ -121,7 +121,7 @@ def _is_enemy_attack(act: Act) -> bool:
     return act.key == KEY["attack"] and bool(kinds) and set(kinds) <= set(ENEMIES)
 
 
-def _count(part: Any, known: list[bool], counted: frozenset[str]) -> None:
+def _count(part: object, known: list[bool], counted: frozenset[str]) -> None:
     """In the order said: what is counted, and what asks for it."""
     if isinstance(part, Numeral) and part.word in NUMBERED and not known[0]:
         raise NotRun(f"nothing has been counted for {part.word!r}")
@@ -146,7 +146,7 @@ def _is_of_before(clause: Clause) -> bool:
     return isinstance(counted, Clause) and any(w.endswith(COUNTS_BACK) for w in counted.words)
 
 
-def _clauses(part: Any) -> Iterator[Clause]:
+def _clauses(part: object) -> Iterator[Clause]:
     if isinstance(part, Clause):
         yield part
     if isinstance(part, tuple):
@@ -154,7 +154,7 @@ def _clauses(part: Any) -> Iterator[Clause]:
             yield from _clauses(one)
 
 
-def _figures(part: Any) -> Iterator[Numeral]:
+def _figures(part: object) -> Iterator[Numeral]:
     """The figures of clauses and things."""
     if isinstance(part, Numeral):
         yield part

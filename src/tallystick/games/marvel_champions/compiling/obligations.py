@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.rules.phrases import Clause, If, OneOf, Part, Spoken
+from tallystick.rules.phrases import Clause, If, OneOf, Spoken
 
 DONE_VERBS: Final = (
     "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
@@ -23,25 +23,25 @@ def is_done(spoken: Spoken) -> bool:
     )
 
 
-def as_one(piece: CardFace, abilities: Sequence[Any]) -> list[Any]:
+def as_one(piece: CardFace, abilities: Sequence[Spoken]) -> list[Spoken]:
     """The abilities of a card; of an obligation, the sentences that are done one after the other
     are one where they ask what came of those before ("If no counter was removed this way")."""
     if piece.kind != "obligation":
         return list(abilities)
-    found: list[Any] = []
+    found: list[Spoken] = []
     for one in abilities:
-        before: Any = found[-1] if found else None
-        goes_on = isinstance(before, Spoken) and one.text == before.text != ""
-        if goes_on and is_done(before) and (is_done(one) or _asks_back(one)):
+        before = found[-1] if found else None
+        goes_on = before is not None and one.text == before.text != ""
+        if before is not None and goes_on and is_done(before) and (is_done(one) or _asks_back(one)):
             found[-1] = before._replace(effects=(*before.effects, *one.effects))
         else:
             found.append(one)
     return found if any(map(_asks_back, abilities)) else list(abilities)
 
 
-def _asks_back(spoken: Part) -> bool:
+def _asks_back(spoken: Spoken) -> bool:
     """Whether it hangs on what was done "this way", or before it."""
-    if not isinstance(spoken, Spoken) or spoken.timing is not None or len(spoken.effects) != 1:
+    if spoken.timing is not None or len(spoken.effects) != 1:
         return False
     part = spoken.effects[0]
     tests = part.tests if isinstance(part, If) else ()

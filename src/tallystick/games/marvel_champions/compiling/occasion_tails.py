@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.conditions import SIDED
@@ -10,10 +10,10 @@ from tallystick.games.marvel_champions.effects.marks import OWN
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WOULD
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, Act
-from tallystick.rules.phrases import Clause, Noun, Numeral, Several, is_verb
+from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several, is_verb
 
 
-def add_tail(made: Act, tail: Any, act: Clause) -> None:
+def add_tail(made: Act, tail: Part, act: Clause) -> None:
     """One more thing that is said of the deed. Raises NoOp."""
     if not isinstance(tail, Clause):
         raise NotRun(f"nothing waits yet for {act}")

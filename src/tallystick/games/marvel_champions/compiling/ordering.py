@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final, TypeGuard, TypeVar
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing
@@ -68,18 +68,17 @@ def _kept(asked: If) -> tuple[Clause, If]:
     return Clause("was_so", parts=(If(asked.tests),)), asked._replace(tests=seen)
 
 
-def _neither_there(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def _neither_there(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "If A is in play, ... If B is in play, ... If neither is in play, ...": of the two that were
     asked about."""
     found = list(parts)
     for i, part in enumerate(found):
-        test = part.tests[0] if isinstance(part, If) and len(part.tests) == 1 else None
-        if test is None or test.verb != "neither_there":
+        if not isinstance(part, If) or [test.verb for test in part.tests] != ["neither_there"]:
             continue
         asked = [one.tests[0] for one in found[:i] if isinstance(one, If) and len(one.tests) == 1]
         if len(asked) != 2 or any((o.verb, o.words) != ("is_place", ("in play",)) for o in asked):
-            raise nothing(test)
-        heed(test)
+            raise nothing(part.tests[0])
+        heed(part.tests[0])
         gone = tuple([one._replace(words=("not in play",)) for one in asked])
         found[i] = part._replace(tests=gone)
     return tuple(found)
@@ -124,49 +123,52 @@ def _turned_aside(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def _ignoring_then(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def _ignoring_then(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Remove 6 threat from the main scheme. If ..., this thwart ignores the crisis icon": either
     with that or without (MC.alteration.1)."""
     found = list(parts)
     for i in range(len(found) - 1):
-        words = _ignored_by_this(found[i + 1]) if is_verb(found[i], "thwart") else ""
+        thwart, asked = found[i], found[i + 1]
+        if not is_verb(thwart, "thwart") or not isinstance(asked, If):
+            continue
+        words = _ignored_by_this(asked)
         if words:
             past = Clause("ignoring_mod", words=(words,))
-            with_it = found[i]._replace(parts=(*found[i].parts, past))
-            found[i : i + 2] = [
-                found[i + 1]._replace(then=(with_it,)),
-                Clause("otherwise", parts=(found[i],)),
-            ]
+            with_it = thwart._replace(parts=(*thwart.parts, past))
+            otherwise = Clause("otherwise", parts=(thwart,))
+            found[i : i + 2] = [asked._replace(then=(with_it,)), otherwise]
     return tuple(found)
 
 
-def _ignored_by_this(part: Part) -> str:
-    """What "this thwart" ignores under a condition."""
-    said = part.then[0] if isinstance(part, If) and len(part.then) == 1 else None
-    subject = said.things[0] if is_verb(said, "said") and len(said.parts) == 1 else None
+def _ignored_by_this(part: If) -> str:
+    """What "this thwart" ignores under a condition; "" for anything else."""
+    said = part.then[0] if len(part.then) == 1 else None
+    if not is_verb(said, "said") or len(said.parts) != 1 or part.while_:
+        return ""
+    subject, ignores = said.things[0], said.parts[0]
     mine = isinstance(subject, Noun) and subject.how == "that" and subject.kinds == ("thwart",)
-    if not mine or not is_verb(said.parts[0], "ignores") or part.while_:  # type: ignore[union-attr]
+    ignored = ignores.parts[0] if mine and is_verb(ignores, "ignores") else None
+    if not isinstance(ignored, Clause):
         return ""
     heed(subject)
-    ignored: Any = said.parts[0].parts[0]  # type: ignore[union-attr]
     return f"ignoring {' '.join(ignored.words)}"
 
 
-def _with_boosts(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def _with_boosts(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "NAME activates against you. Each boost card turned faceup during that activation gets ...":
     that is said of the enemy, and before it does (MC.alteration.1)."""
     found = list(parts)
     for i in range(1, len(found)):
-        if is_verb(found[i], "boosts_get") and activates(found[i - 1]):
-            about = found[i - 1].things[:1]
-            found[i - 1 : i + 1] = [found[i]._replace(things=about), found[i - 1]]
+        before, then = found[i - 1], found[i]
+        if is_verb(then, "boosts_get") and activates(before):
+            found[i - 1 : i + 1] = [then._replace(things=before.things[:1]), before]
     return tuple(found)
 
 
 def _bare_later(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "After this activation, NAME attacks you. Do not give it a boost card for that attack": that
     is said of the later one, whatever it hangs on."""
-    found: list[Any] = []
+    found: list[Part] = []
     for part in parts:
         joined = _joined_later(found[-1], part) if found and is_verb(part, "no_boost") else None
         if joined is None:
@@ -176,27 +178,30 @@ def _bare_later(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def _joined_later(before: Any, bare: Clause) -> Any:
+def _joined_later(before: Part, bare: Clause) -> If | Clause | None:
     """What is done later, with what is said of it; None for what is done now."""
     if isinstance(before, If) and len(before.then) == 1 and not before.while_:
         inner = _joined_later(before.then[0], bare)
         return None if inner is None else before._replace(then=(inner,))
     if is_verb(before, "later"):
         return before._replace(parts=(*before.parts, bare))
-    mods = before.parts if is_verb(before, "said") else ()
-    end = next((one for one in mods if is_verb(one, "at_end_mod")), None)
+    if not is_verb(before, "said"):
+        return None
+    end = next((one for one in before.parts if is_verb(one, "at_end_mod")), None)
     if end is None:
         return None
     return Clause("later", words=end.words, parts=(without(before, "at_end_mod"), bare))
 
 
-def prevented_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def prevented_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Take 5 damage. You may discard X cards from your hand to prevent X of that damage": these
     are discarded first, as many as there is damage at most (MC.prevent.1)."""
     found = list(_with_boosts(_turned_aside(parts)))
     for i in range(len(found) - 1):
         take, may = found[i], found[i + 1]
-        held = _x_discarded(may) if is_verb(take, "take") and not take.parts else None
+        if not is_verb(take, "take") or take.parts:
+            continue
+        held = _x_discarded(may)
         if held is not None:
             many = held._replace(figure=take.figures[0]._replace(word="up to"))
             way = Clause("for_each_spent", words=("discarded this way",))
@@ -207,12 +212,14 @@ def prevented_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _x_discarded(may: Part) -> Noun | None:
     """The cards that somebody may discard to prevent as much damage; None for anything else."""
-    parts: tuple[Any, ...] = may.parts if is_verb(may, "may") and not may.things else ()
-    costs, prevent = parts if len(parts) == 2 else (None, None)
-    said: tuple[Any, ...] = costs.said if isinstance(costs, Costs) and not costs.tests else ()
-    one: Any = said[0] if len(said) == 1 else None
-    mine = is_verb(one, "discard") and len(one.things) == 1 and not one.parts
-    if not mine or not is_verb(prevent, "prevent") or prevent.figures != (X,) or prevent.words:
+    if not is_verb(may, "may") or may.things or len(may.parts) != 2:
+        return None
+    costs, prevent = may.parts
+    said = costs.said if isinstance(costs, Costs) and not costs.tests else ()
+    one = said[0] if len(said) == 1 else None
+    if not is_verb(one, "discard") or len(one.things) != 1 or one.parts:
+        return None
+    if not is_verb(prevent, "prevent") or prevent.figures != (X,) or prevent.words:
         return None
     card = one.things[0]
     if not isinstance(card, Noun) or card.figure != X:
@@ -237,6 +244,7 @@ def _returned_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 X: Final = Numeral(0, 1)
+Stated = TypeVar("Stated", bound=Part)
 
 
 def is_carrier(thing: Part) -> bool:
@@ -270,16 +278,19 @@ def _is_for_activation(part: Part) -> bool:
 FOR_ACTIVATION: Final = (" activation", " attack", " attacks", " attack resolves")
 
 
-def _already_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def _already_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Stun an enemy and deal 3 damage to it (5 instead if it is already stunned)": what was so
     before is looked at before that is changed; of several sentences each is done in its turn
     (MC.alteration.1, MC.ability.3)."""
     found = list(parts)
     for i in range(len(found) - 1):
         first, then = found[i], found[i + 1]
-        if _changes_status(first) and _those_already(first, then) is not None:
-            found[i : i + 2] = [_those_already(first, then), first]
-        elif _changes_status(first) and _asks_already(then) and len(first.things) == 1:
+        if not _changes_status(first) or not isinstance(then, Clause):
+            continue
+        those = _those_already(first, then)
+        if those is not None:
+            found[i : i + 2] = [those, first]
+        elif _asks_already(then) and len(first.things) == 1:
             if any(mentions_x(one) for one in parts):
                 raise nothing(then)  # which has to be another X
             if not (then.things and is_spoken_of(then.things[0])):
@@ -291,10 +302,10 @@ def _already_first(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _in_turn(first: Any, then: Clause) -> list[Any]:
+def _in_turn(first: Clause, then: Clause) -> tuple[Clause, Clause, Clause]:
     """ "You are stunned. Take 1 damage (4 damage instead if you were already stunned)": the damage
     comes when that has been done."""
-    found: list[Any] = list(then.parts)
+    found: list[Part] = list(then.parts)
     before = Clause("was_so")
     for i, aside in enumerate(found):
         if is_verb(aside, "paren_amount"):
@@ -302,27 +313,27 @@ def _in_turn(first: Any, then: Clause) -> list[Any]:
             before, kept = _kept(asked)
             rest = tuple([kept if one is asked else one for one in aside.parts])
             found[i] = aside._replace(parts=rest)
-    return [before, first, then._replace(parts=tuple(found))]
+    return before, first, then._replace(parts=tuple(found))
 
 
-def _those_already(first: Any, then: Any) -> Clause | None:
+def _those_already(first: Clause, then: Clause) -> Clause | None:
     """ "Stun each character you control. Deal 1 damage to each of those characters that was already
     stunned": said of which of them; None where something else is said."""
-    whom = then.things[0] if isinstance(then, Clause) and len(then.things) == 1 else None
+    whom = then.things[0] if len(then.things) == 1 else None
     if not isinstance(whom, Noun) or whom.how != "each of those" or len(whom.marks) != 1:
         return None
     was, _, state = whom.marks[0].rpartition(" already ")
     all_of_them = first.things[0] if len(first.things) == 1 else None
     if not isinstance(all_of_them, Noun) or all_of_them.how != "each":
         return None
-    if not isinstance(then, Clause) or not was or not state.startswith(first.words[:1]):
+    if not was or not state.startswith(first.words[:1]):
         return None
     heed(whom)
     those = all_of_them._replace(marks=(*all_of_them.marks, state))
     return then._replace(things=(those,))
 
 
-def _changes_status(part: Part) -> bool:
+def _changes_status(part: Part) -> TypeGuard[Clause]:
     said = part.parts if is_verb(part, "said") else (part,)
     return all(isinstance(one, Clause) and one.verb in STATUS_VERBS for one in said)
 
@@ -330,10 +341,9 @@ def _changes_status(part: Part) -> bool:
 STATUS_VERBS: Final = ("give_status", "give_status_card", "is_now", "gets_status")
 
 
-def _asks_already(part: Part) -> bool:
+def _asks_already(part: Clause) -> bool:
     """Whether the other amount in brackets is for what is so already."""
-    mods = part.parts if isinstance(part, Clause) else ()
-    asides = [one for one in mods if is_verb(one, "paren_amount")]
+    asides = [one for one in part.parts if is_verb(one, "paren_amount")]
     conditions = [p for one in asides for p in one.parts if isinstance(p, If)]
     return any(is_already(test) for one in conditions for test in one.tests)
 
@@ -343,14 +353,14 @@ def is_spoken_of(thing: Part) -> bool:
     return isinstance(thing, Noun) and thing.how in ("that", "it")
 
 
-def without(part: Any, verb: str) -> Any:
+def without(part: Stated, verb: str) -> Stated:
     """A clause without one kind of modifier."""
     if not isinstance(part, Clause):
         return part
     return part._replace(parts=tuple(one for one in part.parts if not is_verb(one, verb)))
 
 
-def has_instead(part: Part) -> bool:
+def has_instead(part: Part) -> TypeGuard[Clause]:
     """Whether it takes the place of something."""
     return isinstance(part, Clause) and any(is_verb(one, "instead_mod") for one in part.parts)
 
@@ -409,7 +419,7 @@ def more_for(part: Clause, inner: Clause) -> Noun | None:
 SOME_PLAYER: Final = ("the first player", "you")
 
 
-def wheres(part: Any, lacking: bool) -> Iterator[Clause]:
+def wheres(part: object, lacking: bool) -> Iterator[Clause]:
     """The clauses that say what X is; or those with an X that do not (``lacking``)."""
     if isinstance(part, Clause):
         figures = [*part.figures, *[one.figure for one in part.things if isinstance(one, Noun)]]
@@ -449,18 +459,19 @@ _BARE: Final = re.compile(
 PRONOUNS: Final = (None, "it", "him", "her", "them", "the villain", "that enemy", "that villain")
 
 
-def bare_if(part: Any, following: Any) -> If | None:
+def bare_if(part: Part, following: Part | None) -> If | None:
     """ "The villain attacks you. Do not give it a boost card for this activation": under which
     tests; None where something else follows."""
-    then = following.then if isinstance(following, If) and not following.while_ else (following,)
-    if not activates(part) or len(then) != 1 or not is_verb(then[0], "no_boost"):
+    hangs = isinstance(following, If) and not following.while_ and len(following.then) == 1
+    then = following.then[0] if isinstance(following, If) and hangs else following
+    if not activates(part) or not is_verb(then, "no_boost"):
         return None
-    found = _BARE.fullmatch(then[0].words[0])
+    found = _BARE.fullmatch(then.words[0])
     subject = part.things[0].title if isinstance(part.things[0], Noun) else ""
     if found is None:
-        raise nothing(then[0])
+        raise nothing(then)
     if found.group(1) not in PRONOUNS and found.group(1) != subject.casefold():
-        raise nothing(then[0])
+        raise nothing(then)
     return following if isinstance(following, If) else If(())
 
 
@@ -469,26 +480,7 @@ def without_word(test: Clause, word: str) -> Clause:
     return test._replace(words=tuple([one for one in test.words if one != word]))
 
 
-def asks_damage(test: Clause) -> bool:
-    """ "If you take no damage this way", "if no damage was dealt this way"."""
-    return test.verb == "taken_way" or "was dealt this way" in test.words
-
-
-def asks_who_fell(part: Any, following: Any) -> bool:
-    """ "X attacks the ally with ... If this attack defeats an ally, that ally ...": nobody knows
-    who it was once it has gone."""
-    attacks = is_verb(part, "said") and any(is_verb(one, "attacks") for one in part.parts)
-    tests = following.tests if isinstance(following, If) else ()
-    return attacks and any(_asks_of_one(test) for test in tests)
-
-
-def _asks_of_one(test: Clause) -> bool:
-    """Whether somebody of a kind must have fallen, rather than any character."""
-    whom = test.things[1] if test.verb == "defeats" and len(test.things) > 1 else None
-    return test.verb == "defeats" and whom != Noun("a", ("character",))
-
-
-def replacement(part: Any, following: Any) -> If | None:
+def replacement(part: Part, following: Part | None) -> If | None:
     """ "If ..., place 2 instead": in place of the sentence before."""
     if not (isinstance(part, Clause) and isinstance(following, If) and following.then):
         return None

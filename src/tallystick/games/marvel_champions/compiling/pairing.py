@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
-from tallystick.rules.phrases import ONE, Clause, Noun, Numeral
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Part
 
 OF_SEVERAL: Final = ("deal", "thwart", "place_threat", "heal")  # what is done to several at once
 
 
-def paired(parts: tuple[Any, ...]) -> tuple[Any, ...]:
+def paired(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Remove 3 threat from a scheme and 3 threat from a different scheme": from two of them, both
     chosen before anything is done to either (MC.and.1, MC.target.9). Raises NoOp where more is done
     to one than to the other."""
-    found: list[Any] = []
+    found: list[Part] = []
     for part in parts:
-        if not found or not _is_of_other(found[-1], part):
+        first = found[-1] if found else None
+        if not (isinstance(first, Clause) and isinstance(part, Clause)) or (
+            not _is_of_other(first, part)
+        ):
             found.append(part)
             continue
-        first: Clause = found[-1]
         if first._replace(things=()) != part._replace(things=()):
             raise nothing(part)
         for one in (part, *part.things, *part.figures):
@@ -29,10 +31,10 @@ def paired(parts: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def _is_of_other(first: Any, second: Any) -> bool:
+def _is_of_other(first: Clause, second: Clause) -> bool:
     """Whether the same is done to one thing and then to another such."""
-    both = [part.things for part in (first, second) if isinstance(part, Clause)]
-    if len(both) < 2 or first.verb != second.verb or first.verb not in OF_SEVERAL:
+    both = [first.things, second.things]
+    if first.verb != second.verb or first.verb not in OF_SEVERAL:
         return False
     if [len(one) for one in both] != [1, 1]:
         return False

@@ -4,8 +4,8 @@ asked additionally (MC.cost.6, MC.cost.20, MC.cost.29, MC.requirement.1)."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any, Final
+from collections.abc import Callable, Hashable
+from typing import Final
 
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions.costs.additional_costs import added_of
@@ -18,6 +18,7 @@ from tallystick.games.marvel_champions.effects.measures import each_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace
+from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, Place
 from tallystick.rules.picking import first_of, only
 
@@ -162,8 +163,7 @@ def _requirement(piece: CardFace, clause: Clause, tests: Tests) -> None:
 
 
 def _icons(clause: Clause) -> tuple[int, ...]:
-    icons: Any = next(part for part in clause.parts if not hasattr(part, "_fields"))
-    return tuple(icons)
+    return next(part for part in clause.parts if is_icons(part))
 
 
 def _bits(icons: tuple[int, ...]) -> int:
@@ -175,7 +175,7 @@ def of_the_payer(cost: Cost) -> Cost:
     return Cost([*cost.units, *[pick._replace(what=_yours(pick.what)) for pick in cost.picks]])
 
 
-def _yours(what: Any) -> Any:
+def _yours(what: Hashable) -> Hashable:
     if not isinstance(what, Noun):
         return what
     found = [(word, _own(other)) for word, other in what.relations]
@@ -183,9 +183,10 @@ def _yours(what: Any) -> Any:
     return what._replace(relations=tuple(found), marks=marks)
 
 
-def _own(other: Any) -> Any:
-    theirs = isinstance(other, Place) and other.whose in ("their", "that player's")
-    return other._replace(whose="your") if theirs else other
+def _own(other: Part) -> Part:
+    if isinstance(other, Place) and other.whose in ("their", "that player's"):
+        return other._replace(whose="your")
+    return other
 
 
 def _additional_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:

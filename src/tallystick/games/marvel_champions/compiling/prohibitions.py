@@ -3,7 +3,7 @@ blank (MC.golden.2)."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.binding import shared
@@ -77,7 +77,7 @@ AT_OTHERS: Final = ("attack", "thwart", "be unattached from", "defend")
 
 def forbid(constant: Constant, said: Clause) -> None:
     """What one part of "cannot" keeps from whom. Raises NoOp."""
-    at: Any = said.things[0] if said.things else None
+    at = said.things[0] if said.things else None
     if said.verb == "cannot_more":
         constant.most_taken = said.figures[0].fixed
     elif said.verb == "considered":
@@ -90,10 +90,10 @@ def forbid(constant: Constant, said: Clause) -> None:
             raise NotRun(f"nothing keeps anybody yet from: {said}")
         constant.cannot, constant.object = "flip", Filter(at._replace(how="titled", kinds=()))
         heed(at)
-    elif len(said.things) > 1 or (said.things and not isinstance(at, Noun)):
+    elif len(said.things) > 1 or isinstance(at, Several):
         raise NotRun(f"nothing keeps anybody yet from: {said}")
     elif said.verb == "cannot_play":
-        if at.how != "some":
+        if at is None or at.how != "some":
             raise NotRun(f"nothing keeps anybody yet from: {said}")
         constant.cannot, constant.object = "play", Filter(at._replace(how="a"))
     elif said.words == ("take damage",) and at is not None:

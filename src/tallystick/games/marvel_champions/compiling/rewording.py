@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from tallystick.cards.ledger import heed
 from tallystick.rules.phrases import Clause, If, Noun, OneOf, Several
@@ -11,20 +11,25 @@ from tallystick.rules.phrases import Clause, If, Noun, OneOf, Several
 PARTS: Final = ("things", "parts", "relations", "tests", "then", "options")
 
 
-def each_noun(part: Any, others: Mapping[Noun, Noun]) -> Any:
+Reworded = TypeVar("Reworded")
+
+
+def each_noun(part: Reworded, others: Mapping[Noun, Noun]) -> Reworded:
     """A piece of text with other things in place of some, however deep they stand."""
-    if type(part) is tuple:
-        return tuple([each_noun(one, others) for one in part])
+    found: Any = part
+    if type(found) is tuple:
+        found = tuple([each_noun(one, others) for one in found])
     if isinstance(part, Noun) and part in others:
         heed(part)
-        part = others[part]
-    if isinstance(part, Noun | Clause | If | OneOf | Several):
-        inner = [name for name in PARTS if hasattr(part, name)]
-        return part._replace(**{name: each_noun(getattr(part, name), others) for name in inner})
-    return part
+        found = others[part]
+    if isinstance(found, Noun | Clause | If | OneOf | Several):
+        inner = [name for name in PARTS if hasattr(found, name)]
+        found = found._replace(**{name: each_noun(getattr(found, name), others) for name in inner})
+    reworded: Reworded = found
+    return reworded
 
 
-def speaks_of(part: Any, thing: Noun) -> bool:
+def speaks_of(part: object, thing: Noun) -> bool:
     """Whether it speaks of a thing in these words."""
     if type(part) is tuple:
         return any(speaks_of(one, thing) for one in part)

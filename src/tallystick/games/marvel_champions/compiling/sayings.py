@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import TurnOn
@@ -36,7 +36,7 @@ from tallystick.games.marvel_champions.compiling.bonuses import (
 )
 from tallystick.games.marvel_champions.compiling.consequences import loses_icons, suffers
 from tallystick.games.marvel_champions.compiling.engaging import engages, engages_clockwise
-from tallystick.games.marvel_champions.compiling.ordering import without
+from tallystick.games.marvel_champions.compiling.ordering import Stated, without
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.compiling.villain_verbs import begins_in_form
 from tallystick.games.marvel_champions.effects import (
@@ -194,7 +194,7 @@ def loop(self: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause,
     self.targets.append((head, "otherwise", len(self.ops)))
 
 
-def _in_order(part: Any) -> Any:
+def _in_order(part: Stated) -> Stated:
     """ "... in player order": then nobody sets another (MC.each-player.1)."""
     mods = [p for p in getattr(part, "parts", ()) if is_verb(p, "order_mod")]
     if any(mod.words != ("in player order",) for mod in mods):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tallystick.games.marvel_champions.compiling.ordering import has_instead, prevented_first
 from tallystick.rules.phrases import If, Part, is_verb
 
@@ -11,7 +9,7 @@ from tallystick.rules.phrases import If, Part, is_verb
 def with_sequels(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """The effects of an ability. "If A, B. Then, C": C only after B. "Then, take 5 damage. You may
     ... to prevent X of that damage": of that only, and before it is taken (MC.prevent.1)."""
-    found: list[Any] = []
+    found: list[Part] = []
     for part in parts:
         before = found[-1] if found else None
         if isinstance(before, If) and _is_of(before, part):
@@ -33,7 +31,7 @@ def _hangs_on(before: If, part: Part) -> bool:
     return _is_sequel(part) and not (before.while_ or instead or _is_sequel(before))
 
 
-def _is_of(before: If, part: Any) -> bool:
+def _is_of(before: If, part: Part) -> bool:
     """Whether something is said of the damage that has just been taken."""
     prevents = is_verb(part, "may") and any(is_verb(one, "prevent") for one in part.parts)
     return _is_sequel(before) and prevents and is_verb(before.then[-1], "take")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.attaching import (
@@ -294,7 +294,7 @@ def _other_bonus(clause: Clause) -> tuple[Clause, list[If]]:
         return clause, []
     plain = clause._replace(parts=tuple([p for p in clause.parts if p not in parens]))
     gets = plain.parts[0] if len(plain.parts) == len(parens) == 1 else None
-    bonuses: tuple[Any, ...] = gets.parts if is_verb(gets, "gets") else ()
+    bonuses = only(gets.parts, Clause) if is_verb(gets, "gets") else []
     paren = parens[0]
     other, when = paren.parts if len(paren.parts) == 2 else (paren, None)
     if len(bonuses) != 1 or not isinstance(when, If) or not is_verb(other, "bonus"):
@@ -375,7 +375,7 @@ def _attacks_gain(
 
 
 def _constant(
-    piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...], each: Any
+    piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...], each: Clause | None
 ) -> None:
     if said.verb not in SAYINGS:
         raise NotRun(f"nothing does yet: {said}")
@@ -426,7 +426,7 @@ LOSABLE: Final = ("temporary", "guard", "patrol", "stalwart", "steady")
 POWERS: Final = ("thw", "atk", "def", "rec")
 
 
-def _fill(constant: Constant, said: Part, each: Any) -> None:
+def _fill(constant: Constant, said: Part, each: Clause | None) -> None:
     """What one part of "gets", "gains" or "cannot" changes. Raises NoOp."""
     if not isinstance(said, Clause):
         raise NotRun(f"nothing does yet: {said}")

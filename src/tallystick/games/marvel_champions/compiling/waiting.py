@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.rules.phrases import Clause, Noun, Part, Spoken, Timing, is_verb, within
+from tallystick.rules.picking import only
 
 BENEATH: Final = "under here"  # what has been put under the card that says so
 ALSO: Final = {"when": "interrupt", "after": "response"}
@@ -23,11 +24,11 @@ def apart(spoken: Spoken) -> tuple[Spoken, tuple[Spoken, ...]]:
     if spoken.timing is None or found != list(range(first, len(spoken.effects))) or not first:
         raise NotRun(f"nothing waits yet for {spoken.effects[first]}")
     beneath = _put_under(spoken.effects[:first])
-    more = [_ability(spoken, one, beneath) for one in spoken.effects[first:]]
+    more = [_ability(spoken, one, beneath) for one in only(spoken.effects[first:], Clause)]
     return spoken._replace(effects=spoken.effects[:first]), tuple(more)
 
 
-def _ability(spoken: Spoken, waits: Any, beneath: Noun | None) -> Spoken:
+def _ability(spoken: Spoken, waits: Clause, beneath: Noun | None) -> Spoken:
     heed(waits)
     event, *done = waits.parts
     word = waits.words[0]
@@ -58,16 +59,19 @@ SEEKING: Final = ("search", "find")
 def _spoken_of(part: Part, beneath: Noun | None) -> Part:
     """ "That ally", or the card by its title: the one that lies under the card by then."""
     if isinstance(part, Noun):
-        if beneath is None or not _is_called_so(part, beneath):
-            return part
-        heed(part)
-        return Noun("each", ("card",), title=part.title, marks=(BENEATH,))
+        return _called(part, beneath)
     if isinstance(part, Clause):
-        things: Any = tuple([_spoken_of(one, beneath) for one in part.things])
-        return part._replace(
-            things=things, parts=tuple([_spoken_of(one, beneath) for one in part.parts])
-        )
+        things = [_called(one, beneath) if isinstance(one, Noun) else one for one in part.things]
+        parts = tuple([_spoken_of(one, beneath) for one in part.parts])
+        return part._replace(things=tuple(things), parts=parts)
     return part
+
+
+def _called(thing: Noun, beneath: Noun | None) -> Noun:
+    if beneath is None or not _is_called_so(thing, beneath):
+        return thing
+    heed(thing)
+    return Noun("each", ("card",), title=thing.title, marks=(BENEATH,))
 
 
 def _is_called_so(part: Noun, beneath: Noun) -> bool:
