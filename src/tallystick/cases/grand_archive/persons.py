@@ -23,11 +23,11 @@ from tallystick.games.grand_archive.zones import (
     LINEAGE,
     MASTERIES,
     MASTERY,
-    OWNER_OF,
     champion_of,
     is_out,
 )
 from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
 
 NOBODY: Final = "none"  # who has no champion yet
