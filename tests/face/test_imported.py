@@ -109,3 +109,27 @@ def test_a_mastery_is_written_with_what_is_on_it() -> None:
     assert table(again) == table(pos)
     with pytest.raises(tallystick.InputError, match="'card' of a mastery"):
         rules.position("seats: {A: {mastery: {counters: {haunt: 2}}}, B: {}}")
+
+
+def test_a_trigger_that_waits_is_written(tmp_path: Path) -> None:
+    """GA.ATRIG.4: it comes in the position that was read as it comes in the other."""
+    file = tmp_path / "cards.json"
+    card = {"name": "Late Bell", "type": "action", "cost_reserve": "(0)", "code": "y3",
+            "element": "norm", "deck": "main", "speed": "fast",
+            "text": "At the beginning of the next end phase, draw a card."}  # fmt: skip
+    file.write_text(json.dumps({"game": "grand-archive", "format": 1, "cards": [card]}))
+    rules = tallystick.load("grand-archive", cards=str(file))
+    pos = rules.position("seats: {A: {hand: [Late Bell], deck: 4}, B: {deck: 4}}")
+    pos.play("activate Late Bell")
+    for _ in range(2):
+        pos.play("pass")
+    text = pos.to_text()
+    assert "delayed: [{trigger: Late Bell, by: Late Bell, for: A, " in text
+    again = rules.position(text)
+    assert again.to_text() == text
+    for _ in range(6):
+        assert table(again) == table(pos)
+        assert [move.text for move in again.moves] == [move.text for move in pos.moves]
+        move = pos.moves[0].text
+        again.play(move)
+        pos.play(move)

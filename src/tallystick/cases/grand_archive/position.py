@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from tallystick.cases.census import GUESS, NO_PLACE, Naming, listed, named
@@ -14,6 +14,7 @@ from tallystick.cases.fields.values import (
     DerivedNumber,
     Flag,
     OneSeat,
+    Slot,
     Value,
     ValueKind,
     WholeNumber,
@@ -37,12 +38,14 @@ from tallystick.cases.nodes import Node
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.effects import changes
+from tallystick.games.grand_archive.effects import continuous_effects as lasting
 from tallystick.games.grand_archive.flow import powers, stack
 from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
 from tallystick.games.grand_archive.setup import LATER
 from tallystick.games.grand_archive.zones import (
     CARD,
     COMBAT,
+    DELAYED,
     EFFECTS,
     HAND,
     MEMORY,
@@ -279,32 +282,36 @@ class On(ThingRef):
         position.game.set(EFFECTS, subject + changes.ON_SINCE, since)
 
 
-class ChangeOfCard(ValueKind):
-    """A change that the text of a card makes: ``Owl#2`` is the second one of that card; nothing is
-    what no card says, the first of all."""
+class SaidByCard(ValueKind):
+    """What the text of a card says, of a table that knows which card says each: ``Owl#2`` is the
+    second one of that card; nothing is what no card says, the first of all."""
+
+    def __init__(self, speakers: Callable[[GrandArchiveBook], list[int]]) -> None:
+        self.speakers = speakers
+
+    def _said(self, laid: NamedPosition, card: int) -> list[int]:
+        assert isinstance(laid.rules, GrandArchiveBook)
+        speakers = self.speakers(laid.rules)
+        return [i for i, says in enumerate(speakers) if says == card and card >= 0]
 
     def read(self, laid: NamedPosition, node: Node) -> int:
         assert isinstance(laid.rules, GrandArchiveBook)
         if node.is_nothing:
             return 0
         name, n = split_number(node.text())
-        there = _said_by(laid.rules, laid.rules.index.get(name, NOWHERE))
+        there = self._said(laid, laid.rules.index.get(name, NOWHERE))
         if not 0 < (n or 1) <= len(there):
             raise node.expected("a card whose text says what lasts, such as 'Owl' or 'Owl#2'")
         return there[(n or 1) - 1]
 
     def say(self, laid: NamedPosition, value: int) -> str:
         assert isinstance(laid.rules, GrandArchiveBook)
-        card = laid.rules.says_change[value]
+        card = self.speakers(laid.rules)[value]
         if card < 0:
             return "none"
-        n = _said_by(laid.rules, card).index(value)
+        n = self._said(laid, card).index(value)
         name = str(laid.rules.cards[card].name)
         return f"{name}#{n + 1}" if n else name
-
-
-def _said_by(book: GrandArchiveBook, card: int) -> list[int]:
-    return [i for i, says in enumerate(book.says_change) if says == card and card >= 0]
 
 
 class ChangeSaid(Value):
@@ -328,7 +335,9 @@ EFFECT: Final = Record(
     "key of an effect",
     {
         "on": On(entry("effects", changes.ON)),
-        "change": ChangeSaid(entry("effects", changes.CHANGE), ChangeOfCard(), None),
+        "change": ChangeSaid(
+            entry("effects", changes.CHANGE), SaidByCard(lambda book: book.says_change), None
+        ),
         **_row(
             "effects",
             {
@@ -367,6 +376,62 @@ SHIELD: Final = Record(
         "manner": Value(entry("shields", shields.MANNER), WholeNumber(), NOWHERE),
     },
 )
+
+
+class AsItWas(Value):
+    """Whether a thing of a row is still what it was when that began; ``of`` is its place in the
+    row."""
+
+    def __init__(self, slot: Slot, of: int) -> None:
+        super().__init__(slot, Word("state of a thing", STILL), 0)
+        self.of = of
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        stamp, thing = super().found(laid, subject), laid.game.lists[DELAYED][subject + self.of]
+        if thing < 0 or stamp < 0:
+            return 0
+        return 1 if laid.game.lists[SINCE][thing] == stamp else 2
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        thing = position.game.lists[DELAYED][subject + self.of]
+        now = position.game.lists[SINCE][thing] if thing >= 0 else NOWHERE
+        super().put(position, subject, (NOWHERE, now, 0)[value])
+
+
+STILL: Final = ("any", "same", "other")
+NO_TRIGGER: Final = (0, -1, 0, -1, 0, 0, -1, 0, 0, -1)
+AWAITED: Final = Record(
+    "key of a trigger that waits",
+    {
+        "trigger": ChangeSaid(
+            entry("delayed", lasting.TRIGGER_OF), SaidByCard(lambda book: book.says_given), None
+        ),
+        **_row(
+            "delayed",
+            {
+                "by": (lasting.SOURCE_OF, None),
+                "for": (lasting.SEAT_OF, OneSeat()),
+                "on": (lasting.ABOUT_OF, None),
+                "until": (lasting.LASTS, WholeNumber()),
+                "whose": (lasting.LASTS_SEAT, OneSeat()),
+                "x": (lasting.FIXED_X, WholeNumber(None)),
+            },
+        ),
+        "once": Value(entry("delayed", lasting.ONCE), Flag()),
+        "source": AsItWas(entry("delayed", lasting.SOURCE_SINCE), lasting.SOURCE_OF),
+        "thing": AsItWas(entry("delayed", lasting.ABOUT_SINCE), lasting.ABOUT_OF),
+    },
+)
+
+
+def can_be_said(game: Game) -> bool:
+    """Whether all that a waiting trigger names is still somewhere."""
+    rows, zones = game.lists[DELAYED], game.lists[ZONE]
+    named_by = (lasting.SOURCE_OF, lasting.ABOUT_OF)
+    starts = range(0, len(rows), lasting.DELAYED_RECORD)
+    return all(rows[at + of] < 0 or zones[rows[at + of]] >= 0 for at in starts for of in named_by)
+
+
 USE: Final = Record(
     "key of a use",
     {
@@ -399,6 +464,7 @@ POSITION: Final = Record(
         "distorted": Value(cell("distorted"), Flag()),
         "effects": LiveRows(EFFECT, EFFECTS, [0, -1, 0, 0, 0, -1, 0, -1, -1], changes.ON),
         "shields": LiveRows(SHIELD, SHIELDS, NO_SHIELD, shields.VICTIM),
+        "delayed": LiveRows(AWAITED, DELAYED, NO_TRIGGER, lasting.ABOUT_OF),
         "uses": Uses(USE, USES, [-1, 0], 0),
         "stack": Waiting("stack"),
         "combat": Fray("combat"),

@@ -27,7 +27,7 @@ from tallystick.cases.grand_archive.names import (
     GrandThings,
     unquoted,
 )
-from tallystick.cases.grand_archive.position import POSITION
+from tallystick.cases.grand_archive.position import POSITION, can_be_said
 from tallystick.cases.grand_archive.waiting import lay_stack
 from tallystick.cases.model import Case, Step
 from tallystick.cases.naming import entries_of, split_number
@@ -43,7 +43,6 @@ from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.setup import begin, blank_game, start_at
 from tallystick.games.grand_archive.text.language import LANGUAGE
 from tallystick.games.grand_archive.zones import (
-    DELAYED,
     MAIN,
     MATERIALIZE,
     PENDING,
@@ -183,8 +182,8 @@ class GrandSetting(PositionPage):
 
     def check_settled(self, game: Game) -> None:
         super().check_settled(game)
-        if game.lists[DELAYED]:
-            raise InputError("a position with a trigger that waits cannot be written yet")
+        if not can_be_said(game):
+            raise InputError("a trigger that waits for what is gone cannot be written yet")
 
 
 def _beginning(phase: int) -> int:

@@ -9,7 +9,7 @@ from tallystick.costs import PriceTable
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects.changes import Change
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
-from tallystick.games.grand_archive.pieces import GrandArchivePiece
+from tallystick.games.grand_archive.pieces import GrandArchivePiece, Trigger
 from tallystick.games.grand_archive.zones import CARD, LAYOUT, LOOKS
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Rulebook
@@ -45,6 +45,7 @@ class GrandArchiveBook(Rulebook):
         self.keywords_recalled: dict[str, int] = {}
         self.changes: list[Change] = []  # what records of effects point at
         self.says_change: list[int] = []  # of each of these, the card whose text makes it
+        self.says_given: list[int] = []  # the same of the triggers in the table "given"
         self.changes_made: set[int] = set()  # the kinds of changes that any text makes
         self.tables: dict[str, list[object]] = {}  # values that positions point at by index
 
@@ -63,6 +64,15 @@ class GrandArchiveBook(Rulebook):
         self.says_change.append(card)
         self.changes_made.add(change.kind)
         return len(self.changes) - 1
+
+    def give(self, trigger: Trigger, card: int) -> int:
+        """Write down a trigger that effects leave behind or give, and the card that says so: its
+        place."""
+        table = self.table("given")
+        trigger.place = len(table)
+        table.append(trigger)
+        self.says_given.append(card)
+        return trigger.place
 
     def sum_up(self, piece: GrandArchivePiece) -> None:
         """Note what the abilities of a card are about; they are all there now."""

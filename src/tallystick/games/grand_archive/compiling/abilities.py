@@ -228,12 +228,9 @@ class Abilities:
     def _keep(self, trigger: Trigger) -> int:
         if trigger.per_turn:
             raise NoOp(f"nothing limits yet what is given: {trigger.text}")
-        table = self.book.table("given")
-        trigger.place = len(table)
-        table.append(trigger)
         if trigger.watch is not None:
             self.book.heard_of |= trigger.watch.kinds
-        return trigger.place
+        return self.book.give(trigger, self.piece.index)
 
     def given(self, spoken: Spoken) -> list[TextChange]:
         """The change that gives an ability in quotes. Raises NoOp."""

@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.effects.refs import ABOUT, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Script, Trigger
 from tallystick.games.grand_archive.zones import END
+from tallystick.kernel.journal import NOWHERE
 
 
 def prepare(book: GrandArchiveBook) -> None:
@@ -58,6 +59,4 @@ def _suppressed(book: GrandArchiveBook) -> None:
     ]
     program = book.add_program("suppressed", control_flow.put_together(ops))
     trigger = Trigger("", PhaseWatch(END, ANYBODYS), Script("", program))
-    table = book.table("given")
-    book.rule_triggers["suppressed"] = trigger.place = len(table)
-    table.append(trigger)
+    book.rule_triggers["suppressed"] = book.give(trigger, NOWHERE)
