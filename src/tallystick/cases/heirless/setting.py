@@ -162,7 +162,7 @@ class HeirlessSetting(PositionPage):
             game.set(ATTRIBUTES[at_turn], RESTING, resting)
             game.set(CELLS, DONE, done)
             game.set_field(X, done)
-            game.extend(FORBIDDEN, forbidden)
+        game.extend(FORBIDDEN, forbidden)
         self._resume(position)
         self._reopen(position)
         game.commit()
