@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling import charging, homes
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
-from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.granting import trigger_change
@@ -16,6 +17,7 @@ from tallystick.games.grand_archive.compiling.measures import measure, x_of
 from tallystick.games.grand_archive.compiling.modes import FRESH, modes_of
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import statics_of
+from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
 from tallystick.games.grand_archive.compiling.wordings import (
     of_the_card,
@@ -54,7 +56,7 @@ SLOW: Final = frozenset(("activate this ability only at slow speed",))
 ANYBODYS: Final = frozenset(("any player may activate this ability",))
 
 
-class Abilities:
+class Abilities(InnerTexts):
     """Makes the abilities of one piece."""
 
     def __init__(self, book: GrandArchiveBook, piece: GrandArchivePiece) -> None:
@@ -66,7 +68,7 @@ class Abilities:
         ctx.measure = measure
         return ctx
 
-    def _script(self, ctx: Context, ops: list[Any], text: str) -> Script:
+    def _script(self, ctx: Context, ops: Sequence[Step], text: str) -> Script:
         program = self.book.add_program(
             f"{self.piece.name}: {text}",
             control_flow.put_together(
@@ -84,7 +86,7 @@ class Abilities:
         costs = ctx.costs = cost_of(ctx, spoken.costs)
         tests: tuple[Test, ...] = ()
         slow = is_open = False
-        effects: list[Any] = []
+        effects: list[Part] = []
         adjusts: list[TextChange] = []
         for one in spoken.effects:
             inner = one.then[0] if isinstance(one, If) and len(one.then) == 1 else None
@@ -188,7 +190,7 @@ class Abilities:
 
     def waiting(
         self,
-        effects: tuple[Any, ...],
+        effects: tuple[Part, ...],
         event: Clause | None,
         it: tuple[str, ...] | None,
         with_x: bool = False,
@@ -204,7 +206,7 @@ class Abilities:
         script = self._effects(ctx, effects, self.piece.text)
         return self._keep(Trigger(self.piece.text, watch, script))
 
-    def rider(self, said: tuple[Any, ...], gates: Gates) -> int:
+    def rider(self, said: tuple[Part, ...], gates: Gates) -> int:
         """What goes with a prevention: its program. X is how much was prevented, "it" what would
         have been dealt the damage (GA.PREV.4). Raises NoOp."""
         ctx = self._context(gates)
@@ -212,9 +214,10 @@ class Abilities:
         ctx.mention(("damage",), Referent(REGISTER, made), verb="prevent")
         ctx.mention(("unit", "champion", "ally"), Referent(ABOUT), verb="shield")
         lowering = SentenceLowering(ctx, self)
-        event = said[0].event if len(said) == 1 and isinstance(said[0], Spoken) else None
-        if event is not None and says_prevented(event):
-            place = self.waiting(said[0].effects, None, None)
+        spoken = said[0] if len(said) == 1 else None
+        event = spoken.event if isinstance(spoken, Spoken) else None
+        if isinstance(spoken, Spoken) and event is not None and says_prevented(event):
+            place = self.waiting(spoken.effects, None, None)
             lowering.ops.append(Reflex(place, Referent(ABOUT)))
         else:
             lowering.all(said)

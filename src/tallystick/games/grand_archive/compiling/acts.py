@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, chosen
 from tallystick.games.grand_archive.compiling.context import Context
@@ -33,7 +33,7 @@ from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Noun, Numeral, Several
+from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Several
 
 Lower = Callable[[Context, Clause], Op]
 _TIMES: Final = {"once": 1, "twice": 2, "three times": 3, "four times": 4, "five times": 5,
@@ -208,7 +208,7 @@ def play_card(ctx: Context, clause: Clause, verb: str) -> Op:
     return op(aimed, made, verb, how, ctx.actor)
 
 
-def _playable(ctx: Context, thing: Any, verb: str) -> Aimed:
+def _playable(ctx: Context, thing: Described, verb: str) -> Aimed:
     zone = "hand" if verb == ACTIVATE else "material deck"
     if isinstance(thing, Noun) and thing.how in ("a", "an", "another"):
         return chosen(ctx, thing, zone)

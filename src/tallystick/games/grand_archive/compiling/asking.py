@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.comparing import (
@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.compiling.comparing import (
     matches,
 )
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
-from tallystick.games.grand_archive.compiling.durations import activated_during
+from tallystick.games.grand_archive.compiling.durations import activated_during, happened_plainly
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import (
     STATS,
@@ -33,12 +33,19 @@ from tallystick.games.grand_archive.compiling.naming import (
 from tallystick.games.grand_archive.compiling.parts import is_counter
 from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.effects import event_predicates, predicates
-from tallystick.games.grand_archive.effects.amounts import Number, Paid, StatOf, Sum, Tally
+from tallystick.games.grand_archive.effects.amounts import (
+    EffectAmount,
+    Number,
+    Paid,
+    StatOf,
+    Sum,
+    Tally,
+)
 from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, THIS, Referent, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
-from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instances
+from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instances, Thinglike
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, EMPOWERED, IMBUED, PREPARED
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, Part, Place, Several, is_verb
@@ -52,6 +59,8 @@ MORE: Final = ("more than", "greater than", "higher than", "greater than or equa
 STARCALLED: Final = Clause("starcall", words=("passive",))  # glimpsed cards alone are
 PLAYED_BY: Final = "played by"  # "if you do" of another way to play the card, by its number
 _WHEN: Final = (("time", "this turn"), ("to play", "this way"))
+# What is counted for a player.
+Owned: TypeAlias = predicates.OwnedObjects | predicates.OwnedCards | predicates.OwnedCounted
 STATE_OF: Final = {
     "rest": "rested", "load": "loaded", "link": "linked", "transform": "transformed",
     "damage": "damaged",
@@ -62,17 +71,17 @@ DONE_TO: Final = frozenset(
 )  # fmt: skip
 
 
-def tests_of(ctx: Context, tests: tuple[Any, ...]) -> tuple[Test, ...]:
+def tests_of(ctx: Context, tests: tuple[Part, ...]) -> tuple[Test, ...]:
     """Conditions as tests, all of which must hold. Raises NoOp."""
     return tuple(test_of(ctx, one) for one in tests)
 
 
-def speak_of(ctx: Context, tests: tuple[Any, ...]) -> None:
+def speak_of(ctx: Context, tests: tuple[Part, ...]) -> None:
     """What conditions are about is what "it" means after them: "if this was prepared, it gets
     +1 power"."""
     for test in tests:
-        subject = test.things[0] if isinstance(test, Clause) and test.things else None
-        if not isinstance(subject, Noun) or test.verb != "said" or subject.relations:
+        subject = test.things[0] if is_verb(test, "said") else None
+        if not isinstance(subject, Noun) or subject.relations:
             continue
         known = subject.how in ("this", "it", "that") or (
             subject.how == "your" and subject.kinds == ("champion",)
@@ -115,7 +124,7 @@ def _there_is(ctx: Context, said: Clause) -> Test:
     return predicates.AtLeast(counted(ctx, thing._replace(figure=Numeral(1))), *_count(ctx, thing))
 
 
-def _count(ctx: Context, thing: Noun) -> tuple[Any, str]:
+def _count(ctx: Context, thing: Noun) -> tuple[EffectAmount, str]:
     """How many are asked for, and how: "three or more", "no"."""
     figure = thing.figure
     if thing.how == "no":
@@ -253,7 +262,7 @@ def _holds(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
     return predicates.Controls(who, anybody, *_owned(ctx, thing, inner))
 
 
-def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Any, Any, str]:
+def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Owned, EffectAmount, str]:
     """What is counted for a player, and how many there must be."""
     bare = thing._replace(
         figure=Numeral(1), how="a" if thing.how in ("no", "exactly") else thing.how
@@ -264,9 +273,8 @@ def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Any, Any, str]:
         rest = bare._replace(relations=tuple(r for r in bare.relations if r[1] is not place))
         what = predicates.owned_cards(filter_of(ctx, rest), names)
         return (what, *_count(ctx, thing))
-    if inner.verb in ("have", "own") and thing.kinds[:1] == ("omen",):
-        return (predicates.owned_counted(counted(ctx, bare)), *_count(ctx, thing))
-    if is_counter(thing):
+    omens = inner.verb in ("have", "own") and thing.kinds[:1] == ("omen",)
+    if omens or is_counter(thing):
         return (predicates.owned_counted(counted(ctx, bare)), *_count(ctx, thing))
     if inner.verb == "have" and thing.kinds[:1] != ("card",):
         raise NoOp(f"no test yet for {inner}")
@@ -398,11 +406,11 @@ def _targets(ctx: Context, subject: Noun, inner: Clause) -> Test:
     return predicates.AimsAt(ref_of(ctx, subject), None, aim_filter(ctx, thing))
 
 
-def _happened(ctx: Context, subject: Any, inner: Clause, text: str) -> Test:
+def _happened(ctx: Context, subject: Part, inner: Clause, text: str) -> Test:
     """ "You've activated a Melody card this turn", "your champion has leveled up this turn"."""
     verb = inner.verb
     for part in inner.parts:
-        if not _is_plain(part):
+        if not happened_plainly(part):
             raise NoOp(f"no test yet for {text!r}")
     if "passive" in inner.words:
         if verb not in event_predicates.UNDERGONE:
@@ -446,7 +454,7 @@ def _damaged(ctx: Context, subject: Part, verb: str, damage: Noun, text: str) ->
     raise NoOp(f"no test yet for {text!r}")
 
 
-def _remembered(ctx: Context, subject: Noun, text: str) -> tuple[Any, Who | None]:
+def _remembered(ctx: Context, subject: Noun, text: str) -> tuple[Thinglike | None, Who | None]:
     """What is remembered of it: of an activation its card, and who controlled it."""
     what = thinglike(ctx, subject)
     if not isinstance(what, Instances):
@@ -455,16 +463,6 @@ def _remembered(ctx: Context, subject: Noun, text: str) -> tuple[Any, Who | None
         raise NoOp(f"no test yet for {text!r}")
     ctx.book.whose_negated = ctx.book.whose_negated or what.whose is not None
     return what.of, what.whose
-
-
-def _is_plain(part: Part) -> bool:
-    """What may hang on something that has happened: when, and that it was on the field."""
-    if not isinstance(part, Clause):
-        return False
-    if part.verb == "time":
-        return part.words == ("this turn",)
-    place = part.parts[0] if part.verb == "place" and part.parts else None
-    return isinstance(place, Place) and place.zones == ("field",)
 
 
 def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:

@@ -4,7 +4,7 @@ replaces costs (GA.COST.7, GA.COST.9 to GA.COST.12, GA.ACT.3)."""
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from tallystick.costs import NO_COST
 from tallystick.games.grand_archive.compiling.context import Context
@@ -144,7 +144,7 @@ def _of_abilities(ctx: Context, change: TextChange, subject: Noun, said: Clause)
     return change
 
 
-def _origin(relations: tuple[Any, ...]) -> str:
+def _origin(relations: tuple[tuple[str, Part], ...]) -> str:
     """ "Cards you activate from your graveyard": the zone."""
     places = [part for _, part in relations if isinstance(part, Place)]
     if not places:

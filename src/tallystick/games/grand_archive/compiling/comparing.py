@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
@@ -30,7 +30,7 @@ def matches(ctx: Context, subject: Part | None, other: Part | None, text: str) -
         raise NoOp(f"no test yet for {text!r}")
     such = among[0]
     own = such.how == "your" and such.kinds == ("champion",)
-    of: Any = ref_of(ctx, such) if own else thinglike(ctx, such)
+    of = ref_of(ctx, such) if own else thinglike(ctx, such)
     ref = ctx.spoken((), text)
     without = tuple(one.removesuffix(" element") for one in mine.without)
     return predicates.Matches(ref, of, kinds == ("element",), without)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
+from tallystick.costs import Cost
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.effects.aimed import is_bound
 from tallystick.games.grand_archive.effects.amounts import EffectAmount
 from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.refs import (
     MASTERED,
     ME,
@@ -21,13 +24,16 @@ from tallystick.games.grand_archive.effects.refs import (
     Who,
 )
 from tallystick.games.grand_archive.effects.targets import Target
+from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.pieces import (
     ANY_NUMBER,
     Gates,
     GrandArchivePiece,
+    Mode,
     TargetRequirement,
 )
-from tallystick.rules.phrases import Noun, Numeral, Several
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import Noun, Numeral, Part, Several
 
 # What a word for a thing may be said of, besides the same word.
 _FITS: Final[dict[str, frozenset[str]]] = {
@@ -90,6 +96,9 @@ class Mention:
         return False
 
 
+Step: TypeAlias = Op | Label  # of a program that is being made
+
+
 class Context:
     """The lowering of one text. ``actor`` is who does what nobody is named for."""
 
@@ -105,7 +114,7 @@ class Context:
         self.gates = gates
         self.may_target = targets
         self.aims: list[TargetRequirement] = []
-        self.modes: list[Any] = []
+        self.modes: list[Mode] = []
         self.fewest: EffectAmount | None = None
         self.mentions: list[Mention] = []
         self.registers = 0
@@ -117,15 +126,18 @@ class Context:
         self.attack: Noun | None = None  # "that attack", of one that is still to be made
         self.noticed = False  # "that amount" is what an event or a replacement speaks of
         self.chosen: EffectAmount | None = None  # the card or number that was chosen last
-        self.measure: Any = None  # reckons "equal to the amount of ..." for descriptions
+        # Reckons "equal to the amount of ..." for descriptions.
+        self.measure: Callable[[Context, Part | None], EffectAmount] | None = (
+            None  # reckons "equal to the amount of ..." for descriptions
+        )
         self.difference: EffectAmount | None = None  # of what was compared last
         self.mode = -1
         self.phase_of: Who | None = None  # whose phase a trigger waits for: "that player"
         self.looped: Who | None = None  # "they" of what is done for each player
         self.askers: tuple[Who, int] | None = None  # who were asked, and where is written who did
-        self.costs: tuple[Any, ...] = ()  # of the ability that speaks
+        self.costs: tuple[Cost, ...] = ()  # of the ability that speaks
         self.shield: tuple[int, Gates] | None = None  # the prevention made last, and under what
-        self.before: list[Any] = []  # ops that must stand before the one being made
+        self.before: list[Step] = []  # ops that must stand before the one being made
         self.owners: list[
             tuple[str, Who]
         ] = []  # players as targets: the words, and how to get them
@@ -225,7 +237,9 @@ class Context:
 
     # -- targets
 
-    def target(self, what: Any, figure: Numeral, kinds: tuple[str, ...], other: bool) -> Referent:
+    def target(
+        self, what: Thinglike, figure: Numeral, kinds: tuple[str, ...], other: bool
+    ) -> Referent:
         """A slot for targets, announced with the text (GA.ACT.5). Raises NoOp."""
         if not self.may_target:
             raise NoOp(f"no target can be chosen for {what}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.costs.cost import Amount, Cost, Part, Pick
 from tallystick.games.grand_archive.compiling.context import Context
@@ -16,7 +16,7 @@ from tallystick.games.grand_archive.effects.amounts import ALL
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, Referent
 from tallystick.games.grand_archive.effects.things import Matcher, Thinglike
-from tallystick.rules.phrases import ONE, Clause, Costs, Noun, Place, Several
+from tallystick.rules.phrases import ONE, Clause, Costs, Described, Noun, Place, Several
 from tallystick.rules.picking import only
 
 # Where cards are that are paid with, where the text names no place.
@@ -47,7 +47,7 @@ def is_by_y(part: Part) -> bool:
 
 
 def _thing_of(pick: Pick) -> Noun:
-    what: Any = pick.what
+    what = pick.what
     if isinstance(what, Clause) and what.things:
         what = what.things[0]
     return what if isinstance(what, Noun) else Noun("")
@@ -71,7 +71,7 @@ def _part(ctx: Context, part: Part) -> Part:
 
 
 def _pick(ctx: Context, pick: Pick) -> Pick:
-    what: Any = pick.what
+    what = pick.what
     clause = what if isinstance(what, Clause) else None
     thing = clause.things[0] if clause is not None and clause.things else what
     if pick.verb in ("recover", "delevel"):
@@ -92,7 +92,7 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
     return Pick(pick.verb, described(ctx, thing, pick), pick.amount)
 
 
-def _drawn(thing: Any, clause: Clause | None, pick: Pick) -> Pick | None:
+def _drawn(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
     """ "Banish two cards at random from your memory": drawn as for a memory cost (GA.PAY.4)."""
     if pick.verb != "banish" or not isinstance(thing, Noun) or thing.kinds != ("card",):
         return None
@@ -159,8 +159,8 @@ def _owned(found: Thinglike, verb: str) -> None:
             found.whose = ME
 
 
-def _counters(ctx: Context, thing: Any, clause: Clause | None, pick: Pick) -> CounterPick:
-    on: Any = None
+def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick) -> CounterPick:
+    on: object = None
     if clause is not None:
         parts = only(clause.parts, Clause)
         on = next((p.things[0] for p in parts if p.verb in ("from", "on", "from among")), None)
@@ -172,7 +172,7 @@ def _counters(ctx: Context, thing: Any, clause: Clause | None, pick: Pick) -> Co
     return CounterPick(kind, described(ctx, on, pick), str(pick.what))
 
 
-def _put(ctx: Context, thing: Any, clause: Clause | None, pick: Pick) -> PutPick:
+def _put(ctx: Context, thing: Described, clause: Clause | None, pick: Pick) -> PutPick:
     place = place_of(clause) if clause is not None else None
     if place is None or len(place[1].zones) != 1:
         raise NoOp(f"nobody pays yet: {pick}")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tallystick.games.grand_archive.book import GrandArchiveBook
+from tallystick.games.grand_archive.compiling.context import Step
 from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch, TurnWatch
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.directions import (
@@ -70,13 +69,13 @@ def turned(deed: Clause) -> tuple[int, int]:
     raise NoOp(f"nothing waits yet for {deed}")
 
 
-def choice(who: Who, beside: bool = False) -> list[Any]:
+def choice(who: Who, beside: bool = False) -> list[Step]:
     """One of the directions, chosen as it resolves, and the turn to it."""
     turned = tuple(TurnCurrents(who, i, beside) for i in range(len(DIRECTIONS)))
     words = tuple(f"turn {one.title()}" for one in DIRECTIONS)
     choose, end = control_flow.ChooseOne(words, turned, who), Label()
     choose.end = end
-    ops: list[Any] = [choose]
+    ops: list[Step] = [choose]
     for op in turned:
         label, jump = Label(), control_flow.JumpTo()
         jump.label = end

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from tallystick.games.grand_archive.compiling.aiming import WHOLE, aimed_of
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
@@ -17,12 +16,12 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Noun, Several
+from tallystick.rules.phrases import ONE, Clause, Described, Noun, Part, Several
 
 Lower = Callable[[Context, Clause], Op]
 
 
-def register(ctx: Context, thing: Any, verb: str) -> int:
+def register(ctx: Context, thing: Described, verb: str) -> int:
     """A register for what a deed is done to, to be spoken of later."""
     kinds, own = ctx.nature(thing)
     made = ctx.register()
@@ -36,7 +35,7 @@ def register(ctx: Context, thing: Any, verb: str) -> int:
     return made
 
 
-def is_many(thing: Any) -> bool:
+def is_many(thing: Part) -> bool:
     """Whether it may be more than one thing."""
     return isinstance(thing, Noun) and (thing.figure != ONE or thing.how in WHOLE)
 

@@ -17,7 +17,7 @@ from tallystick.games.grand_archive.effects.imposing import (
     Duration,
 )
 from tallystick.games.grand_archive.effects.things import BITS
-from tallystick.rules.phrases import Clause, Noun, Part, is_verb
+from tallystick.rules.phrases import Clause, Noun, Part, Place, is_verb
 
 OF_TURN: Final = Duration(continuous_effects.END_OF_TURN)
 OF_COMBAT: Final = Duration(continuous_effects.END_OF_COMBAT)
@@ -106,3 +106,13 @@ def activated_during(ctx: Context, said: Clause) -> InTurn | None:
     if deed != Clause("activate", words=("passive",)) or not is_verb(when, "time"):
         return None
     return turn_test(when.words[0].removeprefix("during "))
+
+
+def happened_plainly(part: Part) -> bool:
+    """What may hang on something that has happened: when, and that it was on the field."""
+    if not isinstance(part, Clause):
+        return False
+    if part.verb == "time":
+        return part.words == ("this turn",)
+    place = part.parts[0] if part.verb == "place" and part.parts else None
+    return isinstance(place, Place) and place.zones == ("field",)

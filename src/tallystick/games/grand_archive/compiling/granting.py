@@ -3,7 +3,7 @@ static ability or an effect that lasts."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.keyword_lines import KNOWN
@@ -39,6 +39,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
+from tallystick.games.grand_archive.pieces import Trigger
 from tallystick.rules.phrases import Clause, Noun, Part, Several, Spoken, is_verb
 from tallystick.rules.picking import only
 
@@ -325,6 +326,6 @@ def _with_counters(ctx: Context, thing: Part, mods: tuple[Clause, ...], said: Cl
     return TextChange(ENTERS, thing.kinds[0], amount_with(ctx, figure, mods))
 
 
-def trigger_change(trigger: Any) -> TextChange:
+def trigger_change(trigger: Trigger) -> TextChange:
     """A triggered ability that is given."""
     return TextChange(TRIGGER, "", None, trigger)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.compiling.trigger_events import FactWatch, TriggerEvent
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -54,7 +54,7 @@ def of_static(said: Part, usual: frozenset[str]) -> frozenset[str]:
     return frozenset(found[:1]) or usual
 
 
-def _tests(said: Any) -> Iterator[Any]:
+def _tests(said: Part | None) -> Iterator[Clause]:
     while isinstance(said, If):
         yield from said.tests
         said = said.then[0] if len(said.then) == 1 else None

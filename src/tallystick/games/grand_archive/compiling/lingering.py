@@ -340,7 +340,7 @@ class Lingering(Saying):
         place, it = self._waiting(parts, None, amount is not None)
         self.ops += [branch, awaiting.Reflex(place, it, amount), end]
 
-    def _reckoned(self, parts: tuple[Any, ...]) -> tuple[tuple[Any, ...], EffectAmount | None]:
+    def _reckoned(self, parts: tuple[Part, ...]) -> tuple[tuple[Part, ...], EffectAmount | None]:
         """ "When you do, deal X damage, where X is the cost of the banished cards": what hangs
         on what has just been done, it is reckoned now."""
         for one in within(parts):
@@ -412,7 +412,7 @@ class Lingering(Saying):
 
     def _listen(
         self,
-        effects: tuple[Any, ...],
+        effects: tuple[Part, ...],
         event: Clause,
         duration: imposing.Duration,
         once: bool = False,
@@ -437,7 +437,7 @@ class Lingering(Saying):
         it = _pronoun(effects)
         ref = ref_of(self.ctx, it) if it is not None else None
         kinds = it.kinds if it is not None else None
-        place: int = self.texts.waiting(effects, event, kinds, with_x)
+        place = self.texts.waiting(effects, event, kinds, with_x)
         return place, ref
 
 
@@ -467,10 +467,9 @@ def _in_wake_up(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     return (Clause("doesn't", parts=(Clause("wake up in its phase"),)),)
 
 
-def _enters_under_yours(relation: tuple[str, Any]) -> bool:
+def _enters_under_yours(relation: tuple[str, Part]) -> bool:
     word, part = relation
-    enters = is_verb(part, "enter") and word == "that"
-    return enters and part.words == ("under your control",)
+    return is_verb(part, "enter") and word == "that" and part.words == ("under your control",)
 
 
 def _subject(event: Clause) -> Noun | None:

@@ -3,7 +3,8 @@ statics, costs (GA.ABIL). What nothing is made of is named in ``GrandArchivePiec
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final, TypeGuard
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.costs.cost import Amount, Cost, Pick
@@ -11,7 +12,7 @@ from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling import charging, homes
 from tallystick.games.grand_archive.compiling.abilities import Abilities
 from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
-from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.keyword_lines import from_the_grave, had, keyword_line
 from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import number_of
@@ -47,6 +48,7 @@ from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.putting import Put
 from tallystick.games.grand_archive.effects.refs import SOURCE, Referent
 from tallystick.games.grand_archive.effects.restrictions import gate_of
+from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.flow import linking
 from tallystick.games.grand_archive.pieces import (
@@ -112,10 +114,10 @@ class Making(Abilities):
     def __init__(self, book: GrandArchiveBook, piece: GrandArchivePiece) -> None:
         super().__init__(book, piece)
         self.script = self._context(())  # of the card's own effects, all paragraphs together
-        self.ops: list[Any] = []
+        self.ops: list[Step] = []
         self.range = Range()
 
-    def add(self, ability: Any) -> None:
+    def add(self, ability: object) -> None:
         """One ability. Raises NoOp."""
         if not isinstance(ability, Spoken) or ability.timing is None:
             raise NoOp(f"nothing does yet: {ability}")
@@ -226,7 +228,7 @@ class Making(Abilities):
         if first is not None:
             self._triggered(first, gates)
             return
-        effects: list[Any] = []
+        effects: list[Part] = []
         known = len(self.piece.statics)
         stated = False
         for said in with_riders(with_conditions(with_links(apart(spoken.effects)))):
@@ -293,7 +295,7 @@ class Making(Abilities):
         return True
 
     def _keywords_while(
-        self, ctx: Context, inner: Any, gates: Gates, tests: tuple[Test, ...]
+        self, ctx: Context, inner: Part | None, gates: Gates, tests: tuple[Test, ...]
     ) -> bool:
         """ "As long as ..., this card has efficiency": where it is played from as well."""
         if not isinstance(inner, Clause) or inner.verb != "said":
@@ -313,7 +315,7 @@ class Making(Abilities):
             keyword_line(ctx, self.piece, one, (*gates, While(tests)), inner.verb)
         return True
 
-    def _holds(self, inner: Any) -> bool:
+    def _holds(self, inner: Part | None) -> bool:
         """Whether a sentence is true all along rather than done: of an action only what is said of
         the card itself in an intent, or while it is played."""
         if _is_of_its_play(inner):
@@ -374,7 +376,7 @@ class Making(Abilities):
             return charging.permission(ctx, piece, said, gates, tests)
         return False
 
-    def _paragraph(self, effects: tuple[Any, ...], gates: Gates) -> None:
+    def _paragraph(self, effects: tuple[Part, ...], gates: Gates) -> None:
         """More of what the card does as it resolves; its restriction is asked then (GA.A12)."""
         self.script.gates = gates
         lowering = SentenceLowering(self.script, self)
@@ -413,11 +415,11 @@ def first_time(spoken: Spoken) -> Spoken | None:
     return spoken._replace(effects=said.parts[1:], timing=timing, event=event)
 
 
-def _timed(deed: Any, once: Clause) -> Any:
+def _timed(deed: Part, once: Clause) -> Part:
     return deed._replace(parts=(*deed.parts, once)) if isinstance(deed, Clause) else deed
 
 
-def _limit(limit: Limit, statics: tuple[Any, ...]) -> None:
+def _limit(limit: Limit, statics: Sequence[TextChange]) -> None:
     """ "Apply this replacement effect only once each turn". Raises NoOp."""
     manners = [one.value for one in statics if one.kind == PREVENT]
     if (limit.n, limit.per) != (1, "turn") or len(manners) != 1 or len(statics) != 1:
@@ -438,7 +440,7 @@ def _is_awaited(event: Clause) -> bool:
 
 def _unwrapped(ctx: Context, said: Part) -> tuple[tuple[Test, ...], tuple[Part, ...]]:
     """The conditions around a statement that is one, and what is stated."""
-    parts: tuple[Any, ...] = (said,)
+    parts: tuple[Part, ...] = (said,)
     tests: tuple[Test, ...] = ()
     while len(parts) == 1 and isinstance(parts[0], If) and _may_be_static(parts[0]):
         tests = (*tests, *tests_of(ctx, parts[0].tests))
@@ -465,7 +467,7 @@ def _may_be_static(said: If) -> bool:
     )  # fmt: skip
 
 
-def _is_static(said: Part) -> bool:
+def _is_static(said: Part | None) -> TypeGuard[Clause]:
     """Whether a sentence of an attack card is true all along."""
     if not isinstance(said, Clause) or said.verb != "said":
         return False
@@ -490,11 +492,11 @@ def _gated(tests: tuple[Test, ...], gates: Gates) -> tuple[Test, ...]:
     return (*(Restricted(gate) for gate in gates), *tests) if gates else tests
 
 
-def release_cost() -> Any:
+def release_cost() -> Cost:
     """Banish the card itself."""
     return Cost([Pick("banish", Referent(SOURCE), Amount(1))])
 
 
-def _is_of_its_play(said: Any) -> bool:
+def _is_of_its_play(said: Part | None) -> bool:
     """ "This card can't be negated": while it waits on the stack."""
     return is_verb(said, "said") and said.things == (Noun("this"),) and said.parts == (NOT_NEGATED,)

@@ -3,7 +3,7 @@ is the power of that weapon" (GA.COST.16)."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import counters
@@ -343,13 +343,15 @@ def _pays_freely(ctx: Context, verb: str) -> bool:
     return any(pick.verb == verb for one in ctx.piece.extras for pick in one.by_y.picks)
 
 
-def measure(ctx: Context, thing: Any) -> EffectAmount:
+def measure(ctx: Context, thing: Part | None) -> EffectAmount:
     """What "X is ..." says. Raises NoOp."""
     if isinstance(thing, Numeral):
         return number_of(ctx, thing)
     if isinstance(thing, Several):
         if thing.joint == "and" or all(isinstance(one, Noun) for one in thing.things):
             return CountOf(thinglike(ctx, thing))
+        raise NoOp(f"nothing is counted yet by {thing}")
+    if not isinstance(thing, Noun):
         raise NoOp(f"nothing is counted yet by {thing}")
     of = next((part for word, part in thing.relations if word == "of"), None)
     kind = thing.kinds[0] if thing.kinds else ""
@@ -383,7 +385,7 @@ def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmou
     if kind in STATS:
         return StatOf(kind.removesuffix(" stat"), ctx.spoken((), str(thing)))
     if kind == "influence":
-        return Influence(who_of(ctx, of) if is_player(of) else ME)  # type: ignore[arg-type]
+        return Influence(who_of(ctx, of) if is_player(of) else ME)
     if kind == "damage" or how in ("that much", "that"):
         return _that_much(ctx)
     if kind == "difference" and how == "the" and ctx.difference is not None:

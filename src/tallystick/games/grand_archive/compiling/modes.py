@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tallystick.games.grand_archive.compiling.asking import PROPERTIES, tests_of
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import Restricted
-from tallystick.games.grand_archive.effects.restrictions import gate_of
+from tallystick.games.grand_archive.effects.restrictions import Restriction, gate_of
 from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode, Script
 from tallystick.rules.phrases import Clause, If, Numeral, OneOf, Part, is_verb
 
@@ -47,17 +47,17 @@ _WORDS: Final[dict[str, tuple[int, int]]] = {
 }
 
 
-def modes_of(lowering: SentenceLowering, effects: tuple[Any, ...], of_card: bool = False) -> Range:
+def modes_of(lowering: SentenceLowering, effects: tuple[Part, ...], of_card: bool = False) -> Range:
     """Lower effects, of which one may be a choice of modes (GA.TERM.MODES): how many are chosen.
     ``of_card``: of no ability, so that restrictions are asked again (GA.AREST.4). Raises NoOp."""
     found = Range()
-    plain: list[Any] = []
+    plain: list[Part] = []
     i = 0
     while i < len(effects):
         one = effects[i]
         following = effects[i + 1] if i + 1 < len(effects) else None
         spell = is_verb(one, "as a spell")  # GA.ABIL.8
-        inner = one.parts[0] if spell and len(one.parts) == 1 else one
+        inner = one.parts[0] if is_verb(one, "as a spell") and len(one.parts) == 1 else one
         if isinstance(inner, OneOf) and _is_list(inner):
             _plainly(lowering, plain)
             found = Range(*_range(inner.figure))
@@ -138,7 +138,7 @@ def _lower(lowering: SentenceLowering, said: OneOf, of_card: bool) -> None:
 
 def _gated(option: tuple[Part, ...]) -> tuple[Gates, tuple[Part, ...]]:
     """Restrictions before an option lock it (GA.AREST.2)."""
-    gates: list[Any] = []
+    gates: list[Restriction] = []
     parts = option
     while len(parts) == 1 and isinstance(parts[0], If) and _is_restriction(parts[0]):
         gates += [gate_of(test.words[0]) for test in parts[0].tests]

@@ -26,7 +26,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent, Who
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Noun, Part, Place
+from tallystick.rules.phrases import Clause, Described, Noun, Part, Place
 
 
 def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
@@ -86,7 +86,7 @@ def _is_top(thing: Part) -> bool:
     return thing.how == "the top" or (thing.how == "the" and thing.marks[:1] == ("top",))
 
 
-def _onto_field(ctx: Context, aimed: Aimed, thing: Part, words: frozenset[str]) -> Op:
+def _onto_field(ctx: Context, aimed: Aimed, thing: Described, words: frozenset[str]) -> Op:
     who: Who | None = ME
     if any("owner" in word for word in words):
         who = None

@@ -3,7 +3,7 @@ meant (GA.TGT)."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeGuard
 
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
@@ -76,7 +76,7 @@ from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_verb
 # -- players --------------------------------------------------------------------------------------
 
 
-def is_player(thing: Part | None) -> bool:
+def is_player(thing: Part | None) -> TypeGuard[Noun]:
     """Whether a thing is a player."""
     if not isinstance(thing, Noun):
         return False
@@ -441,8 +441,8 @@ def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Co
         found.zones = _part_of(ctx, part)
     elif word == "with" and isinstance(part, Clause) and is_same_name(part):
         found.alike = "name"
-    elif word == "with" and isinstance(part, Clause) and namesake(part) is not None:
-        tests.append(props.Namesake(thinglike(ctx, namesake(part))))
+    elif word == "with" and isinstance(part, Clause) and (other := namesake(part)) is not None:
+        tests.append(props.Namesake(thinglike(ctx, other)))
     elif word == "with" and isinstance(part, Clause) and of_chosen(ctx, part):
         tests.append(props.OfChosen("name"))
     elif word in ("with", "without") and isinstance(part, Clause):

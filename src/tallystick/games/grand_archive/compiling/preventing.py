@@ -3,7 +3,7 @@ GA.REPL)."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, TypeGuard
 
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.combat.shields import ALL_BUT, HALF, PLUS, UP_TO, Manner
@@ -22,7 +22,17 @@ from tallystick.games.grand_archive.effects.changes import PREVENT
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Part, Several, is_verb
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Described,
+    If,
+    Noun,
+    Numeral,
+    Part,
+    Several,
+    is_verb,
+)
 
 _SORTS: Final = {(): shields.ANY, ("combat",): shields.COMBAT, ("non-combat",): shields.NON_COMBAT}
 _WORDS: Final = {shields.ANY: "", shields.COMBAT: "combat", shields.NON_COMBAT: "non-combat"}
@@ -32,7 +42,9 @@ _NONE: Final = Numeral(0)
 class Blow:
     """Damage that would be dealt: to what, of which sort, how much of it, by what."""
 
-    def __init__(self, victim: Noun | Several, damage: Noun, by: Any, this_turn: bool) -> None:
+    def __init__(
+        self, victim: Noun | Several, damage: Noun, by: Noun | None, this_turn: bool
+    ) -> None:
         self.victim = victim
         self.only = _SORTS[(*damage.marks, *(f"non-{word}" for word in damage.without))]
         self.figure = damage.figure
@@ -50,7 +62,7 @@ class Blow:
         return known[self.figure.word]
 
 
-def blow_of(said: Any) -> Blow | None:
+def blow_of(said: Part | None) -> Blow | None:
     """ "Damage would be dealt to target unit this turn", "target unit would take 3 or less damage";
     None for anything else."""
     if not isinstance(said, Clause) or said.verb != "said" or len(said.parts) != 1:
@@ -65,13 +77,15 @@ def blow_of(said: Any) -> Blow | None:
     if dealt.verb == "deal" and to is None and "passive" not in dealt.words:
         return None  # that it would deal damage says nothing of what is dealt it
     if dealt.verb == "take" or to is None:
-        damage: Any = dealt.things[0] if dealt.things else None
-        victim: Any = subject
+        damage = dealt.things[0] if dealt.things else None
+        victim = subject
     else:
         damage, victim = subject, to.things[0]
     rest = [one for one in dealt.parts if one is not to]
     times = [one.words for one in clauses(dealt) if one.verb == "time"]
     if len(times) != len(rest) or times not in ([], [("this turn",)]):
+        return None
+    if damage is None:
         return None
     damage, by, timely = _sourced(damage)
     if by is None:
@@ -79,7 +93,7 @@ def blow_of(said: Any) -> Blow | None:
     return Blow(victim, damage, by, bool(times) or timely) if _is_damage(damage) else None
 
 
-def _sourced(thing: Any) -> tuple[Any, Any, bool]:
+def _sourced(thing: Described) -> tuple[Described, Noun | None, bool]:
     """A thing without the "from a fire element source (this turn)" that was read as its own."""
     if not isinstance(thing, Noun):
         return thing, None, False
@@ -92,7 +106,7 @@ def _sourced(thing: Any) -> tuple[Any, Any, bool]:
     return bare, by._replace(relations=kept), timely
 
 
-def _is_damage(damage: Part) -> bool:
+def _is_damage(damage: Part) -> TypeGuard[Noun]:
     if not isinstance(damage, Noun) or damage.kinds != ("damage",) or damage.relations:
         return False
     if damage.how not in ("alone", "", "a") or damage.tags or damage.title:
@@ -121,13 +135,13 @@ def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
         raise NoOp(f"nothing prevents yet: {said}")
     if said.figures and of is not None and _is_that(of.things[0]):
         return amount_with(ctx, said.figures[0], ()), UP_TO
-    if thing is None or of is not None:
+    if not isinstance(thing, Noun) or of is not None:
         raise NoOp(f"nothing prevents yet: {said}")
     return _part_of(ctx, thing, tuple(mods), said)
 
 
 def _part_of(
-    ctx: Context, thing: Any, mods: tuple[Clause, ...], said: Clause
+    ctx: Context, thing: Noun, mods: tuple[Clause, ...], said: Clause
 ) -> tuple[EffectAmount, int]:
     word, plain = thing.figure.word, not thing.relations and not thing.marks
     if _is_that(thing):
@@ -230,14 +244,14 @@ class LastingPrevention:
         self.victim = blow.victim
         self.this_turn = blow.this_turn
         self.given = given
-        self.riders: tuple[Any, ...] = ()
+        self.riders: tuple[Part, ...] = ()
 
 
 def standing(ctx: Context, said: If) -> LastingPrevention | None:
     """ "If damage would be dealt to linked unit, prevent 2 of that damage and ..."; "..., you may
     banish this. If you do, prevent 2 of it"; None for anything else. Raises NoOp where the amount
     is not understood."""
-    tests: tuple[Any, ...] = said.tests
+    tests: tuple[Part, ...] = said.tests
     given: tuple[Clause, ...] = ()
     if len(tests) == 1 and isinstance(tests[0], Clause) and tests[0].verb == "given":
         inner = tests[0].parts[0]
@@ -279,12 +293,12 @@ def _fixed(n: EffectAmount | None, without: int) -> int:
 def with_riders(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "If damage would be dealt ..., prevent it. Draw a card if damage was prevented this way":
     what follows from a prevention belongs to it (GA.PREV.4)."""
-    found: list[Any] = []
+    found: list[Part] = []
     for one in said:
         before = found[-1] if found else None
-        changes = isinstance(before, If) and before.tests and blow_of(before.tests[0]) is not None
-        if changes and says_prevented(one):
-            found[-1] = before._replace(then=(*before.then, one))  # type: ignore[union-attr]
+        told = before.tests[0] if isinstance(before, If) and before.tests else None
+        if isinstance(before, If) and blow_of(told) is not None and says_prevented(one):
+            found[-1] = before._replace(then=(*before.then, one))
         else:
             found.append(one)
     return tuple(found)

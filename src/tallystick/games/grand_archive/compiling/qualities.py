@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind, plain
 from tallystick.games.grand_archive.compiling.parts import is_counter
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState
+from tallystick.games.grand_archive.effects.things import (
+    STATES_KNOWN,
+    Condition,
+    InState,
+    Thinglike,
+)
 from tallystick.rules.phrases import Clause, Noun, Part, Several, is_verb
 
 
@@ -33,12 +38,13 @@ def shared(several: Several) -> Several:
     return several._replace(things=(*found, last))
 
 
-def namesake(clause: Clause) -> Any:
+def namesake(clause: Clause) -> Noun | None:
     """ "With the same name as a card in a banishment": of what; None for anything else."""
     name = clause.parts[0] if len(clause.parts) == 1 else None
     if not isinstance(name, Noun) or (name.kinds, name.marks) != (("name",), ("same",)):
         return None
-    return name.relations[0][1] if [w for w, _ in name.relations] == ["as"] else None
+    of = name.relations[0][1] if [w for w, _ in name.relations] == ["as"] else None
+    return of if isinstance(of, Noun) else None
 
 
 def targets_it(word: str, part: Part) -> bool:
@@ -103,7 +109,7 @@ def _prop(ctx: Context, part: Part) -> Condition:
 THAT_NUMBER: Final = Noun("that", ("number",))
 
 
-def is_open(what: Any) -> bool:
+def is_open(what: Thinglike | None) -> bool:
     """Whether a description hangs on a name or number that is chosen."""
     tests = getattr(what, "tests", ())
     parts = [part for one in tests if isinstance(one, props.Has) for part in one.parts]

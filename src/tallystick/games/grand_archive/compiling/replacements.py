@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ATTACKING, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
-from tallystick.rules.phrases import Clause, If, Noun, Numeral, Place, is_verb
+from tallystick.rules.phrases import Clause, Described, If, Noun, Numeral, Part, Place, is_verb
 
 
 def replaces_death(ctx: Context, said: If) -> TextChange | None:
@@ -58,18 +58,21 @@ def doubles(said: If) -> bool:
     if len(said.tests) != 1 or len(said.then) != 1 or deed != it:
         raise NoOp(f"nothing holds yet: {said}")
     heed(test.things[0])
-    heed(deed.parts[0].things[0])
-    heed(deed.parts[0].things[0].figure)
+    told: Any = deed
+    heed(told.parts[0].things[0])
+    heed(told.parts[0].things[0].figure)
     return True
 
 
 A_CARD: Final = [Noun("a", ("card",)), Noun("a", ("card",), Numeral(1, word="or more"))]
 
 
-def _buried(would: Any) -> Place | None:
+def _buried(would: Part | None) -> Place | None:
     """ "Would enter target player's graveyard from anywhere except the field": whose."""
-    enter: Any = would.parts[0] if is_verb(would, "would") and len(would.parts) == 1 else None
-    goal = enter.things[0] if is_verb(enter, "enter") and len(enter.things) == 1 else None
+    enter = would.parts[0] if is_verb(would, "would") and len(would.parts) == 1 else None
+    if not is_verb(enter, "enter"):
+        return None
+    goal = enter.things[0] if len(enter.things) == 1 else None
     place = goal.relations[0][1] if isinstance(goal, Noun) and goal.kinds == ("place",) else None
     except_field = Clause(
         "source", words=("from",), parts=(Place("anywhere except the", ("field",)),)
@@ -86,7 +89,9 @@ def replaces_amount(ctx: Context, said: If) -> TextChange | None:
     amount = Clause("would", parts=(Clause("recover", things=(AN_AMOUNT,)),))
     if said.while_ or len(said.tests) != 1 or test.parts != (amount,) or len(said.then) != 1:
         return None
-    does = part(deed, "recover") if is_verb(deed, "said") else None
+    if not is_verb(deed, "said"):
+        raise NoOp(f"nothing holds yet: {said}")
+    does = part(deed, "recover")
     if does is None or deed.things != (Noun("they"),) or not does.figures:
         raise NoOp(f"nothing holds yet: {said}")
     ctx.noticed = True
@@ -97,7 +102,7 @@ def replaces_amount(ctx: Context, said: If) -> TextChange | None:
     return change
 
 
-def aim(ctx: Context, change: TextChange, holder: Any) -> None:
+def aim(ctx: Context, change: TextChange, holder: Described) -> None:
     """Of what it is said."""
     if isinstance(holder, Noun):
         how = holder.how

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, TypeGuard
 
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.charging import ONCE, cost_change
@@ -64,6 +64,7 @@ from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.rules.phrases import (
     ONE,
     Clause,
+    Described,
     If,
     Noun,
     Numeral,
@@ -124,7 +125,7 @@ class Saying(Steps):
             if isinstance(inner, Clause):
                 self.when(said._replace(then=(clause._replace(parts=(inner,)),)))
 
-    def _predicate(self, subject: Any, said: Any, mods: tuple[Clause, ...]) -> None:
+    def _predicate(self, subject: Described, said: Part, mods: tuple[Clause, ...]) -> None:
         if not isinstance(said, Clause):
             raise NoOp(f"nothing does yet: {subject} {said}")
         if said.verb == "also" and said.parts and isinstance(said.parts[0], Clause):
@@ -144,7 +145,7 @@ class Saying(Steps):
         else:
             raise NoOp(f"nothing does yet: {subject} {said}")
 
-    def _become(self, subject: Any, said: Clause) -> None:
+    def _become(self, subject: Described, said: Clause) -> None:
         bits = [BITS[word] for word in said.words if word in BITS]
         if said.things and not bits:  # "becomes a Spirit in addition to its other types"
             self._give(subject, said._replace(verb="be"), None)
@@ -154,17 +155,18 @@ class Saying(Steps):
         aimed = aimed_of(self.ctx, subject)
         self.add(Become(aimed, register(self.ctx, subject, "become"), bits[0]))
 
-    def _entered(self, subject: Any, said: Clause, mods: tuple[Clause, ...]) -> None:
+    def _entered(self, subject: Described, said: Clause, mods: tuple[Clause, ...]) -> None:
         """ "Put it onto the field. It enters with three counters", "each of those tokens enters
         rested": said of what has just been put or summoned; nothing comes in between (GA.REPL.1).
         """
         deeds = only(self.ops, Deed, Summon)
         last = deeds[-1] if deeds else None
-        of = subject.relations[0][1] if subject.how == "each of" else subject
+        each = isinstance(subject, Noun) and subject.how == "each of"
+        of = subject.relations[0][1] if isinstance(subject, Noun) and each else subject
         with_ = part(said, "with")
         spoken = isinstance(of, Noun) and of.how in PRONOUNS and not of.relations
         odd = set(said.words) - {"rested"} | ({one.verb for one in clauses(said)} - ONTO)
-        if not isinstance(last, (Enter, Summon)) or odd or not spoken:
+        if not isinstance(last, (Enter, Summon)) or odd or not isinstance(of, Noun) or not spoken:
             raise NoOp(f"nothing does yet: {subject} {said}")
         if not with_ and not said.words:
             raise NoOp(f"nothing does yet: {subject} {said}")
@@ -172,7 +174,7 @@ class Saying(Steps):
         if with_ is not None:
             self._enter_with(with_.things[0], of, mods)
 
-    def _enter_with(self, put: Any, of: Noun, mods: tuple[Clause, ...]) -> None:
+    def _enter_with(self, put: Described, of: Noun, mods: tuple[Clause, ...]) -> None:
         """The counters with which what was spoken of enters. Raises NoOp."""
         if not is_counter(put):
             raise NoOp(f"nothing enters yet with {put}")
@@ -195,7 +197,7 @@ class Saying(Steps):
             self.decree(change, imposing.TURN)
         return True
 
-    def _give(self, subject: Any, said: Any, span: imposing.Duration | None) -> None:
+    def _give(self, subject: Described, said: Part, span: imposing.Duration | None) -> None:
         """Changes that last (GA.CONT.2)."""
         if not isinstance(said, Clause):
             raise NoOp(f"nothing does yet: {subject} {said}")
@@ -216,7 +218,7 @@ class Saying(Steps):
             subject = self.ctx.attack
         attacks = isinstance(subject, Noun) and subject.kinds[:1] == ("attack",)
         duration = span or duration_of(said, subject, attacks)
-        holder = _attacker(subject) if attacks else subject
+        holder = _attacker(subject) if isinstance(subject, Noun) and attacks else subject
         if isinstance(holder, Noun) and holder.how == "that" and holder.kinds[:1] == ("token",):
             holder = holder._replace(kinds=("token",))
         aimed = aimed_of(self.ctx, holder)
@@ -224,7 +226,7 @@ class Saying(Steps):
         changes = [*given.changes, *self._texts(given.texts)]
         if duration.moment == continuous_effects.SEATS_WAKE:
             _hold_in_phase(changes)
-        if attacks and subject.marks:
+        if isinstance(subject, Noun) and attacks and subject.marks:
             duration = self._next_attack(subject, changes)
         made = register(self.ctx, holder, "give")
         kept = Referent(REGISTER, made)
@@ -264,7 +266,8 @@ class Saying(Steps):
     def _next_attack(self, subject: Noun, changes: list[TextChange]) -> imposing.Duration:
         """ "Its next attack this turn", "its first attack without a weapon during your next turn":
         the change ends with that combat (see ``watching``)."""
-        self.ctx.attack = _again(subject)
+        again = _again(subject)
+        self.ctx.attack = again if isinstance(again, Noun) else None
         for change in changes:
             change.extra = NEXT_ATTACK
             for word, weapon in subject.relations:
@@ -285,7 +288,7 @@ class Saying(Steps):
             found += self.texts.given(spoken)
         return found
 
-    def _players(self, subject: Any, clause: Clause) -> None:
+    def _players(self, subject: Noun, clause: Clause) -> None:
         who = self._doers(subject) or who_of(self.ctx, subject)
         if who.kind == ME.kind:
             self._as(ME, clause)
@@ -374,13 +377,14 @@ class Saying(Steps):
         self.part(Clause("said", things=clause.things, parts=clause.parts))
 
 
-def _is_whole(subject: Any) -> bool:
+def _is_whole(subject: Described) -> TypeGuard[Noun]:
     """Whether it is all things of a kind, and no attacks."""
-    whole = isinstance(subject, Noun) and subject.how in ("", "all", "each", "other")
-    return whole and subject.kinds[:1] != ("attack",)
+    if not isinstance(subject, Noun) or subject.how not in ("", "all", "each", "other"):
+        return False
+    return subject.kinds[:1] != ("attack",)
 
 
-def _attackers_of(said: list[Any]) -> Noun:
+def _attackers_of(said: list[tuple[str, Part]]) -> Noun:
     """Of "an attack with a unit": the units of yours that this may be. Raises NoOp."""
     with_ = [part for word, part in said if word == "with"]
     inner = with_[0].parts if len(with_) == 1 and isinstance(with_[0], Clause) else ()
@@ -407,7 +411,7 @@ def _is_told(clause: Clause) -> bool:
     return len(told) == len(clause.parts)
 
 
-def _again(subject: Any) -> Any:
+def _again(subject: Described) -> Described:
     """What is said next is said of the same things, not of others that are chosen anew."""
     if isinstance(subject, Several):
         chosen = any(_again(one) is not one for one in subject.things)

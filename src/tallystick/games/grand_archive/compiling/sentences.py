@@ -3,7 +3,7 @@ reported."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, TypeGuard
 
 from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
@@ -16,7 +16,6 @@ from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.compiling.wordings import (
     filled,
     flattened,
-    is_else,
     is_new_targets,
     is_unclear,
     only_chooses,
@@ -28,6 +27,7 @@ from tallystick.games.grand_archive.compiling.wordings import (
     speaks_ahead,
     speaks_of_it,
     with_conditions,
+    with_else,
     with_objects,
     with_places,
     with_their_costs,
@@ -65,6 +65,7 @@ from tallystick.rules.phrases import (
     Spoken,
     is_verb,
 )
+from tallystick.rules.picking import found_in
 
 JOINTS: Final = frozenset(
     ("both", "may", "if done", "for each", "until", "said", "have do", "prevent", "costs",
@@ -84,7 +85,7 @@ DID_NOT: Final = frozenset(
 class SentenceLowering(Changing):
     """Makes the ops of one text."""
 
-    def all(self, parts: tuple[Any, ...]) -> None:
+    def all(self, parts: tuple[Part, ...]) -> None:
         """All instructions, in order."""
         i = 0
         parts = with_conditions(with_places(with_objects(parts)))
@@ -94,30 +95,27 @@ class SentenceLowering(Changing):
                 told = 1 + (following is not None and speaks_of_it(following))
                 self._ride(parts[i : i + told])
                 i += told
-            elif only_chooses(parts[i]) and isinstance(following, Clause):
-                loop = parts[i]
+            elif only_chooses(loop := parts[i]) and isinstance(following, Clause):
                 self.part(loop._replace(parts=(*loop.parts, following)))
                 i += 2
-            elif self._asked_each(parts[i], following):
-                self._each_may(parts[i], who_of(self.ctx, parts[i].things[0]), (following,))
+            elif following is not None and self._asked_each(may := parts[i], following):
+                self._each_may(may, who_of(self.ctx, found_in(may.things, Noun)), (following,))
                 i += 2
             elif is_new_targets(parts[i]) and self._copies():
                 i += 1
             elif self.ctx.piece.kind == "action" and own_text(parts[i]):
                 i += self._own_texts(parts[i], following)
-            elif is_else(parts[i], following):
-                assert following is not None
-                self._either(parts[i], following)
+            elif (asked := with_else(parts[i], following)) is not None:
+                self._either(*asked)
                 i += 2
             elif replaces(following):
-                assert isinstance(following, If)
                 self._instead(parts[i], flattened(following))
                 i += 2
             else:
                 self.part(parts[i])
                 i += 1
 
-    def _own_texts(self, said: Any, following: Any) -> int:
+    def _own_texts(self, said: Part, following: Part | None) -> int:
         """ "As long as it is starcalled, it has ... Otherwise, it has ...": a text that it has not
         asks for no targets either (GA.ABIL.1). How many sentences that was."""
         if not isinstance(said, If):
@@ -147,7 +145,7 @@ class SentenceLowering(Changing):
             last.new_targets = True
         return isinstance(last, CopyInstance)
 
-    def part(self, said: Any) -> None:
+    def part(self, said: Part) -> None:
         """One instruction. Raises NoOp."""
         if isinstance(said, If):
             self.when(said)
@@ -302,7 +300,7 @@ class SentenceLowering(Changing):
         self.ops += [*inner.ops, end]
         self.first = self.first or may
 
-    def _each_may(self, clause: Clause, who: Who, then: tuple[Any, ...]) -> None:
+    def _each_may(self, clause: Clause, who: Who, then: tuple[Part, ...]) -> None:
         """ "Each player may pay (1). If they do, ...": one after the other, the turn player first;
         who has done it is kept for "each player who does" (GA.SIMUL.1)."""
         loop, doers = LOOPS + self.ctx.register(), self.ctx.register()
@@ -320,7 +318,7 @@ class SentenceLowering(Changing):
         self.ops += [back, end]
         self.ctx.askers = (who, doers)
 
-    def _asked_each(self, said: Any, following: Any) -> bool:
+    def _asked_each(self, said: Part, following: Part) -> TypeGuard[Clause]:
         """ "Each player may ...", followed by "if they do"."""
         if not isinstance(said, Clause) or said.verb != "may" or not said.things:
             return False
@@ -365,7 +363,8 @@ class SentenceLowering(Changing):
         self.ctx.mentions = said[:known] + [m for m in said[known:] if m.ref.kind == TARGET]
         if pay is None:
             branch = control_flow.JumpUnless((WasDone(),), end, False)
-            self.part(deed)
+            if deed is not None:
+                self.part(deed)
             self.ctx.mentions = said
             self.ops += [branch, *inner.ops, end]
             return
@@ -450,10 +449,12 @@ def _is_where(said: Part) -> bool:
     return is_verb(said, "where") and bool(said.things or said.figures)
 
 
-def _had_done(said: Any) -> Clause | None:
+def _had_done(said: Part | None) -> Clause | None:
     """ "Its controller has this deal 3 damage to their champion": they may; None for anything
     else."""
-    deed = said.parts[0] if getattr(said, "verb", "") == "said" and len(said.parts) == 1 else None
+    if not is_verb(said, "said"):
+        return None
+    deed = said.parts[0] if len(said.parts) == 1 else None
     if not isinstance(deed, Clause) or deed.verb != "have do":
         return None
     return Clause("may", things=said.things, parts=deed.parts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import shields
@@ -24,6 +24,7 @@ from tallystick.games.grand_archive.compiling.replacements import (
     replaces_amount,
     replaces_death,
 )
+from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.changes import (
     ADD_ENABLED,
@@ -55,6 +56,7 @@ from tallystick.rules.phrases import (
     ONE,
     Clause,
     Costs,
+    Described,
     If,
     Noun,
     Part,
@@ -75,7 +77,7 @@ FORBIDDEN: Final = {
 }  # fmt: skip
 
 
-def statics_of(ctx: Context, texts: Any, said: Any) -> list[TextChange]:
+def statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]:
     """The changes that a statement makes for as long as it holds. Raises NoOp."""
     prevented = preventing.standing(ctx, said) if isinstance(said, If) else None
     if prevented is not None:
@@ -127,7 +129,7 @@ def statics_of(ctx: Context, texts: Any, said: Any) -> list[TextChange]:
     return _said(ctx, texts, said)
 
 
-def _for_each(ctx: Context, texts: Any, said: Clause) -> list[TextChange]:
+def _for_each(ctx: Context, texts: InnerTexts, said: Clause) -> list[TextChange]:
     """ "For every five damage counters on your champion, it gets +1 power"."""
     inner = said.parts[0]
     if not isinstance(inner, Clause) or inner.verb != "said":
@@ -139,7 +141,7 @@ def _for_each(ctx: Context, texts: Any, said: Clause) -> list[TextChange]:
     return _said(ctx, texts, inner._replace(parts=parts))
 
 
-def _said(ctx: Context, texts: Any, said: Clause) -> list[TextChange]:
+def _said(ctx: Context, texts: InnerTexts, said: Clause) -> list[TextChange]:
     subject = said.things[0]
     mods = tuple(one for one in clauses(said) if one.verb in ("for each", "where", "unless"))
     if said.parts[0] == ENABLED:
@@ -181,7 +183,7 @@ def _enables(subject: Part, said: Clause) -> list[TextChange]:
     return found
 
 
-def _inner_if(ctx: Context, texts: Any, said: Clause, one: If) -> list[TextChange]:
+def _inner_if(ctx: Context, texts: InnerTexts, said: Clause, one: If) -> list[TextChange]:
     found: list[TextChange] = []
     for inner in one.then:
         found += statics_of(ctx, texts, said._replace(parts=(inner,)))
@@ -191,7 +193,7 @@ def _inner_if(ctx: Context, texts: Any, said: Clause, one: If) -> list[TextChang
     return found
 
 
-def _tests(ctx: Context, subject: Any, one: If) -> tuple[Test, ...]:
+def _tests(ctx: Context, subject: Part | None, one: If) -> tuple[Test, ...]:
     """Conditions of the thing that is changed: "it" is that."""
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
     inside.mention((), Referent(SOURCE) if _is_this(subject) else Referent(ABOUT), verb="this")
@@ -216,12 +218,12 @@ def _of_it(test: Part) -> bool:
     return isinstance(thing, Noun) and thing.how in ("it", "they", "them")
 
 
-def _is_this(subject: Any) -> bool:
+def _is_this(subject: Part | None) -> bool:
     return isinstance(subject, Noun) and subject.how == "this"
 
 
 def _predicate(
-    ctx: Context, texts: Any, subject: Any, said: Clause, mods: tuple[Clause, ...]
+    ctx: Context, texts: InnerTexts, subject: Described, said: Clause, mods: tuple[Clause, ...]
 ) -> list[TextChange]:
     unless = [one for one in mods if one.verb == "unless"]
     if any(len(one.parts) != 1 or _pays(one.parts[0]) for one in unless):
@@ -232,7 +234,7 @@ def _predicate(
         change = TextChange(CANNOT, "be prevented")
         aim(ctx, change, Noun("this") if dealer == THIS_ATTACK else dealer)
         return [change]
-    if _is_stat(subject):
+    if isinstance(subject, Noun) and _is_stat(subject):
         return [_stat_is(ctx, subject, said)]
     if said.verb == "enter" and isinstance(subject, Noun):
         intent = _enters_intent(ctx, subject, said, mods)
@@ -241,7 +243,7 @@ def _predicate(
     conditions = only(said.parts, If)
     bare = said._replace(parts=tuple(p for p in said.parts if not isinstance(p, If)))
     attacks = isinstance(subject, Noun) and subject.kinds[:1] == ("attack",)
-    holder = _whose_attack(ctx, subject) if attacks else subject
+    holder = _whose_attack(ctx, subject) if isinstance(subject, Noun) and attacks else subject
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
     inside.mention((), Referent(SOURCE) if _is_this(holder) else Referent(ABOUT), verb="this")
     given = changes_of(inside, bare._replace(parts=(*bare.parts, *mods)), attacks)
@@ -287,7 +289,8 @@ def _stat_is(ctx: Context, subject: Noun, said: Clause) -> TextChange:
     of = next((p for w, p in subject.relations if w == "of"), None)
     equal = part(said, "equal to")
     plain = said.verb == "be" and not said.words and not said.figures and not said.things
-    if not plain or equal is None or len(said.parts) != 1 or len(subject.relations) != 1:
+    plain = plain and len(said.parts) == len(subject.relations) == 1
+    if not plain or equal is None or not isinstance(of, Noun | Several):
         raise NoOp(f"nothing holds yet: {subject} {said}")
     kind = SET_POWER if subject.kinds[0] == "power" else SET_LIFE
     change = TextChange(kind, "", measure(ctx, equal.things[0]))
@@ -332,7 +335,7 @@ def _enters_intent(
     return change
 
 
-def _whose_attack(ctx: Context, subject: Noun) -> Any:
+def _whose_attack(ctx: Context, subject: Noun) -> Described:
     if subject.marks or any(w != "of" for w, _ in subject.relations):
         raise NoOp(f"nothing holds yet of {subject.how} {subject}")
     of = next((p for w, p in subject.relations if w == "of"), None)
@@ -346,7 +349,7 @@ def _whose_attack(ctx: Context, subject: Noun) -> Any:
 
 
 def players_cannot(
-    ctx: Context, subject: Any, said: Clause, mods: tuple[Clause, ...]
+    ctx: Context, subject: Noun, said: Clause, mods: tuple[Clause, ...]
 ) -> list[TextChange]:
     """What players cannot do, or only at a price (GA.ATK.1)."""
     deed = next((one for one in clauses(said) if one not in mods), None)
@@ -380,7 +383,7 @@ EACH_TURN: Final = Clause("time", words=("each turn",))
 FIRST_TURN: Final = Clause("state of play", words=("it's their first turn of the game",))
 
 
-def _draws(ctx: Context, subject: Any, inner: Clause, unless: Clause | None) -> TextChange:
+def _draws(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) -> TextChange:
     """ "Each player can't draw more than three cards each turn unless it's their first turn of the
     game" (GA.PERM.1)."""
     thing = inner.things[0] if len(inner.things) == 1 else None
@@ -394,7 +397,7 @@ def _draws(ctx: Context, subject: Any, inner: Clause, unless: Clause | None) -> 
     return change
 
 
-def _limit(ctx: Context, subject: Any, inner: Clause) -> TextChange:
+def _limit(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     """ "Players can't have more than four cards in hand": enforced at clean-up (GA.ENDP.3)."""
     thing = inner.things[0] if len(inner.things) == 1 and not inner.parts else None
     if not isinstance(thing, Noun) or thing.kinds != ("card",) or len(thing.relations) != 1:
@@ -409,7 +412,7 @@ def _limit(ctx: Context, subject: Any, inner: Clause) -> TextChange:
     return change
 
 
-def _tax(ctx: Context, subject: Part, inner: Clause, unless: Clause) -> TextChange:
+def _tax(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextChange:
     """ "Players can't declare attacks unless they pay (1) for each attack declaration"."""
     paid = unless.parts[0] if unless.parts else None
     pay = paid.parts[0] if isinstance(paid, Clause) and paid.parts else None
@@ -450,7 +453,7 @@ def _attackers(attack: Noun) -> Noun:
     return holder._replace(relations=theirs)  # nobody attacks with what others control
 
 
-def _no_attack(ctx: Context, subject: Any, inner: Clause) -> TextChange:
+def _no_attack(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     """ "You can't declare attacks", "players can't declare attacks with allies that entered the
     field this turn"."""
     attack = inner.things[0]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.fixing import Settled
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.effects.control_flow import Collect
@@ -12,21 +12,44 @@ from tallystick.games.grand_archive.effects.imposing import Decree, Duration
 from tallystick.games.grand_archive.effects.refs import EACH, ME, OPPONENTS, REGISTER, YOU, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
-from tallystick.rules.phrases import Clause, If, Spoken
+from tallystick.games.grand_archive.pieces import Gates
+from tallystick.rules.phrases import Clause, If, Part, Spoken
 
 LASTING: Final = (YOU, EACH, OPPONENTS)  # players who can be told at any time
+
+
+class InnerTexts:
+    """What makes abilities of the texts that a text gives, or leaves behind."""
+
+    def waiting(
+        self,
+        effects: tuple[Part, ...],
+        event: Clause | None,
+        it: tuple[str, ...] | None,
+        with_x: bool = False,
+    ) -> int:
+        """A trigger that an effect leaves behind: its place in the rulebook's table."""
+        raise NotImplementedError
+
+    def rider(self, said: tuple[Part, ...], gates: Gates) -> int:
+        """What goes with a prevention: its program."""
+        raise NotImplementedError
+
+    def given(self, spoken: Spoken) -> list[TextChange]:
+        """The changes that give an ability in quotes."""
+        raise NotImplementedError
 
 
 class Steps:
     """The ops of one text so far; ``ctx`` knows what has been spoken of."""
 
-    def __init__(self, ctx: Context, texts: Any) -> None:
+    def __init__(self, ctx: Context, texts: InnerTexts) -> None:
         self.ctx = ctx
-        self.texts = texts  # makes abilities of texts that are given: ``lowering``
-        self.ops: list[Any] = []
-        self.first: Any = None  # the first deed of what was lowered last
+        self.texts = texts
+        self.ops: list[Step] = []
+        self.first: Step | None = None  # the first deed of what was lowered last
 
-    def add(self, op: Any) -> None:
+    def add(self, op: Step) -> None:
         """One more op, after those that must stand before it."""
         for one in self.ctx.before:
             if self.first is None and not isinstance(one, Settled):
@@ -37,9 +60,9 @@ class Steps:
             self.first = op
         self.ops.append(op)
 
-    def collected(self, known: int) -> list[Any]:
+    def collected(self, known: int) -> list[Step]:
         """What keeps together what each player in a loop did; that is meant from here on."""
-        ops: list[Any] = []
+        ops: list[Step] = []
         for mention in self.ctx.mentions[known:]:
             if mention.ref.kind == REGISTER:
                 made = self.ctx.register()
@@ -66,7 +89,7 @@ class Steps:
         n = self.ctx.chosen if change.is_open else None
         self.add(Decree(self.keep(change), duration, who, n))
 
-    def all(self, parts: tuple[Any, ...]) -> None:
+    def all(self, parts: tuple[Part, ...]) -> None:
         """All instructions, in order."""
         raise NotImplementedError
 
@@ -86,6 +109,6 @@ class Steps:
         """What is done only under a condition. Raises NoOp."""
         raise NotImplementedError
 
-    def part(self, said: Any) -> None:
+    def part(self, said: Part) -> None:
         """One instruction. Raises NoOp."""
         raise NotImplementedError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling import directing
@@ -41,7 +41,7 @@ from tallystick.games.grand_archive.effects.refs import (
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.games.grand_archive.zones import PHASES
-from tallystick.rules.phrases import ONE, Clause, If, Noun, Part, Place, Several, is_verb
+from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Part, Place, Several, is_verb
 
 # Each head: the facts, whether the card only takes part, what it is about.
 _HEADS: Final[dict[str, tuple[tuple[str, ...], bool, int]]] = {
@@ -220,7 +220,7 @@ def _check(said: Clause, deed: Clause) -> None:
         raise NoOp(f"nothing waits yet for {said}")
 
 
-def _player_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> TriggerEvent:
+def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> TriggerEvent:
     if deed.verb == "recollect":
         return _recollects(ctx, subject, deed, said)
     kind = _DONE.get(deed.verb)
@@ -248,7 +248,7 @@ def _player_does(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Trig
     return watch
 
 
-def _recollects(ctx: Context, subject: Any, deed: Clause, said: Clause) -> TriggerEvent:
+def _recollects(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> TriggerEvent:
     """ "Whenever an opponent recollects three or more cards" (GA.RECOL.3): all of them at once."""
     thing = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
     figure = getattr(thing, "figure", ONE)
@@ -261,10 +261,10 @@ def _recollects(ctx: Context, subject: Any, deed: Clause, said: Clause) -> Trigg
     return watch
 
 
-def _object(ctx: Context, watch: FactWatch, thing: Any, said: Clause) -> None:
+def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> None:
     """What is done to: "an ally", "this card from your memory", "your second card"."""
     ordinal = ORDINALS.get(getattr(thing, "marks", ("",))[-1:], 0)
-    if ordinal and watch.kinds == {"drew"} and thing.how == "your":
+    if isinstance(thing, Noun) and ordinal and watch.kinds == {"drew"} and thing.how == "your":
         watch.nth = ordinal
         thing = thing._replace(how="a", marks=thing.marks[:-1])
     if isinstance(thing, Noun) and thing.kinds[:1] == ("spell",):
@@ -275,9 +275,9 @@ def _object(ctx: Context, watch: FactWatch, thing: Any, said: Clause) -> None:
                 _out_of(watch, relation[1], said)
         places = tuple(r for r in thing.relations if isinstance(r[1], Place))
         thing = thing._replace(relations=tuple(r for r in thing.relations if r not in places))
-    aims = isinstance(thing, Noun) and any(is_verb(p, "target") for _, p in thing.relations)
-    if aims and watch.kinds == {"activated"} and thing.kinds == ("card",):
-        thing = thing._replace(kinds=("activation",))  # it is the play that has targets
+        aims = any(is_verb(p, "target") for _, p in thing.relations)
+        if aims and watch.kinds == {"activated"} and thing.kinds == ("card",):
+            thing = thing._replace(kinds=("activation",))  # it is the play that has targets
     if isinstance(thing, Noun) and thing.how == "this" and not thing.relations:
         watch.ref = ref_of(ctx, thing)
     elif isinstance(thing, Noun) and thing.kinds == ("card",) and not thing.relations:
@@ -290,7 +290,7 @@ def _object(ctx: Context, watch: FactWatch, thing: Any, said: Clause) -> None:
     ctx.mention(kinds or ("object",), EVENT, verb="event", done=_deed_of(said))
 
 
-def _batch(watch: FactWatch, thing: Part, said: Part) -> None:
+def _batch(watch: FactWatch, thing: Described, said: Part) -> None:
     """ "Whenever one or more allies die" (GA.GEFF.5): of what is told before any of it has moved.
     Raises NoOp for what comes one after the other, and for any other number."""
     figure = getattr(thing, "figure", ONE)
@@ -318,7 +318,7 @@ def _out_of(watch: FactWatch, place: Place, said: Clause) -> None:
     watch.zone, watch.owner = place.zones[0], _FROM_WHOSE[place.whose]
 
 
-def _thing_does(ctx: Context, subject: Part, deed: Clause, said: Clause) -> TriggerEvent:
+def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) -> TriggerEvent:
     verb = deed.verb
     if verb == "deal":
         return _damage(ctx, subject, deed, said)
@@ -370,11 +370,11 @@ def _lined(ctx: Context, deed: Clause, said: Clause) -> TriggerEvent:
     return watch
 
 
-def _recalled(ctx: Context, subject: Any, said: Clause) -> TriggerEvent:
+def _recalled(ctx: Context, subject: Described, said: Clause) -> TriggerEvent:
     """ "A card from the turn player's memory is put into their hand": each of them, in the course
     of a recollection too (GA.GEFF.5, GA.RECOL.3)."""
-    memory: Any = subject.relations[0][1] if len(getattr(subject, "relations", ())) == 1 else None
-    if subject != Noun("a", ("card",), relations=(("from", memory),)) or memory != THEIR_MEMORY:
+    memory = subject.relations[0][1] if isinstance(subject, Noun) and subject.relations else None
+    if subject != A_MEMORY or not isinstance(memory, Noun):
         raise NoOp(f"nothing waits yet for {said}")
     heed(memory.relations[0][1])
     watch = FactWatch(frozenset(["recalled"]))
@@ -384,6 +384,7 @@ def _recalled(ctx: Context, subject: Any, said: Clause) -> TriggerEvent:
 
 _TURN_PLAYER: Final = Noun("the", ("player",), marks=("turn",))
 THEIR_MEMORY: Final = Noun("alone", ("memory",), relations=(("of", _TURN_PLAYER),))
+A_MEMORY: Final = Noun("a", ("card",), relations=(("from", THEIR_MEMORY),))
 INTO_HAND: Final = Clause(
     "put",
     words=("passive",),
@@ -393,7 +394,7 @@ FOR_ATTACK: Final = Clause("for", things=(Noun("a", ("attack",)),))
 FOR_AN_ATTACK: Final = Noun("this", relations=(("for", Noun("a", ("attack",))),))
 
 
-def _wields(ctx: Context, subject: Any) -> TriggerEvent:
+def _wields(ctx: Context, subject: Described) -> TriggerEvent:
     """ "A unit uses this weapon for an attack" (GA.CBT.7)."""
     watch = FactWatch(frozenset(["wielded"]))
     watch.ref, watch.other, watch.about = THIS, thinglike(ctx, subject), B
@@ -410,7 +411,7 @@ def _where(watch: FactWatch, place: Place, passive: bool, said: Clause) -> None:
     _out_of(watch, place, said)
 
 
-def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> TriggerEvent:
+def _about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") -> TriggerEvent:
     if isinstance(subject, Noun) and subject.how in ("this", "your") and not subject.tags:
         watch.ref = ref_of(ctx, subject)
         ctx.mention(subject.kinds or ("object",), EVENT, verb="event", done=done)
@@ -425,7 +426,8 @@ def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> Trig
         ctx.mention(("object",), EVENT, verb="event", done=done)
         return EitherWatch((first, watch))
     kinds = subject.kinds if isinstance(subject, Noun) else ("object",)
-    if ctx.is_about("it") is not None and ("hit" in subject.marks or is_given(subject)):
+    hit = isinstance(subject, Noun) and "hit" in subject.marks
+    if ctx.is_about("it") is not None and (hit or is_given(subject)):
         watch.of_it = True
     else:
         watch.what = thinglike(ctx, subject)
@@ -434,7 +436,7 @@ def _about(ctx: Context, watch: FactWatch, subject: Any, done: str = "") -> Trig
     return watch
 
 
-def _damage(ctx: Context, subject: Part, deed: Clause, said: Clause) -> TriggerEvent:
+def _damage(ctx: Context, subject: Described, deed: Clause, said: Clause) -> TriggerEvent:
     """ "Is dealt damage", "deals combat damage to a champion"."""
     thing = deed.things[0] if deed.things else None
     if not isinstance(thing, Noun) or thing.kinds != ("damage",):

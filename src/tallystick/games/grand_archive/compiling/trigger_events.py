@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import history, values
@@ -139,7 +139,7 @@ class FactWatch(TriggerEvent):
         self.who: Who | None = None
         self.what: Thinglike | None = None
         self.ref: Referent | None = None
-        self.other: Any = None
+        self.other: Thinglike | None = None
         self.other_ref: Referent | None = None
         self.least = 0  # of the fact's number
         self.bit = 0  # of the state that was set

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, TypeGuard
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import WAYS
@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
     ONE,
     Clause,
+    Described,
     If,
     Noun,
     Numeral,
@@ -45,23 +46,23 @@ def speaks_ahead(ctx: Context, said: If) -> bool:
     )
 
 
-def has_target(said: Any) -> bool:
+def has_target(said: object) -> bool:
     """Whether a target is spoken of anywhere in it."""
     return any(isinstance(one, Noun) and one.how.startswith("target") for one in within(said))
 
 
-def only_chooses(said: Part) -> bool:
+def only_chooses(said: Part) -> TypeGuard[Clause]:
     """ "For each ..., choose an ally. That ally gets ...": both are done each time."""
     if not isinstance(said, Clause) or said.verb != "for each" or len(said.parts) != 1:
         return False
     return isinstance(said.parts[0], Clause) and said.parts[0].verb == "choose"
 
 
-def is_else(said: Any, following: Any) -> bool:
-    """Whether "otherwise" follows a condition, and not something that was to be done."""
-    if not isinstance(said, If) or said.while_ or not isinstance(following, Clause):
-        return False
-    return following.verb == "if done" and following.words[:1] in (("otherwise",), ("if not",))
+def with_else(said: Part, following: Part | None) -> tuple[If, Clause] | None:
+    """A condition and the "otherwise" that follows it; None where either is something else."""
+    if not isinstance(said, If) or said.while_ or not is_verb(following, "if done"):
+        return None
+    return (said, following) if following.words[:1] in (("otherwise",), ("if not",)) else None
 
 
 def is_new_targets(said: Part) -> bool:
@@ -75,7 +76,7 @@ def is_new_targets(said: Part) -> bool:
     return isinstance(thing, Noun) and thing.kinds[:1] == ("target",) and "new" in thing.marks
 
 
-def replaces(said: Any) -> bool:
+def replaces(said: Part | None) -> TypeGuard[If]:
     """Whether a sentence is done in place of the one before it."""
     if not isinstance(said, If) or said.while_ or not said.then:
         return False
@@ -114,13 +115,13 @@ def retimed(said: Clause) -> Clause:
     return said._replace(things=things, parts=parts) if moved else said
 
 
-def _timed_goal(one: Any) -> Any:
+def _timed_goal(one: Part) -> Part:
     if not isinstance(one, Clause) or one.verb not in ("to", "on", "from"):
         return one
     return one._replace(things=tuple(_timed(thing) for thing in one.things))
 
 
-def _timed(thing: Any) -> Any:
+def _timed(thing: Described) -> Described:
     if not isinstance(thing, Noun):
         return thing
     told = [p for w, p in thing.relations if w == "that" and isinstance(p, Clause)]
@@ -150,7 +151,7 @@ def speaks_of_it(said: Part) -> bool:
     return any(isinstance(one, Noun) and one.how in ("it", "them", "those") for one in things)
 
 
-def without_instead(said: Part) -> Any:
+def without_instead(said: Part) -> Part:
     """The same without "instead"."""
     if isinstance(said, If):
         return said._replace(then=tuple(without_instead(one) for one in said.then))
@@ -183,7 +184,7 @@ def filled(said: Part, first: Part) -> Part:
 
 def with_their_costs(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "You may activate a card without paying its reserve cost": it is said of the deed."""
-    found: list[Any] = []
+    found: list[Part] = []
     for one in said:
         before = found[-1] if found else None
         without = is_verb(one, "without cost")
@@ -194,13 +195,13 @@ def with_their_costs(said: tuple[Part, ...]) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def with_objects(said: tuple[Any, ...]) -> tuple[Any, ...]:
+def with_objects(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Wake up and transform this": what is said once is said of both."""
-    found: list[Any] = []
+    found: list[Part] = []
     for one in said[::-1]:
         after = found[-1] if found else None
         bare = isinstance(one, Clause) and one.verb in ("wake", "wake up") and not one.things
-        if bare and isinstance(after, Clause) and after.things:
+        if isinstance(one, Clause) and bare and isinstance(after, Clause) and after.things:
             one = one._replace(things=after.things[:1])
         found.append(one)
     return tuple(reversed(found))
@@ -211,8 +212,10 @@ def with_places(said: tuple[Part, ...]) -> tuple[Part, ...]:
     return tuple(one for part_ in said for one in _placed(part_))
 
 
-def _placed(said: Any) -> list[Any]:
-    on = part(said, "on", "onto") if is_verb(said, "put") else None
+def _placed(said: Part) -> list[Part]:
+    if not is_verb(said, "put"):
+        return [said]
+    on = part(said, "on", "onto")
     several = on.things[0] if on is not None and on.things else None
     if on is None or not isinstance(several, Several) or not _is_put_on(several.things[-1]):
         return [said]
@@ -229,32 +232,35 @@ def _is_put_on(thing: Noun) -> bool:
     return is_counter(thing) and any(word == "on" for word, _ in thing.relations)
 
 
-def apart(said: tuple[Any, ...]) -> tuple[Any, ...]:
+def apart(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "As long as A, this card costs 2 less and you may activate it as though it had fast
     activation": a statement each."""
-    found: list[Any] = []
+    found: list[Part] = []
     for one in said:
-        costs = isinstance(one, If) and one.while_ and getattr(one.then[0], "verb", "") == "costs"
-        found += [one._replace(then=(inner,)) for inner in one.then] if costs else [one]
+        if isinstance(one, If) and one.while_ and is_verb(one.then[0], "costs"):
+            found += [one._replace(then=(inner,)) for inner in one.then]
+        else:
+            found.append(one)
     return tuple(found)
 
 
 def with_links(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Linked ally gets +1 life. That ally also gets +1 power": that is the linked one."""
-    found: list[Any] = []
+    found: list[Part] = []
     linked: Noun | None = None
     for one in said:
         found.append(_said_of_linked(one, linked) if linked is not None else one)
-        subject: Any = one.things[0] if is_verb(one, "said") else None
-        linked = subject if "linked" in getattr(subject, "marks", ()) else linked
+        subject = one.things[0] if is_verb(one, "said") else None
+        linked = subject if isinstance(subject, Noun) and "linked" in subject.marks else linked
     return tuple(found)
 
 
-def _said_of_linked(said: Any, linked: Noun) -> Any:
+def _said_of_linked(said: Part, linked: Noun) -> Part:
     if isinstance(said, If):
         return said._replace(then=tuple(_said_of_linked(one, linked) for one in said.then))
-    spoken = is_verb(said, "said") and said.things == (Noun("that", linked.kinds),)
-    return said._replace(things=(linked,)) if spoken else said
+    if is_verb(said, "said") and said.things == (Noun("that", linked.kinds),):
+        return said._replace(things=(linked,))
+    return said
 
 
 def of_the_card(spoken: Spoken) -> Spoken:
@@ -267,9 +273,11 @@ def of_the_card(spoken: Spoken) -> Spoken:
     return spoken._replace(effects=tuple(_of_this(one) for one in spoken.effects))
 
 
-def _of_this(said: Any) -> Any:
+def _of_this(said: Part) -> Part:
     """The first thing that an instruction is done to, where it can only be the card itself."""
-    thing = said.things[0] if isinstance(said, Clause) and said.things else None
+    if not isinstance(said, Clause) or not said.things:
+        return said
+    thing = said.things[0]
     bare = Noun("the", ("card",), relations=getattr(thing, "relations", ()))
     mine = [p for w, p in bare.relations if w == "from" and getattr(p, "whose", "") == "your"]
     if thing != bare or len(mine) != 1 or len(bare.relations) != 1:
@@ -277,16 +285,18 @@ def _of_this(said: Any) -> Any:
     return said._replace(things=(Noun("this", relations=bare.relations), *said.things[1:]))
 
 
-def own_text(said: Any) -> tuple[Any, ...]:
+def own_text(said: Part | None) -> tuple[Part, ...]:
     """ "As long as ..., it has 'Draw a card.'", "otherwise, it has ...": what a card then does as
     it resolves; nothing for any other sentence."""
-    following = is_verb(said, "if done") and said.words == ("otherwise",)
-    then: Any = said.then if isinstance(said, If) and said.while_ else ()
-    then = said.parts if following else then
-    has: Any = then[0].parts[0] if len(then) == 1 and is_verb(then[0], "said") else None
-    quoted: Any = has.parts[0] if is_verb(has, "have") and len(has.parts) == 1 else None
-    of_it = has is not None and then[0].things in ((Noun("it"),), (Noun("this"),))
-    if not of_it or not is_verb(quoted, "gains_text"):
+    then = said.then if isinstance(said, If) and said.while_ else ()
+    if is_verb(said, "if done") and said.words == ("otherwise",):
+        then = said.parts
+    stated = then[0] if len(then) == 1 else None
+    if not is_verb(stated, "said") or stated.things not in ((Noun("it"),), (Noun("this"),)):
+        return ()
+    has = stated.parts[0]
+    quoted = has.parts[0] if is_verb(has, "have") and len(has.parts) == 1 else None
+    if not is_verb(quoted, "gains_text"):
         return ()
     spoken = quoted.parts[0] if len(quoted.parts) == 1 else None
     if not isinstance(spoken, Spoken) or spoken.timing is None or spoken.limits or spoken.name:
@@ -308,26 +318,31 @@ def x_said_last(said: tuple[Part, ...]) -> Clause | None:
     return where if spoken and not others else None
 
 
-def without_x(said: tuple[Any, ...], where: Clause) -> tuple[Any, ...]:
+def without_x(said: tuple[Part, ...], where: Clause) -> tuple[Part, ...]:
     """The same without saying what X is."""
-    last = said[-1]._replace(parts=tuple(one for one in said[-1].parts if one is not where))
-    return (*said[:-1], last)
+    *before, last = said
+    if isinstance(last, Clause):
+        last = last._replace(parts=tuple(one for one in last.parts if one is not where))
+    return (*before, last)
 
 
-def _most_x(said: Any) -> Clause | None:
+def _most_x(said: Part) -> Clause | None:
     """ "X can't be more than the amount of omens you have": that; None for anything else."""
-    x = getattr(said.things[0], "how", "") == "x" if is_verb(said, "said") else False
-    cannot = said.parts[0] if x else None
+    if not is_verb(said, "said") or getattr(said.things[0], "how", "") != "x":
+        return None
+    cannot = said.parts[0]
     be = cannot.parts[0] if is_verb(cannot, "can't") and len(cannot.parts) == 1 else None
     most = be.parts[0] if is_verb(be, "be") and len(be.parts) == 1 else None
     return most._replace(verb="at most") if is_verb(most, "more than") else None
 
 
-def _with_most(said: Any, most: Clause) -> Any:
+def _with_most(said: Part, most: Clause) -> Part:
     """ "You may pay (X). X can't be more than ...": said of the payment."""
     if isinstance(said, If):
         return said._replace(then=(*said.then[:-1], _with_most(said.then[-1], most)))
-    if is_verb(said, "pay"):
+    if not isinstance(said, Clause):
+        return said
+    if said.verb == "pay":
         return said._replace(parts=(*said.parts, most))
     return said._replace(parts=(*said.parts[:-1], _with_most(said.parts[-1], most)))
 
@@ -335,9 +350,9 @@ def _with_most(said: Any, most: Clause) -> Any:
 FOLLOWS: Final = ("if you do", "if they do", "when you do", "if you don't", "if they don't")
 
 
-def with_conditions(said: tuple[Part, ...]) -> tuple[Any, ...]:
+def with_conditions(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "If A, you may B. If you do, C": C hangs on A as well."""
-    found: list[Any] = []
+    found: list[Part] = []
     for one in said:
         before = found[-1] if found else None
         follows = is_verb(one, "if done") and one.words[0] in FOLLOWS
@@ -357,7 +372,7 @@ def with_conditions(said: tuple[Part, ...]) -> tuple[Any, ...]:
 PAID_WITH: Final = ("discard", "sacrifice", "banish", "rest", "remove")
 
 
-def payment(said: Any) -> tuple[Clause | None, Noun | None]:
+def payment(said: Part | None) -> tuple[Clause | None, Noun | None]:
     """Who pays what, in "unless its controller pays (2)"."""
     if is_verb(said, "pay"):
         return said, None
