@@ -6,7 +6,7 @@ the prelude before it, whose cards it may name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -51,14 +51,17 @@ def files_of(game: Entry) -> Iterator[tuple[str, Any]]:
     )
 
 
-def items_of(text: str, file: str, game: str) -> list[dict[str, Any]]:
+def items_of(text: str, file: str, game: str) -> list[dict[str, object]]:
     """The items of a file of cases, each with its game."""
     root = compose(text, file)
     assert root is not None
-    return [{"game": game} | as_json(item) for item in root.items()]
+    return [
+        {"game": game, **{key: as_json(value) for key, value in item.entries().items()}}
+        for item in root.items()
+    ]
 
 
-def as_json(node: Node) -> Any:
+def as_json(node: Node) -> object:
     """A value as JSON has it. A word for nothing is null, true and false and whole numbers are
     what they are, and all else is text, as the judge reads it."""
     if node.is_map:
@@ -75,12 +78,12 @@ def as_json(node: Node) -> Any:
     return int(text) if NUMBER.fullmatch(text) and str(int(text)) == text else text
 
 
-def schema(game: Entry) -> dict[str, Any]:
+def schema(game: Entry) -> dict[str, object]:
     """The JSON Schema of a file of the game's cases."""
     words = vocabulary(game.name)
     page = words.page
     assert isinstance(page, PositionPage)
-    head: dict[str, Any] = {
+    head: dict[str, object] = {
         "game": {"const": game.name},
         "cards": _list({"type": "object", "required": ["name"]}),
         "options": {"type": "object"},
@@ -102,7 +105,7 @@ def schema(game: Entry) -> dict[str, Any]:
         ),
         "unread": {"type": "object"},
     }
-    arguments: dict[str, Any] = {name: {} for name in (*COMMON, *words.arguments)}
+    arguments: dict[str, object] = {name: {} for name in (*COMMON, *words.arguments)}
     arguments |= {"refused": _one_or_list(CLAUSE), "because": _one_or_list(CLAUSE)}
     return {
         "$schema": DIALECT,
@@ -119,7 +122,7 @@ def schema(game: Entry) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _field(field: Field, place: str) -> dict[str, Any]:
+def _field(field: Field, place: str) -> dict[str, object]:
     """A key of a position: of each seat its keys, anything else open."""
     if not isinstance(field, EachSeat):
         return {}
@@ -132,13 +135,13 @@ def _field(field: Field, place: str) -> dict[str, Any]:
     }
 
 
-def _closed(properties: dict[str, Any]) -> dict[str, Any]:
+def _closed(properties: Mapping[str, object]) -> dict[str, object]:
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
-def _list(of: dict[str, Any]) -> dict[str, Any]:
+def _list(of: Mapping[str, object]) -> dict[str, object]:
     return {"type": "array", "items": of}
 
 
-def _one_or_list(of: dict[str, Any]) -> dict[str, Any]:
+def _one_or_list(of: Mapping[str, object]) -> dict[str, object]:
     return {"anyOf": [of, _list(of)]}

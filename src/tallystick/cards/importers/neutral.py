@@ -19,7 +19,7 @@ from tallystick.reading import read_json
 FORMAT: Final = 1
 
 
-def dump(game: str, cards: Iterable[Mapping[str, Any]]) -> str:
+def dump(game: str, cards: Iterable[Mapping[str, object]]) -> str:
     """The file of these cards of a game."""
     rows = ",\n".join(json.dumps(card, ensure_ascii=False) for card in cards)
     return f'{{"game": {json.dumps(game)}, "format": {FORMAT}, "cards": [\n{rows}\n]}}\n'

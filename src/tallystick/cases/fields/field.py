@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cases.census import Naming
 from tallystick.cases.fields.look import PositionCheck
@@ -12,7 +12,7 @@ from tallystick.cases.nodes import Node
 from tallystick.kernel.journal import NOWHERE
 
 # What a field writes where there is nothing to say of it, so that its key is left out.
-UNSAID: Final[tuple[Any, ...]] = (None, [], {}, "")
+UNSAID: Final[tuple[object, ...]] = (None, [], {}, "")
 
 
 class Field:
@@ -165,6 +165,6 @@ class Seen(Field):
         self._look(look, subject, node)
 
 
-def is_said(value: Any) -> bool:
+def is_said(value: object) -> bool:
     """Whether plain data says something; a number and a truth value always do."""
     return isinstance(value, int) or value not in UNSAID

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
 
 from tallystick.cases.fields.field import Field
 from tallystick.cases.fields.look import PositionCheck
@@ -316,7 +315,7 @@ class Counts(Field):
             look.same(f"{node.field}.{self.names[i]}", n, found[i])
 
 
-def text(data: Any) -> str:
+def text(data: object) -> str:
     """Plain data as a case would write it."""
     if isinstance(data, bool):
         return str(data).lower()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from tallystick.cases.fields.cards import InPlay, Listed
 from tallystick.cases.fields.field import Field, Record, Seen
@@ -280,7 +281,7 @@ class Objects(InPlay):
         game.set(RESTED, entity, 0)
         return entity
 
-    def read(self, node: Node, keys: tuple[str, ...]) -> Any:
+    def read(self, node: Node, keys: tuple[str, ...]) -> Iterator[tuple[Node, Keys]]:
         for one in entries_of(node):
             yield one, self.read_one(one, keys)
 

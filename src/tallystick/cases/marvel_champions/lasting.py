@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cases.fields.field import Record
 from tallystick.cases.fields.look import PositionCheck
@@ -65,7 +65,7 @@ class Happening(Value):
     def _is_so(self, laid: NamedPosition, subject: int) -> bool:
         return laid.game.lists[EFFECTS][subject + KIND] == self.of
 
-    def write(self, laid: NamedPosition, subject: int) -> Any:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         return super().write(laid, subject) if self._is_so(laid, subject) else None
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:

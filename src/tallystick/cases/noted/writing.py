@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 PLAIN: Final = re.compile(r"[A-Za-z][A-Za-z0-9_ '#+./-]*[A-Za-z0-9]|[A-Za-z]")
 WORDS: Final = frozenset(
@@ -14,7 +14,7 @@ WORDS: Final = frozenset(
 DEEP: Final = 2  # levels that have a line for each key
 
 
-def text_of(data: Mapping[str, Any], level: int = DEEP) -> str:
+def text_of(data: Mapping[str, object], level: int = DEEP) -> str:
     """A mapping as text that reads back to it."""
     lines: list[str] = []
     for key, value in data.items():

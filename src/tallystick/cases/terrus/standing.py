@@ -11,7 +11,7 @@ position has its season; else the next dawn reveals it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cases.census import SURE, Naming, listed
 from tallystick.cases.fields.cards import CardAt, InPlay
@@ -27,7 +27,7 @@ from tallystick.games.terrus import moves, votes
 from tallystick.games.terrus.battle import attackers_here, guards_here
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import ANY_SEAT, UNTILS
-from tallystick.games.terrus.pieces import UsableAbility
+from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.setup import start_at
 from tallystick.games.terrus.turn import SKIRMISH_WINDOW
@@ -255,7 +255,7 @@ def _conclave(position: Laying, seat: int, node: Node, n: int) -> list[int]:
     return [carrier, *outcomes_of(position, powers[n])]
 
 
-def vote_powers(piece: Any) -> list[UsableAbility]:
+def vote_powers(piece: TerrusPiece) -> list[UsableAbility]:
     """The abilities and texts of a card that are marked Vote."""
     return [power for power in (*piece.powers, *piece.plays) if power.subtype == "Vote"]
 
