@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.effects.attack_measures import measured
 from tallystick.games.marvel_champions.effects.comparing import less_of
@@ -77,7 +77,7 @@ class Scaled:
         return n * self.each.count(scope) if self.each is not None else n
 
 
-def sum_of(figures: tuple[Numeral, ...], parts: tuple[Any, ...], default: int = 1) -> Scaled:
+def sum_of(figures: tuple[Numeral, ...], parts: tuple[object, ...], default: int = 1) -> Scaled:
     """The amount of a clause with all that hangs on it. Raises NoOp."""
     found = Scaled(figures[0] if figures else Numeral(default))
     for part in parts:

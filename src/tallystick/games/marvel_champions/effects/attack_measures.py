@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.effects.marks import ATTACKS, struck
 from tallystick.games.marvel_champions.effects.measures import (
@@ -75,7 +75,7 @@ def _is_excess(words: str) -> bool:
     return "excess" in words and words.endswith("by that attack")
 
 
-def measured(clause: Any) -> Each:
+def measured(clause: object) -> Each:
     """What "equal to ..." and "for each ..." measure, of the attack that set the ability off too.
     Raises NoOp."""
     parts = (clause, *clause.parts) if isinstance(clause, Clause) else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.measures import Each, measure_of
@@ -50,7 +50,7 @@ def test_of(clause: Clause) -> Predicate:
         test.of_x = _held(clause)
     if clause.verb == "either":
         test.either = tuple([test_of(one) for one in clause.parts if isinstance(one, Clause)])
-    icons: Any = next((p for p in clause.parts if is_icons(p)), ())
+    icons = next((p for p in clause.parts if is_icons(p)), ())
     test.icons = icons
     return test
 
@@ -82,7 +82,7 @@ def _of_feller(clause: Clause) -> Clause:
 def _held(clause: Clause) -> Each:
     """What is counted for "you have at least [mental] resources in your hand": of one kind, as a
     card says it."""
-    icons: Any = next(part for part in clause.parts if is_icons(part))
+    icons = next(part for part in clause.parts if is_icons(part))
     if clause.things != (Noun("you"),) or sum([n > 0 for n in icons]) != 1:
         raise NotRun(f"no test yet for {str(clause)!r}")
     return measure_of(Clause("icons_on", words=clause.words[-1:], parts=(icons,)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on, kind_in
 from tallystick.games.marvel_champions.effects.measures import (
@@ -147,7 +147,7 @@ def _by_the_rules(clause: Clause) -> Each:
 
 
 MEASURES.update({"numeral_of": _numeral, "by_the_rules": _by_the_rules})
-FURTHER: Final[dict[str, Callable[[Any], Each]]] = {
+FURTHER: Final[dict[str, Callable[[Clause], Each]]] = {
     "for_each_trait": _each_trait,
     "for_each_on_those": _each_on_those,
     "for_each_undealt": _each_undealt,

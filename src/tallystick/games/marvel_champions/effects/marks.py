@@ -474,7 +474,7 @@ ABILITIES: Final = {"hero action": (ACTION, HERO), "hero response": (RESPONSE, H
 COST: Final = re.compile(r"(?:a )?(?:printed )?(?:resource )?cost (?:of )?(\d+) or (\w+)")
 
 
-def with_words(part: Any) -> tuple[str, Any] | None:
+def with_words(part: object) -> tuple[str, Any] | None:
     """What stands after "with", where nothing has to be compiled; None if it is not known."""
     if not isinstance(part, Clause):
         return None

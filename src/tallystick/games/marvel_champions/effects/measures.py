@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in, lying_on
@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.effects.values import (
 )
 from tallystick.games.marvel_champions.effects.ways import counted_this_way, done_this_way
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, PRINTED, REC, SCH, THW, CardFace
+from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.rules.phrases import Clause, Noun, Numeral, Place, Several
@@ -178,7 +179,7 @@ def figure(scope: Scope, entity: int, which: int) -> int:
     return stat(game, entity, which)
 
 
-def each_of(clause: Any) -> Each:
+def each_of(clause: object) -> Each:
     """What "for each ..." counts. Raises NoOp."""
     if isinstance(clause, Clause):
         make = FOR_EACH.get(clause.verb)
@@ -308,8 +309,7 @@ def _each_of_theirs(clause: Clause) -> Each:
 
 
 def _icons_in(clause: Clause) -> tuple[int, ...]:
-    found: Any = next((p for p in clause.parts if not hasattr(p, "_fields")), ())
-    return tuple(found)
+    return next((p for p in clause.parts if is_icons(p)), ())
 
 
 def _each_point(clause: Clause) -> Each:
@@ -418,7 +418,7 @@ FOR_EACH: Final = {
 }
 
 
-def measure_of(clause: Any) -> Each:
+def measure_of(clause: object) -> Each:
     """What "equal to ..." and "where X is ..." measure. Raises NoOp."""
     if not isinstance(clause, Clause):
         raise NotRun(f"nothing is measured yet by {clause}")
@@ -494,4 +494,4 @@ def _icons_on(clause: Clause) -> Each:
 
 
 # Further measures, each by its own words.
-MEASURES: Final[dict[str, Callable[[Any], Each]]] = {"icons_on": _icons_on}
+MEASURES: Final[dict[str, Callable[[Clause], Each]]] = {"icons_on": _icons_on}
