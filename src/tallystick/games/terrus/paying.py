@@ -14,12 +14,12 @@ from tallystick.games.terrus.payment_sources import RulerSources, pay
 from tallystick.games.terrus.prices import (
     MOST_X,
     ability_price,
+    announced,
     largest_x,
     largest_x_for,
     most_x,
     price_for,
     printed_cost,
-    treasury_of,
 )
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -109,7 +109,7 @@ class Pay(Paying):
 
     def price(self, game: Game) -> Price:
         """What is due, with X as announced."""
-        return treasury_of(game).price(self.cost, game.field(X) if self.cost.has_x else 0)
+        return announced(game, self.cost, game.field(X))
 
     def means(self, game: Game) -> RulerSources:
         """What the payer may pay with."""

@@ -10,7 +10,6 @@ from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import adjustments
-from tallystick.games.terrus.zones import STATICS
 from tallystick.kernel.machine import Game
 
 MOST_X: Final = 99
@@ -53,11 +52,17 @@ def printed_price(game: Game, verb: str, card: int, n: int = 0, x: int = 0) -> P
     """The compiled price of ``printed_cost``."""
     piece = piece_of(game, card)
     if verb != "play":
-        return piece.prices.get(verb) or treasury_of(game).price(piece.costs[verb].at(x))
+        return piece.prices.get(verb) or announced(game, piece.costs[verb], x)
     price = piece.plays[n].price
     if price is None:
         return treasury_of(game).price(NO_COST)
-    return treasury_of(game).price(price.cost.at(x)) if price.cost.has_x else price
+    return announced(game, price.cost, x) if price.cost.has_x else price
+
+
+def announced(game: Game, cost: Cost, x: int) -> Price:
+    """The compiled price of a cost that nothing changes with X announced: of what is due then, so
+    that a part which comes to nothing is paid already (T.25.5) and nobody is asked for it."""
+    return treasury_of(game).price(cost.at(x))
 
 
 def ability_due(game: Game, seat: int, cost: Cost, carrier: int, x: int | None = 0) -> Due:
@@ -70,9 +75,7 @@ def ability_due(game: Game, seat: int, cost: Cost, carrier: int, x: int | None =
 
 def ability_price(game: Game, seat: int, cost: Cost, carrier: int, x: int = 0) -> Price:
     """The compiled price of ``ability_due``."""
-    changed = game.lists[STATICS]
-    due = ability_due(game, seat, cost, carrier, x).cost if changed else cost.at(x)
-    return treasury_of(game).price(due)
+    return treasury_of(game).price(ability_due(game, seat, cost, carrier, x).cost)
 
 
 def activation_price(game: Game, seat: int, printed: Price, carrier: int) -> Price:
@@ -95,8 +98,8 @@ def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:
 
 def most_x(game: Game, means: RulerSources, cost: Cost, carrier: int) -> int:
     """The largest X, up to MOST_X, at which a cost that nothing changes can be paid (T.25.5)."""
-    price_table, x = treasury_of(game), 0
-    while x <= MOST_X and means.can_pay(price_table.price(cost, x), carrier):
+    x = 0
+    while x <= MOST_X and means.can_pay(announced(game, cost, x), carrier):
         x += 1
     return x - 1
 
