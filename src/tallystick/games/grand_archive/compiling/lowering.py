@@ -392,12 +392,9 @@ class Making(Abilities):
 
     def _lineage_release(self, spoken: Spoken, gates: Gates) -> None:
         """GA.KW.LINEAGEREL: activated by banishing the card from the inner lineage."""
-        from_lineage = release_cost()
-        ctx = self._context(())
-        script = self._effects(ctx, spoken.effects, spoken.text)
-        power = ActivatedAbility(
-            spoken.text, (from_lineage,), script, zone="lineage", slow=False, gates=gates
-        )
+        text, costs = spoken.text, (release_cost(),)
+        script = self._effects(self._context(()), spoken.effects, text)
+        power = ActivatedAbility(text, costs, script, zone="lineage", slow=False, gates=gates)
         self.piece.powers = (*self.piece.powers, power)
 
 
