@@ -15,7 +15,7 @@ from tallystick.costs.assigning import Item, assigned
 from tallystick.costs.covering import AlikeThings, Cover, Doings
 from tallystick.costs.demand import Demand
 from tallystick.costs.errors import Effort, TooHard, effort_for
-from tallystick.costs.groups import NOTHING, Beginning, Given, Plan, sums_given
+from tallystick.costs.groups import NOTHING, Beginning, Plan, sums_given
 from tallystick.costs.judging import merged, options
 from tallystick.costs.sources import Supply, Use
 from tallystick.costs.wide import Wide
@@ -60,12 +60,12 @@ class Cheapest:
     __slots__ = (
         "all_units",
         "amount",
+        "begun",
         "branches",
         "demand",
         "effort",
         "excluding",
         "fixed",
-        "forms",
         "found",
         "least",
         "members",
@@ -92,8 +92,8 @@ class Cheapest:
         self.amount = demand.amount
         self.supply = supply
         self.excluding = excluding
+        self.begun = begun
         self.fixed = begun.fixed
-        self.forms = begun.forms
         self.least = -1
         self.found: Plan | None = None
         self.trail: Trail | None = None
@@ -110,11 +110,8 @@ class Cheapest:
         self.least = below
         if wide is not None:
             self.wide, self.amount = wide, wide.cap
-        used: dict[int, int] = {self.excluding: 1} if self.excluding >= 0 else {}
-        for index, _, count in self.fixed:
-            used[index] = used.get(index, 0) + count
-        self._sort_sources(used)
-        sums = sums_given(self.demand, self._given())
+        self._sort_sources(self.begun.used(self.excluding))
+        sums = sums_given(self.demand, self.begun.given(self.supply))
         sources = self.supply.sources
         weight = sum([sources[i].uses[u].weight * n for i, u, n in self.fixed])
         if self.members and self.all_units and not self.fixed:
@@ -125,13 +122,6 @@ class Cheapest:
             for state in sums:
                 self._sweep(state, weight, ())
         return self
-
-    def _given(self) -> Given:
-        """How many copies what is fixed uses, and the forms of their units."""
-        forms = self.forms
-        if forms is None:
-            forms = tuple([self.supply.sources[i].uses[u].forms for i, u, _ in self.fixed])
-        return [(n, own) for (_, _, n), own in zip(self.fixed, forms, strict=True)]
 
     def plan(self) -> Plan | None:
         """The lightest payment, or None."""
@@ -218,7 +208,7 @@ class Cheapest:
         except TooHard:
             return
         accepts = None if self.wide is None else self._can
-        cover = Cover(self.demand, kinds, self._given(), self.effort, accepts)
+        cover = Cover(self.demand, kinds, self.begun.given(self.supply), self.effort, accepts)
         found = cover.lightest(self.least - weight if self.least >= 0 else -1)
         self.proven = cover.is_whole
         if found is not None:

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import Final, NamedTuple
 
 from tallystick.costs.demand import Demand, Form
-from tallystick.costs.sources import Use
+from tallystick.costs.sources import Supply, Use
 
 Picks = tuple[tuple[int, int], ...]
 """What one source does: `((use, count), ...)`, uses ascending; () for nothing."""
@@ -33,6 +33,21 @@ class Beginning(NamedTuple):
     fixed: Plan = ()
     free_from: int = 0
     forms: tuple[tuple[Form, ...], ...] | None = None
+
+    def used(self, excluding: int) -> dict[int, int]:
+        """By source, how many copies are not free any more; one of `excluding`, if that is not
+        negative."""
+        used = {excluding: 1} if excluding >= 0 else {}
+        for index, _, count in self.fixed:
+            used[index] = used.get(index, 0) + count
+        return used
+
+    def given(self, supply: Supply) -> Given:
+        """What the entries give, one after another."""
+        forms = self.forms
+        if forms is None:
+            forms = tuple([supply.sources[i].uses[u].forms for i, u, _ in self.fixed])
+        return [(n, own) for (_, _, n), own in zip(self.fixed, forms, strict=True)]
 
 
 NOTHING: Final = Beginning()

@@ -8,19 +8,20 @@ for more) is in the sums from which the searches start.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import comb
 from typing import Final
 
 from tallystick.costs.branching import Branching
-from tallystick.costs.demand import Demand, Form
+from tallystick.costs.demand import Demand
 from tallystick.costs.errors import Effort
 from tallystick.costs.groups import (
     NOTHING,
     Beginning,
+    Given,
     Group,
     Ways,
     narrowness,
+    sums_given,
     ways_of,
     with_forms,
 )
@@ -79,21 +80,17 @@ class Problem:
         self.fixed = begun.fixed
         self.base: set[int] = {demand.start}
         self.held: list[tuple[int, int]] = []
-        taken: dict[int, int] = {excluding: 1} if excluding >= 0 else {}
         if begun.fixed:
-            self._fix(begun.forms, taken)
+            self._fix(begun.given(supply))
         self.groups: list[Group] = []
-        self._group(taken, begun.free_from)
+        self._group(begun.used(excluding), begun.free_from)
         self._lay_columns()
         self.branching: Branching | None = None
 
-    def _fix(self, forms: Sequence[tuple[Form, ...]] | None, taken: dict[int, int]) -> None:
-        for n, (index, use, count) in enumerate(self.fixed):
-            taken[index] = taken.get(index, 0) + count
-            own = self.supply.sources[index].uses[use].forms if forms is None else forms[n]
-            gains = self.demand.gains(own)
-            if gains:
-                self.base = with_forms(self.base, gains, count)
+    def _fix(self, given: Given) -> None:
+        self.base = sums_given(self.demand, given)
+        for (index, use, _), (_, forms) in zip(self.fixed, given, strict=True):
+            gains = self.demand.gains(forms)
             if len(gains) == 1 and not self.supply.sources[index].uses[use].asks:
                 self.held.append((gains[0], self.demand.lanes_of(gains[0])))
 
