@@ -262,7 +262,7 @@ class Game(Journal):
         while True:
             if status == NEXT:  # as ``advance`` does
                 if not self._frames_kept:
-                    self._keep_frames()
+                    self._frames()
                 frames[TOP_PC] += 1
                 frames[TOP_I] = frames[TOP_J] = 0
             elif status != AGAIN:
@@ -364,9 +364,7 @@ class Game(Journal):
 
     def set_field(self, field: int, value: int) -> None:
         """Write a field of the top frame."""
-        if not self._frames_kept:
-            self._keep_frames()
-        self.lists[FRAMES][field - WIDTH] = value
+        self._frames()[field - WIDTH] = value
 
     def call(self, program: int, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
         """Push a frame; the frame below goes on after its current op. Returns AGAIN."""
@@ -381,30 +379,22 @@ class Game(Journal):
 
     def push(self, frame: list[int]) -> None:
         """Put a frame on top."""
-        if not self._frames_kept:
-            self._keep_frames()
-        self.lists[FRAMES].extend(frame)
+        self._frames().extend(frame)
 
     def set_frame(self, at: int, value: int) -> None:
         """Write a cell of FRAMES, of whichever frame."""
-        if not self._frames_kept:
-            self._keep_frames()
-        self.lists[FRAMES][at] = value
+        self._frames()[at] = value
 
     def jump(self, pc: int) -> int:
         """Go on at another op of the same program. Returns AGAIN."""
-        if not self._frames_kept:
-            self._keep_frames()
-        frames = self.lists[FRAMES]
+        frames = self._frames()
         frames[TOP_PC] = pc
         frames[TOP_I] = frames[TOP_J] = 0
         return AGAIN
 
     def pop_frame(self) -> None:
         """Leave the top frame, and forget its notes."""
-        if not self._frames_kept:
-            self._keep_frames()
-        frames = self.lists[FRAMES]
+        frames = self._frames()
         self.cut_notes(frames[BASE - WIDTH])
         del frames[-WIDTH:]
 
@@ -412,51 +402,46 @@ class Game(Journal):
         """On to the next op of the top frame, its counters at 0 (as after NEXT)."""
         self.jump(self.lists[FRAMES][TOP_PC] + 1)
 
-    def _keep_frames(self) -> None:
+    def _frames(self) -> list[int]:
+        """FRAMES, to be written to: as they were, they are in the log."""
         frames = self.lists[FRAMES]
-        self.cut.extend(frames)
-        self.log.append((~FRAMES, WHOLE, len(frames)))
-        self._frames_kept = True
+        if not self._frames_kept:
+            self._frames_kept = True
+            self.cut.extend(frames)
+            self.log.append((~FRAMES, WHOLE, len(frames)))
+        return frames
 
     # -- notes ----------------------------------------------------------------------------------
 
     def note(self, value: int) -> None:
         """Remember a number for the top frame."""
-        if not self._notes_kept:
-            self._keep_notes()
-        self.lists[NOTES].append(value)
+        self._notes().append(value)
 
     def note_all(self, values: list[int]) -> None:
         """Remember several."""
-        if not self._notes_kept:
-            self._keep_notes()
-        self.lists[NOTES].extend(values)
+        self._notes().extend(values)
 
     def set_note(self, at: int, value: int) -> None:
         """Write a cell of NOTES, of whichever frame."""
-        if not self._notes_kept:
-            self._keep_notes()
-        self.lists[NOTES][at] = value
+        self._notes()[at] = value
 
     def drop_note(self, at: int) -> None:
         """Take a cell out of NOTES."""
-        if not self._notes_kept:
-            self._keep_notes()
-        del self.lists[NOTES][at]
+        del self._notes()[at]
 
     def cut_notes(self, length: int) -> None:
         """Forget all of NOTES from a place on; a shorter list stays as it is."""
-        notes = self.lists[NOTES]
-        if len(notes) > length:
-            if not self._notes_kept:
-                self._keep_notes()
-            del notes[length:]
+        if len(self.lists[NOTES]) > length:
+            del self._notes()[length:]
 
-    def _keep_notes(self) -> None:
+    def _notes(self) -> list[int]:
+        """The same for NOTES."""
         notes = self.lists[NOTES]
-        self.cut.extend(notes)
-        self.log.append((~NOTES, WHOLE, len(notes)))
-        self._notes_kept = True
+        if not self._notes_kept:
+            self._notes_kept = True
+            self.cut.extend(notes)
+            self.log.append((~NOTES, WHOLE, len(notes)))
+        return notes
 
     def fill_notes(self, length: int) -> None:
         """Leave the notes before ``length`` that nothing has been written to empty: -1."""
