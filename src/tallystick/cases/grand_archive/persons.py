@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
-from tallystick.cases.census import SURE, named
+from tallystick.cases.census import SURE, Naming, named
 from tallystick.cases.fields.cards import Listed
 from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.look import PositionCheck
@@ -87,7 +88,7 @@ class OneObject(Field):
             look.differ(where, card.text(), name)
         self.state.look_keys(look, held, said)
 
-    def namings(self, node: Node, placed: bool) -> Any:
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
         if not _is_nobody(node):
             yield from named(card_of(node), self.kind, SURE)
 
@@ -169,7 +170,7 @@ class Lineage(Listed):
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.order(node.field, node, self.write(look.laid, subject))
 
-    def namings(self, node: Node, placed: bool) -> Any:
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
         for one in entries_of(node):
             yield from named(card_of(one), "champion", SURE)
 

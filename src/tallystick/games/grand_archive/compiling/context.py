@@ -127,9 +127,7 @@ class Context:
         self.noticed = False  # "that amount" is what an event or a replacement speaks of
         self.chosen: EffectAmount | None = None  # the card or number that was chosen last
         # Reckons "equal to the amount of ..." for descriptions.
-        self.measure: Callable[[Context, Part | None], EffectAmount] | None = (
-            None  # reckons "equal to the amount of ..." for descriptions
-        )
+        self.measure: Callable[[Context, Part | None], EffectAmount] | None = None
         self.difference: EffectAmount | None = None  # of what was compared last
         self.mode = -1
         self.phase_of: Who | None = None  # whose phase a trigger waits for: "that player"

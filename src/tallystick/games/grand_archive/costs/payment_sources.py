@@ -51,7 +51,7 @@ WEIGHTS: Final = {
 OTHER_WEIGHT: Final = 6
 CHARGE: Final = 1 << 16  # key of what is no card
 
-TO_GRAVEYARD: Final = ("discard", "sacrifice", "destroy")
+TO_GRAVEYARD: Final = frozenset({"discard", "sacrifice", "destroy"})
 AFTERWARDS: Final = "kindle afterwards"  # only behind one of these
 KINDLING: Final = ("kindle", AFTERWARDS)
 
@@ -299,10 +299,7 @@ class Gathered:
 
 def _falls(acts: Acts) -> bool:
     """Whether one of them puts a thing into the graveyard."""
-    for verb, _ in acts:  # noqa: SIM110  # any() is a generator, and this is asked often
-        if plain(verb) in TO_GRAVEYARD:
-            return True
-    return False
+    return not TO_GRAVEYARD.isdisjoint([plain(verb) for verb, _ in acts])
 
 
 def _numbered(game: Game, pick: Pick) -> str:

@@ -74,12 +74,10 @@ def terms_of(game: Game, instance: int) -> CostTerms:
     at = stack.find(game, instance)
     record = game.lists[STACK][at : at + stack.WIDTH]
     kind, extras, y = record[stack.KIND], 0, 0
-    rows = game.lists[CHOICES]
-    for row in range(0, len(rows), stack.ROW):
-        if rows[row] == instance and rows[row + stack.SLOT] == stack.EXTRA_SLOT:
-            extras |= 1 << rows[row + stack.VALUE]
-        elif rows[row] == instance and rows[row + stack.SLOT] == stack.Y_SLOT:
-            y += rows[row + stack.VALUE]
+    if game.lists[CHOICES]:
+        for place in stack.chosen(game, instance, stack.EXTRA_SLOT):
+            extras |= 1 << place
+        y = stack.declared_y(game, instance)
     return CostTerms(
         record[stack.CONTROLLER],
         record[stack.SOURCE_OF],

@@ -16,6 +16,7 @@ from tallystick.kernel.machine import NEXT, Game, Op
 CURRENTS: Final = "shifting currents"
 DIRECTIONS: Final = ("north", "east", "south", "west")  # neighbours stand beside each other
 NORTH: Final = 1 << 24  # the bit of the first of them in the column STATES
+FACINGS: Final = (NORTH << len(DIRECTIONS)) - NORTH  # the bits of all
 
 
 def facing(game: Game, seat: int) -> int:
@@ -29,7 +30,7 @@ def facing(game: Game, seat: int) -> int:
 
 def face(game: Game, mastery: int, direction: int) -> None:
     """Turn a mastery to one direction, away from any other."""
-    others = game.lists[STATES][mastery] & ~sum(NORTH << i for i in range(len(DIRECTIONS)))
+    others = game.lists[STATES][mastery] & ~FACINGS
     game.set(STATES, mastery, others | NORTH << direction)
 
 

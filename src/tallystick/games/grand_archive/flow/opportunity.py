@@ -11,10 +11,8 @@ from tallystick.games.grand_archive.flow import playing, stack, verbs
 from tallystick.games.grand_archive.flow.resolving import clear_stack, resolve_top
 from tallystick.games.grand_archive.flow.state_based_checks import settle
 from tallystick.games.grand_archive.zones import (
-    ANNOUNCED,
     ENDING,
     LEFT,
-    RUNNING,
     STACK,
     TURN,
     is_out,
@@ -134,9 +132,7 @@ class OpportunityWindow(PriorityWindow):
 def is_interdicted(game: Game) -> bool:
     """GA.KW.INTERDICTION: while such an activation is on the stack nobody has Opportunity."""
     records = game.lists[STACK]
-    for at in range(0, len(records), stack.WIDTH):
-        if records[at + stack.FLAGS] & (ANNOUNCED | RUNNING):
-            continue
+    for at in stack.waiting_records(game):
         source, kind = records[at + stack.SOURCE_OF], records[at + stack.KIND]
         if kind == stack.ACTIVATION and values.has_keyword(game, source, "interdiction"):
             return True

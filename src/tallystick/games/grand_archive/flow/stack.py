@@ -138,8 +138,14 @@ def waiting(game: Game) -> list[int]:
     """The instances on the stack, the last one first (GA.ZSTACK.1): neither half announced nor
     resolving."""
     records = game.lists[STACK]
+    return [records[at] for at in waiting_records(game)]
+
+
+def waiting_records(game: Game) -> list[int]:
+    """Where the records of ``waiting`` begin in STACK."""
+    records = game.lists[STACK]
     return [
-        records[at]
+        at
         for at in range(len(records) - WIDTH, -1, -WIDTH)
         if not records[at + FLAGS] & (ANNOUNCED | RUNNING)
     ]
