@@ -140,10 +140,8 @@ def marks(scope: Scope, power: TriggeredAbility | None) -> Marks:
     (MC.cost.20)."""
     if power is None or not power.labels or scope.seat < 0 or not any_tolls(scope.game):
         return NO_MARKS
-    game, before = (
-        scope.game,
-        Scope(scope.game, scope.seat, scope.source, frame=-1, occasion=scope.occasion),
-    )
+    game = scope.game
+    before = Scope(game, scope.seat, scope.source, frame=-1, occasion=scope.occasion)
     for aim in power.aims:
         label = aim.labelled()
         if label and not aim.follows:

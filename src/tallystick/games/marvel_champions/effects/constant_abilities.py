@@ -126,9 +126,7 @@ class Constant:
         scope = self._amid_attack(self._before(scope))
         if scope.seat < 0 and self.is_personal:
             concerned = speaker_of(scope.game, entity)
-            scope = Scope(
-                scope.game, concerned, scope.source, frame=scope.frame, occasion=scope.occasion
-            )
+            scope = scope.of(concerned)
         return self._meant(scope, entity) and (not self.tests or holds(self.tests, scope))
 
     def _before(self, scope: Scope) -> Scope:
@@ -136,7 +134,7 @@ class Constant:
         if scope.seat >= 0 or not self.at_you:
             return scope
         seat = attacked_seat(scope.game)
-        return Scope(scope.game, seat, scope.source, frame=scope.frame, occasion=scope.occasion)
+        return scope.of(seat)
 
     def traits(self, scope: Scope) -> list[str]:
         """What traits it gives to what it reaches: those of another are what that has now, gained
@@ -201,11 +199,7 @@ class Constant:
         ):
             return scope
         seat = attacked_by(game, scope.source)
-        return (
-            scope
-            if seat < 0
-            else Scope(game, seat, scope.source, frame=scope.frame, occasion=scope.occasion)
-        )
+        return scope if seat < 0 else scope.of(seat)
 
 
 def _is_self(whom: Filter) -> bool:

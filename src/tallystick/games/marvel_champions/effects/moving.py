@@ -98,14 +98,8 @@ class MoveDamage(SerialDeed):
         scope.remember(COUNT, n)
         game.emit("healed", game.lists[CONTROLLER][there], there, n)
         flags = attack(game, scope, entity) if self.aim.label == "attack" else 0
-        start(
-            game,
-            "damage",
-            scope.me if scope.seat >= 0 else scope.source,
-            scope.seat,
-            subject=entity,
-            x=n,
-        )
+        dealer = scope.me if scope.seat >= 0 else scope.source
+        start(game, "damage", dealer, scope.seat, subject=entity, x=n)
         game.note(flags)
         return AGAIN
 

@@ -100,6 +100,10 @@ class Scope:
         self.who = NOTHING  # where it has no frame: the player who would be "that player"
         self.it = NOTHING  # and what would be "it"
 
+    def of(self, seat: int) -> Scope:
+        """The same, without an X, where "you" is that player."""
+        return Scope(self.game, seat, self.source, frame=self.frame, occasion=self.occasion)
+
     def if_chosen(self, who: int, seat: int) -> Scope:
         """The same before anything is done, as that player sees it, where "that player" is ``who``
         (MC.target.4)."""

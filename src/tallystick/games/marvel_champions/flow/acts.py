@@ -103,10 +103,8 @@ def actions(game: Game, seat: int, hand: list[int], look: PlayerPayability) -> l
             for place in piece.actions:
                 if piece.powers[place].form not in forms:
                     continue
-                if (
-                    legal.action_refusal(game, seat, entity, place, explain=False, look=look)
-                    is None
-                ):
+                why = legal.action_refusal(game, seat, entity, place, explain=False, look=look)
+                if why is None:
                     found.append((verb, entity, place))
     return found
 

@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.layout import NOTES, ZONE
+from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SUBJECT, Game, I, J, X
 
 PASS: Final[Option] = ("pass", -1, -1)
@@ -61,8 +61,6 @@ class Window(Listening):
         heard, mask = lists[HEARD], 0
         for place in self.heard or self.places(game):
             mask |= heard[place]
-        if not (mask or self.speaks):
-            return NEXT
         built_in = self.built_in(game) if self.speaks else []
         if not (mask or built_in):
             return NEXT
@@ -102,9 +100,7 @@ class Window(Listening):
         return self._close(game)
 
     def _close(self, game: Game) -> int:
-        own = game.field(BASE) + self.own
-        if len(game.lists[NOTES]) > own:
-            game.cut_notes(own)
+        game.cut_notes(game.field(BASE) + self.own)
         return NEXT
 
     def asked(self, game: Game) -> int:
