@@ -9,11 +9,17 @@ from itertools import count
 from typing import Final
 
 import pytest
+from hypothesis import settings
 
 from tallystick import cache
 from tallystick.play import folders, games
 
 FOLDERS: Final = count()
+
+# How long an example takes is not what is tested, and a pause for garbage is longer than the usual
+# deadline.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 
 def pytest_configure(config: pytest.Config) -> None:

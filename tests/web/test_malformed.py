@@ -195,9 +195,7 @@ def senders(faults: list[str], tmp_path_factory: pytest.TempPathFactory) -> Iter
 
 
 def test_no_message_breaks_anything(senders: Senders, faults: list[str]) -> None:
-    @settings(
-        max_examples=MESSAGES, deadline=None, database=None, suppress_health_check=list(HealthCheck)
-    )
+    @settings(max_examples=MESSAGES, database=None, suppress_health_check=list(HealthCheck))
     @given(message=NEARLY | SAID | RAW)
     def send(message: str | bytes) -> None:
         senders.send(message)
