@@ -74,9 +74,9 @@ def test_bombardment(game: str) -> None:
     peers.bombardment_test(Answering(env_of(game, "tables")), cycles=40)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_performance(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    peers.performance_benchmark(env_of(game, "tables"))
+def test_performance(capsys: pytest.CaptureFixture[str]) -> None:
+    """It runs for five seconds, whatever the game."""
+    peers.performance_benchmark(env_of(GAMES[0], "tables"))
     assert float(capsys.readouterr().out.split("\n")[1].split()[0]) > 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -44,13 +45,14 @@ def words(item: Node) -> str:
 @pytest.mark.parametrize("game", games.GAMES)
 def test_a_case_in_json_comes_to_what_it_comes_to_in_yaml(game: str) -> None:
     known: set[tuple[str, str]] = set()
+    number = count()
     for path, text in games.find(game).cases():
         made = json.dumps(suite(game)[f"cases/{Path(path).stem}.json"])
         cases = zip(read_text(text, path).cases, read_text(made, path).cases, strict=True)
-        for n, (case, other) in enumerate(cases):
+        for case, other in cases:
             said = set(SAID_NOTHING.findall(case.node.flow())) - known
             known |= said
-            if n % EVERY == 0 or said:
+            if next(number) % EVERY == 0 or said:
                 again = run_case(other._replace(seed=SEED))  # none hangs on what chance brings
                 assert run_case(case).as_json() == again.as_json()
 

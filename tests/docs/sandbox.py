@@ -118,6 +118,8 @@ def variant(words: list[str]) -> list[str]:
         found = ["archive.toml" if word.endswith(".toml") else word for word in found]
     if found[0] in SHORTER:
         found = [SEARCHING.sub("search:10", word) for word in found]
+    if found[:2] == ["sim", "heirless"]:  # its greedy bots weigh every trade: a quarter of a minute
+        found = [word.replace("greedy", "random") for word in found]
     return [*found, *_shorter(found)]
 
 

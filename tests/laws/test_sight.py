@@ -26,7 +26,7 @@ from tallystick.testing.walks import new_game, random_step, seats_for
 
 SEEDS: Final = some(1, 2)
 LOOKS: Final = 100  # at least so many
-EVERY: Final = 5  # steps between the positions that are looked at
+EVERY: Final = some(11, 5)  # steps between the positions that are looked at
 WHOLE: Final = [one for one in VARIANTS if one.name in ("defaults", "others")]
 
 

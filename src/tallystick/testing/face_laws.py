@@ -199,7 +199,7 @@ def _payments(
 def looking_changes_nothing(rules: GameRules, seed: int) -> int:
     """Nothing that one can ask of a position changes it."""
     n = 0
-    for game in walk(rules.rulebook, seed, ENOUGH, every=7):
+    for game in walk(rules.rulebook, seed, ENOUGH, every=29):
         n += 1
         before, log, facts = game.state.dump(), len(game.log), list(game.facts)
         decision, asks_all = game.decision(), game.asks_all
