@@ -1,6 +1,6 @@
 import pytest
 
-from tallystick.cards.lexer import Lexer, names_of, odd_word, plain
+from tallystick.cards.lexer import Lexer, first_letters, names_of, odd_word, plain
 from tallystick.games.terrus.text.language import grammar
 
 
@@ -48,3 +48,24 @@ def test_typographic_characters_keep_their_columns() -> None:
 )
 def test_what_is_not_understood_is_shown_whole(text: str, word: str) -> None:
     assert odd_word(text, 0) == word
+
+
+@pytest.mark.parametrize(
+    ("pattern", "letters"),
+    [
+        (r"deal\b", "d"),
+        ("Deal|play", "dp"),
+        (r"(its|his|\(her)", ""),
+        (r"(its|his)\s+own", "hi"),
+        (r"(and\s+)?without\b", "aw"),
+        (r"(and\s+)?(then)?", ""),
+        (r"(a|b)*c", ""),
+        ("x?y", ""),
+        (r"[a-c|]d", ""),
+        (r"(?<=in\s)play", ""),
+        (r"say[)|(]|tell", "st"),
+    ],
+)
+def test_the_letters_with_which_a_pattern_can_begin(pattern: str, letters: str) -> None:
+    """None if it may begin with anything else: then it is tried everywhere."""
+    assert first_letters(pattern) == set(letters)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tallystick.cards.errors import Misread
@@ -23,13 +24,19 @@ if TYPE_CHECKING:
 _WORD: Final = re.compile(r"[^\W\d_][\w'-]*")
 _SPACE: Final = re.compile(r"\s*")
 _ODD: Final = re.compile(r"\{[^{}]*\}|\[+[^\[\]]*\]+|<[^<>]*>|\d+|\S")
+# Of patterns: an escaped character, a class of characters, any other one; a letter that must be.
+_PART: Final = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|.", re.DOTALL)
+_LETTER: Final = re.compile(r"[^\W\d_](?![?*{])")
 # Typographic characters that mean the same, each replaced by one character: columns stay true.
 _PLAIN: Final = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "\u00a0": " ", "\t": " "})
 
-# Phrases are looked up by shelves of so many: most shelves have none that begins at a place.
+# Phrases are looked up by shelves of so many, which lie by the letters that they can begin with:
+# most shelves have none that begins at a place.
 _SHELF: Final = 12
+ANY: Final = ""  # of those that need not begin with a letter
 
 _Patterns = list[tuple[str, re.Pattern[str]]]
+_Phrase = tuple[int, str, str]  # its place in the grammar, its name, its pattern
 Names = Mapping[str, tuple[tuple[str, str], ...]]
 
 
@@ -116,17 +123,23 @@ class Lexer:
     """The words of one grammar."""
 
     def __init__(self, terminals: Iterable[TerminalDef]) -> None:
-        phrases: list[tuple[str, str]] = []
+        phrases: list[tuple[list[str], _Phrase]] = []
         self._patterns: _Patterns = []
         self._known: dict[str, tuple[str, ...]] = {}
-        for terminal in terminals:
+        for n, terminal in enumerate(terminals):
             spaced = terminal.pattern.to_regexp().replace(" ?", r"\s*").replace(" ", r"\s+")
             if terminal.priority > 0:
-                phrases.append((str(terminal.name), spaced))
+                letters = sorted(first_letters(spaced)) or [ANY]
+                phrases.append((letters, (n, str(terminal.name), spaced)))
             else:
                 self._patterns.append(_compiled(str(terminal.name), spaced))
-        starts = range(0, len(phrases), _SHELF)
-        self._shelves = [_Shelf(phrases[i : i + _SHELF]) for i in starts]
+        self._shelves: dict[str, list[_Shelf]] = {}
+        phrases.sort()
+        for i in range(0, len(phrases), _SHELF):
+            some = phrases[i : i + _SHELF]
+            shelf = _Shelf([phrase for _, phrase in some])
+            for letter in {letter for letters, _ in some for letter in letters}:
+                self._shelves.setdefault(letter, []).append(shelf)
 
     def knows(self, word: str) -> bool:
         """Whether any sentence of the language may hold this word."""
@@ -134,10 +147,7 @@ class Lexer:
 
     def readings(self, text: str, at: int, names: Names = NO_NAMES) -> list[Reading]:
         """The ways to read what stands at a place, the longest first; empty if there is none."""
-        found: list[Reading] = []
-        for shelf in self._shelves:
-            if shelf.any.match(text, at) is not None:
-                found += _matches(shelf.phrases, text, at)
+        found = _matches(self._phrases_at(text, at), text, at)
         word = _WORD.match(text, at)
         if word is None:
             found += _matches(self._patterns, text, at)
@@ -146,6 +156,12 @@ class Lexer:
         if names:
             found += _named(names, text, at, _first(text, at))
         return sorted(found, key=lambda one: -one.end) if len(found) > 1 else found
+
+    def _phrases_at(self, text: str, at: int) -> _Patterns:
+        """The phrases of all shelves of which one begins there, in the order of the grammar."""
+        shelves = {*self._shelves.get(ANY, ()), *self._shelves.get(text[at].casefold(), ())}
+        met = [shelf.phrases for shelf in shelves if shelf.any.match(text, at) is not None]
+        return [(name, words) for _, name, words in sorted(one for some in met for one in some)]
 
     def _terminals_of(self, word: str) -> tuple[str, ...]:
         known = self._known.get(word)
@@ -156,16 +172,63 @@ class Lexer:
 
 
 class _Shelf:
-    """Phrases, and a pattern that matches wherever one of them does."""
+    """Phrases that are looked up at once; their patterns are made when they are needed."""
 
-    def __init__(self, phrases: list[tuple[str, str]]) -> None:
+    def __init__(self, phrases: list[_Phrase]) -> None:
         self._phrases = phrases
-        self.any = re.compile("|".join(f"(?:{words})" for _, words in phrases), re.IGNORECASE)
 
     @cached_property
-    def phrases(self) -> _Patterns:
+    def any(self) -> re.Pattern[str]:
+        """What matches wherever one of them does."""
+        return re.compile("|".join(f"(?:{words})" for _, _, words in self._phrases), re.IGNORECASE)
+
+    @cached_property
+    def phrases(self) -> list[tuple[int, str, re.Pattern[str]]]:
         """The phrases by themselves, compiled once one of them is met."""
-        return [_compiled(name, words) for name, words in self._phrases]
+        return [(n, *_compiled(name, words)) for n, name, words in self._phrases]
+
+
+def first_letters(pattern: str) -> set[str]:
+    """The letters of which one begins whatever matches; empty if something else may."""
+    found: set[str] = set()
+    for way in _alternatives(pattern):
+        letters = {way[0].casefold()} if _LETTER.match(way) else _of_group(way)
+        if not letters:
+            return set()
+        found |= letters
+    return found
+
+
+def _of_group(way: str) -> set[str]:
+    """With what a pattern can begin that begins with a plain group; empty if it does not."""
+    end = _end_of_group(way) if way.startswith("(") and way[1:2] != "?" else 0
+    if not end or way[end : end + 1] in ("*", "{"):
+        return set()
+    letters = first_letters(way[1 : end - 1])
+    if not way.startswith("?", end):
+        return letters
+    after = first_letters(way[end + 1 :])
+    return letters | after if letters and after else set()
+
+
+def _end_of_group(pattern: str) -> int:
+    """The place after the bracket that closes the group with which a pattern begins."""
+    depth = 0
+    for part in _PART.finditer(pattern):
+        depth += (part.group() == "(") - (part.group() == ")")
+        if depth == 0:
+            return part.end()
+    return 0
+
+
+def _alternatives(pattern: str) -> list[str]:
+    """What stands between the bars of a pattern that stand in no group."""
+    depth, cuts = 0, [-1]
+    for part in _PART.finditer(pattern):
+        depth += (part.group() == "(") - (part.group() == ")")
+        if part.group() == "|" and depth == 0:
+            cuts.append(part.start())
+    return [pattern[i + 1 : j] for i, j in pairwise([*cuts, len(pattern)])]
 
 
 def _compiled(name: str, words: str) -> tuple[str, re.Pattern[str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from tallystick.cards.lexer import Names
@@ -38,17 +39,18 @@ def _capitals(title: str) -> str:
     return " ".join([word[:1].upper() + word[1:] for word in title.split(" ")])
 
 
+@lru_cache(maxsize=8192)
+def _plain_words(title: str) -> tuple[str, ...]:
+    """Its words without apostrophes and hyphens."""
+    return tuple(title.translate(_MARKS).split(" "))
+
+
 def _is_meant(said: str, title: str) -> bool:
     """Whether all words are the same but for apostrophes and hyphens, or one letter of one word."""
-    mine, theirs = said.split(" "), title.split(" ")
+    mine, theirs = _plain_words(said), _plain_words(title)
     if len(mine) != len(theirs):
         return False
-    plain = [one.translate(_MARKS) for one in mine]
-    wrong = [
-        (one, other)
-        for one, other in zip(plain, [one.translate(_MARKS) for one in theirs], strict=True)
-        if one != other
-    ]
+    wrong = [(one, other) for one, other in zip(mine, theirs, strict=True) if one != other]
     if len(wrong) != 1:
         return not wrong
     one, other = wrong[0]
