@@ -42,6 +42,7 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.enable()
         gc.freeze()
+        gc.set_threshold(100_000, 50, 1000)
 
 
 @pytest.fixture(autouse=True)

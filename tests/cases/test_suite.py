@@ -75,10 +75,10 @@ def test_the_schema_takes_every_case(game: str) -> None:
     told = suite(game)["schema.json"]
     Draft202012Validator.check_schema(told)
     validator = Draft202012Validator(told)
-    for path, count in suite(game)["suite.json"]["cases"].items():
+    for path, number in suite(game)["suite.json"]["cases"].items():
         cases = suite(game)[path]
         validator.validate(cases)
-        assert sum("case" in item for item in cases) == count > 0
+        assert sum("case" in item for item in cases) == number > 0
 
 
 @pytest.mark.parametrize(

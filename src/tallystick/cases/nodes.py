@@ -7,7 +7,8 @@ Scalars are read by their text, so that the ``on:`` of a step is a word and no t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Final
 
 import yaml
@@ -120,12 +121,18 @@ class Node:
 
     def entries(self) -> dict[str, Node]:
         """The values of a mapping by key; nothing is an empty mapping. A key stands there once."""
+        return dict(self._entries)
+
+    @cached_property
+    def _entries(self) -> Mapping[str, Node]:
+        """Cases of a file have much in common, and are read one by one."""
         found: dict[str, Node] = {}
         for key, value in self.pairs():
-            if key.text() in found:
-                raise key.error(f"the key {key.text()!r} stands here twice")
-            inner = f"{self.field}.{key.text()}" if self.field else key.text()
-            found[key.text()] = Node(value.raw, self.file, inner)
+            name = key.text()
+            if name in found:
+                raise key.error(f"the key {name!r} stands here twice")
+            inner = f"{self.field}.{name}" if self.field else name
+            found[name] = Node(value.raw, self.file, inner)
         return found
 
     def pairs(self) -> Iterator[tuple[Node, Node]]:
@@ -139,7 +146,7 @@ class Node:
 
     def get(self, key: str) -> Node | None:
         """The value of a key of a mapping, None if it is left out."""
-        return self.entries().get(key)
+        return self._entries.get(key)
 
     def plain(self) -> object:
         """It as plain data: mappings, lists, whole numbers, text; None for null."""
@@ -187,7 +194,7 @@ class Node:
 
     def only(self, names: tuple[str, ...], kind: str = "key") -> dict[str, Node]:
         """The entries of a mapping that has no other keys than these."""
-        for key, _ in self.pairs():
+        for key, _ in self.pairs() if not self._entries.keys() <= {*names} else ():
             if key.text() not in names:
                 raise key.at(unknown(kind, key.text(), names))
         return self.entries()

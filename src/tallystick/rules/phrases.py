@@ -140,12 +140,14 @@ def is_verb(part: object, verb: str) -> TypeGuard[Clause]:
 
 def within(said: object) -> Iterator[object]:
     """A part of a text and all that it is made of, words and the parts of costs too."""
-    yield said
-    if isinstance(said, tuple):
-        for one in said:
-            yield from within(one)
-    elif isinstance(said, Cost):
-        yield from within(said.parts)
+    left = [said]
+    while left:
+        one = left.pop()
+        yield one
+        if isinstance(one, tuple):
+            left += reversed(one)
+        elif isinstance(one, Cost):
+            left.append(one.parts)
 
 
 def _compared(what: str, number: list[str], how: list[str]) -> list[str]:
