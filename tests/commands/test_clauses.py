@@ -1,11 +1,15 @@
 """Clauses, the code that carries them out and the cases that exercise them."""
 
+from pathlib import Path
+
 import pytest
 from tests.clauses import clauses_of
 
+from tallystick import cache
 from tallystick.commands.clauses import (
     ClauseCoverage,
     GameClauses,
+    coverage,
     exercises,
     gather,
 )
@@ -32,7 +36,20 @@ def test_code_that_is_shared_is_there_by_the_name_in_the_list(game: str) -> None
     told = {str(place) for clause in clauses_of(game).all for place in clause.code}
     assert named
     for name in named:
+        assert name.partition(".")[0] in cache.SHARED  # or what is kept would not notice a change
         assert any(one.endswith(name.rpartition(".")[2]) for one in told), name
+
+
+def test_what_is_kept_is_what_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(cache.FOLDER, str(tmp_path))
+    entry = games.find("terrus")
+    found = coverage(entry, entry.clauses(), entry.cases())
+    assert GameClauses("terrus").all == found
+    (kept,) = tmp_path.iterdir()
+    assert GameClauses("terrus").all == found
+    monkeypatch.setattr(games.Entry, "cases", lambda self: [])
+    assert not any(clause.cases for clause in GameClauses("terrus").all)
+    assert len([*tmp_path.iterdir()]) == 2 and kept.exists()
 
 
 @pytest.mark.parametrize("game", games.GAMES)

@@ -8,12 +8,14 @@ from typing import Any, Final, NamedTuple
 import yaml
 
 import tallystick
+from tallystick import cache
 from tallystick.commands.carriers import Carriers, place_of, sources_of
 from tallystick.commands.sources import CodePlace
 from tallystick.errors import unknown
 from tallystick.play import games
 
 PACKAGE: Final = Path(tallystick.__file__).parent
+HERE: Final = "tallystick.commands"  # what is found hangs on how it is looked for
 
 
 class ClauseCoverage(NamedTuple):
@@ -49,23 +51,12 @@ class GameClauses:
 
     def __init__(self, game: str) -> None:
         entry = games.find(game)
-        table = entry.clauses()
-        ids = {row["id"] for row in table}
-        code = gather(ids, carried(entry, table))
-        cases = gather(ids, exercises(entry.cases()))
-        self.all = [
-            ClauseCoverage(
-                one,
-                row["text"],
-                row.get("status", ""),
-                tuple(code[one]),
-                tuple(cases[one]),
-                row.get("without_code", ""),
-                row.get("without_case", ""),
-            )
-            for row in table
-            for one in (row["id"],)
-        ]
+        table, files = entry.clauses(), list(entry.cases())
+        code = (cache.code_of(one) for one in (entry.package, HERE))
+        parts = [*code, repr(table).encode(), repr(files).encode()]
+        self.all = cache.kept(
+            f"{entry.package}-clauses", parts, lambda: coverage(entry, table, files)
+        )
 
     def find(self, clause: str) -> list[ClauseCoverage]:
         """The clause of that id and the clauses below it (T.25.3 and T.25.3a; T.25 is all of 25.0).
@@ -77,6 +68,28 @@ class GameClauses:
         if not found:
             raise unknown("clause", clause, [one.id for one in self.all])
         return found
+
+
+def coverage(
+    entry: games.Entry, table: list[dict[str, Any]], files: list[tuple[str, str]]
+) -> list[ClauseCoverage]:
+    """The clauses of the table, with the code and those of the files of cases (path, text)."""
+    ids = {row["id"] for row in table}
+    code = gather(ids, carried(entry, table))
+    cases = gather(ids, exercises(files))
+    return [
+        ClauseCoverage(
+            one,
+            row["text"],
+            row.get("status", ""),
+            tuple(code[one]),
+            tuple(cases[one]),
+            row.get("without_code", ""),
+            row.get("without_case", ""),
+        )
+        for row in table
+        for one in (row["id"],)
+    ]
 
 
 def gather(ids: set[str], found: Iterable[tuple[str, CodePlace]]) -> dict[str, list[CodePlace]]:
