@@ -89,6 +89,7 @@ def leave(game: Game, seat: int, controller: int, card: int = pledges.ANY) -> fl
     if game.lists[CELLS][PHASE] != ACTION or is_idle(game, seat):
         return 0.0
     cards, users = game.lists[CARD], game.lists[USER]
+    free = _free_workers(game, seat)
     return LEAVE * max(
         (
             _use(piece_of(game, entity))
@@ -96,7 +97,7 @@ def leave(game: Game, seat: int, controller: int, card: int = pledges.ANY) -> fl
             if castle_controller(game, owner) == controller
             for entity in game.lists[BUILT[owner]]
             if users[entity] < 0 and card in (pledges.ANY, cards[entity])
-            if _could_staff(game, seat, piece_of(game, entity))
+            if _could_staff(free, piece_of(game, entity))
         ),
         default=0.0,
     )
@@ -107,12 +108,14 @@ def _use(piece: HeirlessPiece) -> float:
     return (INFLUENCE_WORTH - WORKER) * sum(piece.workers) + EFFECT[piece.rank]
 
 
-def _could_staff(game: Game, seat: int, piece: HeirlessPiece) -> bool:
-    own = game.lists[ATTRIBUTES[seat]]
-    return all(
-        not n or (own[UNEMPLOYED + faction] >= n and controls_faction(game, seat, faction))
-        for faction, n in enumerate(piece.workers)
-    )
+def _free_workers(game: Game, seat: int) -> list[int]:
+    """The Workers that a seat could use, faction by faction."""
+    own = game.lists[ATTRIBUTES[seat]][UNEMPLOYED:MARKERS]
+    return [n * controls_faction(game, seat, faction) for faction, n in enumerate(own)]
+
+
+def _could_staff(free: list[int], piece: HeirlessPiece) -> bool:
+    return not any([n > have for n, have in zip(piece.workers, free, strict=True)])
 
 
 def promises(game: Game, seat: int) -> float:
