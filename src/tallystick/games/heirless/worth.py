@@ -115,7 +115,7 @@ def _free_workers(game: Game, seat: int) -> list[int]:
 
 
 def _could_staff(free: list[int], piece: HeirlessPiece) -> bool:
-    return not any([n > have for n, have in zip(piece.workers, free, strict=True)])
+    return not any(n > have for n, have in zip(piece.workers, free, strict=True))
 
 
 def promises(game: Game, seat: int) -> float:
