@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from tallystick.play import games
 from tallystick.web.store import Store
 from tallystick.web.table import Stalled, WebTable
 
-TROUBLE: Final = "The game cannot go on just now; come back in a while."
+TROUBLE: Final = "The game cannot go on just now; it will be tried again."
 
 
 @pytest.fixture
@@ -120,6 +121,34 @@ def test_what_can_be_neither_written_nor_read_has_not_happened(
     with serving(tmp_path) as another, client(another, table, seats[0]) as again:
         assert again.until("view")["n"] >= ann.view["n"]
         assert again.state["phase"] == "playing"
+
+
+def test_once_the_store_is_there_the_game_goes_on_by_itself(
+    server: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot was to answer when the store went away; nobody need say or do anything."""
+    monkeypatch.setattr("tallystick.web.pacing.FIRST_WAIT", 0.01)
+    made, disk = make(server, "caravan", "Ann", "=random"), Disk(monkeypatch)
+    with client(server, made["table"], made["seats"][0]) as ann:
+        view = ann.until_asked()
+        monkeypatch.setattr(WebTable, "answer", breaks_after(disk, WebTable.answer))
+        ann.tell(do="answer", n=view["n"], option=0)
+        assert "cannot go on" in ann.until("state", trouble=TROUBLE)["trouble"]
+        number = ann.view["n"]
+        disk.broken = False
+        assert ann.until_number(number + 1)["n"] > number
+        assert "trouble" not in ann.state
+
+
+def breaks_after(disk: Disk, real: Any) -> Any:
+    """An answer, the second of which finds the disk broken."""
+    answers = count()
+
+    def method(*arguments: Any, **named: Any) -> Any:
+        disk.broken = disk.broken or next(answers) == 1
+        return real(*arguments, **named)
+
+    return method
 
 
 def test_a_table_that_cannot_be_stopped_either_is_stopped_later(

@@ -1,17 +1,19 @@
-"""How long bots take at a table, so that nobody sees from the time what one holds."""
+"""How long bots take at a table, so that nobody sees from the time what one holds; and when a table
+that could not go on tries again."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections import defaultdict, deque
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from random import SystemRandom
 from typing import Final
 
 from tallystick.web.bots import BotJob
 
 LATELY: Final = 20  # choices of a seat, for each kind of question
+FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0  # seconds, before something is tried again
 CHANCE: Final = SystemRandom()  # nothing of a game hangs on it
 
 
@@ -33,3 +35,29 @@ class Pacing:
         elif took:
             await asyncio.sleep(max(0.0, CHANCE.choice(took) - passed))
         return choice
+
+
+class Retry:
+    """Something is tried again by itself: after a second, and then each time after twice as long,
+    a minute at most."""
+
+    def __init__(self, again: Callable[[], object]) -> None:
+        self._again = again
+        self._wait = FIRST_WAIT
+        self._due: asyncio.TimerHandle | None = None
+
+    def later(self) -> None:
+        """It could not be done now."""
+        self._stop()
+        self._due = asyncio.get_running_loop().call_later(self._wait, self._again)
+        self._wait = min(2 * self._wait, LONGEST_WAIT)
+
+    def done(self) -> None:
+        """It need not be tried any more, or could be done."""
+        self._stop()
+        self._wait = FIRST_WAIT
+
+    def _stop(self) -> None:
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None

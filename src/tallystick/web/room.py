@@ -22,7 +22,7 @@ from tallystick.web.bots import BotJob, Bots
 from tallystick.web.chat import ChatLog, Words
 from tallystick.web.clock import Clock
 from tallystick.web.deeds import at_once, by_default, nothing
-from tallystick.web.pacing import Pacing
+from tallystick.web.pacing import Pacing, Retry
 from tallystick.web.rulebooks import rules_key
 from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, StoredTable
 from tallystick.web.table import LOOPS, Line, Stalled, WebTable, header_of
@@ -63,6 +63,7 @@ class Room:
         self._agreed: set[int] = set()
         self._lock = asyncio.Lock()
         self._driver: asyncio.Task[None] | None = None
+        self._retry = Retry(self.wake)
         self.timing: TurnTimer | None = None
         if whole.row.clock is not None:
             people = [place for place, seat in enumerate(self.seats) if seat.who == PERSON]
@@ -162,6 +163,7 @@ class Room:
         """Let nothing go on; whoever is there is to come back."""
         if self._driver is not None:
             self._driver.cancel()
+        self._retry.done()
         if self.timing is not None:
             self.timing.close()
         for viewer in self.viewers:
@@ -311,6 +313,7 @@ class Room:
             await self._reload()
             raise
         self._kept = table.number
+        self._retry.done()
         news = over or self.trouble or self._asks_back != ONLOOKER
         self._asks_back, self._agreed, self.trouble = ONLOOKER, set(), ""
         if over:
@@ -398,8 +401,9 @@ class Room:
             return
         except Exception:
             LOG.exception("table %s cannot go on", self.row.id)
-            self.trouble = "The game cannot go on just now; come back in a while."
+            self.trouble = "The game cannot go on just now; it will be tried again."
             self.tell_state()
+            self._retry.later()
 
     async def _step(self) -> BotJob | None:
         """Answer what needs no asking; then what a bot is asked, if one is."""
