@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tallystick.agents.aec import aec_env as aec_env
@@ -23,7 +23,7 @@ _PLACES = {
 __all__ = [*_PLACES]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _PLACES:
         raise AttributeError(f"module 'tallystick.agents' has no attribute {name!r}")
     try:

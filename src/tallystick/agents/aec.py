@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypedDict, cast
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
@@ -18,13 +18,16 @@ from tallystick.errors import InputError
 from tallystick.kernel.chance import seeded
 from tallystick.play.drawing import draw
 
-Observation = Vector | dict[str, NDArray[Any]]
 Mask = NDArray[np.int8]
+Observation = Vector | dict[str, Vector | Mask]
+Action = int | np.int64
+Info = dict[str, Any]  # as the libraries have it: values of several types, by name
 
 MOST: Final = 100_000  # answers of a game, unless it is said
 VECTOR: Final = "vector"
 TABLES: Final = "tables"
 WIDTH: Final = 100
+MODES: Final = ("ansi", "human")  # ways to render
 # What there is of each agent.
 KEPT: Final = ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
 
@@ -43,15 +46,17 @@ class Spaces:
             (np.arange(schema.moves) < n).astype(np.int8) for n in range(schema.moves + 1)
         )
 
-    def observation(self) -> Space[Any]:
+    def observation(self) -> Space[Observation]:
         """A new space, so that each agent's can be seeded."""
         if self.shape == VECTOR:
             return _box((self.schema.size,))
         tables = self.schema.tables.values()
-        spaces: dict[str, Space[Any]] = {
+        spaces: dict[str, Space[Vector]] = {
             table.name: _box((table.rows, len(table.columns))) for table in tables
         }
-        return Dict({**spaces, "action_mask": Box(0, 1, (self.schema.moves,), np.int8)})
+        mask: Space[Mask] = Box(0, 1, (self.schema.moves,), np.int8)
+        made: Dict[Vector | Mask] = Dict({**spaces, "action_mask": mask})
+        return cast("Space[Observation]", made)  # typed as one of spaces, not of what is in them
 
     def mask(self, answers: int) -> Mask:
         """The first so many places, to keep. InputError where there are not so many."""
@@ -66,7 +71,7 @@ class Spaces:
         return {**unpack(self.schema, vector), "action_mask": self.mask(answers)}
 
 
-def unpack(schema: ObservationSchema, vector: Vector) -> dict[str, NDArray[Any]]:
+def unpack(schema: ObservationSchema, vector: Vector) -> dict[str, Vector]:
     """The tables of an observation, by name: rows and columns, without a copy."""
     return {
         name: vector[start:end].reshape(-1, len(schema.tables[name].columns))
@@ -74,7 +79,7 @@ def unpack(schema: ObservationSchema, vector: Vector) -> dict[str, NDArray[Any]]
     }
 
 
-def _box(shape: tuple[int, ...]) -> Box:
+def _box(shape: tuple[int, ...]) -> Box[np.int32]:
     return Box(-LARGEST, LARGEST, shape, np.int32)
 
 
@@ -93,12 +98,12 @@ class SavedEnv(NamedTuple):
     seed: int
     selection: str
     agents: tuple[str, ...]
-    values: tuple[dict[str, Any], ...]
+    values: tuple[dict[str, object], ...]
     refused: int
     skipped: str | None
 
 
-class GameEnv(AECEnv[str, Observation, int]):
+class GameEnv(AECEnv[str, Observation, Action]):
     """A game of seats ``player_0`` and on; whoever the rules ask is selected, as often as they ask.
 
     ``infos`` has of whoever is selected the ``action_mask``, how many of its actions have been
@@ -107,7 +112,7 @@ class GameEnv(AECEnv[str, Observation, int]):
     0 after a draw. After ``max_cycles`` actions the game is truncated.
     """
 
-    metadata: dict[str, Any]
+    metadata: dict[str, object]
 
     def __init__(
         self,
@@ -120,10 +125,10 @@ class GameEnv(AECEnv[str, Observation, int]):
         name = world.rules.name.replace("-", "_")
         self.metadata = {
             "name": f"tallystick_{name}_v0",
-            "render_modes": ["ansi", "human"],
+            "render_modes": [*MODES],
             "is_parallelizable": False,
         }
-        check_bounds(max_cycles, render_mode, self.metadata["render_modes"])
+        check_bounds(max_cycles, render_mode, MODES)
         self.render_mode = render_mode
         self.world = world
         self.schema = schema
@@ -132,7 +137,7 @@ class GameEnv(AECEnv[str, Observation, int]):
         self.encoder = Encoder(schema)
         self.possible_agents = [f"player_{seat}" for seat in range(world.seats)]
         self.observation_spaces = {one: self.spaces.observation() for one in self.possible_agents}
-        self.action_spaces: dict[str, Space[Any]] = {
+        self.action_spaces: dict[str, Space[Action]] = {
             one: Discrete(schema.moves) for one in self.possible_agents
         }
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -142,7 +147,7 @@ class GameEnv(AECEnv[str, Observation, int]):
 
     # -- going on --------------------------------------------------------------------------------
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Set a new game up: that of ``seed``, or the next of those that follow from the last."""
         self._seed = seeded(self._seed) if seed is None else seed
         self.world.reset(self._seed)
@@ -157,7 +162,7 @@ class GameEnv(AECEnv[str, Observation, int]):
         self.agent_selection = self.agents[0]
         self._select()
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Action | None) -> None:
         """The selected agent answers; None once it has terminated. ValueError before a reset."""
         if not self.agents:
             raise ValueError("no game is going on: reset it")
@@ -196,14 +201,14 @@ class GameEnv(AECEnv[str, Observation, int]):
         self._accumulate_rewards()
         self._deads_step_first()
 
-    def _info(self, answers: int) -> dict[str, Any]:
+    def _info(self, answers: int) -> Info:
         return {
             "action_mask": self.spaces.mask(answers),
             "refused": self.refused,
             "schema": self.schema.digest,
         }
 
-    def _nothing(self) -> dict[str, Any]:
+    def _nothing(self) -> Info:
         return self._info(0)
 
     # -- looking ---------------------------------------------------------------------------------
@@ -216,15 +221,15 @@ class GameEnv(AECEnv[str, Observation, int]):
         live = mine and not self.truncations.get(agent, True)
         return self.spaces.shaped(vector, len(decision.options) if decision and live else 0)
 
-    def tables(self, observation: Vector) -> dict[str, NDArray[Any]]:
+    def tables(self, observation: Vector) -> dict[str, Vector]:
         """A vector cut into its tables, without a copy."""
         return unpack(self.schema, observation)
 
-    def observation_space(self, agent: str) -> Space[Any]:
+    def observation_space(self, agent: str) -> Space[Observation]:
         """That of all agents alike; each has its own to seed."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Space[Any]:
+    def action_space(self, agent: str) -> Space[Action]:
         """The places of answers; the mask says how many there are."""
         return self.action_spaces[agent]
 
@@ -276,8 +281,21 @@ class GameEnv(AECEnv[str, Observation, int]):
             setattr(made, name, getattr(self, name).copy())
         return made
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> GameEnv:
+    def __deepcopy__(self, memo: dict[int, object]) -> GameEnv:
         return self.copy()
+
+
+class EnvChoices(TypedDict, total=False):
+    """What may be chosen of an environment beside the game and the seats; see ``aec_env``."""
+
+    options: Mapping[str, str] | None
+    cards: str | Sequence[str]
+    decks: Sequence[str]
+    moves: int
+    things: int
+    observation: str
+    max_cycles: int
+    render_mode: str | None
 
 
 def aec_env(

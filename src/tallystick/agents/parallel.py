@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 
 from gymnasium.spaces import Space
 from pettingzoo import ParallelEnv
 
-from tallystick.agents.aec import GameEnv, Observation, aec_env
+from tallystick.agents.aec import Action, EnvChoices, GameEnv, Info, Observation, aec_env
 
-Infos = dict[str, dict[str, Any]]
+Infos = dict[str, Info]
 
 
-class GameTogether(ParallelEnv[str, Observation, int]):
+class GameTogether(ParallelEnv[str, Observation, Action]):
     """A ``GameEnv`` for those who want all agents to act in every cycle.
 
     Only whoever is asked has a mask with something in it; what the others do is not looked at. A
@@ -29,7 +29,7 @@ class GameTogether(ParallelEnv[str, Observation, int]):
         self.agents = []
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
+        self, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, Observation], Infos]:
         """As ``GameEnv.reset``; what each agent sees, and is told."""
         self.env.reset(seed, options)
@@ -37,7 +37,7 @@ class GameTogether(ParallelEnv[str, Observation, int]):
         return self._seen(), dict(self.env.infos)
 
     def step(
-        self, actions: dict[str, int]
+        self, actions: dict[str, Action]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
         """Whoever is asked answers."""
         env = self.env
@@ -54,11 +54,11 @@ class GameTogether(ParallelEnv[str, Observation, int]):
     def _seen(self) -> dict[str, Observation]:
         return {agent: self.env.observe(agent) for agent in self.agents}
 
-    def observation_space(self, agent: str) -> Space[Any]:
+    def observation_space(self, agent: str) -> Space[Observation]:
         """That of ``GameEnv``."""
         return self.env.observation_space(agent)
 
-    def action_space(self, agent: str) -> Space[Any]:
+    def action_space(self, agent: str) -> Space[Action]:
         """That of ``GameEnv``."""
         return self.env.action_space(agent)
 
@@ -70,6 +70,6 @@ class GameTogether(ParallelEnv[str, Observation, int]):
         """There is nothing to close."""
 
 
-def parallel_env(game: str, seats: int = 0, **more: Any) -> GameTogether:
+def parallel_env(game: str, seats: int = 0, **more: Unpack[EnvChoices]) -> GameTogether:
     """The game of that name as a PettingZoo parallel environment; as ``aec_env``."""
     return GameTogether(aec_env(game, seats, **more))

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import gymnasium
 from gymnasium.spaces import Discrete, Space
 
-from tallystick.agents.aec import MOST, VECTOR, WIDTH, Mask, Observation, Spaces, check_bounds
+from tallystick.agents.aec import (
+    MOST,
+    VECTOR,
+    WIDTH,
+    Action,
+    Info,
+    Mask,
+    Observation,
+    Spaces,
+    check_bounds,
+)
 from tallystick.agents.encoding import Encoder
 from tallystick.agents.schema import ObservationSchema
 from tallystick.agents.world import World, world_of
@@ -17,11 +27,12 @@ from tallystick.errors import unknown
 from tallystick.play.drawing import draw
 from tallystick.play.match import Player
 
+MODES: Final = ("ansi",)  # ways to render
 SEEDS: Final = 1 << 32
 NAME: Final = "tallystick/Solo-v0"  # for gymnasium.make, with game=
 
 
-class SoloEnv(gymnasium.Env[Observation, int]):
+class SoloEnv(gymnasium.Env[Observation, Action]):
     """The game as ``seat`` plays it against named bots: a step goes on until it is asked again.
 
     Rewards, masks and illegal actions are as in ``GameEnv``. It is truncated after ``max_cycles``
@@ -39,8 +50,8 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         max_cycles: int = MOST,
         render_mode: str | None = None,
     ) -> None:
-        self.metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
-        check_bounds(max_cycles, render_mode, self.metadata["render_modes"])
+        self.metadata: dict[str, object] = {"render_modes": [*MODES], "render_fps": 1}
+        check_bounds(max_cycles, render_mode, MODES)
         self.render_mode = render_mode
         self.world = world
         self.schema = schema
@@ -49,15 +60,15 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         self.max_cycles = max_cycles
         self.spaces = Spaces(schema, observation)
         self.encoder = Encoder(schema)
-        self.observation_space: Space[Any] = self.spaces.observation()
-        self.action_space: Space[Any] = Discrete(schema.moves)
+        self.observation_space: Space[Observation] = self.spaces.observation()
+        self.action_space: Space[Action] = Discrete(schema.moves)
         self.refused = 0
         self._bots: dict[int, Player] = {}
         self._has_begun = False
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Observation, Info]:
         """Set a new game up, and go on to the agent's first question."""
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(SEEDS)) if seed is None else seed
@@ -72,7 +83,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         self._go_on()
         return self._seen(), self._info()
 
-    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Action) -> tuple[Observation, float, bool, bool, Info]:
         """The agent answers, then the bots, until the agent is asked again or the game is over."""
         world, decision = self.world, self.world.decision
         if decision is None or not self._has_begun:
@@ -104,7 +115,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         mine = decision is not None and decision.seat == self.seat
         return len(decision.options) if decision is not None and mine else 0
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         return {
             "action_mask": self.action_masks(),
             "refused": self.refused,
@@ -115,7 +126,7 @@ class SoloEnv(gymnasium.Env[Observation, int]):
         """Which actions are answers now; sb3-contrib asks for it by this name."""
         return self.spaces.mask(self._answers)
 
-    def render(self) -> Any:
+    def render(self) -> str:
         """The table as the agent sees it, in words."""
         return "\n".join(draw(self.world.rules.scene(self.world.game, self.seat), WIDTH))
 

@@ -8,10 +8,10 @@ and follows from the deal where they cannot (a shuffle).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Final, Protocol
 
 import numpy as np
 import pyspiel
@@ -30,7 +30,35 @@ DEALS: Final = 1024
 LONGEST: Final = 100_000  # decisions of a game
 PREFIX: Final = "tallystick_"
 MOVES: Final = 128
-PARAMETERS: Final[Mapping[str, Any]] = {"players": 0, "deals": DEALS, "moves": MOVES, "options": ""}
+Parameters = Mapping[str, int | str]
+PARAMETERS: Final[Parameters] = {"players": 0, "deals": DEALS, "moves": MOVES, "options": ""}
+
+
+class SpielGameType(Protocol):
+    """What is read of a ``pyspiel.GameType``."""
+
+    @property
+    def long_name(self) -> str:
+        """What people call the game."""
+
+    @property
+    def parameter_specification(self) -> Parameters:
+        """By name what a parameter is unless it is given."""
+
+
+class SpielObservationType(Protocol):
+    """What is read of a ``pyspiel.IIGObservationType``."""
+
+    @property
+    def perfect_recall(self) -> bool:
+        """Whether what was seen before is told, too."""
+
+
+class SpielGame(Protocol):
+    """A ``pyspiel.Game`` of ours."""
+
+    setting: SharedSetting
+    deals: int
 
 
 class SharedSetting:
@@ -43,10 +71,10 @@ class SharedSetting:
         self.seats = seats
         self.encoder = Encoder(ObservationSchema(self.rules, seats, moves))
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> SharedSetting:
+    def __deepcopy__(self, memo: dict[int, object]) -> SharedSetting:
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (_setting, self.made_of)
 
 
@@ -138,10 +166,10 @@ class Play:
         made.views = {}
         return made
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Play:
+    def __deepcopy__(self, memo: dict[int, object]) -> Play:
         return self.copy()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         lists = None if self.game is None else self.game.state.dump()
         known = None if self.memory is None else self.memory.known
         return (_play, (self.setting, lists, self.trails, known))
@@ -164,7 +192,7 @@ def _play(
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A state of any game of ours."""
 
-    def __init__(self, game: Any) -> None:
+    def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.play = Play(game.setting)
         self.deals: int = game.deals
@@ -225,7 +253,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         share = len(winners) / n
         return [((seat in winners) - share) * n / (n - 1) for seat in range(n)]
 
-    def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A state that the player could be in; ``sampler`` draws numbers from 0 to 1."""
         state: SpielState = self.clone()
         state.play = self.play.resampled(player, int(sampler() * (1 << 53)))
@@ -239,8 +267,8 @@ class Observer:
     """What a player sees as a tensor, and as a string; with perfect recall the string tells what it
     saw and answered whenever it was asked, too."""
 
-    def __init__(self, kind: Any, size: int) -> None:
-        self.recalls: bool = kind.perfect_recall
+    def __init__(self, kind: SpielObservationType, size: int) -> None:
+        self.recalls = kind.perfect_recall
         self.tensor = np.zeros(size, np.float32)
         self.dict = {"observation": self.tensor}
 
@@ -256,12 +284,12 @@ class Observer:
         return f"{player} {fingerprint(play.seen(player).tobytes())}"
 
 
-def _type_of(name: str, called: str) -> Any:
+def _type_of(name: str, called: str) -> SpielGameType:
     rules = games.find(name).rulebook()
     together = pyspiel.GameType.Utility.IDENTICAL
     against = pyspiel.GameType.Utility.ZERO_SUM
     fewest, most = rules.players
-    return pyspiel.GameType(
+    made: SpielGameType = pyspiel.GameType(
         short_name=called,
         long_name=f"Tallystick {rules.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
@@ -277,16 +305,17 @@ def _type_of(name: str, called: str) -> Any:
         provides_observation_tensor=True,
         parameter_specification={**PARAMETERS, "players": max(2, fewest)},
     )
+    return made
 
 
-def _class_of(name: str, kind: Any) -> type[Any]:
+def _class_of(name: str, kind: SpielGameType) -> type[SpielGame]:
     """The OpenSpiel game of that name."""
     usual = kind.parameter_specification
 
     class TallystickGame(pyspiel.Game):  # type: ignore[misc]
         """A game of ours."""
 
-        def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        def __init__(self, params: Parameters | None = None) -> None:
             chosen = {**usual, **(params or {})}
             seats, moves = int(chosen["players"]), int(chosen["moves"])
             self.deals = int(chosen["deals"])
@@ -309,9 +338,13 @@ def _class_of(name: str, kind: Any) -> type[Any]:
             """Before the deal."""
             return SpielState(self)
 
-        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        def make_py_observer(
+            self, iig_obs_type: SpielObservationType | None = None, params: object = None
+        ) -> Observer:
             """An observer; it has no parameters."""
-            wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+            wanted: SpielObservationType = iig_obs_type or pyspiel.IIGObservationType(
+                perfect_recall=False
+            )
             return Observer(wanted, self.setting.encoder.schema.size)
 
     made = f"{kind.long_name.replace(' ', '')}Game"
