@@ -7,8 +7,9 @@ import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import pytest
 
@@ -19,7 +20,7 @@ from tallystick.kernel.decision import Decision
 from tallystick.play import games
 from tallystick.play.match import Playing
 from tallystick.sim import play as playing
-from tallystick.sim.executors import Alone, Crew, Inline, Processes
+from tallystick.sim.executors import Alone, Crew, G, Inline, P, Play, Processes
 from tallystick.sim.files import RUN, as_csv
 from tallystick.sim.plan import Plan, checked, plan_of
 from tallystick.sim.play import play_games
@@ -196,11 +197,11 @@ class Mortal(Processes):
         super().__init__(jobs)
         self.deaths, self.tasks = deaths, 0
 
-    def task(self, play: Any, plan: Any, numbers: Sequence[int]) -> tuple[Any, ...]:
+    def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> Callable[[], list[G]]:
         self.tasks += 1
         if self.deaths and self.tasks > 1:
             self.deaths -= 1
-            return (os._exit, 9)
+            return partial(os._exit, 9)
         return super().task(play, plan, numbers)
 
 
@@ -251,10 +252,10 @@ class Doomed(Alone):
     def hire(self) -> Executor:
         return Inline()
 
-    def task(self, play: Any, plan: Any, numbers: Sequence[int]) -> tuple[Any, ...]:
-        return (self.die,)
+    def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> Callable[[], list[G]]:
+        return self.die
 
-    def die(self) -> None:
+    def die(self) -> NoReturn:
         raise BrokenProcessPool("gone")
 
 

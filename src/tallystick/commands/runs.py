@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar, Unpack
 
 import click
 
@@ -19,7 +19,7 @@ from tallystick.reading import LARGEST_SEED
 if TYPE_CHECKING:
     from tallystick.rules.rulebook import Rulebook
     from tallystick.sim.executors import Crew
-    from tallystick.sim.plan import Plan
+    from tallystick.sim.plan import Plan, PlanChoices
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -81,7 +81,11 @@ def run_options(what: str) -> Callable[[F], F]:
 
 
 def planned(
-    game: str, seats: str, options: tuple[str, ...], choose: tuple[str, ...] = (), **more: Any
+    game: str,
+    seats: str,
+    options: tuple[str, ...],
+    choose: tuple[str, ...] = (),
+    **more: Unpack[PlanChoices],
 ) -> tuple[Plan, Rulebook]:
     """The plan of those options, and its rules. InputError for what there cannot be."""
     from tallystick.sim.plan import plan_of, seats_of
@@ -125,9 +129,15 @@ def cores() -> int:
 def watched(number: int) -> Iterator[Callable[[object], None]]:
     """What to call for each game that is done; a bar on the error stream, at a terminal."""
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        ProgressColumn,
+        TimeRemainingColumn,
+    )
 
-    columns: tuple[Any, ...] = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns: tuple[ProgressColumn, ...] = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
     with bar:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.model import DeckList
@@ -33,7 +33,7 @@ class Arrangement(NamedTuple):
     many seats it is for, the cards that it needs (none: all that there are), and lines that
     tell what was chosen and what deck-building has against it."""
 
-    setting: Any
+    setting: object
     seats: int
     cards: tuple[CardFacts, ...] = ()
     said: tuple[str, ...] = ()

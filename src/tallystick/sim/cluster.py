@@ -6,12 +6,14 @@ back once, whoever has played them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Executor
+from functools import partial
 from typing import Any, Final
 
 from tallystick.errors import InputError, extra
 from tallystick.sim.executors import G, P, Play
+from tallystick.sim.play import never
 
 PATIENCE: Final = 10  # seconds until a cluster that says nothing is not there
 RETRIES: Final = 3  # of a task that fails, besides those whose worker is lost
@@ -31,20 +33,20 @@ class Cluster:
             raise InputError(text, field="--cluster") from error
         self.breaks: tuple[type[BaseException], ...] = (KilledWorker, CancelledError)
         self.width = sum(self.client.nthreads().values())
-        self._executor: Any = None
+        self._executor: Executor | None = None
         if not self.width:
             self.client.close()
             raise InputError(f"the cluster at {address} has no workers", field="--cluster")
 
     def hire(self) -> Executor:
         """The executor of the cluster."""
-        self._executor = self.client.get_executor(retries=RETRIES)
-        executor: Executor = self._executor
+        executor: Executor = self.client.get_executor(retries=RETRIES)
+        self._executor = executor
         return executor
 
-    def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> tuple[Any, ...]:
+    def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> Callable[[], list[G]]:
         """Played by a worker, to its end."""
-        return (play, plan, numbers)
+        return partial(play, plan, numbers, never)
 
     def stop(self) -> None:
         """What is being played is played to its end."""

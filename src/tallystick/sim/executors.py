@@ -7,14 +7,16 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from time import monotonic
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, ParamSpec, Protocol, TypeVar
 
 from tallystick.errors import InputError
 from tallystick.sim.play import Stop, never
 
+A = ParamSpec("A")
 T = TypeVar("T")
 P = TypeVar("P")  # what a plan is, to whoever plays it
 G = TypeVar("G")  # what comes of a game
@@ -47,8 +49,8 @@ class Crew(Protocol):
     def hire(self) -> Executor:
         """A new executor; the one before, if any, is let go."""
 
-    def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> tuple[Any, ...]:
-        """What is submitted: a function and its arguments."""
+    def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> Callable[[], list[G]]:
+        """What is submitted."""
 
     def stop(self) -> None:
         """Whoever is playing is to stop at the next question."""
@@ -60,7 +62,7 @@ class Crew(Protocol):
 class Inline(Executor):
     """Does what is submitted at once, in this process."""
 
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+    def submit(self, fn: Callable[A, T], /, *args: A.args, **kwargs: A.kwargs) -> Future[T]:
         future: Future[T] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -82,9 +84,9 @@ class Alone:
         """Nobody has to be asked."""
         return Inline()
 
-    def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> tuple[Any, ...]:
+    def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> Callable[[], list[G]]:
         """Played here, and stopped here."""
-        return (play, plan, numbers, lambda: self._stopped)
+        return lambda: play(plan, numbers, lambda: self._stopped)
 
     def stop(self) -> None:
         """It is seen at the next question."""
@@ -125,9 +127,9 @@ class Processes:
         self._pool = ProcessPoolExecutor(self.width, self._context, _begin, (self._stop,))
         return self._pool
 
-    def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> tuple[Any, ...]:
+    def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> Callable[[], list[G]]:
         """Played by a worker, which can be stopped."""
-        return (_play_here, play, plan, numbers)
+        return partial(_play_here, play, plan, numbers)
 
     def stop(self) -> None:
         """The workers see it."""
@@ -188,7 +190,7 @@ class _Work(Generic[P, G]):
         while self.waiting and len(self.pending) < self._most_pending:
             chunk = [self.waiting.popleft() for _ in range(self._of_a_task)]
             try:
-                future = self.executor.submit(*self.crew.task(self.play, self.plan, chunk))
+                future = self.executor.submit(self.crew.task(self.play, self.plan, chunk))
             except self.crew.breaks as error:
                 self._lost(chunk, error)
                 break

@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Final, TextIO
 
 from tallystick import __version__
 from tallystick.errors import InputError, extra
@@ -35,9 +35,10 @@ class RunFile:
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.path = folder / RUN
         self.plan = plan
-        self.head: dict[str, Any] = {
+        self.plan_data = plan.as_data()
+        self.head: dict[str, object] = {
             "tallystick": __version__,
-            "plan": plan.as_data(),
+            "plan": self.plan_data,
             "rules": rules_digest(plan.game, dict(plan.options)),
         }
         self.records: dict[int, GameRecord] = {}
@@ -71,7 +72,7 @@ class RunFile:
         except (OSError, ValueError, IndexError, KeyError, TypeError) as error:
             text = "is no run of tally sim that could go on"
             raise InputError(text, str(self.path), field="--resume") from error
-        for key, value in self.head["plan"].items():
+        for key, value in self.plan_data.items():
             if theirs.get(key) != value:
                 text = f"is another run: {key} was {theirs.get(key)!r}, not {value!r}"
                 raise InputError(text, str(self.path), 1, "--resume")

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, TypedDict, Unpack
 
 from tallystick.bots import BOTS, unknown_bot
 from tallystick.cards.compile import CompiledCard, shadowed
@@ -22,6 +22,19 @@ from tallystick.rules.rulebook import Rulebook
 from tallystick.sim.seating import SeatingChoices, check_choices
 
 MOST_DECISIONS: Final = 20_000
+
+
+class PlanChoices(TypedDict, total=False):
+    """What may be chosen of a ``Plan`` beside the game, the players, readings and choices."""
+
+    decks: tuple[str, ...]
+    cards: tuple[str, ...]
+    seed: int
+    most: int
+    rotates: bool
+    collect: tuple[str, ...]
+    changes: tuple[tuple[str, str, str | int], ...]
+    blank: bool
 
 
 class Plan(NamedTuple):
@@ -122,7 +135,7 @@ class Plan(NamedTuple):
         data["options"], data["choices"] = dict(self.options), dict(self.choices)
         data["cards"] = [[file, digest_of(file)] for file in self.cards]
         data["decks"] = [[deck, self._digest_of_deck(deck)] for deck in self.decks]
-        found: dict[str, Any] = json.loads(json.dumps(data))  # as it comes back from a file
+        found: dict[str, object] = json.loads(json.dumps(data))  # as it comes back from a file
         return found
 
     def _digest_of_deck(self, name: str) -> str:
@@ -179,7 +192,7 @@ def plan_of(
     players: tuple[str, ...],
     options: Mapping[str, str],
     choices: Mapping[str, tuple[str, ...]] | None = None,
-    **more: Any,
+    **more: Unpack[PlanChoices],
 ) -> tuple[Plan, Rulebook]:
     """A plan, its players as few greedy ones as the game takes if none are named, and its rules.
     What is chosen that is a house rule counts as one."""

@@ -30,12 +30,12 @@ class GameRecord(NamedTuple):
         """Whether it came to an end by its own rules."""
         return self.end in (WON, DRAWN)
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """Plain data, ready for JSON; what is empty is left out."""
         return {key: value for key, value in self._asdict().items() if value not in ("", {}, ())}
 
 
-def record_of(data: dict[str, Any]) -> GameRecord:
+def record_of(data: object) -> GameRecord:
     """What ``as_data`` gave. Raises KeyError, TypeError or ValueError for anything else."""
     if not isinstance(data, dict) or not {"game", "seed", "end", "order"} <= data.keys():
         raise ValueError("no record of a game")

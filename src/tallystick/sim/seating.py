@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tallystick.decks.seating import DECK
 from tallystick.errors import InputError
@@ -46,7 +46,7 @@ def check_choices(chosen: SeatingChoices) -> None:
 
 
 @lru_cache(maxsize=1 << 8)
-def setting(chosen: SeatingChoices) -> Any:
+def setting(chosen: SeatingChoices) -> object:
     """What is set up so; None where nothing is chosen."""
     wish = chosen.wish()
     if not wish.picks:
