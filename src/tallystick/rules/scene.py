@@ -151,7 +151,7 @@ def as_data(value: object) -> object:
     return [as_data(one) for one in value]
 
 
-def _unusual(value: Any) -> list[tuple[str, Any]]:
+def _unusual(value: Any) -> list[tuple[str, object]]:
     """The fields of a named tuple that differ from their defaults."""
     usual = value._field_defaults
     fields = zip(value._fields, value, strict=True)

@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
 from importlib import resources
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import msgspec
@@ -206,7 +206,7 @@ class Server:
         """The position after one of its steps, as a case."""
         return await self._again(request, review.case_of)
 
-    async def _again(self, request: Request, job: Callable[..., Any], *more: int) -> Response:
+    async def _again(self, request: Request, job: Callable[..., object], *more: int) -> Response:
         room = await self.hall.room(request.path_params["table"])
         if room is None or room.table is None:
             return problem(404, "there is no such table")

@@ -8,7 +8,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection
 
@@ -125,7 +125,11 @@ class Hall:
         return await self._made(new, options, origin, said)
 
     async def _made(
-        self, new: NewTable, options: dict[str, str], origin: dict[str, Any], said: tuple[str, ...]
+        self,
+        new: NewTable,
+        options: dict[str, str],
+        origin: dict[str, object],
+        said: tuple[str, ...],
     ) -> bodies.Made:
         """A new table of what was chosen; ``options`` are those that differ from what is usual."""
         secret = tuple(tokens.new_token() if one.who == PERSON else "" for one in new.seats)

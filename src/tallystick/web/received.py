@@ -12,7 +12,7 @@ from tallystick.rules import scene
 T = TypeVar("T")
 
 
-def received(kind: type[T], data: Any) -> T:
+def received(kind: type[T], data: object) -> T:
     """A named tuple of ``rules.scene`` from dicts and lists. ValueError for what is none."""
     try:
         found: T = _made(kind, data)

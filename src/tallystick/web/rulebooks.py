@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import tallystick.cases  # noqa: F401  what a game that begins at a case is opened by
 from tallystick.play import arranging
@@ -18,7 +18,7 @@ KEPT: Final = 100
 
 
 def begun(
-    game: str, options: Mapping[str, str], origin: Mapping[str, Any], seats: int, seed: int
+    game: str, options: Mapping[str, str], origin: Mapping[str, object], seats: int, seed: int
 ) -> tuple[Rulebook, Opening | None]:
     """As ``arranging.begun``, with the rulebook of whoever plays by the same."""
     if CASE in origin:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -57,10 +57,9 @@ class SceneWriter:
         self._names = names
         return self._fields(scene, ())
 
-    def _fields(self, value: Any, path: Path) -> dict[str, Any]:
-        kind: Any = type(value)
-        made: dict[str, Any] = {}
-        for (field, usual), one in zip(_usual(kind), value, strict=True):
+    def _fields(self, value: NamedTuple, path: Path) -> dict[str, object]:
+        made: dict[str, object] = {}
+        for (field, usual), one in zip(_usual(type(value)), value, strict=True):
             if one == usual:
                 continue
             if field not in REFS:
@@ -106,7 +105,7 @@ def _figure(figure: Figure) -> object:
 
 
 @cache
-def _usual(kind: Any) -> tuple[tuple[str, Any], ...]:
+def _usual(kind: type[NamedTuple]) -> tuple[tuple[str, object], ...]:
     """The fields of a named tuple, and what each is as usual."""
     usual = kind._field_defaults
     return tuple((field, usual.get(field, NEVER)) for field in kind._fields)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import socket
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 import uvicorn
+from uvicorn.config import LOGGING_CONFIG
 
 from tallystick.errors import InputError
 from tallystick.play import saved
@@ -19,6 +20,7 @@ from tallystick.web.protocol import LONGEST
 from tallystick.web.store import url_of
 
 QUEUED: Final = 8  # messages of a client that are not read yet
+PING: Final = 20.0  # seconds between questions whether a client is still there
 SHUTDOWN: Final = 3  # seconds
 USUAL: Final = Limits()
 
@@ -45,18 +47,25 @@ def serve(
     return 0
 
 
-def config_of(server: Server, **more: Any) -> uvicorn.Config:
+def config_of(
+    server: Server,
+    log_config: dict[str, object] | None = LOGGING_CONFIG,
+    log_level: str = "warning",
+    ws_ping_interval: float | None = PING,
+) -> uvicorn.Config:
     """How uvicorn runs a server: small queues, nothing compressed, nothing told of itself."""
-    usual: dict[str, Any] = {
-        "ws": "websockets-sansio",
-        "ws_per_message_deflate": False,
-        "ws_max_size": 2 * LONGEST,
-        "ws_max_queue": QUEUED,
-        "log_level": "warning",
-        "timeout_graceful_shutdown": SHUTDOWN,
-        "server_header": False,
-    }
-    return uvicorn.Config(application(server), **usual | more)
+    return uvicorn.Config(
+        application(server),
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=2 * LONGEST,
+        ws_max_queue=QUEUED,
+        ws_ping_interval=ws_ping_interval,
+        log_config=log_config,
+        log_level=log_level,
+        timeout_graceful_shutdown=SHUTDOWN,
+        server_header=False,
+    )
 
 
 def listen(host: str, port: int) -> socket.socket:

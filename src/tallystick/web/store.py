@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sqlite3
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import (
     Boolean,
@@ -287,7 +288,7 @@ def _complete(engine: Engine) -> None:
                     connection.exec_driver_sql(f"ALTER TABLE {table.name} ADD COLUMN {what}")
 
 
-def _durable(connection: Any, record: Any) -> None:
+def _durable(connection: sqlite3.Connection, record: object) -> None:
     """SQLite: what is committed is on the disk, and readers never wait."""
     connection.isolation_level = None  # transactions are ours, not the driver's
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):

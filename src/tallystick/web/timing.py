@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any
 
 from tallystick.play.match import ANSWER, UNDO
 from tallystick.web.clock import NOBODY, Clock
@@ -16,7 +15,7 @@ class TurnTimer:
     """``ring`` is called when the time of the seat that is asked is up, as far as the loop knows;
     whoever is called looks again (``is_up``)."""
 
-    def __init__(self, clock: Clock, ring: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    def __init__(self, clock: Clock, ring: Callable[[], Coroutine[object, object, None]]) -> None:
         self.clock = clock
         self._ring = ring
         self._timer: asyncio.TimerHandle | None = None

@@ -95,7 +95,7 @@ def _tell(batch: list[WriteJob], found: list[object]) -> None:
             loop.call_soon_threadsafe(_keep, mine)
 
 
-def _keep(promises: list[tuple[asyncio.Future[Any], Any]]) -> None:
+def _keep(promises: list[tuple[asyncio.Future[Any], object]]) -> None:
     for promise, value in promises:
         if promise.done():  # whoever waited was cancelled
             continue
