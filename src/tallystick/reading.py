@@ -9,10 +9,14 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from tallystick.errors import InputError
+
+# A value that JSON can say.
+Json: TypeAlias = "str | int | float | bool | Sequence[Json] | Mapping[str, Json] | None"
 
 LARGEST_FILE: Final = 32 << 20  # bytes
 LARGEST_NUMBER: Final = 9_999  # of anything that is counted: a resource, a statistic, an X
@@ -98,6 +102,20 @@ def read_toml(text: str, file: str = "") -> dict[str, object]:
         raise InputError(TOO_DEEP, file, deep_line(text)) from None
     except ValueError:
         raise InputError("no TOML: a number is too long", file, 1) from None
+
+
+def mapping_in(value: object) -> Mapping[str, object]:
+    """A mapping of what has been read. TypeError if the value is none."""
+    if not isinstance(value, dict):
+        raise TypeError("expected a mapping")
+    return value
+
+
+def list_in(value: object) -> Sequence[object]:
+    """A list of what has been read. TypeError if the value is none."""
+    if not isinstance(value, list):
+        raise TypeError("expected a list")
+    return value
 
 
 _AT: Final = re.compile(r"\s*\(at line (\d+), column (\d+)\)|\s*\(at end of document\)")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import yaml
 
@@ -101,7 +101,7 @@ def gather(ids: set[str], found: Iterable[tuple[str, CodePlace]]) -> dict[str, l
     return {clause: list(named.values()) for clause, named in places.items()}
 
 
-def carried(entry: games.Entry, table: list[dict[str, Any]]) -> Iterator[tuple[str, CodePlace]]:
+def carried(entry: games.Entry, table: list[games.ClauseRow]) -> Iterator[tuple[str, CodePlace]]:
     """(clause, place) for all that carries a clause out: the game's own code, in the order of its
     files, then what the packages that games share do for it (``shared`` in the list of clauses)."""
     yield from Carriers(sources_of(Path(str(entry.folder)), entry.package)).carried()

@@ -7,7 +7,7 @@ Whoever asks (a terminal, a browser, a program) shows ``choices_of`` and hands a
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tallystick.cards.compile import CompiledCard, compile_card
 from tallystick.cards.namesakes import namesakes
@@ -65,7 +65,7 @@ def arranged(game: str, options: Mapping[str, str], wish: Wish, seats: int = 0) 
 
 
 def begun(
-    game: str, options: Mapping[str, str], origin: Mapping[str, Any], seats: int, seed: int
+    game: str, options: Mapping[str, str], origin: Mapping[str, object], seats: int, seed: int
 ) -> tuple[Rulebook, Opening | None]:
     """The rulebook with what was chosen before (``origin`` as it is kept, empty if nothing was),
     and the position at which it begins, where that is a case's. InputError for what there cannot

@@ -12,7 +12,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tallystick.errors import InputError
 from tallystick.reading import read_json
@@ -72,7 +72,7 @@ def unsealed(lines: Iterable[bytes], first: int) -> Chain:
     return Chain(links, before, odd)
 
 
-def _fields(text: bytes, number: int) -> Mapping[str, Any]:
+def _fields(text: bytes, number: int) -> Mapping[str, object]:
     """The fields of a line whose seal is right. InputError if it was sealed without being one."""
     fields = read_json(text.decode(errors="replace"), line=number)
     assert isinstance(fields, dict)  # it begins with a brace

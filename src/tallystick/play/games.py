@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module, resources
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, NotRequired, TypedDict, cast
 
 from tallystick.errors import InputError, unknown
 from tallystick.rules.house import readings_of
@@ -15,6 +15,7 @@ from tallystick.rules.house import readings_of
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
     from importlib.resources.abc import Traversable
+    from types import ModuleType
 
     from tallystick.cards.compile import CompiledCard, Language
     from tallystick.cards.schema import CardFacts
@@ -26,6 +27,22 @@ if TYPE_CHECKING:
     from tallystick.kernel.decision import Refusal
     from tallystick.rules.house import HouseRule
     from tallystick.rules.rulebook import Rulebook
+
+    Faults = Callable[[Deck, Sequence[CompiledCard], Mapping[str, str]], list[Refusal]]
+
+
+class ClauseRow(TypedDict):
+    """A row of a list of clauses: its id, a line in our words, how well it is known, and where it
+    comes from. ``shared`` names what packages that games share do for it; the last two say why
+    nothing carries it out, or no case exercises it."""
+
+    id: str
+    text: str
+    status: str
+    source: str
+    shared: NotRequired[list[str]]
+    without_code: NotRequired[str]
+    without_case: NotRequired[str]
 
 
 class Entry(NamedTuple):
@@ -99,7 +116,10 @@ class Entry(NamedTuple):
         """The cards that ship with the game; none without a module ``library``."""
         if self._optional("library") is None:
             return []
-        return list(self._named("library", "shipped_cards")())
+        found = cast(
+            "Callable[[], Iterable[CompiledCard]]", self._named("library", "shipped_cards")
+        )
+        return list(found())
 
     def facts(self) -> list[CardFacts]:
         """What is printed on the cards that ship with the game."""
@@ -160,7 +180,7 @@ class Entry(NamedTuple):
             readings = readings_of(self.house_rules(), dict(chosen))
         except ValueError as error:
             raise InputError(str(error), field="--option") from None
-        return cast("list[Refusal]", self._named("deckbuilding", "faults")(deck, cards, readings))
+        return cast("Faults", self._named("deckbuilding", "faults"))(deck, cards, readings)
 
     def ready_lists(self) -> tuple[DeckList, ...]:
         """The decks that ship with the game."""
@@ -173,8 +193,8 @@ class Entry(NamedTuple):
             return ()
         return cast("tuple[HouseRule, ...]", self._named("house_rules", "HOUSE_RULES"))
 
-    def clauses(self) -> list[dict[str, Any]]:
-        """The rows of the list of clauses: id, text, status, source."""
+    def clauses(self) -> list[ClauseRow]:
+        """The rows of the list of clauses."""
         file = self.folder.joinpath("clauses.toml")
         if not file.is_file():
             raise InputError("the game has no list of its clauses", str(file))
@@ -202,14 +222,14 @@ class Entry(NamedTuple):
         """Where the game's data are."""
         return resources.files(self.package)
 
-    def _named(self, module: str, name: str) -> Any:
+    def _named(self, module: str, name: str) -> object:
         """Something of a module of the game. InputError where it is missing."""
         found = getattr(self._module(module), name, None)
         if found is None:
             raise InputError(f"the module {self.package}.{module} has no {name}")
         return found
 
-    def _optional(self, name: str) -> Any:
+    def _optional(self, name: str) -> ModuleType | None:
         """A module of the game that it need not have; None where it has not."""
         try:
             is_there = find_spec(f"{self.package}.{name}") is not None
@@ -217,7 +237,7 @@ class Entry(NamedTuple):
             is_there = True
         return self._module(name) if is_there else None
 
-    def _module(self, name: str) -> Any:
+    def _module(self, name: str) -> ModuleType:
         """A module of the game. InputError where it is missing; what it needs itself must be
         there."""
         whole = f"{self.package}.{name}"
@@ -231,9 +251,9 @@ class Entry(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def _clauses_of(text: str) -> list[dict[str, Any]]:
+def _clauses_of(text: str) -> list[ClauseRow]:
     """The rows of a list of clauses, which nobody changes; some thousand lines are read once."""
-    rows: list[dict[str, Any]] = tomllib.loads(text)["clause"]
+    rows: list[ClauseRow] = tomllib.loads(text)["clause"]
     return rows
 
 

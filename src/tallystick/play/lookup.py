@@ -16,10 +16,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from tallystick.errors import InputError
 from tallystick.play import games, primer
+from tallystick.play.games import ClauseRow
 from tallystick.play.match import Match
 from tallystick.play.primer import Primer, PrimerItem, beside, cited, explained, wrap
 from tallystick.play.report import HEADING, LINE, SENTENCE_ENDS, ReportRow
@@ -181,7 +182,7 @@ class Lookup:
         table = {row["id"]: row for row in _clauses(self.match.rules.name)}
         return [row for one in clauses_under(wanted, table) for row in self._clause(table[one])]
 
-    def _clause(self, clause: dict[str, Any]) -> list[ReportRow]:
+    def _clause(self, clause: ClauseRow) -> list[ReportRow]:
         return [ReportRow(HEADING, clause["id"]), *wrap(clause["text"], self.width, primer.MARGIN)]
 
     # -- piles and areas --------------------------------------------------------------------------
@@ -274,7 +275,7 @@ def _primer(game: str) -> Primer | None:
         return None
 
 
-def _clauses(game: str) -> list[dict[str, Any]]:
+def _clauses(game: str) -> list[ClauseRow]:
     """A game's clauses; none where it has no list of them."""
     try:
         return games.find(game).clauses()

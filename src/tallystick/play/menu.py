@@ -204,7 +204,7 @@ def last(game: str) -> MenuAnswer:
 
 def remember(game: str, answer: MenuAnswer) -> None:
     """Keep what was chosen, if it can be kept."""
-    kept: dict[str, Any] = {}
+    kept: dict[str, object] = {}
     with suppress(InputError):
         kept = _kept()
     wish = answer.wish

@@ -6,13 +6,14 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.model import MOST_COPIES, DeckLine, DeckList
 from tallystick.decks.seating import DECK
 from tallystick.errors import InputError
 from tallystick.kernel.state import fingerprint
+from tallystick.reading import list_in, mapping_in
 
 ORIGIN, DIGEST = "origin", "digest"
 
@@ -68,27 +69,31 @@ def _written(deck: DeckList) -> dict[str, object]:
     }  # fmt: skip
 
 
-def wish_of(origin: Mapping[str, Any]) -> Wish:
+def wish_of(origin: Mapping[str, object]) -> Wish:
     """The same choices again; none if nothing is kept. InputError for what no game has kept."""
     if not origin:
         return NO_WISH
     try:
-        picks = {str(k): tuple(map(str, v)) for k, v in origin["picks"].items()}
-        lists = {str(k): _read(v) for k, v in origin["lists"].items()}
-        files = tuple(map(str, origin["cards"]))
+        picks = {
+            str(k): tuple(map(str, list_in(v))) for k, v in mapping_in(origin["picks"]).items()
+        }
+        lists = {str(k): _read(mapping_in(v)) for k, v in mapping_in(origin["lists"]).items()}
+        files = tuple(map(str, list_in(origin["cards"])))
         return Wish(picks, files, bool(origin["blank"]), lists)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise InputError("expected what was chosen", line=2, field=ORIGIN) from error
 
 
-def _read(deck: Mapping[str, Any]) -> DeckList:
+def _read(deck: Mapping[str, object]) -> DeckList:
     led = _line(deck["identity"]) if deck["identity"] else None
-    sections = {str(k): tuple(map(_line, v)) for k, v in deck["sections"].items()}
+    sections = {
+        str(k): tuple(map(_line, list_in(v))) for k, v in mapping_in(deck["sections"]).items()
+    }
     return DeckList(str(deck["name"]), str(deck["game"]), led, sections, str(deck["aspect"]))
 
 
-def _line(fields: Any) -> DeckLine:
-    name, code, hint, known, copies = fields
+def _line(fields: object) -> DeckLine:
+    name, code, hint, known, copies = list_in(fields)
     if type(copies) is not int or not 0 < copies <= MOST_COPIES:
         raise ValueError
     return DeckLine(str(name), copies, str(code), str(hint), str(known))

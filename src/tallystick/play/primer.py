@@ -13,7 +13,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from tallystick.errors import InputError, unknown
 from tallystick.play import games
@@ -102,7 +102,7 @@ def read(text: str, file: str = FILE, clauses: Mapping[str, str] | None = None) 
         raise error.at(file) from error
 
 
-def _items(found: dict[str, Any], kind: str, clauses: Mapping[str, str]) -> Iterator[PrimerItem]:
+def _items(found: dict[str, object], kind: str, clauses: Mapping[str, str]) -> Iterator[PrimerItem]:
     rows = found.get(kind, [])
     for number, row in enumerate(rows if isinstance(rows, list) else [rows], 1):
         try:
@@ -111,18 +111,18 @@ def _items(found: dict[str, Any], kind: str, clauses: Mapping[str, str]) -> Iter
             raise error.at(field=f"[[{kind}]] {number}") from error
 
 
-def _item(row: Any, key: str, sort: type, clauses: Mapping[str, str]) -> PrimerItem:
+def _item(row: object, key: str, sort: type, clauses: Mapping[str, str]) -> PrimerItem:
     whole = {key: sort, "text": str, "clauses": list}
-    row = {"text": "", **row} if isinstance(row, dict) else {}
-    if {name: type(row[name]) for name in row} != whole:
+    given = {"text": "", **row} if isinstance(row, dict) else {}
+    if {name: type(one) for name, one in given.items()} != whole:
         raise InputError(f"expected {', '.join(whole)}")
-    names, cited = row[key] if sort is list else [row[key]], row["clauses"]
+    names, cited = given[key] if sort is list else [given[key]], given["clauses"]
     if not names or not all(isinstance(one, str) and one for one in (*names, *cited)):
         raise InputError("expected words")
     for one in cited:
         if one not in clauses:
             raise unknown("clause", one, clauses)
-    text = " ".join(row["text"].split()) or " ".join(clauses[one] for one in cited)
+    text = " ".join(given["text"].split()) or " ".join(clauses[one] for one in cited)
     return PrimerItem(tuple(names), _without(names[0], text), tuple(cited))
 
 

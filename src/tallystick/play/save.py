@@ -52,7 +52,7 @@ class Header(NamedTuple):
     origin: Mapping[str, object] = {}
     salt: str = ""
 
-    def fields(self) -> dict[str, Any]:
+    def fields(self) -> dict[str, object]:
         """What stands in the file."""
         given = {**self._asdict(), "seats": [list(seat) for seat in self.seats]}
         for name in (ORIGIN, SALT):
