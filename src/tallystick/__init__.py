@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tallystick.errors import InputError as InputError
@@ -43,7 +43,7 @@ _PLACES = {
 __all__ = ["__version__", *_PLACES]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _PLACES:
         raise AttributeError(f"module 'tallystick' has no attribute {name!r}")
     return getattr(import_module(f"tallystick.{_PLACES[name]}"), name)
@@ -58,8 +58,9 @@ class _Games(ModuleType):
     goes by that name, as any package within a package does."""
 
     def __call__(self) -> tuple[str, ...]:
-        found: tuple[str, ...] = __getattr__("games")()
-        return found
+        from tallystick.face.rules import games
+
+        return games()
 
 
 class _Tallystick(ModuleType):

@@ -131,7 +131,7 @@ class Values(pickle.Unpickler):
         super().__init__(BytesIO(content))
         self.roots = {"tallystick", package.partition(".")[0]}
 
-    def find_class(self, module: str, name: str) -> Any:
+    def find_class(self, module: str, name: str) -> object:
         if module.partition(".")[0] in self.roots:
             found = getattr(import_module(module), name)
             if (module, name) == COST or (isinstance(found, type) and issubclass(found, tuple)):

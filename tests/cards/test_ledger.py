@@ -15,7 +15,9 @@ def test_what_is_not_read_is_told() -> None:
     clause = ledger.of(Clause("fetch", (Numeral(2),), (Noun("a", ("card",)),), ("up",), (place,)))
     assert clause == Clause("fetch", (Numeral(2),), (Noun("a", ("card",)),), ("up",), (place,))
     assert clause.verb == "fetch"
-    assert clause.parts[0].zones == ("deck",)
+    (watched,) = clause.parts
+    assert isinstance(watched, Place)
+    assert watched.zones == ("deck",)
     assert str(clause) == "fetch 2 card up the top of your deck"
     assert [(one.field, one.words) for one in ledger.unread()] == [
         ("how", "a"), ("kinds", "card"), ("whose", "your"), ("end", "top"), ("words", "up"),

@@ -52,7 +52,7 @@ def ticking(self: CaravanRules, game: Game, option: Option) -> Spelled:
 
 
 def poor(self: CaravanPage, game: Game, seats: tuple[str, ...]) -> dict[str, Any]:
-    given = WRITE(self, game, seats)
+    given: dict[str, Any] = WRITE(self, game, seats)
     given["seats"] = {name: seat | {"silk": 0} for name, seat in given["seats"].items()}
     return given
 

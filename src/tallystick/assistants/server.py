@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any, Final, ParamSpec, TypeVar
+from typing import Annotated, Final, ParamSpec, TypeVar
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceError, ToolError
@@ -57,10 +57,10 @@ def said(function: Callable[P, T]) -> Callable[P, T]:
     return told
 
 
-def server() -> MCPServer[Any]:
+def server() -> MCPServer[object]:
     """A server with games of its own."""
     names = ", ".join(games.names())
-    made: MCPServer[Any] = MCPServer(
+    made: MCPServer[object] = MCPServer(
         "tallystick",
         title="Tallystick",
         instructions=INSTRUCTIONS.format(games=names),
@@ -73,7 +73,7 @@ def server() -> MCPServer[Any]:
     return made
 
 
-def _add_rulings(made: MCPServer[Any]) -> None:
+def _add_rulings(made: MCPServer[object]) -> None:
     @made.tool()
     @said
     def rules(game: GameName, clause: str = "") -> RulesAnswer:
@@ -114,7 +114,7 @@ def _add_rulings(made: MCPServer[Any]) -> None:
         return rulings.can_pay(game, position, cost, seat=seat, x=x, options=options)
 
 
-def _add_games(made: MCPServer[Any], tables: Tables) -> None:
+def _add_games(made: MCPServer[object], tables: Tables) -> None:
     @made.tool()
     @said
     def new_game(
@@ -153,7 +153,7 @@ def _add_games(made: MCPServer[Any], tables: Tables) -> None:
         return tables.why(game_id, move)
 
 
-def _add_resources(made: MCPServer[Any]) -> None:
+def _add_resources(made: MCPServer[object]) -> None:
     @made.resource("tally://cases", name="The language of cases", mime_type="text/markdown")
     def language() -> str:
         """How a ruling is asked: positions, steps, what must hold, with the words of each game."""

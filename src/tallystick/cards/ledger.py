@@ -7,13 +7,14 @@ them. Whoever compiles them sees no difference; afterwards ``unread`` says what 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from tallystick.costs.cost import Cost
 from tallystick.rules.phrases import Clause, Noun, Numeral, Place
 
 Key = tuple[int, str]
 Made = TypeVar("Made")
+Said = TypeVar("Said")
 # What is said for people, or a second time in another form.
 ASIDE: Final = ("text", "name", "said")
 # What only holds other words, or joins them.
@@ -36,21 +37,24 @@ class Ledger:
         self._next = 0
         self.is_open = True
 
-    def of(self, part: Any, verb: str = "") -> Any:
+    def of(self, part: Said, verb: str = "") -> Said:
         """The same value, watched; it hangs on ``verb``."""
+        return cast("Said", self._of(part, verb))
+
+    def _of(self, part: object, verb: str) -> object:
         if isinstance(part, Cost):
             return part
         if isinstance(part, tuple):
             fields = getattr(part, "_fields", None)
             if fields is None:
-                return tuple([self.of(one, verb) for one in part])
+                return tuple([self._of(one, verb) for one in part])
             return self._watched(part, fields, verb)
         return part
 
-    def _watched(self, part: Any, fields: tuple[str, ...], verb: str) -> Any:
+    def _watched(self, part: Any, fields: tuple[str, ...], verb: str) -> object:
         verb = part.verb if isinstance(part, Clause) else verb
         named = zip(fields, part, strict=True)
-        values = [one if name in ASIDE else self.of(one, verb) for name, one in named]
+        values = [one if name in ASIDE else self._of(one, verb) for name, one in named]
         watched = WATCHED.get(type(part))
         if watched is None:
             return type(part)(*values)
@@ -118,17 +122,18 @@ class _Watched:
         return aside(self, lambda: str(told()))  # words for people are no effect
 
 
-def aside(part: Any, make: Callable[[], Made]) -> Made:
+def aside(part: object, make: Callable[[], Made]) -> Made:
     """``Ledger.aside`` of the ledger that watches a part, if one does."""
     ledger = _ledger_of(part)
     return ledger.aside(make) if ledger is not None else make()
 
 
-def heed(part: Any) -> None:
+def heed(part: object) -> None:
     """Something is done with the whole of a part: of a pronoun that is put into plain words."""
     ledger: Ledger | None = getattr(part, "ledger", None)
     if ledger is not None:
-        for key in part.keys.values():
+        keys: dict[str, Key] = getattr(part, "keys", {})
+        for key in keys.values():
             ledger.heed(key)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeGuard
 
 from tallystick.cards.errors import CardError, CardProblem
 from tallystick.reading import LARGEST_NUMBER, LONGEST_NAME, LONGEST_TEXT, LONGEST_WORDS, printable
@@ -257,7 +257,7 @@ class _CardReader:
         self._wrong(field.name, f"expected a word such as {field.example}, found {_shown(value)}")
         return None
 
-    def _number(self, field: CardField, value: Any) -> int | None:
+    def _number(self, field: CardField, value: object) -> int | None:
         if _is_whole(value) and value >= field.least:
             return int(value)
         many = isinstance(value, int) and value > LARGEST_NUMBER
@@ -276,7 +276,7 @@ class _CardReader:
         return None
 
 
-def _is_whole(value: object) -> bool:
+def _is_whole(value: object) -> TypeGuard[int]:
     """Whether it is a whole number, such as may stand on a card."""
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_NUMBER
 

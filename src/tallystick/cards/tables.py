@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import resources
 from itertools import chain
 from struct import pack, unpack
-from typing import Any, Final
+from typing import Any, Final, Never
 
 from lark import Lark, __version__
 from lark.grammar import Rule
@@ -27,7 +27,7 @@ class NoLexer(Lexer):
     def __init__(self, _conf: object) -> None:
         pass
 
-    def lex(self, _state: object, _parser: object) -> Any:
+    def lex(self, _state: object, _parser: object) -> Iterator[Never]:
         return iter(())
 
 

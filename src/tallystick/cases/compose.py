@@ -7,7 +7,7 @@ memory; lists in lists would go as deep as the machine can count. Both are bound
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Final, Protocol, cast
 
 import yaml
 
@@ -21,6 +21,17 @@ _TOO_LONG: Final = re.compile(rf"\d{{{LONGEST_NUMBER + 1}}}")
 _UNPRINTABLE: Final = re.compile("[\0-\b\v\f\x0e-\x1f\x7f\ud800-\udfff]")
 
 Made = tuple[yaml.Node, int]  # a value, and how many values it is
+Implied = bool | tuple[bool, bool]  # whether a tag may be left out, as an event says it
+
+
+class YamlLoader(Protocol):
+    """What is asked of a loader of ``yaml``."""
+
+    def get_event(self) -> yaml.Event:
+        """The next event, which is consumed by that."""
+
+    def resolve(self, kind: type[yaml.Node], value: str | None, implicit: Implied) -> str:
+        """The tag of a value that has none."""
 
 
 def compose_text(text: str, file: str) -> yaml.Node | None:
@@ -50,16 +61,21 @@ def _line_of(error: yaml.YAMLError, text: str) -> int:
     return text.count("\n", 0, at) + 1 if isinstance(at, int) else 1
 
 
+def _mark(found: object) -> yaml.Mark:
+    """A mark of an event, which always has both."""
+    return cast("yaml.Mark", found)
+
+
 class _Open:
     """A list or a mapping whose end has not come yet."""
 
-    def __init__(self, node: Any, anchor: str | None) -> None:
+    def __init__(self, node: yaml.CollectionNode, anchor: str | None) -> None:
         self.node = node
         self.anchor = anchor
         self.values: list[yaml.Node] = []
         self.size = 1
 
-    def close(self, end: Any) -> Made:
+    def close(self, end: yaml.Mark) -> Made:
         """It, with all that it holds: of a mapping, keys and values in turn."""
         is_map = isinstance(self.node, yaml.MappingNode)
         values = self.values
@@ -71,7 +87,7 @@ class _Open:
 class _Composer:
     """The reading of one text."""
 
-    def __init__(self, loader: Any, file: str) -> None:
+    def __init__(self, loader: YamlLoader, file: str) -> None:
         self.loader = loader
         self.file = file
         self.open: list[_Open] = []
@@ -92,7 +108,7 @@ class _Composer:
                     raise self._error("no YAML: expected one document, found another", event)
             self._take(event)
 
-    def _take(self, event: Any) -> None:
+    def _take(self, event: yaml.Event) -> None:
         if isinstance(event, yaml.ScalarEvent):
             self._put((self._scalar(event), 1), event.anchor)
         elif isinstance(event, yaml.AliasEvent):
@@ -101,32 +117,35 @@ class _Composer:
             self._begin(event)
         elif isinstance(event, yaml.CollectionEndEvent):
             ended = self.open.pop()
-            self._put(ended.close(event.end_mark), ended.anchor)
+            self._put(ended.close(_mark(event.end_mark)), ended.anchor)
 
-    def _begin(self, event: Any) -> None:
+    def _begin(self, event: yaml.CollectionStartEvent) -> None:
         if len(self.open) >= DEEPEST:
             raise self._error(TOO_DEEP, event)
         kind = yaml.MappingNode if isinstance(event, yaml.MappingStartEvent) else yaml.SequenceNode
-        tag = self._tag(kind, event, None, event.implicit)
+        tag = self._tag(kind, event.tag, None, event.implicit)
         self.open.append(
-            _Open(kind(tag, [], event.start_mark, None, event.flow_style), event.anchor)
+            _Open(kind(tag, [], _mark(event.start_mark), None, event.flow_style), event.anchor)
         )
 
-    def _tag(self, kind: Any, event: Any, value: str | None, implicit: Any) -> Any:
-        tag = event.tag
+    def _tag(
+        self, kind: type[yaml.Node], tag: str | None, value: str | None, implicit: Implied
+    ) -> str:
         return self.loader.resolve(kind, value, implicit) if tag is None or tag == "!" else tag
 
-    def _scalar(self, event: Any) -> yaml.Node:
+    def _scalar(self, event: yaml.ScalarEvent) -> yaml.Node:
         value = event.value
         if len(value) > LONGEST_NUMBER and _TOO_LONG.search(value):
             raise self._error(f"a number has more than {LONGEST_NUMBER} digits", event)
         if _UNPRINTABLE.search(value):
             raise self._error("expected text, found a control character in it", event)
-        tag = self._tag(yaml.ScalarNode, event, value, event.implicit)
-        return yaml.ScalarNode(tag, value, event.start_mark, event.end_mark, event.style)
+        tag = self._tag(yaml.ScalarNode, event.tag, value, event.implicit)
+        return yaml.ScalarNode(
+            tag, value, _mark(event.start_mark), _mark(event.end_mark), event.style
+        )
 
-    def _alias(self, event: Any) -> Made:
-        made = self.anchors.get(event.anchor)
+    def _alias(self, event: yaml.AliasEvent) -> Made:
+        made = self.anchors.get(event.anchor or "")
         if made is None:
             raise self._error(f"no YAML: *{event.anchor} stands for nothing before it", event)
         self.aliased += made[1]
@@ -144,5 +163,5 @@ class _Composer:
         else:
             self.root = node
 
-    def _error(self, text: str, event: Any) -> InputError:
-        return InputError(text, self.file, event.start_mark.line + 1)
+    def _error(self, text: str, event: yaml.Event) -> InputError:
+        return InputError(text, self.file, _mark(event.start_mark).line + 1)

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final, NotRequired, TypedDict
 
 from tallystick.cases.explain import explained
-from tallystick.cases.results import CaseReport
+from tallystick.cases.results import CaseReport, CaseRow
 from tallystick.errors import InputError
 
 HOLDS: Final = 0
 FAILS: Final = 1
 UNREADABLE: Final = 2
+
+
+class ReportRows(TypedDict):
+    """The JSON report."""
+
+    cases: list[CaseRow]
+    ok: bool
+    errors: NotRequired[list[str]]
 
 
 class JudgeReport:
@@ -33,9 +41,9 @@ class JudgeReport:
             return UNREADABLE
         return HOLDS if self.ok else FAILS
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> ReportRows:
         """The whole as one JSON object; ``errors`` only where there are any."""
-        found: dict[str, Any] = {"cases": [case.as_json() for case in self.cases], "ok": self.ok}
+        found: ReportRows = {"cases": [case.as_json() for case in self.cases], "ok": self.ok}
         if self.errors:
             found["errors"] = [str(error) for error in self.errors]
         return found

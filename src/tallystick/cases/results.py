@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 
 class ReasonLine(NamedTuple):
@@ -14,6 +14,16 @@ class ReasonLine(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.text} [{', '.join(self.clauses)}]" if self.clauses else self.text
+
+
+class CaseRow(TypedDict):
+    """What the JSON report says of a case."""
+
+    case: str
+    game: str
+    ok: bool
+    failures: list[str]
+    cited: list[str]
 
 
 class StepReport:
@@ -47,7 +57,7 @@ class CaseReport:
         """Remember clauses, each once."""
         self.cited += [clause for clause in dict.fromkeys(clauses) if clause not in self.cited]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> CaseRow:
         """The case as the JSON report has it."""
         return {
             "case": self.title,

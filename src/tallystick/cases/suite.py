@@ -18,6 +18,7 @@ from tallystick.cases.noted.position import ENDING, PositionPage
 from tallystick.cases.read import PRELUDE_KEYS
 from tallystick.cases.run import OF_THE_LOG
 from tallystick.play.games import Entry
+from tallystick.reading import Json
 
 FORMAT: Final = 1  # of the suite: another number means that something here means something else
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
@@ -61,7 +62,7 @@ def items_of(text: str, file: str, game: str) -> list[dict[str, object]]:
     ]
 
 
-def as_json(node: Node) -> object:
+def as_json(node: Node) -> Json:
     """A value as JSON has it. A word for nothing is null, true and false and whole numbers are
     what they are, and all else is text, as the judge reads it."""
     if node.is_map:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -15,8 +15,11 @@ from tallystick.commands.parameters import (
 )
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from tallystick.cards.compile import CompiledCard
     from tallystick.cards.errors import CardProblem
+    from tallystick.cards.importers.records import Card
     from tallystick.play.games import Entry
 
 # Games whose cards can be imported.
@@ -141,7 +144,7 @@ def _check_sets(file: str) -> int:
     return int(not all(one.runs for one in found))
 
 
-def _text_of(game: str, file: str) -> Any:
+def _text_of(game: str, file: str) -> ModuleType:
     """The package of a game's card language; it need not be a game that can be played yet."""
     from importlib import import_module
 
@@ -215,14 +218,14 @@ def _data_files(paths: Sequence[str]) -> tuple[list[tuple[str, str]], list[CardP
     return files, problems
 
 
-def _of_the_schema(game: str, cards: list[dict[str, Any]]) -> tuple[list[Any], list[CardProblem]]:
+def _of_the_schema(game: str, cards: list[Card]) -> tuple[list[Card], list[CardProblem]]:
     """The cards that the game's card files may hold, and what is wrong with the others: a type,
     say, that the game had not when this was written."""
     from tallystick.cards.errors import CardError
     from tallystick.cards.schema import Where, read_card
 
     schema = _text_of(game, "").language.SCHEMA
-    fitting: list[Any] = []
+    fitting: list[Card] = []
     problems: list[CardProblem] = []
     for card in cards:
         try:

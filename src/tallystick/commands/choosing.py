@@ -13,7 +13,7 @@ from tallystick.errors import InputError, renamed
 if TYPE_CHECKING:
     from tallystick.play.origins import Wish
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 # The choices of our games as flags; --choose has those of all.
 FLAGS: Final = {

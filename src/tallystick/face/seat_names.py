@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Final, cast
 
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 from tallystick.play.views import View
 from tallystick.rules.prose import with_names
 from tallystick.rules.rulebook import Rulebook, Told
+from tallystick.rules.scene import Scene
 
 # What is printed on things, and what things go by: no seat is meant there.
 PRINTED: Final = frozenset(("name", "kind", "cost", "text", "rested"))
@@ -38,13 +39,13 @@ class SeatNames:
         if not self._called:
             return view
         told = [self.told(line) for line in view.told]
-        return view._replace(scene=self._part(view.scene), told=told)
+        return view._replace(scene=cast("Scene", self._part(view.scene)), told=told)
 
     def told(self, line: Told) -> Told:
         """A line of a log."""
         return line._replace(text=self.text(line.text))
 
-    def _part(self, value: Any) -> Any:
+    def _part(self, value: object) -> object:
         """A part of a scene."""
         if isinstance(value, str):
             return self.text(value)
@@ -58,4 +59,5 @@ class SeatNames:
             one if field in left else self._part(one)
             for field, one in zip(fields, value, strict=True)
         ]
-        return type(value)(*made)
+        make: Callable[..., object] = type(value)
+        return make(*made)

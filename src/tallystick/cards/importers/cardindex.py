@@ -10,7 +10,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.errors import CardError, CardProblem
 from tallystick.cards.importers.markup import BULLET
@@ -214,7 +214,9 @@ def _printed(value: object) -> str | None:
     return text if text == "X" or text.isdecimal() else None
 
 
-def _figures(record: Mapping[str, Any], card: Card, name: str, problems: list[CardProblem]) -> None:
+def _figures(
+    record: Mapping[str, object], card: Card, name: str, problems: list[CardProblem]
+) -> None:
     for field in _NUMBERS:
         value = record.get(field)
         if value is None or value == "":

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.errors import CardError, CardProblem, problem_of
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
@@ -27,7 +27,7 @@ def dump(game: str, cards: Iterable[Mapping[str, object]]) -> str:
 
 def game_of(text: str, file: str) -> str:
     """Of which game a file is; CardError if it does not say."""
-    return str(_document(text, file)["game"])
+    return _document(text, file)[0]
 
 
 def read(text: str, file: str, schema: Schema, game: str = "") -> list[CardFacts]:
@@ -46,11 +46,11 @@ def read_some(
     no file of cards, or of another game."""
     cards: list[CardFacts] = []
     problems: list[CardProblem] = []
-    document = _document(text, file)
-    if game not in ("", document["game"]):
-        message = f"has cards of {document['game']}, not of {game}"
+    theirs, found = _document(text, file)
+    if game not in ("", theirs):
+        message = f"has cards of {theirs}, not of {game}"
         raise CardError([CardProblem(message, file=file)])
-    for number, fields in enumerate(document["cards"], start=2):
+    for number, fields in enumerate(found, start=2):
         where = Where(file, number)
         try:
             if not isinstance(fields, Mapping):
@@ -61,13 +61,16 @@ def read_some(
     return cards, problems
 
 
-def _document(text: str, file: str) -> Mapping[str, Any]:
+def _document(text: str, file: str) -> tuple[str, list[object]]:
+    """The game of a file, and its cards."""
     try:
         document = read_json(text, file)
     except InputError as error:
         raise CardError([problem_of(error)]) from None
-    if not isinstance(document, Mapping) or not isinstance(document.get("game"), str):
+    game = document.get("game") if isinstance(document, Mapping) else None
+    if not isinstance(document, Mapping) or not isinstance(game, str):
         raise CardError([CardProblem('expected {"game": ..., "cards": [...]}', file=file)])
-    if document.get("format") != FORMAT or not isinstance(document.get("cards"), list):
+    cards = document.get("cards")
+    if document.get("format") != FORMAT or not isinstance(cards, list):
         raise CardError([CardProblem(f"expected format {FORMAT} and a list of cards", file=file)])
-    return document
+    return game, cards

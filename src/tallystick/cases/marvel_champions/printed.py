@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cases.cards import fields_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 
-Record = dict[str, Any]
+Record = dict[str, object]
 
 # Types of which several faces of one name belong together: sides and stages.
 SIDED: Final = ("hero", "alter_ego", "villain", "main_scheme")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cards.schema import CardFacts, Where, read_card
@@ -24,7 +24,7 @@ class LibraryPage(Page):
     """
 
     entry: Entry
-    blanks: ClassVar[dict[str, dict[str, Any]]] = {}
+    blanks: ClassVar[dict[str, dict[str, object]]] = {}
 
     def __init__(self) -> None:
         self._rulebooks: Rulebooks[Rulebook] = Rulebooks()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Container
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
@@ -202,7 +202,7 @@ class Page(ABC):
 
     def write(
         self, game: Game, seats: tuple[str, ...], unseen: Container[int] = ()
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """A settled position in the words of ``given``, as plain data; of what is ``unseen`` no
         name is written. InputError where something is half done."""
         raise InputError("positions of this game cannot be written yet")

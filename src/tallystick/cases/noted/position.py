@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Container, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from tallystick.cases.census import Naming
 from tallystick.cases.fields.field import Field, Record, Seen
@@ -160,7 +160,7 @@ class PositionPage(LibraryPage):
 
     def write(
         self, game: Game, seats: tuple[str, ...], unseen: Container[int] = ()
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         self.check_settled(game)
         known, zones = self.things_of(game, seats).names_of, game.lists[ZONE]
 

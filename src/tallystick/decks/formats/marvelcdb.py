@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from tallystick.cards.schema import CardFacts
 from tallystick.decks.model import MOST_COPIES, MOST_LINES, DeckLine, DeckList
 from tallystick.decks.resolve import Deck
 from tallystick.errors import InputError
@@ -79,7 +80,7 @@ def write(deck: Deck, game: str) -> str:
     return json.dumps(said, indent=1, ensure_ascii=False) + "\n"
 
 
-def _code(deck: Deck, card: Any) -> str:
+def _code(deck: Deck, card: CardFacts) -> str:
     code = card.words.get("code")
     if not code:
         raise deck.given.wrong(f"{card.name} has no code, and this format has nothing else")
