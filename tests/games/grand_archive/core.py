@@ -12,9 +12,9 @@ from tallystick.cards.schema import Where
 from tallystick.costs import Amount
 from tallystick.costs.cost import Cost, Pick
 from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.effects.bases import Target
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import ME, THIS
-from tallystick.games.grand_archive.effects.targets import Target
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.library import read_facts
 from tallystick.games.grand_archive.pieces import (

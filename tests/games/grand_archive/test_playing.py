@@ -22,7 +22,7 @@ from tallystick.costs import Adjustment, Amount, cost_of, raised, units
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.costs import cost_modifiers, receipts
 from tallystick.games.grand_archive.costs.prices import FREE, INSTRUCTED
-from tallystick.games.grand_archive.effects.targets import Target
+from tallystick.games.grand_archive.effects.bases import Target
 from tallystick.games.grand_archive.flow import legal, lineage, playing, stack, state_based_checks
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,

@@ -28,8 +28,8 @@ from tallystick.games.grand_archive.compiling.wordings import (
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.amounts import Noticed, Number
 from tallystick.games.grand_archive.effects.awaiting import Reflex
+from tallystick.games.grand_archive.effects.bases import Test
 from tallystick.games.grand_archive.effects.changes import COST, USE_POWER
-from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import (
     Unspent,

@@ -27,7 +27,8 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.effects import copies, deeds, effects, orders
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.amounts import EffectAmount, Number
+from tallystick.games.grand_archive.effects.amounts import Number
+from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL

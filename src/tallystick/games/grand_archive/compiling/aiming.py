@@ -27,12 +27,13 @@ from tallystick.games.grand_archive.effects.aimed import (
     RestOfCards,
     Top,
 )
-from tallystick.games.grand_archive.effects.amounts import ALL, EffectAmount, Number
+from tallystick.games.grand_archive.effects.amounts import ALL, Number
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, THIS, Referent, Who
-from tallystick.games.grand_archive.effects.things import AnyOf, Matcher, Thinglike
+from tallystick.games.grand_archive.effects.things import AnyOf, Matcher
 from tallystick.rules.phrases import Noun, Numeral, Place, Several
 
 CHOSEN: Final = frozenset(("a", "an", "another", "one of", "any"))

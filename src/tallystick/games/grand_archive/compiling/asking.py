@@ -33,19 +33,12 @@ from tallystick.games.grand_archive.compiling.naming import (
 from tallystick.games.grand_archive.compiling.parts import is_counter
 from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.effects import event_predicates, predicates
-from tallystick.games.grand_archive.effects.amounts import (
-    EffectAmount,
-    Number,
-    Paid,
-    StatOf,
-    Sum,
-    Tally,
-)
-from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.amounts import Number, Paid, StatOf, Sum, Tally
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, THIS, Referent, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
-from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instances, Thinglike
+from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instances
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, EMPOWERED, IMBUED, PREPARED
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, Part, Place, Several, is_verb

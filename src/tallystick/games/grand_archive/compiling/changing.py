@@ -14,9 +14,9 @@ from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import ReferredThings
-from tallystick.games.grand_archive.effects.amounts import EffectAmount, Number, Tally
+from tallystick.games.grand_archive.effects.amounts import Number, Tally
 from tallystick.games.grand_archive.effects.awaiting import Reflex
-from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.directions import Faces, Facing
 from tallystick.games.grand_archive.effects.endings import EndIt
 from tallystick.games.grand_archive.effects.errors import NoOp

@@ -13,9 +13,9 @@ from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.naming import ref_of, spoken_player, thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
-from tallystick.games.grand_archive.effects.amounts import EffectAmount
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, PAYS, PLAY
-from tallystick.games.grand_archive.effects.conditions import Test, While
+from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import (
     Happened,

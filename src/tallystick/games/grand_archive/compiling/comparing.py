@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.effects import predicates
-from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.bases import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.rules.phrases import Clause, Noun, Part, Several
 

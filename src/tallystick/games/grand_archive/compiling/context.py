@@ -9,7 +9,7 @@ from tallystick.costs import Cost
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.effects.aimed import is_bound
-from tallystick.games.grand_archive.effects.amounts import EffectAmount
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Target, Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.refs import (
@@ -23,8 +23,6 @@ from tallystick.games.grand_archive.effects.refs import (
     Referent,
     Who,
 )
-from tallystick.games.grand_archive.effects.targets import Target
-from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.pieces import (
     ANY_NUMBER,
     Gates,

@@ -13,9 +13,10 @@ from tallystick.games.grand_archive.compiling.parts import place_of
 from tallystick.games.grand_archive.costs.cost_actions import CounterPick, PutPick
 from tallystick.games.grand_archive.effects.aimed import is_bound
 from tallystick.games.grand_archive.effects.amounts import ALL
+from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, Referent
-from tallystick.games.grand_archive.effects.things import Matcher, Thinglike
+from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.rules.phrases import ONE, Clause, Costs, Described, Noun, Place, Several
 from tallystick.rules.picking import only
 

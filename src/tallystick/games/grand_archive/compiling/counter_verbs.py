@@ -20,7 +20,8 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.effects import counting, deeds
 from tallystick.games.grand_archive.effects.aimed import Aimed, ReferredThings
-from tallystick.games.grand_archive.effects.amounts import ALL, CounterCount, EffectAmount, Number
+from tallystick.games.grand_archive.effects.amounts import ALL, CounterCount, Number
+from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Numeral

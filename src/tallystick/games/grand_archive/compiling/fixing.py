@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tallystick.games.grand_archive.effects.amounts import TALLIES, EffectAmount, Number
+from tallystick.games.grand_archive.effects.amounts import TALLIES, Number
+from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import ability_scope
 from tallystick.kernel.decision import Decision, Option

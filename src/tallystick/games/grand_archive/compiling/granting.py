@@ -11,7 +11,8 @@ from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
 from tallystick.games.grand_archive.compiling.naming import thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, is_counter
-from tallystick.games.grand_archive.effects.amounts import EffectAmount, Number, Times
+from tallystick.games.grand_archive.effects.amounts import Number, Times
+from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.changes import (
     ATTACK_POWER,
     BY_LIFE,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tallystick.games.grand_archive.compiling.trigger_events import FactWatch, TriggerEvent
+from tallystick.games.grand_archive.compiling.trigger_events import FactWatch
+from tallystick.games.grand_archive.effects.bases import TriggerEvent
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.registry import PRIVATE, default_zones

@@ -33,9 +33,9 @@ from tallystick.games.grand_archive.effects import (
     control_flow,
     imposing,
 )
-from tallystick.games.grand_archive.effects.amounts import CountRef, EffectAmount
+from tallystick.games.grand_archive.effects.amounts import CountRef
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.changes import PLAY, REPLACE, SPEED, SWITCH
-from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
 from tallystick.games.grand_archive.effects.endings import Distort
 from tallystick.games.grand_archive.effects.errors import NoOp

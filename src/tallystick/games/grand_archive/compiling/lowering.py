@@ -36,9 +36,10 @@ from tallystick.games.grand_archive.compiling.wordings import (
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import ChosenThings, ReferredThings
 from tallystick.games.grand_archive.effects.awaiting import this_turn, waits_for
+from tallystick.games.grand_archive.effects.bases import Test
 from tallystick.games.grand_archive.effects.changes import ENTERS, PREVENT
 from tallystick.games.grand_archive.effects.chosen_names import NameAsEnters
-from tallystick.games.grand_archive.effects.conditions import Test, While
+from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.deeds import Link
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import turn_test

@@ -28,7 +28,6 @@ from tallystick.games.grand_archive.effects.amounts import (
     CountOf,
     CountRef,
     DeclaredY,
-    EffectAmount,
     Extreme,
     Half,
     Influence,
@@ -40,11 +39,11 @@ from tallystick.games.grand_archive.effects.amounts import (
     Tally,
     Times,
 )
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import Happened, HowOften
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, PAID, REGISTER, Referent
-from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Place, Several, is_verb
 
 PLAIN: Final = ("", "additional", "total", "or more", "or less")

@@ -36,6 +36,7 @@ from tallystick.games.grand_archive.compiling.qualities import (
 from tallystick.games.grand_archive.compiling.wordings import OF_ONE, is_of_that_player
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects import props
+from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.chosen_names import CardOf
 from tallystick.games.grand_archive.effects.directions import CURRENTS
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -68,7 +69,6 @@ from tallystick.games.grand_archive.effects.things import (
     InState,
     Matcher,
     Players,
-    Thinglike,
 )
 from tallystick.games.grand_archive.flow import stack
 from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_verb

@@ -7,7 +7,7 @@ from tallystick.costs.cost import Cost, Units
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.compiling.measures import amount_with, x_of
-from tallystick.games.grand_archive.effects.amounts import EffectAmount
+from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.rules.phrases import Clause, Costs, Numeral

@@ -17,7 +17,8 @@ from tallystick.games.grand_archive.compiling.naming import filter_of
 from tallystick.games.grand_archive.compiling.parts import clauses, part
 from tallystick.games.grand_archive.compiling.wordings import says_prevented, without_instead
 from tallystick.games.grand_archive.effects import imposing
-from tallystick.games.grand_archive.effects.amounts import EffectAmount, Number
+from tallystick.games.grand_archive.effects.amounts import Number
+from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.changes import PREVENT
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.static_abilities import TextChange

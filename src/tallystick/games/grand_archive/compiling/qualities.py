@@ -8,13 +8,9 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind, plain
 from tallystick.games.grand_archive.compiling.parts import is_counter
 from tallystick.games.grand_archive.effects import props
+from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.things import (
-    STATES_KNOWN,
-    Condition,
-    InState,
-    Thinglike,
-)
+from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState
 from tallystick.rules.phrases import Clause, Noun, Part, Several, is_verb
 
 

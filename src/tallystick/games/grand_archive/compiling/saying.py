@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.compiling.verbs import deal
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
 from tallystick.games.grand_archive.effects.aimed import ChosenThings, ReferredThings
 from tallystick.games.grand_archive.effects.amounts import Number
+from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.changes import (
     NEXT_ATTACK,
     NEXT_PLAYED,
@@ -59,7 +60,7 @@ from tallystick.games.grand_archive.effects.refs import (
     Who,
 )
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
-from tallystick.games.grand_archive.effects.things import BITS, Thinglike
+from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.rules.phrases import (
     ONE,

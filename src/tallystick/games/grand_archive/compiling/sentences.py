@@ -36,7 +36,8 @@ from tallystick.games.grand_archive.compiling.wordings import (
 from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.amounts import CountOf, CountRef, Tally
-from tallystick.games.grand_archive.effects.conditions import Test, While
+from tallystick.games.grand_archive.effects.bases import Test
+from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.copies import CopyInstance
 from tallystick.games.grand_archive.effects.deeds import Deed

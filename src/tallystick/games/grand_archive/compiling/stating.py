@@ -26,6 +26,7 @@ from tallystick.games.grand_archive.compiling.replacements import (
 )
 from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.effects.amounts import Number
+from tallystick.games.grand_archive.effects.bases import Test
 from tallystick.games.grand_archive.effects.changes import (
     ADD_ENABLED,
     CANNOT,
@@ -38,7 +39,6 @@ from tallystick.games.grand_archive.effects.changes import (
     SET_POWER,
     TAX,
 )
-from tallystick.games.grand_archive.effects.conditions import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import FirstDone, turn_test
 from tallystick.games.grand_archive.effects.refs import (

@@ -22,10 +22,10 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
     FactWatch,
     OwnWatch,
     PhaseWatch,
-    TriggerEvent,
     TurnWatch,
 )
 from tallystick.games.grand_archive.effects.awaiting import is_given
+from tallystick.games.grand_archive.effects.bases import TriggerEvent
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import turn_test
 from tallystick.games.grand_archive.effects.refs import (

@@ -6,10 +6,9 @@ from typing import Final
 
 from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import history, values
-from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.bases import INSTANCE, Test, Thinglike, TriggerEvent
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope, instance_value
-from tallystick.games.grand_archive.effects.things import INSTANCE, Thinglike
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.triggers import NOT_SET_OFF
 from tallystick.games.grand_archive.zones import INTENT, STRIKER, on_field, place_name, zone_name
@@ -22,24 +21,6 @@ B: Final = 3
 SECRET: Final = frozenset(("drew", "reserved"))  # which card it was is its owner's to know
 PLAYS: Final = ("activated", "materialized")  # told of an instance that waits
 YOURS, OPPONENTS, ANYBODYS, ITS_OWNERS = range(4)
-
-
-class TriggerEvent:
-    """What is waited for."""
-
-    def __init__(self, kinds: frozenset[str]) -> None:
-        self.kinds = kinds
-        self.batch = False  # "one or more": once for all that happen at one moment (GA.GEFF.5)
-        self.charges = 0  # of On Charge: how many counters; it triggers once (GA.KW.ONx)
-
-    def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
-        """What the trigger is about, or NOT_SET_OFF; ``entity`` has the ability, ``seat`` is
-        "you"."""
-        raise NotImplementedError
-
-    def meets(self, game: Game, it: int, fact: Fact, about: int) -> bool:
-        """Whether it is so for what an effect that left it behind speaks of."""
-        return True
 
 
 class PhaseWatch(TriggerEvent):

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.grand_archive.effects.amounts import EffectAmount, traits
+from tallystick.games.grand_archive.effects.amounts import traits
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import ABOUT, ME, SOURCE, Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope, is_astray, is_strayed
-from tallystick.games.grand_archive.effects.things import AnyOf, Condition, Matcher, Thinglike
+from tallystick.games.grand_archive.effects.things import AnyOf, Condition, Matcher
 from tallystick.games.grand_archive.zones import CARD, DECK, LOOKED, controller_of, zone_name
 from tallystick.kernel.layout import ZONE
 

@@ -8,10 +8,11 @@ from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import former, values
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import Referent, Who, play_of
 from tallystick.games.grand_archive.effects.scope import COUNT, EffectScope, instance_of
-from tallystick.games.grand_archive.effects.things import Thinglike, counted
+from tallystick.games.grand_archive.effects.things import counted
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import MEMORY as MEMORY_COST
 from tallystick.games.grand_archive.pieces import RESERVE
@@ -20,30 +21,6 @@ from tallystick.kernel.machine import Game
 
 ALL: Final = 1 << 16  # "any number", "all": more than there can be
 TALLIES: Final = 500  # the number of a register stands in the register this much further on
-
-
-class EffectAmount:
-    """A number that is reckoned when it is needed."""
-
-    def value(self, scope: EffectScope) -> int:
-        """The number meant now; it may be negative."""
-        raise NotImplementedError
-
-    def count(self, scope: EffectScope) -> int:
-        """The number as things are counted or selected by it."""
-        return self.value(scope)
-
-    def is_null(self, scope: EffectScope) -> bool:
-        """Whether there is no such number, which is not 0 and compares with none (GA.PAY.6)."""
-        return False
-
-    def is_never_negative(self) -> bool:
-        """Whether it is 0 or more whatever happens, as far as is known."""
-        return False
-
-    def is_never_positive(self) -> bool:
-        """Whether it is 0 or less whatever happens, as far as is known."""
-        return False
 
 
 class Number(EffectAmount):

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.effects import continuous_effects
-from tallystick.games.grand_archive.effects.amounts import EffectAmount
+from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.imposing import Duration
 from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.scope import ability_scope

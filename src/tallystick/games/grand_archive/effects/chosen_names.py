@@ -6,7 +6,8 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.effects import continuous_effects
-from tallystick.games.grand_archive.effects.amounts import TALLIES, EffectAmount
+from tallystick.games.grand_archive.effects.amounts import TALLIES
+from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope, ability_scope
 from tallystick.games.grand_archive.zones import CARD, FIELD, living

@@ -4,24 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tallystick.games.grand_archive.effects.bases import Test
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.targets import scope_of
 from tallystick.kernel.machine import Game
-
-
-class Test:
-    """One test; ``wanted`` False turns it round."""
-
-    def __init__(self, wanted: bool = True) -> None:
-        self.wanted = wanted
-
-    def ask(self, scope: EffectScope) -> bool:
-        """Whether it is so."""
-        raise NotImplementedError
-
-    def holds(self, scope: EffectScope) -> bool:
-        """Whether the test is met."""
-        return self.ask(scope) == self.wanted
 
 
 class While:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.costs.reasons import CANNOT_BE_DONE, OPTION_CLOSED
-from tallystick.games.grand_archive.effects.amounts import TALLIES, EffectAmount
-from tallystick.games.grand_archive.effects.conditions import Test, all_hold
+from tallystick.games.grand_archive.effects.amounts import TALLIES
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
+from tallystick.games.grand_archive.effects.conditions import all_hold
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.offers import LabeledOffer
 from tallystick.games.grand_archive.effects.refs import ME, Who

@@ -6,7 +6,7 @@ from __future__ import annotations
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import start
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.amounts import EffectAmount
+from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import (

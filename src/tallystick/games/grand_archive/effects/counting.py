@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
-from tallystick.games.grand_archive.effects.amounts import EffectAmount, Number
+from tallystick.games.grand_archive.effects.amounts import Number
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope
-from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.zones import (
     zone_name,
 )

@@ -6,8 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.effects.amounts import EffectAmount
-from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.zones import ATTRIBUTES, MASTERY, STATES, stir

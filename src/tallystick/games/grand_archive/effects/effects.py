@@ -8,7 +8,8 @@ from tallystick.games.grand_archive.combat import damage, statuses
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.effects import copies, prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.amounts import TALLIES, EffectAmount
+from tallystick.games.grand_archive.effects.amounts import TALLIES
+from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import COUNT, DONE, EffectScope, ability_scope

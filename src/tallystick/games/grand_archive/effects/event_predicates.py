@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.effects import continuous_effects, history
-from tallystick.games.grand_archive.effects.amounts import EffectAmount
-from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.places import LISTS
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope, waiting
-from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,

@@ -8,7 +8,7 @@ from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.amounts import EffectAmount
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Referent, Who
@@ -18,7 +18,6 @@ from tallystick.games.grand_archive.effects.scope import (
     ability_scope,
     is_strayed,
 )
-from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.zones import ATTACKER, COMBAT, SINCE, controller_of, on_field
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.amounts import EffectAmount
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope
-from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.pieces import ANY_NUMBER
 from tallystick.games.grand_archive.zones import (
     DECK,

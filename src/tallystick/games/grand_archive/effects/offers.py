@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tallystick.games.grand_archive.costs.paying import OfferPayment, charge, most_x
-from tallystick.games.grand_archive.effects.amounts import TALLIES, EffectAmount
+from tallystick.games.grand_archive.effects.amounts import TALLIES
+from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import ability_scope

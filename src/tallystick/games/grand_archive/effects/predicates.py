@@ -7,20 +7,14 @@ from typing import Any
 
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.effects import former, values
-from tallystick.games.grand_archive.effects.amounts import (
-    CardsIn,
-    EffectAmount,
-    Influence,
-    Number,
-    meant,
-)
-from tallystick.games.grand_archive.effects.conditions import Test
+from tallystick.games.grand_archive.effects.amounts import CardsIn, Influence, Number, meant
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.props import compare
 from tallystick.games.grand_archive.effects.refs import ME, OPPONENTS, YOUR_OPPONENTS, Referent, Who
 from tallystick.games.grand_archive.effects.restrictions import Restriction
 from tallystick.games.grand_archive.effects.scope import DONE, NOTHING, EffectScope, instance_of
-from tallystick.games.grand_archive.effects.things import BITS, Matcher, Thinglike, has_state
+from tallystick.games.grand_archive.effects.things import BITS, Matcher, has_state
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     ATTACKER,

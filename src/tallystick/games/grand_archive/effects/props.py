@@ -6,20 +6,13 @@ from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import continuous_effects, history, values
-from tallystick.games.grand_archive.effects.amounts import (
-    COSTS,
-    EffectAmount,
-    Number,
-    lacks,
-    trait,
-    traits,
-)
+from tallystick.games.grand_archive.effects.amounts import COSTS, Number, lacks, trait, traits
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.scope import EffectScope, instance_of
 from tallystick.games.grand_archive.effects.things import (
     Condition,
     OfCharacteristics,
-    Thinglike,
     counted,
     is_named,
 )

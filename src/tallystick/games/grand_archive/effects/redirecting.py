@@ -5,10 +5,10 @@ from __future__ import annotations
 from tallystick.games.grand_archive.combat import attacks, retaliating, roles
 from tallystick.games.grand_archive.effects import targets
 from tallystick.games.grand_archive.effects.aimed import Aimed
+from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope, waiting
-from tallystick.games.grand_archive.effects.things import Thinglike
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.state_based_checks import script_of
 from tallystick.games.grand_archive.zones import ATTACKER, CHOICES, COMBAT, MANNER, SINCE

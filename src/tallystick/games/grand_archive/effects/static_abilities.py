@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.grand_archive.effects import restrictions
-from tallystick.games.grand_archive.effects.amounts import EffectAmount
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike
 from tallystick.games.grand_archive.effects.changes import (
     CANNOT,
     COST,
@@ -18,10 +18,10 @@ from tallystick.games.grand_archive.effects.changes import (
     TAX,
     Change,
 )
-from tallystick.games.grand_archive.effects.conditions import Test, all_hold
+from tallystick.games.grand_archive.effects.conditions import all_hold
 from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.effects.things import AnyOf, Thinglike
+from tallystick.games.grand_archive.effects.things import AnyOf
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import Gates
 from tallystick.games.grand_archive.zones import HOST, LINEAGE, X_OF, place_name, zone_name

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.aimed import goes_with
+from tallystick.games.grand_archive.effects.bases import CARD, Target, Thinglike
 from tallystick.games.grand_archive.effects.scope import INSTANCES, EffectScope
-from tallystick.games.grand_archive.effects.things import CARD, Thinglike
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     AS_SPELL,
@@ -14,24 +14,6 @@ from tallystick.games.grand_archive.zones import (
     on_field,
 )
 from tallystick.kernel.machine import Game
-
-
-class Target:
-    """What a target may be; ``unlike`` are slots whose targets it must differ from."""
-
-    def __init__(self, what: Thinglike, unlike: tuple[int, ...] = ()) -> None:
-        self.what = what
-        self.unlike = unlike
-        self.slot = -1  # where several of them must lie in one zone: the slot they are chosen for
-        self.spell = False  # chosen "as a Spell" (GA.ABIL.8)
-
-    @property
-    def sort(self) -> str:
-        """Whether cards, players or instances are chosen."""
-        return self.what.sort
-
-    def __str__(self) -> str:
-        return str(self.what)
 
 
 def scope_of(game: Game, seat: int, source: int, instance: int) -> EffectScope:

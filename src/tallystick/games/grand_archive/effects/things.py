@@ -8,6 +8,7 @@ from typing import Any, Final
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import former, values
+from tallystick.games.grand_archive.effects.bases import CARD, INSTANCE, PLAYER, Thinglike
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import EVERYBODY, Referent, Who
 from tallystick.games.grand_archive.effects.scope import (
@@ -43,7 +44,6 @@ from tallystick.games.grand_archive.zones import (
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 
-CARD, PLAYER, INSTANCE = "card", "player", "instance"
 BITS: Final = {
     "distant": DISTANT,
     "fostered": FOSTERED,
@@ -120,29 +120,6 @@ STATES_KNOWN: Final = frozenset(BITS) | frozenset(
      "unloaded",
      "preserved")
 )  # fmt: skip
-
-
-class Thinglike:
-    """What can be chosen or meant: ``sort`` says whether cards, players or instances."""
-
-    sort: str = CARD
-    looks_back: bool = False  # it is asked of what has gone how that was (GA.INFO.1)
-
-    def look_back(self) -> None:
-        """Describe what things were just before they went, if they have gone."""
-        self.looks_back = True
-
-    def candidates(self, scope: EffectScope) -> list[int]:
-        """Everything described, now."""
-        raise NotImplementedError
-
-    def fits(self, scope: EffectScope, value: int) -> bool:
-        """Whether one thing is as described, wherever it is."""
-        raise NotImplementedError
-
-    def includes(self, scope: EffectScope, value: int) -> bool:
-        """Whether one thing that fits is where the description looks for it."""
-        return value in self.candidates(scope)
 
 
 class Matcher(Thinglike):

@@ -13,10 +13,10 @@ from tallystick.games.grand_archive.costs.reasons import (
     SHROUDED,
 )
 from tallystick.games.grand_archive.effects import restrictions, targets, values
+from tallystick.games.grand_archive.effects.bases import INSTANCE, PLAYER
 from tallystick.games.grand_archive.effects.continuous_effects import is_spent
 from tallystick.games.grand_archive.effects.predicates import AimsAt
 from tallystick.games.grand_archive.effects.scope import INSTANCES
-from tallystick.games.grand_archive.effects.things import INSTANCE, PLAYER
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.powers import power_of
 from tallystick.games.grand_archive.pieces import USE, Script, TargetRequirement

@@ -1,0 +1,138 @@
+"""What card text is lowered to, as far as those must know it who hold it: tests, numbers, what is
+described, meant or waited for. What each of them can be stands in other modules."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from tallystick.games.grand_archive.effects.scope import EffectScope
+from tallystick.kernel.journal import Fact
+from tallystick.kernel.machine import Game
+
+CARD, PLAYER, INSTANCE = "card", "player", "instance"
+
+
+class Gate(Protocol):
+    """What must hold for a text to be there: a ``Restriction``, or tests in the place of one
+    (GA.AREST.1)."""
+
+    def holds(self, game: Game, seat: int, source: int) -> bool:
+        """Whether it holds for a card of ``seat`` now."""
+
+
+class PlayersMeant(Protocol):
+    """What means players: a ``Who``."""
+
+    def seats(self, scope: EffectScope) -> list[int]:
+        """The players meant now, the turn player first."""
+
+    def seat(self, scope: EffectScope) -> int:
+        """The one player meant, -1 for nobody."""
+
+
+class ThingsMeant(Protocol):
+    """What means things that have been spoken of: a ``Referent``."""
+
+    def values(self, scope: EffectScope) -> list[int]:
+        """The things meant now: entities, players, instances."""
+
+    def first(self, scope: EffectScope) -> int:
+        """The one thing meant, -1 for none."""
+
+
+class Test:
+    """One test; ``wanted`` False turns it round."""
+
+    def __init__(self, wanted: bool = True) -> None:
+        self.wanted = wanted
+
+    def ask(self, scope: EffectScope) -> bool:
+        """Whether it is so."""
+        raise NotImplementedError
+
+    def holds(self, scope: EffectScope) -> bool:
+        """Whether the test is met."""
+        return self.ask(scope) == self.wanted
+
+
+class EffectAmount:
+    """A number that is reckoned when it is needed."""
+
+    def value(self, scope: EffectScope) -> int:
+        """The number meant now; it may be negative."""
+        raise NotImplementedError
+
+    def count(self, scope: EffectScope) -> int:
+        """The number as things are counted or selected by it."""
+        return self.value(scope)
+
+    def is_null(self, scope: EffectScope) -> bool:
+        """Whether there is no such number, which is not 0 and compares with none (GA.PAY.6)."""
+        return False
+
+    def is_never_negative(self) -> bool:
+        """Whether it is 0 or more whatever happens, as far as is known."""
+        return False
+
+    def is_never_positive(self) -> bool:
+        """Whether it is 0 or less whatever happens, as far as is known."""
+        return False
+
+
+class Thinglike:
+    """What can be chosen or meant: ``sort`` says whether cards, players or instances."""
+
+    sort: str = CARD
+    looks_back: bool = False  # it is asked of what has gone how that was (GA.INFO.1)
+
+    def look_back(self) -> None:
+        """Describe what things were just before they went, if they have gone."""
+        self.looks_back = True
+
+    def candidates(self, scope: EffectScope) -> list[int]:
+        """Everything described, now."""
+        raise NotImplementedError
+
+    def fits(self, scope: EffectScope, value: int) -> bool:
+        """Whether one thing is as described, wherever it is."""
+        raise NotImplementedError
+
+    def includes(self, scope: EffectScope, value: int) -> bool:
+        """Whether one thing that fits is where the description looks for it."""
+        return value in self.candidates(scope)
+
+
+class Target:
+    """What a target may be; ``unlike`` are slots whose targets it must differ from."""
+
+    def __init__(self, what: Thinglike, unlike: tuple[int, ...] = ()) -> None:
+        self.what = what
+        self.unlike = unlike
+        self.slot = -1  # where several of them must lie in one zone: the slot they are chosen for
+        self.spell = False  # chosen "as a Spell" (GA.ABIL.8)
+
+    @property
+    def sort(self) -> str:
+        """Whether cards, players or instances are chosen."""
+        return self.what.sort
+
+    def __str__(self) -> str:
+        return str(self.what)
+
+
+class TriggerEvent:
+    """What is waited for."""
+
+    def __init__(self, kinds: frozenset[str]) -> None:
+        self.kinds = kinds
+        self.batch = False  # "one or more": once for all that happen at one moment (GA.GEFF.5)
+        self.charges = 0  # of On Charge: how many counters; it triggers once (GA.KW.ONx)
+
+    def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
+        """What the trigger is about, or NOT_SET_OFF; ``entity`` has the ability, ``seat`` is
+        "you"."""
+        raise NotImplementedError
+
+    def meets(self, game: Game, it: int, fact: Fact, about: int) -> bool:
+        """Whether it is so for what an effect that left it behind speaks of."""
+        return True
