@@ -12,7 +12,7 @@ from tallystick.cards.schema import Where
 from tallystick.costs import Amount
 from tallystick.costs.cost import Cost, Pick
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.effects.bases import Target
+from tallystick.games.grand_archive.effects.bases import Target, TriggerEvent
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import ME, THIS
 from tallystick.games.grand_archive.effects.things import Matcher
@@ -214,14 +214,12 @@ def unit_aim(slot: int = 0, least: int = 1, most: int = 1, **more: Any) -> Targe
     return TargetRequirement(slot, what, least=Amount(least), most=Amount(most), **more)
 
 
-class On:
+class On(TriggerEvent):
     """Set off by facts of a kind: about the card itself, or about anything."""
 
     def __init__(self, *kinds: str, own: bool = False) -> None:
-        self.kinds = frozenset(kinds)
+        super().__init__(frozenset(kinds))
         self.own = own
-        self.batch = False
-        self.charges = 0
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
         """What it is about."""

@@ -17,6 +17,9 @@ from tests.games.grand_archive.core import (
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.effects import bases
+from tallystick.games.grand_archive.effects.scope import EffectScope
+from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.flow import (
     conceding,
     lineage,
@@ -209,6 +212,7 @@ def test_a_trigger_without_a_target_fizzles() -> None:
 
     def edit(book: GrandArchiveRules) -> None:
         aim = unit_aim()
+        assert isinstance(aim.what.what, Matcher)
         aim.what.what.types = frozenset(["domain"])
         piece_in(book, "Squire").triggers = (trigger(book, On("entered", own=True), draws, aim),)
 
@@ -222,12 +226,12 @@ def test_a_trigger_without_a_target_fizzles() -> None:
 def test_the_if_of_a_trigger_holds_on_resolution_too() -> None:
     """GA.ATRIG.2."""
 
-    class Wanted:
+    class Wanted(bases.Test):
         """A test that can be changed."""
 
         met = True
 
-        def holds(self, scope: object) -> bool:
+        def holds(self, scope: EffectScope) -> bool:
             """As it was set."""
             return self.met
 

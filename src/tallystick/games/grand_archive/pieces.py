@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.costs import NO_COST, Cost
 from tallystick.costs.cost import Amount
+from tallystick.games.grand_archive.effects.bases import (
+    EffectAmount,
+    Gate,
+    Target,
+    Test,
+    Thinglike,
+    TriggerEvent,
+)
+from tallystick.games.grand_archive.effects.changes import Change
 
 NONE: Final = -1  # no such number is printed (GA.PARTS.1)
 RESERVE, MEMORY = 0, 1  # kinds of cost (GA.COST.2)
@@ -22,7 +31,7 @@ FAST: Final = "fast activation"  # the keyword (GA.KW.FASTACT)
 COSTING: Final = ("efficiency", "aenean progression", "kindle")  # keywords that change a payment
 
 # Everywhere: ``gates`` are restrictions before a text (GA.AREST), values of ``restrictions``.
-Gates = tuple[Any, ...]
+Gates = tuple[Gate, ...]
 
 
 class KeywordAbility:
@@ -49,7 +58,7 @@ class TargetRequirement:
     def __init__(
         self,
         slot: int,
-        what: Any,
+        what: Target,
         *,
         least: Amount = ONE,
         most: Amount = ONE,
@@ -120,10 +129,10 @@ class ActivatedAbility:
         zone: str = "field",
         slow: bool = False,
         gates: Gates = (),
-        tests: tuple[Any, ...] = (),
+        tests: tuple[Test, ...] = (),
         per_turn: int = 0,
         spell: bool = False,
-        x_from: Any = None,
+        x_from: EffectAmount | None = None,
     ) -> None:
         self.text = text
         self.costs = costs
@@ -136,7 +145,7 @@ class ActivatedAbility:
         self.spell = spell
         self.once = False  # "activate this ability only once"
         self.is_open = False  # "any player may activate this ability" (GA.AACT.8)
-        self.adjusts: tuple[Any, ...] = ()  # changes of what using it costs
+        self.adjusts: tuple[Change, ...] = ()  # changes of what using it costs
         self.inherited = False  # works from the inner lineage, as the champion's (GA.KW.INHERITED)
         self.place = NONE  # in the rulebook's table of those that effects give
         self.x_from = x_from  # what fixes X where the payer does not choose it, None otherwise
@@ -149,11 +158,11 @@ class Trigger:
     def __init__(
         self,
         text: str,
-        watch: Any,
+        watch: TriggerEvent,
         script: Script,
         *,
         gates: Gates = (),
-        tests: tuple[Any, ...] = (),
+        tests: tuple[Test, ...] = (),
         inherited: bool = False,
         zones: frozenset[str] = frozenset(),
     ) -> None:
@@ -181,7 +190,7 @@ class Extra:
         optional: bool = False,
         property: int = 0,
         gates: Gates = (),
-        tests: tuple[Any, ...] = (),
+        tests: tuple[Test, ...] = (),
         clause: str = "",
     ) -> None:
         self.text = text
@@ -210,7 +219,7 @@ class Alternative:
         zone: str = "hand",
         property: int = 0,
         gates: Gates = (),
-        tests: tuple[Any, ...] = (),
+        tests: tuple[Test, ...] = (),
     ) -> None:
         self.name = name
         self.cost = cost
@@ -257,7 +266,7 @@ class GrandArchivePiece:
         self.script: Script | None = None  # what playing it does, besides its coming into play
         self.powers: tuple[ActivatedAbility, ...] = ()
         self.triggers: tuple[Trigger, ...] = ()
-        self.statics: tuple[Any, ...] = ()  # values of ``static_abilities``
+        self.statics: tuple[Change, ...] = ()  # values of ``static_abilities``
         self.static_kinds = 0  # the kinds of changes among them, one bit a kind
         self.weakens = False  # whether any could destroy what would not be destroyed as printed
         self.extras: tuple[Extra, ...] = ()
@@ -265,13 +274,15 @@ class GrandArchivePiece:
         # Where its statics and triggers may work; empty: the field, the intent, the lineage.
         self.static_zones: frozenset[str] = frozenset()
         self.trigger_zones: frozenset[str] = frozenset()
-        self.links_to: Any = None  # a description of what it enters linked to (GA.KW.LINK)
+        self.links_to: Thinglike | None = (
+            None  # a description of what it enters linked to (GA.KW.LINK)
+        )
         self.asks_name = ""  # as it enters a card name is chosen: of any "card", of a "regalia"
-        self.pays: tuple[Any, ...] = ()  # what may be done to pay a part of its own cost
-        self.own_costs: tuple[Any, ...] = ()  # changes of what playing it costs, wherever it is
+        self.pays: tuple[Change, ...] = ()  # what may be done to pay a part of its own cost
+        self.own_costs: tuple[Change, ...] = ()  # changes of what playing it costs, wherever it is
         # Tests under any of which playing it asks no elements.
-        self.any_element: tuple[tuple[Any, ...], ...] = ()
-        self.play_tests: tuple[Any, ...] = ()  # "activate this card only ..."
+        self.any_element: tuple[tuple[Test, ...], ...] = ()
+        self.play_tests: tuple[Test, ...] = ()  # "activate this card only ..."
         # What it costs of its kind, X being 0, where nothing of its own could change that.
         self.flat_cost = NONE
         self.is_unit = False  # by the types that are printed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.combat import attacks, roles
@@ -80,7 +80,7 @@ def _forbidden(game: Game, unit: int) -> bool:
         return True
     for part in roles.parts_now(game):
         for one in values.changes(game, part, CANNOT, BE_RETALIATED):
-            by: Any = getattr(one.change, "extra", None)
+            by = one.change.only
             if by is None or by.fits(EffectScope(game, one.you, one.source), unit):
                 return True
     return False

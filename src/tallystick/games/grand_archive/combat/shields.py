@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import continuous_effects, values
+from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.changes import PREVENT
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.zones import SHIELDS, SINCE, controller_of
@@ -53,10 +54,14 @@ class Manner:
     """What else is said of a prevention: how its amount counts, of what damage only, and what goes
     with it (GA.PREV.4)."""
 
-    def __init__(self, how: int = UP_TO, by: Any = None, least: int = 0, most: int = ALL) -> None:
+    def __init__(
+        self, how: int = UP_TO, by: Thinglike | None = None, least: int = 0, most: int = ALL
+    ) -> None:
         self.how = how
         self.by = by  # what the source of the damage must be; None: anything
-        self.of: Any = None  # what is hurt must be this, where it is on nothing; None: anything
+        self.of: Thinglike | None = (
+            None  # what is hurt must be this, where it is on nothing; None: anything
+        )
         self.least = least
         self.most = most
         self.riders: list[int] = []  # programs: X is how much was prevented, "it" the victim

@@ -19,6 +19,7 @@ from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import statics_of
 from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
+from tallystick.games.grand_archive.compiling.trigger_events import NOTHING_AWAITED
 from tallystick.games.grand_archive.compiling.wordings import (
     of_the_card,
     says_prevented,
@@ -202,7 +203,7 @@ class Abilities(InnerTexts):
             ctx.mention(it, Referent(ABOUT), verb="it", many=True)
         if with_x:
             ctx.x = Noticed()
-        watch = watch_of(ctx, event) if event is not None else None
+        watch = watch_of(ctx, event) if event is not None else NOTHING_AWAITED
         script = self._effects(ctx, effects, self.piece.text)
         return self._keep(Trigger(self.piece.text, watch, script))
 

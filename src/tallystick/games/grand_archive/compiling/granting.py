@@ -181,7 +181,7 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     if inner.verb not in table or set(inner.words) - {"passive", "up"}:
         raise NoOp(f"nothing forbids yet: {said}")
     change = TextChange(CANNOT, table[inner.verb])
-    change.extra = thinglike(ctx, by[0].things[0]) if by else None
+    change.only = thinglike(ctx, by[0].things[0]) if by else None
     return change
 
 
@@ -216,7 +216,7 @@ def _can_only(ctx: Context, said: Clause) -> TextChange:
     if not isinstance(into, Clause) or into.verb != "into" or len(into.things) != 1:
         raise NoOp(f"nothing gives yet: {said}")
     change = TextChange(CANNOT, "level up")
-    change.extra = thinglike(ctx, into.things[0])
+    change.only = thinglike(ctx, into.things[0])
     return change
 
 

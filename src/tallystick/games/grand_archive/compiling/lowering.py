@@ -37,7 +37,7 @@ from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import ChosenThings, ReferredThings
 from tallystick.games.grand_archive.effects.awaiting import this_turn, waits_for
 from tallystick.games.grand_archive.effects.bases import Test
-from tallystick.games.grand_archive.effects.changes import ENTERS, PREVENT
+from tallystick.games.grand_archive.effects.changes import ENTERS, PREVENT, Change
 from tallystick.games.grand_archive.effects.chosen_names import NameAsEnters
 from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.deeds import Link
@@ -49,7 +49,6 @@ from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.putting import Put
 from tallystick.games.grand_archive.effects.refs import SOURCE, Referent
 from tallystick.games.grand_archive.effects.restrictions import gate_of
-from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.flow import linking
 from tallystick.games.grand_archive.pieces import (
@@ -417,7 +416,7 @@ def _timed(deed: Part, once: Clause) -> Part:
     return deed._replace(parts=(*deed.parts, once)) if isinstance(deed, Clause) else deed
 
 
-def _limit(limit: Limit, statics: Sequence[TextChange]) -> None:
+def _limit(limit: Limit, statics: Sequence[Change]) -> None:
     """ "Apply this replacement effect only once each turn". Raises NoOp."""
     manners = [one.value for one in statics if one.kind == PREVENT]
     if (limit.n, limit.per) != (1, "turn") or len(manners) != 1 or len(statics) != 1:

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.fixing import Settled
 from tallystick.games.grand_archive.compiling.qualities import is_open
+from tallystick.games.grand_archive.effects.bases import PlayersMeant
 from tallystick.games.grand_archive.effects.control_flow import Collect
 from tallystick.games.grand_archive.effects.imposing import Decree, Duration
 from tallystick.games.grand_archive.effects.refs import EACH, ME, OPPONENTS, REGISTER, YOU, Referent
@@ -77,14 +78,12 @@ class Steps:
     def decree(self, change: TextChange, duration: Duration) -> None:
         """A change of whatever fits, for a time; players who are told only as it resolves are "you"
         in it, each for themselves."""
-        who, whose = change.players, getattr(change.what, "whose", None)
-        if getattr(who, "kind", YOU) not in LASTING:
-            assert who is not None
-            change.players = ME
-        elif getattr(whose, "kind", YOU) not in LASTING and isinstance(change.what, Matcher):
-            who, change.what.whose = whose, ME
-        else:
-            who = ME
+        players, what = change.players, change.what
+        who: PlayersMeant = ME
+        if players is not None and players.kind not in LASTING:
+            who, change.players = players, ME
+        elif isinstance(what, Matcher) and what.whose and what.whose.kind not in LASTING:
+            who, what.whose = what.whose, ME
         change.is_open = is_open(change.what) or is_open(getattr(change.value, "by", None))
         n = self.ctx.chosen if change.is_open else None
         self.add(Decree(self.keep(change), duration, who, n))

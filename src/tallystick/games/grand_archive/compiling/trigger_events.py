@@ -23,6 +23,9 @@ PLAYS: Final = ("activated", "materialized")  # told of an instance that waits
 YOURS, OPPONENTS, ANYBODYS, ITS_OWNERS = range(4)
 
 
+NOTHING_AWAITED: Final = TriggerEvent(frozenset())  # of what an effect sets off itself
+
+
 class PhaseWatch(TriggerEvent):
     """At the beginning of a phase of somebody's (GA.TURN.4)."""
 

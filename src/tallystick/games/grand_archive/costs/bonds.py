@@ -9,7 +9,7 @@ one for each value.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from tallystick.costs import Pick, Source, Use
 from tallystick.games.grand_archive.costs.cost_actions import PutPick
@@ -59,7 +59,7 @@ class Bonds:
 
     def _permits(self, verb: str, keys: dict[int, Sequence[Hashable]]) -> list[int]:
         """A bit for each key; the things ask for those of theirs."""
-        bits: dict[Any, int] = {}
+        bits: dict[Hashable, int] = {}
         for entity, mine in keys.items():
             for key in mine:
                 if key not in bits:

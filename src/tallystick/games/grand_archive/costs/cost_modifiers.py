@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from tallystick.costs import Adjustment, lowered, raised, set_to
 from tallystick.games.grand_archive.book import book_of, piece_of
@@ -20,6 +20,7 @@ from tallystick.games.grand_archive.effects.changes import (
     SPEED,
     UNTIL,
     YOU,
+    Change,
 )
 from tallystick.games.grand_archive.effects.continuous_effects import NOT_YET
 from tallystick.games.grand_archive.effects.scope import EffectScope
@@ -53,7 +54,7 @@ def adjustments(
         n = 2 * game.lists[ATTRIBUTES[seat]][AENEAN]
         found.append(by(kind, n, "GA.KW.AENEANPROG", entity))
     for change in piece_of(game, entity).own_costs:
-        if change.removes:
+        if change.removes or change.n is None:
             continue
         if change.word in ("", verb) and change.is_on(game, entity, seat):
             scope = EffectScope(game, seat, entity, instance=instance, base=-1, about=entity, x=x)
@@ -68,7 +69,9 @@ def _of_ability(
 ) -> list[Adjustment]:
     found: list[Adjustment] = []
     for change in power_of(game, entity, place).adjusts if place >= 0 else ():
-        if not change.removes and change.is_on(game, entity, seat):
+        if change.n is None or change.removes:
+            continue
+        if change.is_on(game, entity, seat):
             scope = EffectScope(game, seat, entity, instance=instance, base=-1, about=entity, x=x)
             found.append(_said(change, RESERVE, change.n.value(scope), entity))
     if is_changed(game):
@@ -95,7 +98,7 @@ def spoken(game: Game, verb: str) -> list[SpokenChange]:
 def could_reach(game: Game, one: SpokenChange, entity: int) -> bool:
     """Whether what is said could be of this card, whatever else is so: not if it is of another
     card, or of cards of another kind."""
-    change: Any = one.change
+    change = one.change
     on = game.lists[EFFECTS][one.at + ON] if one.at >= 0 else -1
     if on >= 0 or change.ref is not None:
         return on in (-1, entity)
@@ -104,13 +107,13 @@ def could_reach(game: Game, one: SpokenChange, entity: int) -> bool:
 
 def only_lowers(one: SpokenChange) -> bool:
     """Whether what is said makes nothing cost more than it does without."""
-    change: Any = one.change
+    change = one.change
     if change.kind != COST or change.sets:
         return False
     return change.removes or (change.n is not None and change.n.is_never_positive())
 
 
-def _at_work(game: Game, verb: str) -> list[tuple[Any, int, int]]:
+def _at_work(game: Game, verb: str) -> list[tuple[Change, int, int]]:
     """What changes such costs: static abilities of what is on the table, and effects that last;
     (change, source, you)."""
     return [one for one in values.said(game, COST) if _is_about(one[0], verb)]
@@ -124,20 +127,19 @@ def _of_others(
             found.append(_said(change, kind, change.amount(game, source, you, entity), source))
 
 
-def _meets(game: Game, change: Any, source: int, you: int, *, seat: int, entity: int) -> bool:
+def _meets(game: Game, change: Change, source: int, you: int, *, seat: int, entity: int) -> bool:
     """Whether it changes what this player would pay for that."""
     if not change.concerns(game, source, you, seat):
         return False
-    found: bool = change.reaches(game, source, you, entity)
-    return found
+    return change.reaches(game, source, you, entity)
 
 
-def _is_about(change: Any, verb: str) -> bool:
+def _is_about(change: Change, verb: str) -> bool:
     """Whether a change is of such costs; one of cards is none of abilities."""
     return change.word == verb or (not change.word and verb != USE)
 
 
-def _said(change: Any, kind: int, n: int, source: int) -> Adjustment:
+def _said(change: Change, kind: int, n: int, source: int) -> Adjustment:
     """What card text says of a cost: what it is (GA.ACT.7 ii), or by how much it is changed."""
     if change.sets:
         return set_to(kind, n, SETTING, source)
@@ -169,7 +171,7 @@ def may_remove(game: Game, seat: int, entity: int, verb: str) -> bool:
     return any(change.optional for change in _removals(game, seat, entity, verb, -1))
 
 
-def _removals(game: Game, seat: int, entity: int, verb: str, place: int) -> Iterator[Any]:
+def _removals(game: Game, seat: int, entity: int, verb: str, place: int) -> Iterator[Change]:
     own = piece_of(game, entity).own_costs if verb != USE else ()
     if verb == USE and place >= 0:
         own = power_of(game, entity, place).adjusts
@@ -187,7 +189,7 @@ def spend(game: Game, seat: int, entity: int, verb: str) -> None:
     records = game.lists[EFFECTS]
     kept: list[int] = []
     for at in range(0, len(records), RECORD):
-        change: Any = book_of(game).changes[records[at + CHANGE]]
+        change = book_of(game).changes[records[at + CHANGE]]
         source, you = records[at + SPEAKER], records[at + YOU]
         used = (
             change.kind in (COST, PLAY, SPEED, IGNORE_ELEMENT)
@@ -195,6 +197,7 @@ def spend(game: Game, seat: int, entity: int, verb: str) -> None:
             and change.extra == "once"
             and _is_about(change, verb)
             and (change.players is None or change.concerns(game, source, you, seat))
+            and change.what is not None
             and change.what.fits(EffectScope(game, you, source), entity)
         )
         if not used:

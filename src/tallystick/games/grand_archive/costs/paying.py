@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from collections.abc import Callable
+from typing import Final, cast
 
 from tallystick.costs import Cost, Due, Price, payable
 from tallystick.games.grand_archive import moves
@@ -215,6 +216,8 @@ class ChooseListedX(Op):
 
 # What is charged from outside, there and then.
 CHARGE: Final[tuple[Op, ...]] = (ChooseListedX(), PayListed())
+Reckoned = Callable[[Game], int]  # a number that is reckoned when it is needed
+
 MOST_X: Final = 99
 
 
@@ -239,7 +242,9 @@ class OfferPayment(Op):
     op. The asked player is asked even if it cannot be paid: that is theirs to know.
     """
 
-    def __init__(self, cost: int, who: Any = None, amount: Any = None) -> None:
+    def __init__(
+        self, cost: int, who: Reckoned | None = None, amount: Reckoned | None = None
+    ) -> None:
         self.cost = cost
         self.who = who
         self.amount = amount
@@ -250,15 +255,14 @@ class OfferPayment(Op):
         """Who may pay, -1 for nobody."""
         if self.who is None:
             return game.field(SEAT)
-        found: int = self.who(game)
+        found = self.who(game)
         return NOWHERE if found >= 0 and is_out(game, found) else found
 
     def x(self, game: Game) -> int:
         """The X of the cost."""
         if self.amount is None:
             return game.field(X)
-        found: int = self.amount(game)
-        return max(found, 0)
+        return max(self.amount(game), 0)
 
     def announced(self, game: Game) -> Cost:
         """What is asked, with its X."""

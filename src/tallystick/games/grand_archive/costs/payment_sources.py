@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from tallystick.costs import Need, PaymentStep, Pick, Plan, Price, Source, Supply, Use, batch
 from tallystick.games.grand_archive.book import book_of, piece_of
@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.costs import bonds, cost_actions, receipts
 from tallystick.games.grand_archive.costs.bonds import Bonds
 from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import PAYS
+from tallystick.games.grand_archive.effects.changes import PAYS, Change
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.moves import destination
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
@@ -170,10 +170,12 @@ class PriceSources:
         """ "You may banish this to pay for 1 of that cost": what texts say (GA.COST.6)."""
         game, seat = self.game, self.seat
         own = piece_of(game, self.source).pays if self.source >= 0 else ()
-        found: list[tuple[Any, int]] = [(change, self.source) for change in own]
+        found: list[tuple[Change, int]] = [(change, self.source) for change in own]
         if PAYS in book_of(game).changes_made:
             found += [(one, at) for one, at, you in values.said(game, PAYS) if you == seat]
         for change, source in found:
+            if change.ref is None:
+                continue
             entity = change.ref.first(EffectScope(game, seat, source))
             n = change.amount(game, source, seat, entity)
             fits = change.value == kind and change.is_on(game, source, seat) and n > 0

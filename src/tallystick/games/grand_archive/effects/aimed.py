@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.effects.amounts import traits
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
@@ -239,7 +239,7 @@ class Left(Condition):
 class JoinedThings(Aimed):
     """Several of these together."""
 
-    def __init__(self, parts: tuple[Any, ...]) -> None:
+    def __init__(self, parts: tuple[Aimed, ...]) -> None:
         self.parts = parts
         self.is_chosen = False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
@@ -302,12 +302,11 @@ class CardsIn(EffectAmount):
         return len(self.zones.cards(scope))
 
 
-def meant(what: Any, scope: EffectScope) -> list[int]:
+def meant(what: Referent | Thinglike, scope: EffectScope) -> list[int]:
     """The things of a reference or a description; of an instance its card is meant."""
     if isinstance(what, Referent):
         return [_card_of(scope.game, value) for value in what.values(scope)]
-    found: list[int] = what.candidates(scope)
-    return found
+    return what.candidates(scope)
 
 
 def _card_of(game: Game, value: int) -> int:

@@ -3,7 +3,7 @@ do", "whenever you draw a card this turn" (GA.ATRIG.4, GA.ATRIG.6)."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.bases import EffectAmount
@@ -68,6 +68,6 @@ def waits_for(event: Clause) -> tuple[Duration, bool] | None:
     return (FOREVER, True) if "next" in words or "the end phase" in words else None
 
 
-def is_given(thing: Any) -> bool:
+def is_given(thing: object) -> bool:
     """Whether something has been spoken of before."""
     return isinstance(thing, Noun) and thing.how in GIVEN

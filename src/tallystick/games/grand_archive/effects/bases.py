@@ -23,6 +23,8 @@ class Gate(Protocol):
 class PlayersMeant(Protocol):
     """What means players: a ``Who``."""
 
+    kind: int
+
     def seats(self, scope: EffectScope) -> list[int]:
         """The players meant now, the turn player first."""
 
@@ -32,6 +34,8 @@ class PlayersMeant(Protocol):
 
 class ThingsMeant(Protocol):
     """What means things that have been spoken of: a ``Referent``."""
+
+    kind: int
 
     def values(self, scope: EffectScope) -> list[int]:
         """The things meant now: entities, players, instances."""

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.games.grand_archive.effects.bases import (
+    EffectAmount,
+    PlayersMeant,
+    Test,
+    Thinglike,
+    ThingsMeant,
+)
 from tallystick.kernel.machine import Game
 
 # What is changed. The order is that of the layers (GA.CONT.3): types, elements, abilities, numbers.
@@ -47,6 +54,20 @@ class Change:
         self.of_holder = False  # said by what has been given it, of others
         # an ability that is given: ``Trigger``, ``ActivatedAbility``, a static
         self.value: Any = None
+        self.n: EffectAmount | None = None
+        self.ref: ThingsMeant | None = None
+        self.what: Thinglike | None = None
+        self.players: PlayersMeant | None = None  # that it is about, in place of things
+        self.tests: tuple[Test, ...] = ()
+        self.zones: frozenset[str] = frozenset()  # where its card must be; empty: anywhere
+        self.sets = False  # of a cost: it is this amount, not by so much more (GA.ACT.7 ii)
+        self.lowers = False  # of a cost: it is less by that much
+        self.removes = False  # of a cost: it is not paid at all (GA.ACT.7 iv)
+        self.optional = False  # of such a change: "you may", another way to pay
+        # How often or until what it is, such as NEXT_ATTACK; of a LIMIT, whether it spares the
+        # first turn of the first player.
+        self.extra: str | bool = False
+        self.only: Thinglike | None = None  # of what is forbidden: by or into what
 
     def is_on(self, game: Game, source: int, seat: int) -> bool:
         """Whether it applies at all now: restrictions, conditions, where its card is."""
@@ -54,6 +75,10 @@ class Change:
 
     def reaches(self, game: Game, source: int, seat: int, entity: int, chosen: int = -1) -> bool:
         """Whether it changes this entity, when said by ``source`` for ``seat``."""
+        return False
+
+    def concerns(self, game: Game, source: int, seat: int, player: int) -> bool:
+        """Whether a player is one of those that it is about."""
         return False
 
     def amount(self, game: Game, source: int, seat: int, entity: int) -> int:
@@ -68,29 +93,32 @@ class Change:
         return f"{self.kind} {self.word}".strip()
 
 
-class ChangeWithChoice:
+class ChangeWithChoice(Change):
     """A change with the name or number that was chosen for it; else it is that change."""
 
     def __init__(self, change: Change, chosen: int) -> None:
-        said: Any = change
-        self.change = said
+        super().__init__(change.kind, change.word)
+        self.change = change
         self.chosen = chosen
-        self.kind, self.word, self.value = change.kind, change.word, change.value
-        self.removes, self.sets, self.lowers = said.removes, said.sets, said.lowers
-        self.optional, self.extra = said.optional, said.extra
-        self.players, self.what = said.players, said.what
+        self.value = change.value
+        self.removes, self.sets, self.lowers = change.removes, change.sets, change.lowers
+        self.optional, self.extra, self.only = change.optional, change.extra, change.only
+        self.players, self.what, self.ref, self.n = (
+            change.players, change.what, change.ref, change.n,
+        )  # fmt: skip
+
+    def is_on(self, game: Game, source: int, seat: int) -> bool:
+        """As it says."""
+        return self.change.is_on(game, source, seat)
 
     def concerns(self, game: Game, source: int, seat: int, player: int) -> bool:
         """As it says."""
-        found: bool = self.change.concerns(game, source, seat, player)
-        return found
+        return self.change.concerns(game, source, seat, player)
 
-    def reaches(self, game: Game, source: int, seat: int, entity: int) -> bool:
+    def reaches(self, game: Game, source: int, seat: int, entity: int, chosen: int = -1) -> bool:
         """As it says of what was chosen."""
-        found: bool = self.change.reaches(game, source, seat, entity, self.chosen)
-        return found
+        return self.change.reaches(game, source, seat, entity, self.chosen)
 
     def amount(self, game: Game, source: int, seat: int, entity: int) -> int:
         """As it says."""
-        found: int = self.change.amount(game, source, seat, entity)
-        return found
+        return self.change.amount(game, source, seat, entity)

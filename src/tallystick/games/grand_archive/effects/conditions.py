@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tallystick.games.grand_archive.effects.bases import Test
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.targets import scope_of
@@ -29,7 +27,7 @@ def all_hold(tests: tuple[Test, ...], scope: EffectScope) -> bool:
     return True
 
 
-def holds(game: Game, tests: tuple[Any, ...], source: int, seat: int, instance: int = 0) -> bool:
+def holds(game: Game, tests: tuple[Test, ...], source: int, seat: int, instance: int = 0) -> bool:
     """Whether all tests of a text of this card are met for a player."""
     if not tests:
         return True

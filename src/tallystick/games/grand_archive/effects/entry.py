@@ -24,7 +24,7 @@ def modify(game: Game, entity: int) -> None:
     """Apply all that changes how something enters; it is on the field already, nobody has heard
     of it yet."""
     for one in values.changes(game, entity, ENTERS):
-        extra = getattr(one.change, "extra", None)
+        extra = one.change.extra
         if extra == "once" and not _is_next(game, one):
             continue
         if extra == NEXT_PLAYED and not _is_played(game, entity, one):

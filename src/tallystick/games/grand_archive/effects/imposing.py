@@ -8,10 +8,10 @@ from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
+from tallystick.games.grand_archive.effects.bases import EffectAmount, PlayersMeant, Thinglike
 from tallystick.games.grand_archive.effects.changes import NEXT_ATTACK
 from tallystick.games.grand_archive.effects.deeds import Deed
-from tallystick.games.grand_archive.effects.refs import ME, Referent, Who
+from tallystick.games.grand_archive.effects.refs import ME, Referent
 from tallystick.games.grand_archive.effects.scope import (
     DONE,
     EffectScope,
@@ -107,7 +107,7 @@ class Impose(Deed):
     def _moment(self, scope: EffectScope, entity: int) -> int:
         """How long it lasts: what is said of the next attack is not said of one that goes on."""
         change, cells = book_of(scope.game).changes[self.change], scope.game.lists[CELLS]
-        of_next = getattr(change, "extra", None) == NEXT_ATTACK
+        of_next = change.extra == NEXT_ATTACK
         if of_next and cells[COMBAT] and cells[ATTACKER] == entity:
             return continuous_effects.AFTER_COMBAT
         return self.duration.moment_now(scope)
@@ -117,7 +117,11 @@ class Decree(Op):
     """An effect on whatever fits, later comers too (GA.CONT.2: "have", "are")."""
 
     def __init__(
-        self, change: int, duration: Duration, who: Who = ME, chosen: EffectAmount | None = None
+        self,
+        change: int,
+        duration: Duration,
+        who: PlayersMeant = ME,
+        chosen: EffectAmount | None = None,
     ) -> None:
         self.change = change
         self.duration = duration

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tallystick.games.grand_archive.costs.paying import OfferPayment, charge, most_x
+from tallystick.games.grand_archive.costs.paying import OfferPayment, Reckoned, charge, most_x
 from tallystick.games.grand_archive.effects.amounts import TALLIES
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.labels import Label
@@ -39,7 +37,9 @@ class XAmount:
 class LabeledOffer(OfferPayment):
     """An offer that goes on at a label once it is paid, or is not."""
 
-    def __init__(self, cost: int, who: Any = None, amount: Any = None) -> None:
+    def __init__(
+        self, cost: int, who: Reckoned | None = None, amount: Reckoned | None = None
+    ) -> None:
         super().__init__(cost, who, amount)
         self.paid_at: Label | None = None
         self.unpaid_at: Label | None = None
@@ -54,7 +54,7 @@ class OfferX(LabeledOffer):
     """ "You may pay (X)": whoever says yes announces X and pays it; 0 counts as paid. The effect
     reads it from a register (GA.COST.8, GA.COST.16)."""
 
-    def __init__(self, cost: int, who: Any, register: int) -> None:
+    def __init__(self, cost: int, who: Reckoned, register: int) -> None:
         super().__init__(cost, who, None)
         self.register = register + TALLIES
         self.limit: EffectAmount | None = None  # more than this cannot be announced

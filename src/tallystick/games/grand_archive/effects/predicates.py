@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.effects import former, values
 from tallystick.games.grand_archive.effects.amounts import CardsIn, Influence, Number, meant
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Gate, Test, Thinglike
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.props import compare
 from tallystick.games.grand_archive.effects.refs import ME, OPPONENTS, YOUR_OPPONENTS, Referent, Who
-from tallystick.games.grand_archive.effects.restrictions import Restriction
 from tallystick.games.grand_archive.effects.scope import DONE, NOTHING, EffectScope, instance_of
 from tallystick.games.grand_archive.effects.things import BITS, Matcher, has_state
 from tallystick.games.grand_archive.flow import stack
@@ -60,7 +58,7 @@ class Either(Test):
 class Restricted(Test):
     """A restriction inside a sentence, asked as it resolves (GA.AREST.3)."""
 
-    def __init__(self, gate: Restriction) -> None:
+    def __init__(self, gate: Gate) -> None:
         super().__init__()
         self.gate = gate
 
@@ -197,7 +195,14 @@ class LeastInfluence(Test):
 class Controls(Test):
     """A player has so many of something; ``anybody``: one of the players, rather than each."""
 
-    def __init__(self, who: Who, anybody: bool, what: Any, n: EffectAmount, how: str) -> None:
+    def __init__(
+        self,
+        who: Who,
+        anybody: bool,
+        what: OwnedObjects | OwnedCards | OwnedCounted,
+        n: EffectAmount,
+        how: str,
+    ) -> None:
         super().__init__()
         self.who = who
         self.anybody = anybody

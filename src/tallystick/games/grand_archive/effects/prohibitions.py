@@ -3,11 +3,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.effects import history, values
-from tallystick.games.grand_archive.effects.changes import CANNOT, LIMIT
+from tallystick.games.grand_archive.effects.changes import CANNOT, LIMIT, Change
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.zones import ATTRIBUTES, OWN_TURNS, turn_player
 from tallystick.kernel.machine import Game
@@ -28,6 +26,7 @@ def has_drawn_all(game: Game, seat: int) -> bool:
         change.word == "draw"
         and change.concerns(game, source, you, seat)
         and not (change.extra and first)
+        and change.n is not None
         and drawn >= change.n.value(EffectScope(game, you, source))
         for change, source, you in values.said(game, LIMIT)
     )
@@ -44,7 +43,7 @@ def is_said(game: Game, kind: int, seat: int, deed: str, entity: int = -1) -> bo
 
 
 def _is_about(
-    game: Game, change: Any, source: int, you: int, *, seat: int, deed: str, entity: int
+    game: Game, change: Change, source: int, you: int, *, seat: int, deed: str, entity: int
 ) -> bool:
     if change.word not in ("", deed) or not change.concerns(game, source, you, seat):
         return False

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import CHANGE, RECORD, REPLACE, SPEAKER, YOU
+from tallystick.games.grand_archive.effects.changes import (
+    CHANGE,
+    RECORD,
+    REPLACE,
+    SPEAKER,
+    YOU,
+    Change,
+)
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.zones import EFFECTS
 from tallystick.kernel.machine import Game
 
 
-def replacing(game: Game, seat: int, deed: str) -> list[tuple[Any, int, int]]:
+def replacing(game: Game, seat: int, deed: str) -> list[tuple[Change, int, int]]:
     """What replaces such a deed of this player: the change, its source, and who is "you" there."""
     if REPLACE not in book_of(game).changes_made:
         return []
@@ -25,7 +30,7 @@ def recovered(game: Game, seat: int, n: int) -> int:
     for change, source, you in replacing(game, seat, "recover"):
         scope = EffectScope(game, you, source)
         scope.amount = n
-        n = max(change.n.value(scope), 0)
+        n = max(change.n.value(scope), 0) if change.n is not None else n
     return n
 
 
@@ -35,7 +40,7 @@ def spend(game: Game, seat: int, deed: str) -> bool:
         return False
     records, table = game.lists[EFFECTS], book_of(game).changes
     for at in range(0, len(records), RECORD):
-        change: Any = table[records[at + CHANGE]]
+        change = table[records[at + CHANGE]]
         about = change.kind == REPLACE and change.word == deed
         if about and change.concerns(game, records[at + SPEAKER], records[at + YOU], seat):
             game.replace(EFFECTS, records[:at] + records[at + RECORD :])

@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects.bases import Gate
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
@@ -102,6 +103,6 @@ def gate_of(words: str) -> Restriction:
     raise NoOp(f"no restriction yet for {words!r}")
 
 
-def met(game: Game, gates: tuple[Restriction, ...], entity: int, seat: int) -> bool:
+def met(game: Game, gates: tuple[Gate, ...], entity: int, seat: int) -> bool:
     """Whether all restrictions of a text of this card hold now (GA.AREST.1)."""
     return values.opened(game, gates, seat, entity)

@@ -19,7 +19,6 @@ from tallystick.games.grand_archive.effects.changes import (
     Change,
 )
 from tallystick.games.grand_archive.effects.conditions import all_hold
-from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.things import AnyOf
 from tallystick.games.grand_archive.flow import stack
@@ -59,20 +58,10 @@ class TextChange(Change):
         super().__init__(kind, word)
         self.n = n
         self.value = value
-        self.ref: Referent | None = None
-        self.what: Thinglike | None = None
-        self.players: Any = None  # a ``Who``: players that it is about, in place of things
         self.gates: Gates = ()
-        self.tests: tuple[Test, ...] = ()
         self.inner: tuple[Test, ...] = ()
-        self.zones: frozenset[str] = frozenset()  # where its card must be; empty: anywhere
         self.inherited = False
-        self.sets = False  # of a cost: it is this amount, not by so much more (GA.ACT.7 ii)
-        self.lowers = False  # of a cost: it is less by that much
-        self.removes = False  # of a cost: it is not paid at all (GA.ACT.7 iv)
-        self.optional = False  # of such a change: "you may", another way to pay
         self.origin = ""  # of a cost: only of what is played, or lies, there
-        self.extra: Any = None  # what a kind needs besides: a cost, other players
 
     def is_on(self, game: Game, source: int, seat: int) -> bool:
         """Restrictions (GA.AREST.1), conditions, and where its card is."""
@@ -128,5 +117,4 @@ class TextChange(Change):
         """Whether a player is one of those that it is about."""
         if self.players is None:
             return False
-        found: list[int] = self.players.seats(self._scope(game, source, seat))
-        return player in found
+        return player in self.players.seats(self._scope(game, source, seat))

@@ -3,12 +3,18 @@ position (GA.TGT)."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import former, values
-from tallystick.games.grand_archive.effects.bases import CARD, INSTANCE, PLAYER, Thinglike
+from tallystick.games.grand_archive.effects.bases import (
+    CARD,
+    INSTANCE,
+    PLAYER,
+    EffectAmount,
+    Thinglike,
+)
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import EVERYBODY, Referent, Who
 from tallystick.games.grand_archive.effects.scope import (
@@ -285,7 +291,7 @@ def is_such(game: Game, entity: int, word: str) -> bool:
 class EitherZone(Zones):
     """One of several zones, which somebody has chosen by its place."""
 
-    def __init__(self, names: tuple[str, ...], who: Who, which: Any) -> None:
+    def __init__(self, names: tuple[str, ...], who: Who, which: EffectAmount) -> None:
         super().__init__(names, who)
         self.which = which
 
@@ -361,7 +367,7 @@ class Instances(Thinglike):
 class AnyOf(Thinglike):
     """One of several descriptions."""
 
-    def __init__(self, options: tuple[Any, ...]) -> None:
+    def __init__(self, options: tuple[Thinglike, ...]) -> None:
         self.options = options
         self.sort = options[0].sort
 

@@ -4,7 +4,7 @@ static abilities, effects and counters make of it."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
@@ -105,11 +105,11 @@ def changes(game: Game, entity: int, kind: int, word: str = "") -> Sequence[Appl
     return found
 
 
-def said(game: Game, kind: int) -> list[tuple[Any, int, int]]:
+def said(game: Game, kind: int) -> list[tuple[Change, int, int]]:
     """All changes of a kind, whatever they are about, those of static abilities first: the change,
     the thing that says it, and the player who is "you" there."""
     records = game.lists[EFFECTS]
-    found: list[tuple[Any, int, int]] = []
+    found: list[tuple[Change, int, int]] = []
     for change, source, at in speakers(game).of(kind):
         if at >= 0:
             if records[at + UNTIL] not in NOT_YET:

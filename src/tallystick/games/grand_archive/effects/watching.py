@@ -19,6 +19,7 @@ from tallystick.games.grand_archive.effects.changes import (
     TRIGGER,
     UNTIL,
     YOU,
+    Change,
     N,
 )
 from tallystick.games.grand_archive.effects.scope import EffectScope
@@ -77,14 +78,15 @@ def _attacks(game: Game, fact: Fact) -> None:
     attacker = fact[2]
     records = game.lists[EFFECTS]
     for at in range(0, len(records), RECORD):
-        change: Any = book_of(game).changes[records[at + CHANGE]]
+        change = book_of(game).changes[records[at + CHANGE]]
         on, speaker, you = records[at + ON], records[at + SPEAKER], records[at + YOU]
         if on not in (attacker, NOWHERE) or records[at + UNTIL] in continuous_effects.NOT_YET:
             continue
-        if getattr(change, "extra", None) != NEXT_ATTACK or not change.is_on(game, speaker, you):
+        if change.extra != NEXT_ATTACK or not change.is_on(game, speaker, you):
             continue
         if on == NOWHERE:
-            if not change.what.fits(EffectScope(game, you, speaker), attacker):
+            scope = EffectScope(game, you, speaker)
+            if change.what is None or not change.what.fits(scope, attacker):
                 continue
             game.set(EFFECTS, at + ON, attacker)
             game.set(EFFECTS, at + ON_SINCE, game.lists[SINCE][attacker])
@@ -97,12 +99,16 @@ def _played(game: Game, fact: Fact) -> None:
     _, seat, card, instance = fact
     records = game.lists[EFFECTS]
     for at in range(0, len(records), RECORD):
-        change: Any = book_of(game).changes[records[at + CHANGE]]
+        change = book_of(game).changes[records[at + CHANGE]]
         speaker, you = records[at + SPEAKER], records[at + YOU]
-        if getattr(change, "extra", None) != NEXT_PLAYED or records[at + N]:
+        if change.extra != NEXT_PLAYED or records[at + N]:
             continue
         about = change.concerns(game, speaker, you, seat)
-        if about and change.what.fits(EffectScope(game, you, speaker), card):
+        if (
+            about
+            and change.what is not None
+            and change.what.fits(EffectScope(game, you, speaker), card)
+        ):
             game.set(EFFECTS, at + N, instance)
 
 
@@ -188,7 +194,7 @@ def _has_kept(game: Game, entity: int, stamp: int) -> bool:
     return not has_lost_all(game, entity) or lost_since(game, entity) < stamp
 
 
-def _reached(game: Game, change: Any, source: int, seat: int) -> list[int]:
+def _reached(game: Game, change: Change, source: int, seat: int) -> list[int]:
     lists = game.lists
     found = [e for one in range(game.seats) for e in lists[FIELD[one]]]
     return [e for e in found if change.reaches(game, source, seat, e)]

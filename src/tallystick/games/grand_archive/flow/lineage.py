@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
@@ -89,7 +89,7 @@ def level_refusal(game: Game, seat: int, card: int) -> Refusal | None:
 def _is_barred(game: Game, champion: int, card: int) -> bool:
     """Whether something says that a champion cannot level up, or only into others (GA.LEGAL.1)."""
     for one in values.changes(game, champion, CANNOT, "level up"):
-        only: Any = getattr(one.change, "extra", None)
+        only = one.change.only
         if only is None or not only.fits(EffectScope(game, one.you, one.source), card):
             return True
     return False

@@ -32,7 +32,8 @@ def unlinked(game: Game) -> int:
 def _hosts(game: Game, seat: int, entity: int) -> list[int]:
     """What it may be linked to: chosen, so whatever keeps it from being targeted is not asked
     (GA.TGT.4)."""
-    found = piece_of(game, entity).links_to.candidates(EffectScope(game, seat, entity))
+    what = piece_of(game, entity).links_to
+    found = what.candidates(EffectScope(game, seat, entity)) if what is not None else []
     return [one for one in found if one != entity and on_field(game, one)]
 
 
