@@ -27,7 +27,7 @@ IMPORTED: Final = ("marvel-champions", "grand-archive")
 NO_CARDS: Final = "has no cards: expected one at least"  # of an imported file
 
 
-@click.group("cards", cls=HelpfulGroup)
+@click.group("cards", cls=HelpfulGroup, invoke_without_command=True)
 def command() -> None:
     """Check and import card files, and list a game's cards."""
 

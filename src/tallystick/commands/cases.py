@@ -5,7 +5,7 @@ import click
 from tallystick.commands.parameters import HelpfulGroup, any_game_argument
 
 
-@click.group("cases", cls=HelpfulGroup)
+@click.group("cases", cls=HelpfulGroup, invoke_without_command=True)
 def command() -> None:
     """Write the shipped cases for other engines."""
 

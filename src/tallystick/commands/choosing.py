@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
 
@@ -61,17 +61,22 @@ _MORE: Final = (
 )
 
 
-def wish_of(chosen: Mapping[str, Any]) -> Wish:
-    """What the flags ask for."""
+def wish_of(
+    flags: Mapping[str, tuple[str, ...]],
+    choose: tuple[str, ...],
+    cards: tuple[str, ...],
+    allow_blank: bool,
+) -> Wish:
+    """What the options ask for; ``flags`` by the names in FLAGS."""
     from tallystick.play.origins import Wish
 
-    picks: dict[str, tuple[str, ...]] = {name: chosen[name] for name in FLAGS if chosen[name]}
-    for given in chosen["choose"]:
+    picks = {name: flags[name] for name in FLAGS if flags[name]}
+    for given in choose:
         name, equals, value = (part.strip() for part in given.partition("="))
         if not (name and equals and value):
             raise InputError(f"expected CHOICE=NAME, found {given!r}", field="--choose")
         picks[name] = (*picks.get(name, ()), value)
-    return Wish(picks, tuple(chosen["cards"]), chosen["allow_blank"])
+    return Wish(picks, cards, allow_blank)
 
 
 def as_chosen(given: Iterable[str]) -> AbstractContextManager[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -173,7 +173,7 @@ def told(
         yield f"  {row['card']}: {change(row, points=True)}"
 
 
-def change(row: dict[str, Any], points: bool = False) -> str:
+def change(row: Mapping[str, Any], points: bool = False) -> str:
     """From what to what, by how much, between which two."""
     scale, unit = (100, " points") if points else (1, "")
     old, new, by, low, high = (

@@ -30,7 +30,7 @@ output_option: Final = click.option(
 )
 
 
-@click.group("decks", cls=HelpfulGroup)
+@click.group("decks", cls=HelpfulGroup, invoke_without_command=True)
 def command() -> None:
     """List, check, import and export deck lists.
 

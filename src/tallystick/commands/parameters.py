@@ -1,6 +1,6 @@
 """Parameters that several commands share; they complete in the shell."""
 
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -23,10 +23,8 @@ def games_like(ctx: click.Context, param: click.Parameter, incomplete: str) -> l
 
 
 class HelpfulGroup(click.Group):
-    """A group of commands that tells of them where none is named."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs | {"invoke_without_command": True})
+    """A group of commands that tells of them where none is named: made with
+    ``invoke_without_command``."""
 
     def invoke(self, ctx: click.Context) -> object:
         """The command that is named; the help, and status 0, if none is."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from secrets import randbelow
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import click
 from click.core import ParameterSource
@@ -87,7 +87,11 @@ def command(
     server: str,
     lines: bool,
     narrate: bool,
-    **chosen: Any,
+    choose: tuple[str, ...],
+    choices: bool,
+    cards: tuple[str, ...],
+    allow_blank: bool,
+    **flags: tuple[str, ...],
 ) -> int:
     """Play GAME: you, and bots in the other seats.
 
@@ -104,8 +108,8 @@ def command(
     check_kept(no_save, bool(save or goes_on))
     seated = pairs("--seat", "NAME=WHO", seats)
     readings = dict(pairs("--option", "NAME=READING", options))
-    wish = wish_of(chosen)
-    if chosen["choices"]:
+    wish = wish_of(flags, choose, cards, allow_blank)
+    if choices:
         return show_choices(game or "", wish)
     from tallystick.bots import BOTS
     from tallystick.play import terminal
@@ -125,7 +129,7 @@ def command(
         return terminal.resume(game or game_of(resume), resume, mode)
     seed = randbelow(SEEDS) if seed is None else seed
     new = terminal.NewGame(game or game_of(""), seed, seated, number, readings, wish, table)
-    with as_chosen(chosen["choose"]):
+    with as_chosen(choose):
         return terminal.play(new, mode)
 
 
