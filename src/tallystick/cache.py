@@ -22,7 +22,7 @@ from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar, cast
 
 Made = TypeVar("Made")
 
@@ -47,7 +47,7 @@ def kept(name: str, parts: Iterable[bytes], make: Callable[[], Made]) -> Made:
     file = f"{name}-{key.hex()[:DIGEST]}"
     for folder in _folders():
         with suppress(Exception):  # whatever is wrong with it
-            found: Made = read(_bytes(folder / file), key, name)
+            found = cast("Made", read(_bytes(folder / file), key, name))
             return found
     value = make()
     with suppress(Exception):  # there is no room, it may not be written, it is no plain value
@@ -111,7 +111,7 @@ def dump(value: object, key: bytes) -> bytes:
     return _seal(content, key) + content
 
 
-def read(data: bytes, key: bytes, package: str) -> Any:
+def read(data: bytes, key: bytes, package: str) -> object:
     """The value in the bytes of a file. ValueError if they are not what was written for this key;
     UnpicklingError if there is in them what no value of the package is made of."""
     seal, content = data[:DIGEST], data[DIGEST:]

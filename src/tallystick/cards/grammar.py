@@ -213,7 +213,7 @@ class _Parse:
         return not self._grammar.lexer.readings(self._text, at, self._names)
 
 
-def fold(tree: object, reader: object) -> Any:
+def fold(tree: object, reader: object) -> Any:  # noqa: ANN401  as the reader has it
     """The value of a tree: each rule by the reader's method of its name, called with its parts.
 
     A word is a ``Lexeme``, any other part the value of its own rule. What the parser gives has no

@@ -51,20 +51,21 @@ class Ledger:
             return self._watched(part, fields, verb)
         return part
 
-    def _watched(self, part: Any, fields: tuple[str, ...], verb: str) -> object:
+    def _watched(self, part: tuple[object, ...], fields: tuple[str, ...], verb: str) -> object:
         verb = part.verb if isinstance(part, Clause) else verb
         named = zip(fields, part, strict=True)
         values = [one if name in ASIDE else self._of(one, verb) for name, one in named]
-        watched = WATCHED.get(type(part))
+        kind: Any = type(part)  # a named tuple
+        watched = WATCHED.get(kind)
         if watched is None:
-            return type(part)(*values)
+            return kind(*values)
         made = watched._make(values)
-        number, defaults = self._next, part._field_defaults
+        number, defaults = self._next, kind._field_defaults
         self._next += 1
         keys = {name: (number, name) for name in fields}
         for name, value in zip(fields, values, strict=True):
             if name not in defaults or value != defaults[name]:
-                self._said[keys[name]] = Passed(verb, name, _words(type(part), name, value))
+                self._said[keys[name]] = Passed(verb, name, _words(kind, name, value))
         made.__dict__.update(ledger=self, keys=keys)
         return made
 
@@ -105,7 +106,7 @@ def _words(kind: type, name: str, value: object) -> str:
 class _Watched:
     """What is noted when a field is read; mixed into the values of card text."""
 
-    def _replace(self, **changed: Any) -> Any:
+    def _replace(self, **changed: object) -> object:
         mine: Any = self
         names = mine._fields
         values = [changed.get(name, tuple.__getitem__(mine, i)) for i, name in enumerate(names)]
@@ -145,7 +146,7 @@ def _ledger_of(part: object) -> Ledger | None:
 
 
 def _noted(at: int, name: str) -> property:
-    def read(self: Any) -> Any:
+    def read(self: tuple[object, ...]) -> object:
         ledger = self.__dict__.get("ledger")
         if ledger is not None:
             ledger.read(self.__dict__["keys"].get(name))
@@ -154,9 +155,12 @@ def _noted(at: int, name: str) -> property:
     return property(read)
 
 
-def _watching(base: Any) -> Any:
+def _watching(base: type[NamedTuple]) -> type[NamedTuple]:
     fields = {name: _noted(at, name) for at, name in enumerate(base._fields)}
-    return type(base.__name__, (_Watched, base), fields)
+    made: type[NamedTuple] = type(base.__name__, (_Watched, base), fields)
+    return made
 
 
-WATCHED: Final[dict[type, Any]] = {kind: _watching(kind) for kind in (Clause, Noun, Place, Numeral)}
+WATCHED: Final[dict[type, type[NamedTuple]]] = {
+    kind: _watching(kind) for kind in (Clause, Noun, Place, Numeral)
+}

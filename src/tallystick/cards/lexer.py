@@ -72,7 +72,7 @@ class JoinedIndex(Mapping[str, tuple[tuple[str, str], ...]]):
             raise KeyError(word)
         return found
 
-    def get(self, word: str, default: object = None) -> Any:
+    def get(self, word: str, default: object = None) -> Any:  # noqa: ANN401  as a mapping has it
         """What the word may be; what is asked most often."""
         return (*self._first.get(word, ()), *self._second.get(word, ())) or default
 

@@ -97,14 +97,14 @@ def _tables(text: str, starts: tuple[str, ...]) -> tuple[dict[str, Any], list[by
     data, memo = built.memo_serialize([TerminalDef, Rule])
     data["options"] = {"parser": "lalr", "maybe_placeholders": False, "start": list(starts)}
     data["parser"]["lexer_conf"]["lexer_type"] = None
-    plain: dict[str, Any] = _plain({"data": data, "memo": memo})
+    plain: Any = _plain({"data": data, "memo": memo})
     table = plain["data"]["parser"]["parser"]
     states, table["states"] = table["states"], {}
     rules = {rule["@"]: place for place, rule in enumerate(plain["data"]["rules"])}
     return plain, [_packed(states[state], rules) for state in range(len(states))]
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """The same, words as words and no more: lark's tokens are words that know their place."""
     if isinstance(value, dict):
         return {_plain(key): _plain(one) for key, one in value.items()}

@@ -201,7 +201,7 @@ class Rulebook(Rules, ABC):
         default every card."""
         return [(str(getattr(card, "name", "")), self.card_lines(card)) for card in self.cards]
 
-    def card_lines(self, card: Any) -> list[str]:
+    def card_lines(self, card: Any) -> list[str]:  # noqa: ANN401  what a card is, a game says
         """What is printed on a card, a head and lines of text; by default its kind and text."""
         name, kind = str(getattr(card, "name", "")), str(getattr(card, "kind", ""))
         head = f"{name} · {kind}" if kind else name

@@ -7,7 +7,7 @@ a word of its own. Before a scene leaves ``play``, ``named`` puts handles in pla
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 Ref = int | str
 
@@ -151,34 +151,36 @@ def as_data(value: object) -> object:
     return [as_data(one) for one in value]
 
 
-def _unusual(value: Any) -> list[tuple[str, object]]:
+def _unusual(value: object) -> list[tuple[str, object]]:
     """The fields of a named tuple that differ from their defaults."""
-    usual = value._field_defaults
-    fields = zip(value._fields, value, strict=True)
+    row: Any = value
+    usual = row._field_defaults
+    fields = zip(row._fields, row, strict=True)
     return [(field, one) for field, one in fields if field not in usual or one != usual[field]]
 
 
 def named(scene: Scene, name: Callable[[int], str]) -> Scene:
     """The scene with a name in place of each entity; one whose name is "" is left out."""
-    found: Scene = _named(scene, name)
-    return found
+    return cast("Scene", _named(scene, name))
 
 
-def _named(value: Any, name: Callable[[int], str]) -> Any:
+def _named(value: object, name: Callable[[int], str]) -> object:
     if not value or isinstance(value, Figure):
         return value
+    row: Any = value
     fields = getattr(value, "_fields", None)
     if fields is None:  # words and numbers are all of a kind
-        return tuple([_named(one, name) for one in value]) if isinstance(value[0], tuple) else value
-    made: list[Any] = []
-    for field, one in zip(fields, value, strict=True):
+        return tuple([_named(one, name) for one in row]) if isinstance(row[0], tuple) else value
+    made: list[object] = []
+    for field, one in zip(fields, row, strict=True):
         if field in REFS:
             made.append(refs_named(one, name))
         elif field == "on" and isinstance(one, int):
             made.append(name(one) or None)
         else:
             made.append(_named(one, name) if isinstance(one, tuple) else one)
-    return value._make(made)
+    found: object = row._make(made)
+    return found
 
 
 def refs_named(refs: tuple[Ref, ...], name: Callable[[int], str | None]) -> tuple[Ref, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.comparing import (
@@ -41,7 +41,17 @@ from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instances
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, EMPOWERED, IMBUED, PREPARED
-from tallystick.rules.phrases import Clause, If, Noun, Numeral, Part, Place, Several, is_verb
+from tallystick.rules.phrases import (
+    Clause,
+    Described,
+    If,
+    Noun,
+    Numeral,
+    Part,
+    Place,
+    Several,
+    is_verb,
+)
 from tallystick.rules.picking import first_of, only
 
 PROPERTIES: Final = {
@@ -171,7 +181,7 @@ def _times(parts: tuple[Part, ...]) -> tuple[Clause, ...]:
 
 
 def _predicate(
-    ctx: Context, subject: Any, inner: Clause, times: tuple[Clause, ...], text: str
+    ctx: Context, subject: Described, inner: Clause, times: tuple[Clause, ...], text: str
 ) -> Test:
     verb = inner.verb
     wanted = "not" not in inner.words
@@ -381,7 +391,7 @@ def _equal(ctx: Context, subject: Noun, text: str) -> Test:
     return predicates.Compare(first, second, "exactly")
 
 
-def _acting(ctx: Context, subject: Any, inner: Clause) -> Test:
+def _acting(ctx: Context, subject: Described, inner: Clause) -> Test:
     what = inner.things[0] if inner.things else None
     if inner.verb in ("attacking", "retaliating against") and isinstance(what, (Noun, Several)):
         ref = ref_of(ctx, subject)

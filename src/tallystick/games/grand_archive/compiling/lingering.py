@@ -441,7 +441,7 @@ class Lingering(Saying):
         return place, ref
 
 
-def _without(parts: Any, where: Clause) -> Any:
+def _without(parts: Any, where: Clause) -> Any:  # noqa: ANN401  text of the same sort
     """A text without what it says that X is."""
     if isinstance(parts, (Clause, If)) or type(parts) is tuple:
         kept = [_without(one, where) for one in parts if one is not where]

@@ -71,7 +71,7 @@ from tallystick.games.grand_archive.effects.things import (
     Players,
 )
 from tallystick.games.grand_archive.flow import stack
-from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_verb
+from tallystick.rules.phrases import Clause, Described, Noun, Part, Place, Several, is_verb
 
 # -- players --------------------------------------------------------------------------------------
 
@@ -194,8 +194,15 @@ def _whose(ctx: Context, whose: str, place: Place) -> Who:
 # -- things spoken of -----------------------------------------------------------------------------
 
 
-def ref_of(ctx: Context, thing: Noun) -> Referent:
+OF_SPOKEN: Final = (
+    "it", "them", "they", "that", "those", "him", "her", "the", "its", "their", "this is",
+)  # fmt: skip
+
+
+def ref_of(ctx: Context, thing: Described) -> Referent:
     """One thing that the text has named before, or names by what it is. Raises NoOp."""
+    if isinstance(thing, Several):
+        raise NoOp(f"nothing names yet one thing: {thing}")
     how = thing.how
     if how in ("the", "that", "this") and thing.kinds[:1] == ("attacker",):
         return THE_ATTACKER
@@ -223,19 +230,7 @@ def ref_of(ctx: Context, thing: Noun) -> Referent:
     for word, part in thing.relations:
         if word == "way":
             return _done_to(ctx, thing, way_of(str(part)))
-    if how in (
-        "it",
-        "them",
-        "they",
-        "that",
-        "those",
-        "him",
-        "her",
-        "the",
-        "its",
-        "their",
-        "this is",
-    ):
+    if how in OF_SPOKEN:
         return ctx.spoken(thing.kinds, f"{how} {thing}", how == "those")
     raise NoOp(f"nothing is done yet with {how} {thing}")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 from tallystick.games.grand_archive.costs.reasons import CANNOT_BE_DONE, OPTION_CLOSED
 from tallystick.games.grand_archive.effects.amounts import TALLIES
@@ -96,17 +97,31 @@ class InMode(Joint):
         return NEXT if chosen >> self.mode & 1 else game.jump(self.to)
 
 
+class Feasible(Protocol):
+    """A deed that may be impossible."""
+
+    def can(self, scope: EffectScope) -> bool:
+        """Whether it can be done now."""
+
+
+class Countable(Protocol):
+    """What is counted one by one."""
+
+    def things(self, scope: EffectScope) -> list[int]:
+        """All of them."""
+
+
 class May(Joint):
     """ "You may": somebody decides whether what follows is done, as it resolves (GA.RES.6)."""
 
-    def __init__(self, who: Who, first: Any = None) -> None:
+    def __init__(self, who: Who, first: Feasible | None = None) -> None:
         super().__init__()
         self.who = who
         self.first = first  # the deed that follows: nobody is asked to do what cannot be done
 
     def _can(self, scope: EffectScope) -> bool:
         """Whether what follows can be done."""
-        return self.first is None or bool(self.first.can(scope))
+        return self.first is None or self.first.can(scope)
 
     def run(self, game: Game) -> int:
         """Ask, if it can be done and there is somebody to ask."""
@@ -140,7 +155,9 @@ class May(Joint):
 class ChooseOne(Op):
     """ "Do this or that", chosen as it resolves. ``labels`` are where the options begin."""
 
-    def __init__(self, words: tuple[str, ...], firsts: tuple[Any, ...], who: Who = ME) -> None:
+    def __init__(
+        self, words: tuple[str, ...], firsts: tuple[Feasible | None, ...], who: Who = ME
+    ) -> None:
         self.words = words
         self.firsts = firsts
         self.who = who
@@ -216,7 +233,7 @@ class Round(Joint):
 class EachThing(Op):
     """ "For each card banished this way, its owner ...": the things that it is done for."""
 
-    def __init__(self, register: int, of: Any) -> None:
+    def __init__(self, register: int, of: Countable) -> None:
         self.register = register
         self.of = of
 
@@ -311,7 +328,7 @@ class Collect(Op):
         return NEXT
 
 
-def put_together(parts: list[Any]) -> tuple[Op, ...]:
+def put_together(parts: Sequence[Op | Label]) -> tuple[Op, ...]:
     """A program of ops and labels: labels find their places, jumps their aims."""
     ops: list[Op] = []
     for part in parts:

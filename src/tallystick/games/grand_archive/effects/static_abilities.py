@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.grand_archive.effects import restrictions
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike
@@ -53,7 +53,7 @@ class TextChange(Change):
     """
 
     def __init__(
-        self, kind: int, word: str = "", n: EffectAmount | None = None, value: Any = None
+        self, kind: int, word: str = "", n: EffectAmount | None = None, value: object = None
     ) -> None:
         super().__init__(kind, word)
         self.n = n

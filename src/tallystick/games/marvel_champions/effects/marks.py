@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import book_of
@@ -394,7 +394,19 @@ class NumberComparison:
 COMPARING: Final[list[Callable[[Clause], NumberComparison | None]]] = []
 
 
-def is_host(scope: Scope, whom: Any, host: int) -> bool:
+class Description(Protocol):
+    """What a description of things says of them: a ``Filter``."""
+
+    how: str
+
+    def fits(self, scope: Scope, entity: int) -> bool:
+        """Whether a card is as described; its place is not asked."""
+
+    def referred(self, scope: Scope) -> list[int]:
+        """What the text means without a choice."""
+
+
+def is_host(scope: Scope, whom: Description, host: int) -> bool:
     """Whether a card is as described; of one that has been spoken of, whether it is that one."""
     spoken = whom.how in ("this", "it", "that", "each of those", "chosen")
     return whom.fits(scope, host) and (not spoken or host in whom.referred(scope))
@@ -410,9 +422,9 @@ class With:
     ``whom`` is compiled by the filter that this is a part of.
     """
 
-    def __init__(self, how: str, whom: Any) -> None:
+    def __init__(self, how: str, whom: object) -> None:
         self.how = how
-        self.whom = whom
+        self.whom: Any = whom  # words, numbers or a description: as ``how`` has it
 
     def holds(self, scope: Scope, entity: int) -> bool:
         """Whether a card has it."""
@@ -474,7 +486,7 @@ ABILITIES: Final = {"hero action": (ACTION, HERO), "hero response": (RESPONSE, H
 COST: Final = re.compile(r"(?:a )?(?:printed )?(?:resource )?cost (?:of )?(\d+) or (\w+)")
 
 
-def with_words(part: object) -> tuple[str, Any] | None:
+def with_words(part: object) -> tuple[str, object] | None:
     """What stands after "with", where nothing has to be compiled; None if it is not known."""
     if not isinstance(part, Clause):
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.dealt import of_dealt, one_attacked
@@ -67,7 +67,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import SEAT
-from tallystick.rules.phrases import Clause, Noun, Place, Several, is_verb
+from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_verb
 
 ENEMIES: Final = ("villain", "minion")
 SCHEMES: Final = ("main_scheme", "side_scheme", "player_side_scheme")
@@ -363,28 +363,28 @@ class Filter:
         return not self.kinds or piece_of(scope.game, entity).kind in self.kinds
 
 
-def _plain(whom: Any) -> Any:
+def _plain(whom: Part) -> Noun:
     """A player or identity of whom no more is said than its traits. Raises NoOp."""
-    if isinstance(whom, Noun) and (
-        len(whom.tags) > 1 or whom.without or whom.marks or whom.relations
-    ):
+    if not isinstance(whom, Noun):
+        raise NotRun(f"nothing is done yet with 'engaged with' {str(whom)!r}")
+    if len(whom.tags) > 1 or whom.without or whom.marks or whom.relations:
         raise NotRun(f"nothing is done yet with 'engaged with' {said(whom)!r}")
-    known = not isinstance(whom, Noun) or whom.how in HOWS
+    known = whom.how in HOWS
     if not known or any(kind not in KINDS and kind != "player" for kind in whom.kinds):
         raise NotRun(f"nothing is done yet with 'engaged with' {said(whom)!r}")
     return whom
 
 
-def _is_with(scope: Scope, seat: int, whom: Any) -> bool:
+def _is_with(scope: Scope, seat: int, whom: Noun) -> bool:
     """Whether a player is whom "engaged with" names, in the form that it names: "your hero"."""
     if seat not in seats_of(scope, whom):
         return False
     me = identity(scope.game, seat)
     kind = piece_of(scope.game, me).kind
-    tags = whom.tags[0] if isinstance(whom, Noun) and whom.tags else ()
+    tags = whom.tags[0] if whom.tags else ()
     if tags and not any(has_tag(scope, me, piece_of(scope.game, me), tag) for tag in tags):
         return False
-    forms = [KINDS[form] for form in getattr(whom, "kinds", ()) if form != "player"]
+    forms = [KINDS[form] for form in whom.kinds if form != "player"]
     return not forms or any(kind in form for form in forms)
 
 
@@ -395,18 +395,18 @@ def _side(thing: Noun) -> str:
     return PLAYER_SIDE if thing.kinds == ("player card",) else ""
 
 
-def _with(word: str, part: Any) -> With:
+def _with(word: str, part: Part) -> With:
     """What a "with" or "sharing a trait with" asks. Raises NoOp."""
     found = with_words(part)
     if found is not None:
         return With(*found)
     if word in REFERRING and isinstance(part, Noun):
         return With(word, Filter(part))
-    plain = isinstance(part, Noun) and not (part.marks or part.relations or part.tags)
-    if plain and part.how in ("titled", "the", "a", "this"):
-        _kinds(part)
-    if word == "copy of" and plain and (part.title or part.how == "this"):
-        return With("copy of", part.title.casefold())
+    if isinstance(part, Noun) and not (part.marks or part.relations or part.tags):
+        if part.how in ("titled", "the", "a", "this"):
+            _kinds(part)
+        if word == "copy of" and (part.title or part.how == "this"):
+            return With("copy of", part.title.casefold())
     if word == "without" and isinstance(part, Noun) and part.how in ("this", "titled"):
         return With("without_attached", Filter(part))
     thing = part.things[0] if isinstance(part, Clause) and part.things else None
