@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, SupportsFloat
 
 import gymnasium
 import numpy as np
@@ -24,6 +24,8 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import DummyVecEnv
 
 from tallystick.agents import gym_env
+from tallystick.agents.aec import Action
+from tallystick.agents.solo import SoloEnv
 
 GAME: Final = "caravan"
 UNSEEN: Final = 1_000_000  # seeds from here on are not trained on
@@ -31,20 +33,20 @@ SCALE: Final = 10.0
 PARALLEL: Final = 8
 
 
-class Scaled(gymnasium.ObservationWrapper[NDArray[np.float32], int, Any]):
+class Scaled(gymnasium.ObservationWrapper[NDArray[np.float32], Action, Any]):
     """The same numbers as small floats, for a network of plain layers."""
 
-    def __init__(self, env: Any) -> None:
+    def __init__(self, env: SoloEnv) -> None:
         super().__init__(env)
         self.observation_space = Box(-1.0, 10.0, env.observation_space.shape, np.float32)
 
-    def observation(self, observation: Any) -> NDArray[np.float32]:
+    def observation(self, observation: NDArray[np.int32]) -> NDArray[np.float32]:
         """At most 100, divided by 10."""
         small: NDArray[np.float32] = np.clip(observation / SCALE, -1.0, 10.0).astype(np.float32)
         return small
 
 
-def made(seat: int) -> Any:
+def made(seat: int) -> Scaled:
     """A game against one bot; the agent has that seat."""
     return Scaled(gym_env(GAME, 2, opponents="random", seat=seat, moves=16))
 
@@ -77,12 +79,12 @@ def won(model: MaskablePPO, games: int) -> int:
         env = made(game % 2)
         seen, info = env.reset(seed=UNSEEN + game // 2)
         over = cut = False
-        reward = 0.0
+        reward: SupportsFloat = 0.0
         while not (over or cut):
             masks = info["action_mask"].astype(bool)
             action, _ = model.predict(seen, action_masks=masks, deterministic=True)
             seen, reward, over, cut, info = env.step(int(action))
-        count += reward > 0
+        count += float(reward) > 0
     return count
 
 
