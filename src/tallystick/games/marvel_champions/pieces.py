@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from tallystick.costs import Cost
+from tallystick.costs import Cost, Need
+from tallystick.games.marvel_champions.effects.bases import (
+    ChosenPlayers,
+    Description,
+    Grant,
+    MeantNumber,
+    PaidIconTest,
+    PriceChange,
+    Resources,
+    TopCardSight,
+)
+
+# What card text is compiled to by modules that read the cards: they can name its types, not we.
+Tests: TypeAlias = tuple[Any, ...]  # ``Predicate``: all of them have to hold
+Prices: TypeAlias = tuple[Any, ...]  # ``CompiledCost``: one of them is paid
+Aims: TypeAlias = tuple[Any, ...]  # ``Aim``
 
 ATK, THW, DEF, REC, SCH, HP, HAND_SIZE = range(7)
 STATS: Final = ("atk", "thw", "def", "rec", "sch", "hit points", "hand size")
@@ -49,7 +64,7 @@ class TriggeredAbility:
         self.kind = kind
         self.text = text
         self.form = -1  # index into FORMS, -1 for any
-        self.anybody: Any = None  # who else may use it: a ``things.Filter`` of identities
+        self.anybody: Description | None = None  # identities: who else may use it
         self.once_for = False  # whether another copy is not used for the same occasion (MC.max.1)
         self.villain = ""  # while which villain is in play only
         self.first_player = False
@@ -59,15 +74,15 @@ class TriggeredAbility:
         self.plays_itself = False  # and has that card played, which stays in hand until then
         self.labels: tuple[str, ...] = ()
         self.watch: Any = None  # an ``occasions.Watch``
-        self.costs: tuple[Any, ...] = ()  # one of them is paid
-        self.cost_tests: tuple[Any, ...] = ()  # conditions before the arrow
+        self.costs: Prices = ()  # one of them is paid
+        self.cost_tests: Tests = ()  # conditions before the arrow
         self.limit = 0  # at most so often ...
         self.per = ""  # ... per "round", "phase", ...
         self.by_aspect = False  # ... and for each aspect of what sets it off
         self.by_player = False  # ... and for each player
         self.of_copies = False  # ... or for all copies of the card together (MC.max.1)
-        self.aims: tuple[Any, ...] = ()  # what its effects need a target for: ``aims.Aim``
-        self.player_paid_for: Any = None  # an ``aims.PlayerPaidFor``, where the cost chooses one
+        self.aims: Aims = ()  # what its effects need a target for
+        self.player_paid_for: ChosenPlayers | None = None  # where the cost chooses one
         self.place = 0  # which of its card's powers it is
         self.program = -1
         self.exhausts = False  # whether whatever it costs exhausts its own card ...
@@ -76,12 +91,12 @@ class TriggeredAbility:
         # where each of them can; None where that is not so.
         self.plain_asks: tuple[Any, ...] | None = None
         self.only_icons = False  # whether it costs icons only, or nothing
-        self.icon_needs: tuple[Any, ...] = ()  # those
-        self.sources: tuple[Any, ...] = ()  # of a Resource ability: ``Generates`` values
-        self.lowers: Any = None  # by how much it makes cheaper what is being played
+        self.icon_needs: tuple[Need, ...] = ()  # those
+        self.sources: tuple[Any, ...] = ()  # of a Resource ability: ``Yield`` values
+        self.lowers: MeantNumber | None = None  # by how much it makes cheaper what is being played
         self.uncancelled = False  # "this effect cannot be canceled" (MC.cancel.2)
         self.named = False  # whether its text hangs on what it was paid with
-        self.step_aims: tuple[tuple[Any, ...], ...] = ()  # of costs done step by step: by cost
+        self.step_aims: tuple[Aims, ...] = ()  # of costs done step by step: by cost
         self.besides = -1  # of a Resource ability: the program of what it does besides
         self.sharpens = False  # ... and whether that alters the attack paid for
 
@@ -148,9 +163,9 @@ class Attaching(Face):
 
     def __init__(self) -> None:
         super().__init__()
-        self.attach: Any = None  # what it may be attached to: a ``things.Filter``
-        self.attach_else: Any = None  # ... and to what, if that is not there
-        self.attach_tests: tuple[Any, ...] = ()  # without which it is attached to nothing
+        self.attach: Description | None = None  # what it may be attached to
+        self.attach_else: Description | None = None  # ... and to what, if that is not there
+        self.attach_tests: Tests = ()  # without which it is attached to nothing
         self.attached = -1  # the program of what is done when it has been attached
         self.surges_alone = False  # surges if there is nothing to attach it to
 
@@ -161,14 +176,14 @@ class Bounds(Attaching):
     def __init__(self) -> None:
         super().__init__()
         self.form_only = -1  # the only form in which it may be played
-        self.play_tests: tuple[Any, ...] = ()
+        self.play_tests: Tests = ()
         self.anywhere = False  # it may be played under any player's control
         self.once_for = False  # whether each of its abilities is ``once_for``
         # How many there may be, under or on or in what, and of what: copies of it for None.
-        self.max_per: tuple[tuple[int, str, Any], ...] = ()
-        self.more_restricted: tuple[tuple[Any, int], ...] = ()  # what more may be controlled
+        self.max_per: tuple[tuple[int, str, Description | None], ...] = ()
+        self.more_restricted: tuple[tuple[Description, int], ...] = ()  # may be controlled, too
         self.more_allies = 0  # by how much it raises its player's ally limit ...
-        self.more_allies_tests: tuple[Any, ...] = ()  # ... while these hold
+        self.more_allies_tests: Tests = ()  # ... while these hold
         self.uncounted = False  # does not count against the ally limit
 
 
@@ -179,18 +194,18 @@ class PriceRules(Bounds):
     def __init__(self) -> None:
         super().__init__()
         self.requirement: tuple[int, ...] = (0, 0, 0, 0)
-        self.additional: Any = ()  # prices: one of them is paid to play it, too (MC.cost.20)
-        self.discounts: tuple[Any, ...] = ()  # ``charges.Discount``, while it is in play
-        self.own_discounts: tuple[Any, ...] = ()  # of what it costs itself
-        self.added: tuple[Any, ...] = ()  # ``tolls.Added``: additional costs of acts (MC.cost.20)
+        self.additional: Prices = ()  # one of them is paid to play it, too (MC.cost.20)
+        self.discounts: tuple[PriceChange, ...] = ()  # while it is in play
+        self.own_discounts: tuple[PriceChange, ...] = ()  # of what it costs itself
+        self.added: tuple[Any, ...] = ()  # ``Added``: additional costs of acts (MC.cost.20)
         self.only = 0  # the types that may be spent for it, as bits; 0 for all (MC.cost.33)
         self.doubled = 0  # the types that are doubled while it is paid for, as bits
         self.spend_form = -1  # the only form in which it may be spent
-        self.gives: Any = None  # what it generates besides its icons: a ``resources.Yield``
-        self.doubles: tuple[Any, ...] = ()  # for what its icons are doubled (MC.resource.8)
+        self.gives: Resources | None = None  # what it generates besides its icons
+        self.doubles: tuple[Description, ...] = ()  # for what its icons are doubled (MC.resource.8)
         self.payment_matters = False
         self.asks_cards = False  # whether it asks with which cards it was paid
-        self.wishes: tuple[Any, ...] = ()  # ``naming.Wish``: what it looks for in its payment
+        self.wishes: tuple[PaidIconTest, ...] = ()  # what it looks for in its payment
         self.deck_rules = DeckRules()
         self.own_decks: tuple[str, ...] = ()  # those that it begins the game with, by their trait
         self.own_ordered = False  # whether it is of such a deck that is kept in order, with a pile
@@ -229,7 +244,7 @@ class CardFace(PriceRules):
         self.threat = (0, 0, 0)  # starting, acceleration, target
         self.threat_per_player = (False, False, False)
         self.threat_variable: tuple[int, ...] = ()  # which of these are an X ...
-        self.threat_x: Any = None  # ... and what that is: an ``amounts.Scaled``
+        self.threat_x: MeantNumber | None = None  # ... and what that is
         self.acceleration = self.hazard = self.crisis = self.amplify = 0
         self.unique = self.permanent = False
         self.keywords: dict[str, int] = {}
@@ -241,9 +256,9 @@ class CardFace(PriceRules):
         self.uses = self.more_uses = 0  # the latter beside those that are per player
         self.powers: tuple[TriggeredAbility, ...] = ()
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
-        self.grants: tuple[Any, ...] = ()  # ``at_hand.Grant``: what may be played as if in hand
+        self.grants: tuple[Grant, ...] = ()  # what may be played as if in hand
         self.plays_from_pile = False  # whether it may be played from one's own discard pile
-        self.sights: tuple[Any, ...] = ()  # ``sights.TopCardSight``: what may be looked at
+        self.sights: tuple[TopCardSight, ...] = ()  # what may be looked at
         self.is_shadow = False  # the facedown side of a card of one's own in play: nothing
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown
         self.ally_defends = False  # whom it is engaged with defends with an ally, if able
@@ -253,15 +268,15 @@ class CardFace(PriceRules):
         self.turns_first = False  # whether who controls it takes the first turn
         # Whether it is the first player who controls it, or whom it engages.
         self.with_first = self.engages_first = False
-        self.engages_whom: Any = None  # the identity whose player it engages, if there is one
+        self.engages_whom: Description | None = None  # the identity whose player it engages
         self.starts_with = 0  # counters with which it enters, and no more
         self.counters_per_player = False  # of those with which it enters
         self.asks_origin = False  # whether it asks if it was revealed from the encounter deck
         self.hears: tuple[int, ...] = ()  # occasions: see ``occasions``
         self.special_victory = ""
-        self.schemes_on: Any = None  # the scheme on which it places threat, if that is in play
+        self.schemes_on: Description | None = None  # where it places threat, if that is in play
         self.divides: tuple[str, ...] = ()  # of which basic powers what they do can be divided
-        self.lost_with: tuple[Any, ...] = ()  # the game is lost when these hold of what is under it
+        self.lost_with: Tests = ()  # the game is lost when these hold of what is under it
 
     @property
     def is_identity(self) -> bool:

@@ -183,9 +183,11 @@ def whom_it_engages(game: Game, piece: CardFace, seat: int) -> int:
     several it is the next in player order (MC.first-player.2)."""
     if piece.engages_first or piece.with_first:
         return game.lists[CELLS][FIRST]
-    for other in player_order(game) if piece.engages_whom is not None else ():
-        if piece.engages_whom.fits(Scope(game, other, NOWHERE), identity(game, other)):
-            return other
+    whom = piece.engages_whom
+    if whom is not None:
+        for other in player_order(game):
+            if whom.fits(Scope(game, other, NOWHERE), identity(game, other)):
+                return other
     return seat
 
 

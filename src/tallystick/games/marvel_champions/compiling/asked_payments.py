@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tallystick.games.marvel_champions.costs.designations import PaidIconTest
+from tallystick.games.marvel_champions.effects.bases import PaidIconTest
 from tallystick.rules.phrases import Clause, Noun
 
 PAID_WITH: Final = ("paid_with", "ability_paid_with")

@@ -6,8 +6,9 @@ import re
 from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import nothing, places_in, thing_of
-from tallystick.games.marvel_champions.effects.at_hand import ATTACHED_HERE, TOP_OF_DECK, Grant
+from tallystick.games.marvel_champions.effects.at_hand import ATTACHED_HERE, TOP_OF_DECK
 from tallystick.games.marvel_champions.effects.bargains import REDUCING
+from tallystick.games.marvel_champions.effects.bases import Grant
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.rules.phrases import ONE, Clause, Noun, is_verb

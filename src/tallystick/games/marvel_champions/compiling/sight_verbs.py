@@ -12,13 +12,9 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.bases import TopCardSight
 from tallystick.games.marvel_champions.effects.lasting import UNTIL, until_of
-from tallystick.games.marvel_champions.effects.sights import (
-    ENCOUNTER_TOP,
-    TOPS,
-    MayLook,
-    TopCardSight,
-)
+from tallystick.games.marvel_champions.effects.sights import ENCOUNTER_TOP, TOPS, MayLook
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause

@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.costs.additional_costs import mark_of, ma
 from tallystick.games.marvel_champions.costs.payment import AdditionalCost, CompiledCost, TotalCost
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.at_hand import cheaper_by
+from tallystick.games.marvel_champions.effects.bases import PriceChange
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import PICKED, Scope, piece_of, speaker_of
@@ -106,7 +107,7 @@ def played(game: Game, per: str) -> list[tuple[int, int, int]]:
     return [row for row in found if row[2] % TURNS == now] if per == "phase" else found
 
 
-Change = tuple[Adjustment, int, Discount | None]
+Change = tuple[Adjustment, int, PriceChange | None]
 
 
 def adjustments(game: Game, seat: int, entity: int) -> list[Change]:

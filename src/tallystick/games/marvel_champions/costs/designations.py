@@ -17,8 +17,8 @@ from tallystick.games.marvel_champions.costs.payment import (
     accepted,
     kind_of,
 )
+from tallystick.games.marvel_champions.effects.bases import Counts, PaidIconTest
 
-Counts = tuple[int, int, int, int]
 # Paid for the card, all its costs together; overpaid; what of the first paid an ability's cost.
 Naming = tuple[Counts, Counts, Counts]
 NONE: Final[Counts] = (0, 0, 0, 0)
@@ -120,23 +120,6 @@ def plain_naming(needs: tuple[Due, ...], units: tuple[int, ...]) -> Naming:
 def _wilds_last(unit: int) -> tuple[bool, int]:
     """Wilds last, and first what serves the fewest costs."""
     return kind_of(unit) == WILD, unit.bit_count()
-
-
-class PaidIconTest(NamedTuple):
-    """What a text looks for: a type among the icons paid (``only``: no other), or overpaid;
-    ``each``: it counts them."""
-
-    kind: int
-    only: bool = False
-    over: bool = False
-    each: bool = False
-
-    def found(self, paid: Counts, over: Counts) -> int:
-        """How much of it a designation has."""
-        n = (over if self.over else paid)[self.kind]
-        if self.only and n < sum(paid):
-            return 0
-        return n if self.each else min(n, 1)
 
 
 def best_naming(found: Sequence[Naming], wishes: Sequence[PaidIconTest] = ()) -> int:

@@ -9,6 +9,7 @@ from tallystick.costs import Cost, Demand, Need, demand_of
 from tallystick.games.marvel_champions.costs.cost_actions import times_now
 from tallystick.games.marvel_champions.costs.cost_parts import Ask, ask_of, joined
 from tallystick.games.marvel_champions.costs.spending import Spending, spending_of
+from tallystick.games.marvel_champions.effects.bases import Description
 from tallystick.games.marvel_champions.effects.marks import is_own_top
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
@@ -180,7 +181,7 @@ class TotalCost:
                 self._count()
                 break
 
-    def is_for(self, whom: Filter) -> bool:
+    def is_for(self, whom: Description) -> bool:
         """Whether this pays for such a card: the one that asks for it (MC.cost.8), or, by the
         option ``printed-cost``, the one whose printed cost is paid (MC.resource.8)."""
         named = self.scope.game.rules.readings["printed-cost"] == "for-the-card-named"

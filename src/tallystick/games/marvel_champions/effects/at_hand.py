@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.bases import Grant
 from tallystick.games.marvel_champions.effects.lasting import (
     CHEAPER,
     PHASE_END,
@@ -25,7 +26,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     speaker_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.zones import (
     BOOSTS,
@@ -46,18 +46,6 @@ ATTACHED_HERE, TOP_OF_DECK = range(2)  # where the cards lie that a card in play
 PILES: Final = frozenset(DISCARD)
 OF_HAND: Final = 1  # in FROM; above it, how a card is put back that was played from elsewhere
 WIDE: Final = 1 << 10
-
-
-class Grant(NamedTuple):
-    """What a card in play lets its controller play as if it were in hand: what fits ``whom`` there,
-    once each ``per`` ("": always), so much ``less`` (MC.cost.6). ``place``: where its uses are
-    counted."""
-
-    where: int
-    whom: Filter | None
-    per: str
-    less: int
-    place: int
 
 
 class Granted(NamedTuple):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.bases import Description
 from tallystick.games.marvel_champions.effects.last_known import had_trait
 from tallystick.games.marvel_champions.effects.scope import (
     IT,
@@ -392,18 +393,6 @@ class NumberComparison:
 
 # Who makes them: it measures things, which are described by what compares them (see ``comparing``).
 COMPARING: Final[list[Callable[[Clause], NumberComparison | None]]] = []
-
-
-class Description(Protocol):
-    """What a description of things says of them: a ``Filter``."""
-
-    how: str
-
-    def fits(self, scope: Scope, entity: int) -> bool:
-        """Whether a card is as described; its place is not asked."""
-
-    def referred(self, scope: Scope) -> list[int]:
-        """What the text means without a choice."""
 
 
 def is_host(scope: Scope, whom: Description, host: int) -> bool:

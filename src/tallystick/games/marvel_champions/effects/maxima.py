@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.effects.bases import Description
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.things import Filter, seats_of
+from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import (
@@ -24,7 +25,7 @@ from tallystick.rules.phrases import Noun
 KNOWN: Final = ("you", "the first player", "each player")  # before anybody is chosen
 
 
-def counted(game: Game, piece: CardFace, what: Filter | None) -> list[int]:
+def counted(game: Game, piece: CardFace, what: Description | None) -> list[int]:
     """What a maximum counts in play: copies by title, or all that it names (MC.max.2)."""
     there = all_in_play(game)
     if what is None:
@@ -42,7 +43,7 @@ def has_most(game: Game, piece: CardFace, seat: int) -> bool:
     )
 
 
-def _meant(scope: Scope, whom: Filter) -> list[int]:
+def _meant(scope: Scope, whom: Description) -> list[int]:
     return whom.referred(scope) if whom.how in ("your", "you", "the") else whom.candidates(scope)
 
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.effects.bases import IT as IT
+from tallystick.games.marvel_champions.effects.bases import NOTHING as NOTHING
+from tallystick.games.marvel_champions.effects.bases import WHO as WHO
+from tallystick.games.marvel_champions.effects.bases import Scope as Scope
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
@@ -22,9 +26,7 @@ from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, 
 from tallystick.rules.choice import first_of_each
 
 # What the frame of an ability remembers, in its first notes.
-IT: Final = 0  # the entity last chosen or spoken of, -1 for none
 FOUND_NOTHING: Final = -2  # in IT: something was looked for, and is not there
-WHO: Final = 1  # the player last chosen or spoken of, -1 for none
 COUNT: Final = 2  # "that many"
 DONE: Final = 3  # whether the last effect was resolved
 PARTLY: Final = 2  # in DONE: it was, but not all of it
@@ -67,73 +69,6 @@ UNBOOSTED: Final = -2  # in X of an activation: it is given no boost card
 REPLACED: Final = -1  # in X of an occasion that has no amount: something happens instead of it
 
 # An attack or scheme of an enemy and any occasion: the first notes of its frame.
-NOTHING: Final = -1
-
-
-class Scope:
-    """``seat`` is "you", ``source`` the card that speaks, ``frame`` where its ability's frame
-    begins (-1: it has none), ``occasion`` where that begins which set it off (-1: nothing did)."""
-
-    __slots__ = (
-        "allied", "explain", "frame", "game", "it", "occasion", "own", "seat", "source", "who", "x",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        game: Game,
-        seat: int,
-        source: int,
-        *,
-        frame: int = NOTHING,
-        occasion: int = NOTHING,
-        x: int = 0,
-    ) -> None:
-        self.game = game
-        self.seat = seat
-        self.source = source
-        self.frame = frame
-        self.occasion = occasion
-        self.x = x
-        self.allied = False  # whether others may help to pay (MC.alliance.1)
-        self.explain = True  # whether a refusal should say what is missing
-        self.own = NOTHING  # in a window: how many notes of the occasion are not the window's
-        self.who = NOTHING  # where it has no frame: the player who would be "that player"
-        self.it = NOTHING  # and what would be "it"
-
-    def of(self, seat: int) -> Scope:
-        """The same, without an X, where "you" is that player."""
-        return Scope(self.game, seat, self.source, frame=self.frame, occasion=self.occasion)
-
-    def if_chosen(self, who: int, seat: int) -> Scope:
-        """The same before anything is done, as that player sees it, where "that player" is ``who``
-        (MC.target.4)."""
-        view = Scope(self.game, seat, self.source, frame=NOTHING, occasion=self.occasion, x=self.x)
-        view.own, view.who = self.own, who
-        return view
-
-    def if_spoken_of(self, entity: int) -> Scope:
-        """The same as ``if_chosen``, where "it" is this one (MC.target.3)."""
-        view = self.if_chosen(self.note(WHO), self.seat)
-        view.it = entity
-        return view
-
-    def note(self, slot: int) -> int:
-        """What the ability's frame remembers; -1 where it has no frame."""
-        if self.frame < 0:
-            return self.who if slot == WHO else self.it if slot == IT else NOTHING
-        lists = self.game.lists
-        return lists[NOTES][lists[FRAMES][self.frame + BASE] + slot]
-
-    def remember(self, slot: int, value: int) -> None:
-        """Write what the ability's frame remembers."""
-        if self.frame >= 0:
-            game = self.game
-            game.set_note(game.lists[FRAMES][self.frame + BASE] + slot, value)
-
-    @property
-    def me(self) -> int:
-        """The identity of "you"; -1 where nobody is meant."""
-        return identity(self.game, self.seat) if self.seat >= 0 else NOTHING
 
 
 def ability_scope(game: Game) -> Scope:

@@ -3,7 +3,7 @@ under a card from which one may play (MC.look.1)."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.at_hand import ATTACHED_HERE, attached
@@ -14,13 +14,6 @@ from tallystick.kernel.machine import NEXT, Game, Op
 
 ENCOUNTER_TOP, OWN_TOP = range(2)  # of which deck
 TOPS: Final = {"encounter deck": ENCOUNTER_TOP, "deck": OWN_TOP}
-
-
-class TopCardSight(NamedTuple):
-    """That the top card of a deck may be looked at: by "you", or (``faceup``) by everybody."""
-
-    what: int
-    faceup: bool
 
 
 class MayLook(Op):

@@ -55,8 +55,9 @@ def is_payable_lowered(
         )
         speaking.explain = False
         for power in piece_of(game, entity).powers:
-            if _answers(speaking, power) and may_use(speaking, power):
-                off = power.lowers.value(speaking)
+            by = power.lowers
+            if by is not None and _answers(speaking, power) and may_use(speaking, power):
+                off = by.value(speaking)
                 add_effect(game, CHEAPER, card, -1, n=off, until=PHASE_END, seat=scope.seat)
     payable = is_payable(Scope(game, scope.seat, card), payment, card)
     game.rewind(mark)
@@ -65,6 +66,6 @@ def is_payable_lowered(
 
 def _answers(speaking: Scope, power: TriggeredAbility) -> bool:
     """Whether an ability waits for just that."""
-    if power.lowers is None or power.watch is None:
+    if power.watch is None:
         return False
     return bool(power.watch.matches(speaking, WHEN, (KEY["play"],)))
