@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.games.marvel_champions.contents import is_short_for, slug
+from tallystick.games.marvel_champions.effects.bases import Description, MeantNumber
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES, NUMBERS
 from tallystick.games.marvel_champions.pieces import CardFace, TreatedAs
 from tallystick.games.marvel_champions.zones import CARD, LAYOUT
@@ -63,8 +64,8 @@ class MarvelBook(Rulebook):
         self.kinds_laid: list[str] = []
         self.has_sights = False  # whether any card lets one look where nobody looks otherwise
         self.sets_bases = False  # whether any card says what another's number is at first
-        self.filters: list[Any] = []  # what lasting reductions are for: ``things.Filter``
-        self.variables: list[Any] = []  # what lasting effects reckon anew: ``Amounts``
+        self.filters: list[Description] = []  # what lasting reductions are for
+        self.variables: list[MeantNumber] = []  # what lasting effects reckon anew
         # The sets of cards that are called by a name: "a Lampwright card" is one of that hero's.
         self.sets_called: dict[str, frozenset[str]] = {}
         self._sets_named: dict[str, frozenset[str]] = {}

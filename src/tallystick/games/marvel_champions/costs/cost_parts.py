@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from tallystick.costs import Amount, Pick
 from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
+from tallystick.games.marvel_champions.effects.bases import ChosenPlayers
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
@@ -58,7 +59,7 @@ class Ask:
         self.random = False
         self.owner_only = True  # MC.cost.15
         self.also: tuple[Any, ...] = ()  # ``aims.Aim``: what the effect does to it (A19)
-        self.who: Any = None  # an ``aims.PlayerPaidFor``: for which players it does something
+        self.who: ChosenPlayers | None = None  # for which players it does something
         self.which = -1  # a figure of what is picked that says how much the effect does
         self.chosen = False  # "choose": anybody's (MC.cost.16)
         self.status = ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.effects import counter_deeds
 from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
+from tallystick.games.marvel_champions.effects.bases import Description, MeantNumber
 from tallystick.games.marvel_champions.effects.blanking import can_be_blank, set_blanks
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on
 from tallystick.games.marvel_champions.effects.deeds import (
@@ -205,7 +206,7 @@ class Gets(LastingDeed):
         known = self.which == HP or self.gains == "stalwart" or self.form >= 0
         return None if known else super().everybody
 
-    def enlist(self, filters: list[Any], variables: list[Any]) -> None:
+    def enlist(self, filters: list[Description], variables: list[MeantNumber]) -> None:
         """An amount as well that is reckoned anew whenever it is asked (MC.modifiers.1)."""
         super().enlist(filters, variables)
         known = self.which == HP or self.gains or self.form >= 0 or self.at_you

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.bases import Description, MeantNumber
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.lasting import (
     CANNOT,
@@ -56,7 +57,7 @@ class LastingDeed(SerialDeed):
         marks = tuple(["you control" if mark in THEIRS else mark for mark in thing.marks])
         return Filter(thing._replace(marks=marks))
 
-    def enlist(self, filters: list[Any], variables: list[Any]) -> None:
+    def enlist(self, filters: list[Description], variables: list[MeantNumber]) -> None:
         """Into the rulebook with what the position has to point at."""
         everybody = self.everybody
         if everybody is not None:
