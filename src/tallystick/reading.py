@@ -63,11 +63,11 @@ def decoded(data: bytes, name: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def read_json(text: str, file: str = "", line: int = 0) -> object:
+def read_json(text: str, file: str = "", line: int = 0) -> Json:
     """What a JSON text says. InputError with the line where it is none, is nested too deeply, has
     a number that is too long, or half a character. ``line`` is that of a text of one line."""
     try:
-        found = json.loads(text, parse_constant=_no_constant)
+        found: Json = json.loads(text, parse_constant=_no_constant)
         if is_deep(found):
             raise RecursionError
         json.dumps(found, ensure_ascii=False).encode()

@@ -26,9 +26,9 @@ def is_one(text: str, file: str) -> bool:
 def read(text: str, file: str) -> DeckList:
     """The list. InputError for what is wrong with it."""
     found = read_json(text.removeprefix("\ufeff"), file)
-    if not isinstance(found, Mapping) or not isinstance(found.get("slots"), Mapping):
+    slots = found.get("slots") if isinstance(found, Mapping) else None
+    if not isinstance(found, Mapping) or not isinstance(slots, Mapping):
         raise InputError(f'expected a deck with "slots", found {shown(found)}', file)
-    slots = found["slots"]
     if len(slots) > MOST_LINES:
         raise InputError(f"expected a deck list, found more than {MOST_LINES:,} cards", file)
     hero = next((found[key] for key in HEROES if found.get(key)), "")
