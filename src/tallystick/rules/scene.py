@@ -204,7 +204,7 @@ def changed(label: str, now: int, printed: int) -> Figure:
 
 def bundled(things: Iterable[Thing]) -> tuple[Thing, ...]:
     """The things, those that nothing tells apart as one of many, in the order of their first."""
-    found: dict[tuple[Any, ...], list[Thing]] = {}
+    found: dict[tuple[object, ...], list[Thing]] = {}
     for one in things:
         name, _, kind, owner, _, *rest = one  # all but ``refs`` and ``many``
         found.setdefault((name, kind, owner, *rest), []).append(one)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.kept import shipped
@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.text.language import LANGUAGE
 PACKAGE: Final = "tallystick.games.grand_archive"
 
 
-def read_facts(record: Mapping[str, Any], where: Where) -> CardFacts:
+def read_facts(record: Mapping[str, object], where: Where) -> CardFacts:
     """The facts of a card in the fields of the public card index. Raises CardError."""
     from tallystick.cards.importers.cardindex import import_record
 

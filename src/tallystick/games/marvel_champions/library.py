@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.text.language import LANGUAGE
 PACKAGE: Final = "tallystick.games.marvel_champions"
 
 
-def read_facts(record: Mapping[str, Any], where: Where) -> CardFacts:
+def read_facts(record: Mapping[str, object], where: Where) -> CardFacts:
     """The facts of a card in the fields of the public card data. Raises CardError."""
     from tallystick.cards.importers.marvelcdb import import_record
 

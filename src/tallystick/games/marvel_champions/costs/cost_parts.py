@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NotRun
+from tallystick.games.marvel_champions.pieces import Aims
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Place, Several, is_verb
 from tallystick.rules.prose import counted
@@ -58,7 +59,7 @@ class Ask:
         self.place = ""  # one of AREAS_NAMED; "" for what is in play
         self.random = False
         self.owner_only = True  # MC.cost.15
-        self.also: tuple[Any, ...] = ()  # ``aims.Aim``: what the effect does to it (A19)
+        self.also: Aims = ()  # what the effect does to it (A19)
         self.who: ChosenPlayers | None = None  # for which players it does something
         self.which = -1  # a figure of what is picked that says how much the effect does
         self.chosen = False  # "choose": anybody's (MC.cost.16)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from tallystick.costs import Cost, Demand, Need, demand_of
 from tallystick.games.marvel_champions.costs.cost_actions import times_now
@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.effects.bases import Description
 from tallystick.games.marvel_champions.effects.marks import is_own_top
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.pieces import Aims
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
 from tallystick.games.marvel_champions.zones import started
 from tallystick.rules.phrases import Clause, Noun, Place
@@ -85,7 +86,7 @@ class CompiledCost:
         self.printed = tuple(one.printed for one in spendings if one.printed)
         self.asks = tuple(joined(asks))
         self.debt = debts[0] if debts else None  # whose printed cost is paid; chosen first
-        self.debt_for: tuple[Any, ...] = ()  # ``aims.Aim``: what the effect does to that one (A19)
+        self.debt_for: Aims = ()  # what the effect does to that one (A19)
         self.steps = tuple(steps)
         self.most_x = max((one.most for one in spendings), default=0)
         self.has_x = (
