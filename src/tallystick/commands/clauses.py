@@ -71,7 +71,7 @@ class GameClauses:
 
 
 def coverage(
-    entry: games.Entry, table: list[dict[str, Any]], files: list[tuple[str, str]]
+    entry: games.Entry, table: list[games.ClauseRow], files: list[tuple[str, str]]
 ) -> list[ClauseCoverage]:
     """The clauses of the table, with the code and those of the files of cases (path, text)."""
     ids = {row["id"] for row in table}
