@@ -39,7 +39,7 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
     | {"tallystick"},
     "web": frozenset({"errors", "reading", *INNER, "play", "cases", "face", "bots", "tallystick"}),
     "commands": frozenset(
-        {"errors", "reading", *INNER, "decks", "play", "cases", "bots", "tallystick"}
+        {"errors", "reading", "cache", *INNER, "decks", "play", "cases", "bots", "tallystick"}
     )
     | {"assistants", "sim", "web"},
     "cli": frozenset({"errors", "reading", "commands", "tallystick"}),
