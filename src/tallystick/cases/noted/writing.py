@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-PLAIN: Final = re.compile(r"[A-Za-z][A-Za-z0-9_ '#+./-]*[A-Za-z0-9]|[A-Za-z]")
+PLAIN: Final = re.compile(r"(?!.* #)[A-Za-z][A-Za-z0-9_ '#+./-]*[A-Za-z0-9]|[A-Za-z]")
 WORDS: Final = frozenset(
     {"true", "false", "yes", "no", "null", "none", "nothing", "on", "off", "y", "n"}
 )
