@@ -24,6 +24,11 @@ def bare(node: Node) -> str:
     return split_number(node.text())[0]
 
 
+def is_none(node: Node) -> bool:
+    """Whether a value says that there are none where something would be left out."""
+    return node.is_nothing or (node.is_scalar and node.text().casefold() == "none")
+
+
 def is_nobody(node: Node, *others: str) -> bool:
     """Whether a value says that nobody is meant, or does so by one of ``others``."""
     words = (*NOBODY, *others)

@@ -23,7 +23,11 @@ IN_PILE: Final = ("card",)  # what may be said of a card in a pile
 class Listed(Field):
     """Cards that are written by their names."""
 
-    def write(self, laid: NamedPosition, subject: int) -> list[str]:
+    def write(self, laid: NamedPosition, subject: int) -> object:
+        return self.names(laid, subject)
+
+    def names(self, laid: NamedPosition, subject: int) -> list[str]:
+        """What they are called."""
         return [laid.things.name(entity) for entity in self.entities(laid, subject)]
 
 
@@ -32,8 +36,10 @@ class PileField(Listed):
 
     ``what`` is what the cards must be, in words: of the type that their place implies (``sure``
     says how surely), or of one of the ``kinds``. The order counts in ``then`` if they are
-    ``ordered``; those of a seat are its own if ``owned``.
+    ``ordered``; those of a seat are its own if ``owned``. ``said`` is what may be said of a card.
     """
+
+    said: tuple[str, ...] = IN_PILE
 
     def __init__(
         self,
@@ -57,15 +63,15 @@ class PileField(Listed):
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         zone, owner = position.zone(self.zone, subject), subject if self.owned else NOWHERE
         for one in [] if node.is_nothing else node.items():
-            card_name(one, IN_PILE)
+            card_name(one, self.said)
             card = one.entries()["card"] if one.is_map else one
             position.new(card, self.kinds, self.what, zone, owner)
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         for one in entries_of(node):
-            card_name(one, IN_PILE)
+            card_name(one, self.said)
         compare = look.order if self.ordered else look.names
-        compare(node.field, node, self.write(look.laid, subject))
+        compare(node.field, node, self.names(look.laid, subject))
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return laid.game.lists[laid.zone(self.zone, subject)]
