@@ -66,6 +66,10 @@ class MarvelBook(Rulebook):
         self.sets_bases = False  # whether any card says what another's number is at first
         self.filters: list[Description] = []  # what lasting reductions are for
         self.variables: list[MeantNumber] = []  # what lasting effects reckon anew
+        # Whose text each program of a card carries out, and says each of these two.
+        self.speakers: dict[int, CardFace] = {}
+        self.says_filter: list[CardFace] = []
+        self.says_variable: list[CardFace] = []
         # The sets of cards that are called by a name: "a Lampwright card" is one of that hero's.
         self.sets_called: dict[str, frozenset[str]] = {}
         self._sets_named: dict[str, frozenset[str]] = {}
@@ -102,6 +106,14 @@ class MarvelBook(Rulebook):
         """Tell a kind of counters apart from what cards have of their own."""
         if kind not in self.kinds_laid:
             self.kinds_laid.append(kind)
+
+    def note_speaker(self, piece: CardFace, program: int) -> int:
+        """Note whose text a program carries out, and names what has been listed since the last one:
+        the program."""
+        self.speakers[program] = piece
+        self.says_filter += [piece] * (len(self.filters) - len(self.says_filter))
+        self.says_variable += [piece] * (len(self.variables) - len(self.says_variable))
+        return program
 
     def program(self, name: str) -> int:
         """The index of one of the game's own programs."""

@@ -223,7 +223,8 @@ class MarvelAssembly:
         lowered.settle(1)
         ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
         ops[-1].end = len(ops)  # type: ignore[attr-defined]
-        piece.attached = self.rules.add_program(f"{piece.name}: attached", tuple(ops))
+        program = self.rules.add_program(f"{piece.name}: attached", tuple(ops))
+        piece.attached = self.book.note_speaker(piece, program)
         return spoken._replace(effects=(part._replace(parts=()),) if spoken.effects else ())
 
     # -- triggered abilities
@@ -307,7 +308,8 @@ class MarvelAssembly:
         ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
         ops[-1].end = len(ops)  # type: ignore[attr-defined]
         sharpens = bool(only(ops, AlterAttack))
-        return self.rules.add_program(f"{piece.name}: besides", tuple(ops)), sharpens
+        program = self.rules.add_program(f"{piece.name}: besides", tuple(ops))
+        return self.book.note_speaker(piece, program), sharpens
 
     def _program(self, piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> None:
         event = piece.kind == "event" and not power.is_lasting
@@ -355,7 +357,8 @@ class MarvelAssembly:
         if piece.kind == "treachery" and power.kind == REVEALED:
             mark_last(ops, len(head) + len(lowered.ops))
         self._list_filters(ops)
-        power.program = self.rules.add_program(f"{piece.name}: {power.text}", tuple(ops))
+        program = self.rules.add_program(f"{piece.name}: {power.text}", tuple(ops))
+        power.program = self.book.note_speaker(piece, program)
 
     def _list_filters(self, ops: list[Op]) -> None:
         """Reductions, traits and facedown minions are noted in the position: what they are stands
