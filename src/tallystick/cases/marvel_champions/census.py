@@ -19,7 +19,7 @@ from tallystick.cases.census import (
 )
 from tallystick.cases.marvel_champions.names import SELF_WORDS, VERBS, VILLAIN_WORDS
 from tallystick.cases.model import Case, Step
-from tallystick.cases.naming import card_of, entries_of, split_number
+from tallystick.cases.naming import card_of, entries_of, is_none, split_number
 from tallystick.cases.nodes import Node
 
 OF_VILLAIN: Final = (
@@ -43,6 +43,11 @@ def _position(keys: dict[str, Node], placed: bool) -> Iterator[Naming]:
         if key in keys and not keys[key].is_nothing:
             yield from named(card_of(keys[key]), kind, sure)
     yield from listed(_listable(keys.get("villains")), "villain", sure)
+    for key, kind in (("villain_deck", "villain"), ("scheme_deck", "main_scheme")):
+        if key in keys and not is_none(keys[key]):
+            yield from listed(keys[key], kind, sure)
+    for one in (keys.get("villain"), *entries_of(_listable(keys.get("villains")))):
+        yield from _boosts(one, guess)
     yield from listed(_listable(keys.get("side_schemes")), "side_scheme", sure)
     yield from _under(keys.get("side_schemes"), sure)
     for key in OF_VILLAIN:
@@ -65,12 +70,20 @@ def _under(node: Node | None, sure: int) -> Iterator[Naming]:
                     yield from listed(cards, "event", sure)
 
 
+def _boosts(node: Node | None, guess: int) -> Iterator[Naming]:
+    """The boost cards on an enemy."""
+    if node is not None and node.is_map:
+        yield from listed(node.get("boosts"), "treachery", guess)
+
+
 def _seat(keys: dict[str, Node], guess: int, sure: int, seat: str) -> Iterator[Naming]:
     if "identity" in keys:
         yield from named(keys["identity"], "hero", sure)
     yield from listed(_listable(keys.get("engaged")), "minion", sure)
     for key in ("engaged", "play"):
         yield from _under(keys.get(key), sure)
+        for one in entries_of(_listable(keys.get(key))):
+            yield from _boosts(one, guess)
     for one in entries_of(_listable(keys.get("play"))):
         yield from _in_play(one, guess)
     for zone in OF_PLAYER:

@@ -2,42 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from tallystick.cases.fields.field import Record
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows
 from tallystick.cases.fields.table import Laying, NamedPosition
-from tallystick.cases.fields.values import OneSeat, Value, ValueKind, WholeNumber, Word, entry
-from tallystick.cases.marvel_champions.things import NamedCard
+from tallystick.cases.fields.values import (
+    Bits,
+    Flag,
+    OneSeat,
+    Value,
+    ValueKind,
+    WholeNumber,
+    Word,
+    entry,
+)
+from tallystick.cases.marvel_champions.sayings import (
+    OptionalCard,
+    book,
+    face_meant,
+    face_name,
+    said_in,
+    saying,
+)
 from tallystick.cases.nodes import Node
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import MarvelBook, book_of
+from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, SET_TO
 from tallystick.games.marvel_champions.effects.lasting import (
+    ALL_OF,
+    BLANKED,
+    BOOSTS_GET,
     CANNOT,
+    CHEAPER,
     FORBIDDEN,
+    FORM_STEP,
     GAINS,
     GETS,
+    GETS_AT_YOU,
+    GETS_IN_FORM,
+    GETS_VARIABLE,
+    HAD_TRAIT,
     HAS_TRAIT,
     ICONLESS,
     ICONS,
+    IN_NEXT_TURN,
     KEYWORDS,
+    LISTENS,
+    MORE_BOOSTS,
     PHASE_END,
     RECORD,
+    SEES,
     SUFFERS,
+    TITLE_USED,
 )
-from tallystick.games.marvel_champions.pieces import STATS
+from tallystick.games.marvel_champions.effects.sights import TOPS
+from tallystick.games.marvel_champions.pieces import FORMS, STATS, CardFace
 from tallystick.games.marvel_champions.zones import EFFECTS
 from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
 # How long it lasts; their places are the numbers of those moments.
 UNTIL: Final = (
     "end of phase", "end of round", "end of turn", "end of attack", "end of activation",
-    "end of own turn", "end of next turn", "entered", "villain phase", "used up",
+    "end of own turn", "end of next turn", "entered", "villain phase", "used up", "put off",
+    "end of player phase", "next turn",
 )  # fmt: skip
 KIND, CARD, WHAT, AMOUNT, MOMENT, SEAT = range(RECORD)
 NEW: Final = (GETS, NOWHERE, 0, 1, PHASE_END, NOWHERE)
+STAYING: Final = ("traits", "keywords")  # by the bits of what stays of a text box that is blank
+ANY: Final = "any"
+GET: Final = (GETS, GETS_IN_FORM, GETS_AT_YOU, GETS_VARIABLE)
+FOR_ALL: Final = {"anybody": ANYBODY}
+
+
+def kind_of(laid: NamedPosition, row: int) -> int:
+    """What an effect does; one of a turn to come does nothing until then."""
+    kind = laid.game.lists[EFFECTS][row + KIND]
+    return ~kind if kind < 0 else kind
 
 
 class LastingTrait(ValueKind):
@@ -51,37 +95,172 @@ class LastingTrait(ValueKind):
         return book_of(laid.game).lasting_traits[value]
 
 
-class Happening(Value):
-    """What an effect does, if it is of this kind."""
+class SaidOf(ValueKind):
+    """What the text of a card says, of a table of which the rulebook knows who says each;
+    ``unsaid`` is what stands for none of it."""
 
-    def __init__(self, kind: int, words: ValueKind) -> None:
-        super().__init__(entry("effects", WHAT), words, None)
-        self.of = kind
+    def __init__(self, speakers: Callable[[MarvelBook], list[CardFace]], unsaid: str = "") -> None:
+        self.speakers = speakers
+        self.unsaid = unsaid
+
+    def read(self, laid: NamedPosition, node: Node) -> int:
+        if self.unsaid and node.text() == self.unsaid:
+            return NOWHERE
+        return said_in(laid, node, self.speakers(book(laid)), "it")
+
+    def say(self, laid: NamedPosition, value: int) -> str:
+        return saying(laid, self.speakers(book(laid)), value) if value >= 0 else self.unsaid
+
+
+FILTERS: Final = SaidOf(lambda rules: rules.says_filter, ANY)
+
+
+class CardByName(ValueKind):
+    """A card by its title, wherever it is."""
+
+    def read(self, laid: NamedPosition, node: Node) -> int:
+        return face_meant(laid, node, node.text()).index
+
+    def say(self, laid: NamedPosition, value: int) -> str:
+        return face_name(laid, laid.rules.cards[value])
+
+
+class Happening(Value):
+    """What an effect does, if it is of one of these kinds; the first if nothing else is said."""
+
+    def __init__(self, kinds: int | Collection[int], words: ValueKind, at: int = WHAT) -> None:
+        super().__init__(entry("effects", at), words, None)
+        self.of = (kinds,) if isinstance(kinds, int) else tuple(kinds)
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        position.game.set(EFFECTS, subject + KIND, self.of)
+        position.game.set(EFFECTS, subject + KIND, self.of[0])
         super().lay(position, subject, node)
 
-    def _is_so(self, laid: NamedPosition, subject: int) -> bool:
-        return laid.game.lists[EFFECTS][subject + KIND] == self.of
+    def is_so(self, laid: NamedPosition, subject: int) -> bool:
+        """Whether it is of such a kind."""
+        return kind_of(laid, subject) in self.of
 
     def write(self, laid: NamedPosition, subject: int) -> object:
-        return super().write(laid, subject) if self._is_so(laid, subject) else None
+        return super().write(laid, subject) if self.is_so(laid, subject) else None
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        if self._is_so(look.laid, subject):
+        if self.is_so(look.laid, subject):
             super().look(look, subject, node)
         else:
             look.differ(node.field, node.text(), "something else")
 
 
+class NumberOfCard(Happening):
+    """``gets``: which number of a card is changed; beside it may stand something else."""
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        return super().found(laid, subject) % FORM_STEP
+
+
+class Beside(Happening):
+    """What stands beside the number that is changed: in which form, or by which card."""
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        return super().found(laid, subject) // FORM_STEP
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        beside = position.game.lists[EFFECTS][subject + WHAT] % FORM_STEP
+        super().put(position, subject, beside + FORM_STEP * value)
+
+
+class Marked(Happening):
+    """Whether it is of a kind, of which nothing else stands in the record."""
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        return int(self.is_so(laid, subject))
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        """Its kind says it."""
+
+
+class SourceOf(OptionalCard):
+    """``by``: the card whose text reckons an amount anew."""
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        is_so = kind_of(laid, subject) == GETS_VARIABLE
+        return super().found(laid, subject) // FORM_STEP if is_so else NOWHERE
+
+    def put(self, position: Laying, subject: int, card: int) -> None:
+        beside = position.game.lists[EFFECTS][subject + WHAT] % FORM_STEP
+        super().put(position, subject, beside + FORM_STEP * card)
+
+
+class AllThat(SaidOf):
+    """The cards that a text speaks of, in place of a card."""
+
+    def read(self, laid: NamedPosition, node: Node) -> int:
+        return ALL_OF - super().read(laid, node)
+
+    def say(self, laid: NamedPosition, value: int) -> str:
+        return super().say(laid, ALL_OF - value)
+
+
+class AllOfThem(Value):
+    """``all``: what the effect is about, where that is no card."""
+
+    def __init__(self) -> None:
+        super().__init__(entry("effects", CARD), AllThat(lambda rules: rules.says_filter))
+
+    def write(self, laid: NamedPosition, subject: int) -> object:
+        return super().write(laid, subject) if self.found(laid, subject) <= ALL_OF else None
+
+
+class HowMuch(Value):
+    """``n``: an amount, where it is one."""
+
+    def __init__(self) -> None:
+        super().__init__(entry("effects", AMOUNT), WholeNumber(None), NEW[AMOUNT])
+
+    def write(self, laid: NamedPosition, subject: int) -> object:
+        reckoned = kind_of(laid, subject) == GETS_VARIABLE
+        is_set = kind_of(laid, subject) == CHEAPER and self.found(laid, subject) >= SET_TO
+        return None if reckoned or is_set else super().write(laid, subject)
+
+
+class SetTo(Value):
+    """``set_to``: what a cost is set to, rather than by how much it is less."""
+
+    def __init__(self) -> None:
+        super().__init__(entry("effects", AMOUNT), WholeNumber(0, -SET_TO), None)
+
+    def write(self, laid: NamedPosition, subject: int) -> object:
+        is_set = kind_of(laid, subject) == CHEAPER and self.found(laid, subject) >= SET_TO
+        return super().write(laid, subject) if is_set else None
+
+
+class LastsUntil(Value):
+    """``until``; what holds in a turn to come does nothing before that."""
+
+    def __init__(self) -> None:
+        super().__init__(entry("effects", MOMENT), Word("moment", UNTIL), PHASE_END)
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        super().put(position, subject, value)
+        if value == IN_NEXT_TURN:
+            kind = kind_of(position, subject)
+            position.game.set(EFFECTS, subject + KIND, ~kind)
+
+
 DOES: Final = {
-    "gets": Happening(GETS, Word("number of a card", STATS)),
+    "gets": NumberOfCard(GET, Word("number of a card", STATS)),
     "gains": Happening(GAINS, Word("keyword", KEYWORDS)),
     "trait": Happening(HAS_TRAIT, LastingTrait()),
+    "had_trait": Happening(HAD_TRAIT, LastingTrait()),
     "cannot": Happening(CANNOT, Word("deed", FORBIDDEN)),
     "without": Happening(ICONLESS, Word("icon", ICONS)),
     "suffers": Happening(SUFFERS, Word("deed", ("attack", "thwart"))),
+    "cheaper": Happening(CHEAPER, FILTERS),
+    "keeps": Happening(BLANKED, Bits("part of a text box", lambda _: STAYING)),
+    "listens": Happening(LISTENS, WholeNumber(1, 1)),
+    "used": Happening(TITLE_USED, CardByName()),
+    "sees": Happening(SEES, Word("deck", tuple(TOPS))),
+    "boost_icons": Marked(BOOSTS_GET, Flag()),
+    "boost_cards": Marked(MORE_BOOSTS, Flag()),
 }
 
 
@@ -92,7 +271,8 @@ class LastingEffects(Rows):
         return range(0, len(laid.game.lists[EFFECTS]), RECORD)
 
     def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
-        if "card" not in keys or len(DOES.keys() & keys) != 1:
+        about = {"card", "all", "cheaper", "used", "sees"} & set(keys)
+        if not about or len(DOES.keys() & keys) != 1:
             raise node.expected(f"a 'card', and one of {', '.join(DOES)}")
         position.game.extend(EFFECTS, list(NEW))
         return len(position.game.lists[EFFECTS]) - RECORD
@@ -102,22 +282,33 @@ EFFECTS_FIELD: Final = LastingEffects(
     Record(
         "key of an effect",
         {
-            "card": NamedCard(entry("effects", CARD)),
+            "card": OptionalCard(entry("effects", CARD)),
+            "all": AllOfThem(),
             **DOES,
-            "n": Value(entry("effects", AMOUNT), WholeNumber(None), NEW[AMOUNT]),
-            "until": Value(entry("effects", MOMENT), Word("moment", UNTIL), PHASE_END),
-            "for": Value(entry("effects", SEAT), OneSeat(), NOWHERE),
+            "n": HowMuch(),
+            "set_to": SetTo(),
+            "in_form": Beside(GETS_IN_FORM, Word("form", FORMS)),
+            "at_you": Marked(GETS_AT_YOU, Flag()),
+            "reckoned": Happening(GETS_VARIABLE, SaidOf(lambda rules: rules.says_variable), AMOUNT),
+            "by": SourceOf(entry("effects", WHAT)),
+            "until": LastsUntil(),
+            "for": Value(entry("effects", SEAT), OneSeat(FOR_ALL), NOWHERE),
         },
     )
 )
+SAID: Final = frozenset(kind for one in DOES.values() for kind in one.of)
 
 
 def can_be_said(game: Game) -> bool:
-    """Whether every effect that lasts is of a card, and does one thing that has a word."""
-    effects, said = game.lists[EFFECTS], {one.of for one in DOES.values()}
-    return all(
-        effects[at + KIND] in said
-        and effects[at + CARD] >= 0
-        and 0 <= effects[at + MOMENT] < len(UNTIL)
-        for at in range(0, len(effects), RECORD)
-    )
+    """Whether every effect that lasts does a thing that has a word, until a moment that has one,
+    and is about what is still somewhere."""
+    effects, zones = game.lists[EFFECTS], game.lists[ZONE]
+    for at in range(0, len(effects), RECORD):
+        kind, card, what, _, moment, _ = effects[at : at + RECORD]
+        later = moment == IN_NEXT_TURN
+        names = [card, what // FORM_STEP] if kind == GETS_VARIABLE else [card]
+        if (~kind if later else kind) not in SAID or not 0 <= moment < len(UNTIL):
+            return False
+        if any(one >= 0 and zones[one] < 0 for one in names):
+            return False
+    return True

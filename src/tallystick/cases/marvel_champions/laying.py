@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tallystick.cards.namesakes import split_code
 from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.marvel_champions.faces import faces_of
 from tallystick.cases.marvel_champions.names import special
 from tallystick.cases.model import Case
 from tallystick.cases.naming import bare
@@ -22,13 +22,16 @@ from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.setup import add_card
 from tallystick.games.marvel_champions.zones import AREA, HOST, THREAT, VILLAIN_AREA, all_in_play
 from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
 WRITTEN: Final = "written"  # kept of a case: in whose ``play`` each card was written
 
 
 class MarvelLaying(Laying):
-    """``hosts`` are the cards in play with what they are said to be attached to, if anything."""
+    """``hosts`` are the cards in play with what they are said to be attached to, if anything;
+    ``areas`` those that lie elsewhere than one of their type, with the seat (NOWHERE: with the
+    villain)."""
 
     def __init__(
         self,
@@ -40,6 +43,7 @@ class MarvelLaying(Laying):
     ) -> None:
         super().__init__(case, game, things, seats, seat_nodes)
         self.hosts: dict[int, Node | None] = {}
+        self.areas: dict[int, int] = {}
         self.kept[WRITTEN] = {}
 
     # -- cards -----------------------------------------------------------------------------------
@@ -47,13 +51,7 @@ class MarvelLaying(Laying):
     def faces(self, name: str, *kinds: str) -> list[CardFace]:
         """The faces of a title, or the one of a title and a code; of one of the types if any are
         given."""
-        title, code = split_code(name)
-        return [
-            one
-            for one in self.game.rules.cards
-            if (one.name == name or (one.name == title and one.code == code))
-            and (not kinds or one.kind in kinds)
-        ]
+        return faces_of(self.rules, name, *kinds)
 
     def face(self, node: Node, what: str, *kinds: str) -> CardFace:
         """The face that a value names. InputError unless it is of one of the types."""
@@ -76,7 +74,10 @@ class MarvelLaying(Laying):
     def put(self, piece: CardFace, zone: int, owner: int = NOWHERE) -> int:
         """A new card with this face up in a zone (NOWHERE: in none yet). Encounter cards are
         nobody's, wherever they lie."""
-        owner = owner if piece.is_player_card else NOWHERE
+        return self.put_of(piece, zone, owner if piece.is_player_card else NOWHERE)
+
+    def put_of(self, piece: CardFace, zone: int, owner: int) -> int:
+        """The same of a seat's card, or nobody's, whatever it is."""
         return self.called(add_card(self.game, piece.index, zone, owner))
 
     def called(self, entity: int) -> int:
@@ -98,15 +99,25 @@ class MarvelLaying(Laying):
 
     def attach_all(self) -> None:
         """Attach the cards in play, now that all are there: to what is named, else to the first
-        thing that their text allows."""
+        thing that their text allows. Then each lies where it is said to, in the order written."""
         for entity, on in self.hosts.items():
             host = self._allowed(entity) if on is None else self._named(entity, on)
             if on is None and host < 0:
                 continue
             self.game.set(HOST, entity, host)
             if not piece_of(self.game, entity).is_player_card:
-                area = host_area(self.game, host)
-                self.game.move(entity, VILLAIN_AREA if area < 0 else AREA[area])
+                there = self.areas.get(host, host_area(self.game, host))
+                self.areas.setdefault(entity, there)
+        self._go_where_they_lie()
+
+    def _go_where_they_lie(self) -> None:
+        zones = {e: VILLAIN_AREA if area < 0 else AREA[area] for e, area in self.areas.items()}
+        elsewhere = {e: zone for e, zone in zones.items() if self.game.lists[ZONE][e] != zone}
+        for entity, zone in elsewhere.items():
+            self.game.move(entity, zone)
+        for zone in set(elsewhere.values()) - {VILLAIN_AREA}:
+            for entity in sorted(self.game.lists[zone]):
+                self.game.move(entity, zone)
 
     def _allowed(self, entity: int) -> int:
         piece = piece_of(self.game, entity)

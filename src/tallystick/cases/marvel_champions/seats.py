@@ -9,14 +9,15 @@ from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.table import Laying, NamedPosition
-from tallystick.cases.fields.values import DerivedNumber, Flag
+from tallystick.cases.fields.values import DerivedNumber, Flag, OneSeat, WholeNumber, column
 from tallystick.cases.marvel_champions.cards import NO_HERO
+from tallystick.cases.marvel_champions.faces import called, first_face
 from tallystick.cases.marvel_champions.laying import MarvelLaying
-from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE
+from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE, Threat
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.pieces import FORMS, HERO, CardFace
+from tallystick.games.marvel_champions.pieces import FORMS, HERO, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.setup import add_identity
 from tallystick.games.marvel_champions.zones import (
     ATTRIBUTES,
@@ -29,6 +30,7 @@ from tallystick.games.marvel_champions.zones import (
     is_out,
 )
 from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import OWNER_OF
 
 
 class Identity(Field):
@@ -46,11 +48,13 @@ class Identity(Field):
         described = position.seat_nodes.get(position.seats[seat])
         said = described.get("form") if described is not None else None
         form = FORMS.index(said.choice(FORMS, "form")) if said is not None else HERO
-        index = piece.index if piece.form == form or piece.back < 0 else piece.back
-        position.called(add_identity(position.game, seat, index))
+        position.called(add_identity(position.game, seat, _side(piece, form)))
 
     def write(self, laid: NamedPosition, subject: int) -> str:
-        return laid.things.name(identity(laid.game, subject))
+        me = identity(laid.game, subject)
+        named = first_face(laid.rules, laid.things.name(me), *IDENTITIES)
+        meant = named and _side(named, piece_of(laid.game, me).form)
+        return called(laid, me, laid.rules.cards[meant] if meant is not None else None)
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         me, things = identity(look.game, subject), look.laid.things
@@ -59,6 +63,11 @@ class Identity(Field):
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return [identity(laid.game, subject)]
+
+
+def _side(piece: CardFace, form: int) -> int:
+    """Which face is up of an identity of which one side is named."""
+    return piece.index if piece.form == form or piece.back < 0 else piece.back
 
 
 class IdentityForm(Field):
@@ -115,11 +124,37 @@ class OfIdentity(Field):
 
 
 class MixedPile(PileField):
-    """A pile in which cards of any type may be."""
+    """A pile in which cards of any type may be, and others' than whose it is: ``{card: NAME, owner:
+    A}``."""
+
+    said = ("card", "owner")
 
     def __init__(self, zone: str, ordered: bool = False, owned: bool = True) -> None:
         super().__init__(zone, "a card", "event", ordered=ordered, owned=owned)
         self.kinds = ()
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        assert isinstance(position, MarvelLaying)
+        zone, mine = position.zone(self.zone, subject), subject if self.owned else NOWHERE
+        for one in [] if node.is_nothing else node.items():
+            keys = one.only(self.said, "key of a card") if one.is_map else {"card": one}
+            if "card" not in keys:
+                raise one.error("expected the key 'card' with the name of the card")
+            piece = position.face(keys["card"], self.what)
+            if "owner" in keys:
+                position.put_of(piece, zone, OneSeat().read(position, keys["owner"]))
+            else:
+                position.put(piece, zone, mine)
+
+    def write(self, laid: NamedPosition, subject: int) -> list[object]:
+        return [self._written(laid, subject, card) for card in self.entities(laid, subject)]
+
+    def _written(self, laid: NamedPosition, subject: int, card: int) -> object:
+        """Its name; and whose it is, where that is not whose pile it is."""
+        name = called(laid, card, first_face(laid.rules, laid.things.name(card)))
+        owner, piece = laid.game.lists[OWNER_OF][card], piece_of(laid.game, card)
+        usual = subject if self.owned and piece.is_player_card else NOWHERE
+        return name if owner == usual else {"card": name, "owner": OneSeat().say(laid, owner)}
 
 
 class Removed(MixedPile):
@@ -160,6 +195,7 @@ SEAT: Final = Record(
         "identity": Identity(),
         "form": IdentityForm(),
         **{key: OfIdentity(field) for key, field in STATE.items()},
+        "threat": OfIdentity(Threat(column("threat"), WholeNumber())),
         "hand": MixedPile("hand"),
         "deck": MixedPile("deck", ordered=True),
         "discard": MixedPile("discard"),

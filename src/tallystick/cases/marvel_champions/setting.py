@@ -9,16 +9,19 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.cards.namesakes import with_code
 from tallystick.cases.fields.table import Laying
 from tallystick.cases.marvel_champions.cards import rulebook_for
+from tallystick.cases.marvel_champions.delayed import is_sayable
 from tallystick.cases.marvel_champions.lasting import can_be_said
 from tallystick.cases.marvel_champions.laying import MarvelLaying
 from tallystick.cases.marvel_champions.position import BEGUN, POSITION
 from tallystick.cases.marvel_champions.starting import set_out
 from tallystick.cases.model import Case
+from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import TurnAndPhase
 from tallystick.errors import InputError
 from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.flow.rounds import ROUND_OPS, VillainPhase
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
@@ -32,7 +35,6 @@ from tallystick.games.marvel_champions.zones import (
     ASKED,
     CHANGED,
     FIRST,
-    LATER,
     PENDING,
     PHASE,
     PLAYER,
@@ -152,7 +154,8 @@ class MarvelSetting(PositionPage):
         their other side too."""
         piece = piece_of(game, entity)
         names = [piece.name]
-        if piece.name in book_of(game).namesakes:
+        numbered = bool(split_number(piece.name)[1])  # a title that would mean a second one
+        if piece.name in book_of(game).namesakes or (numbered and piece.code):
             names.insert(0, with_code(piece.name, piece.code))
         if piece.kind in IDENTITIES and piece.back >= 0:
             names.append(game.rules.cards[piece.back].name)
@@ -163,6 +166,7 @@ class MarvelSetting(PositionPage):
         assert isinstance(position, MarvelLaying)
         position.attach_all()
         game = position.game
+        set_blanks(game)  # by what lasts
         cells = game.lists[CELLS]
         seat = cells[TURN] if cells[TURN] >= 0 else cells[FIRST]
         done = {cell: cells[cell] for cell in (CHANGED, ASKED) if cells[cell]}
@@ -185,9 +189,12 @@ class MarvelSetting(PositionPage):
 
     def check_settled(self, game: Game) -> None:
         super().check_settled(game)
-        lists = game.lists
-        if lists[LATER] or lists[PENDING] or not can_be_said(game):
-            raise InputError("a position with such lasting effects cannot be written yet")
+        if game.lists[PENDING]:
+            raise InputError("an activation that has to wait cannot be written yet")
+        if not can_be_said(game):
+            raise InputError("an effect that lasts in such a way cannot be written yet")
+        if not is_sayable(game):
+            raise InputError("an effect that waits for such a moment cannot be written yet")
 
 
 def _pause(game: Game, seat: int) -> None:

@@ -60,6 +60,12 @@ def later_schemes(rules: MarvelRules, now: CardFace) -> list[CardFace]:
     return [piece for n in sorted(by_rank) for piece in by_rank[n]]
 
 
+def is_shipped(piece: CardFace) -> bool:
+    """Whether a stage belongs to a scenario that ships."""
+    villains = (code for one in scenarios() for code in (*one.villain, *one.expert))
+    return piece.code in _shipped() or piece.code in villains
+
+
 def _shipped() -> set[str]:
     return {code for one in scenarios() for code in one.main_scheme}
 

@@ -12,9 +12,11 @@ from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import Flag, OneSeat, Slot, Value, WholeNumber, column, text
+from tallystick.cases.marvel_champions.faces import FaceName
 from tallystick.cases.marvel_champions.laying import WRITTEN, MarvelLaying, written_by
 from tallystick.cases.marvel_champions.names import special
 from tallystick.cases.marvel_champions.paid import PaidFor
+from tallystick.cases.marvel_champions.whereabouts import WHEREABOUTS, BoostCards, whose
 from tallystick.cases.naming import bare, entries_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
@@ -294,6 +296,7 @@ class Threat(Value):
         return found if scheme or found else None
 
 
+TOKENS: Final = Value(column("icons"), WholeNumber())  # acceleration tokens on a card
 THING: Final = Record(
     "key of a card in play",
     {
@@ -301,6 +304,9 @@ THING: Final = Record(
         "threat": Threat(column("threat"), WholeNumber()),
         "paid_for": PaidFor(),
         "owner": CardOwner(lambda _, card: (OWNER_OF, card), OneSeat()),
+        **WHEREABOUTS,
+        "acceleration": TOKENS,
+        "boosts": BoostCards(),
         "on": Host(),
         "under": LyingUnder(BOOSTS, under),
         "tucked": LyingUnder(PLAYING, faceup_with),
@@ -311,7 +317,8 @@ SCHEME: Final = Record(
     "key of a side scheme",
     {
         "threat": Threat(column("threat"), WholeNumber()),
-        "counters": STATE["counters"],
+        **STATE,
+        "acceleration": TOKENS,
         "under": LyingUnder(BOOSTS, under),
         "tucked": LyingUnder(PLAYING, faceup_with),
     },
@@ -329,7 +336,8 @@ class InArea(InPlay):
         what: str,
         kinds: tuple[str, ...] = (),
     ) -> None:
-        super().__init__(record, kinds[0] if kinds else "upgrade")
+        named = Record(record.what, {"card": FaceName(kinds), **record.fields})
+        super().__init__(named, kinds[0] if kinds else "upgrade")
         self.find = find
         self.what = what
         self.kinds = kinds
@@ -376,7 +384,8 @@ def in_play_of(laid: NamedPosition, seat: int) -> list[int]:
     there and is still in play, though it lies elsewhere by the rules."""
     game = laid.game
     lists = game.lists
-    whole = WRITTEN not in laid.kept  # it is to be written: nothing may be left out
+    if WRITTEN not in laid.kept:  # it is to be written: nothing may be left out
+        return _all_of(laid, seat)
     minions = set(engaged_with(laid, seat))
     found = []
     for entity in all_in_play(game):
@@ -384,18 +393,30 @@ def in_play_of(laid: NamedPosition, seat: int) -> list[int]:
             continue
         by = written_by(laid, entity)
         here = entity in lists[AREA[seat]] and by in (NOWHERE, seat)
-        stray = whole and seat == 0 and _is_stray(laid, entity)
         mine = lists[CONTROLLER][entity] == seat or by == seat
-        if mine or stray or (here and (whole or not _is_on_enemy(laid, entity))):
+        if mine or (here and not _is_on_enemy(laid, entity)):
             found.append(entity)
     return found
 
 
-def _is_stray(laid: NamedPosition, entity: int) -> bool:
-    """Whether a card of the villain's lies on its side, and is no scheme."""
-    lists, kind = laid.game.lists, piece_of(laid.game, entity).kind
-    mine = entity in lists[VILLAIN_AREA] and lists[CONTROLLER][entity] < 0
-    return mine and kind not in (*SIDE_SCHEMES, "main_scheme", "villain")
+def _all_of(laid: NamedPosition, seat: int) -> list[int]:
+    """All cards in play that are written with a seat's, those of the villain's side that have no
+    place of their own with the first's."""
+    game = laid.game
+    elsewhere = {one for other in range(game.seats) for one in engaged_with(laid, other)}
+    elsewhere |= {one for one in game.lists[VILLAIN_AREA] if is_scenarios(laid, one)}
+    return [
+        entity
+        for entity in all_in_play(game)
+        if entity not in elsewhere and _stays(piece_of(game, entity))
+        if whose(game, entity) == seat
+    ]
+
+
+def is_scenarios(laid: NamedPosition, entity: int) -> bool:
+    """Whether a card is a villain or a scheme, which have places of their own."""
+    kind = piece_of(laid.game, entity).kind
+    return kind in (*SIDE_SCHEMES, "main_scheme", "villain")
 
 
 def _is_on_enemy(laid: NamedPosition, entity: int) -> bool:

@@ -1,0 +1,265 @@
+"""The villains and schemes of a position of Marvel Champions, and the stages that come after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from tallystick.cases.fields.cards import Name
+from tallystick.cases.fields.field import Field, Record
+from tallystick.cases.fields.look import PositionCheck
+from tallystick.cases.fields.rows import Keys
+from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.values import Value, WholeNumber, cell
+from tallystick.cases.marvel_champions.cards import NO_SCHEME, NO_VILLAIN
+from tallystick.cases.marvel_champions.faces import called, faces_of, with_its_code
+from tallystick.cases.marvel_champions.laying import MarvelLaying
+from tallystick.cases.marvel_champions.seats import MixedPile
+from tallystick.cases.marvel_champions.stages import (
+    is_shipped,
+    is_stage,
+    later_schemes,
+    later_villains,
+)
+from tallystick.cases.marvel_champions.things import InArea
+from tallystick.cases.naming import bare, is_none
+from tallystick.cases.nodes import Node
+from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
+from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.villains import villains
+from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.rulebook import MarvelRules
+from tallystick.games.marvel_champions.setup import add_main_scheme, add_villain
+from tallystick.games.marvel_champions.zones import (
+    MAIN_SCHEME,
+    THE_VILLAIN,
+    THREAT,
+    VILLAIN_AREA,
+)
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
+
+
+def is_imported(piece: CardFace) -> bool:
+    """Whether a stage is of a set that does not ship: which other stages and sides there are hangs
+    on the cards at hand, so that everything is said of it."""
+    return bool(piece.set) and not is_shipped(piece)
+
+
+def villain_face(found: Sequence[CardFace], stage: str) -> CardFace:
+    """The face of a villain that its name and a stage mean; "" is no stage."""
+    fitting = [one for one in found if not stage or is_stage(stage, one.stage)]
+    return fitting[0] if fitting else found[0]
+
+
+def scheme_face(found: Sequence[CardFace]) -> CardFace:
+    """The side of a main scheme that its name means: the one with a target."""
+    return next((one for one in found if one.threat[2]), found[0])
+
+
+class Title(Name):
+    """``card``: what the villain or the main scheme is called; ``meant`` is the face, of some that
+    have its name, which that means at a stage."""
+
+    def __init__(self, kind: str, meant: Callable[[Sequence[CardFace], str], CardFace]) -> None:
+        self.kind = kind
+        self.meant = meant
+
+    def write(self, laid: NamedPosition, subject: int) -> str:
+        piece = piece_of(laid.game, subject)
+        if is_imported(piece):
+            return with_its_code(laid, subject)
+        found = faces_of(laid.rules, laid.things.name(subject), self.kind)
+        return called(laid, subject, self.meant(found, piece.stage) if found else None)
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        look.same(node.field, bare(node), piece_of(look.game, subject).name)
+
+
+class StageTitle(Name):
+    """``stage``: as it is printed; II is also 2."""
+
+    def write(self, laid: NamedPosition, subject: int) -> str:
+        return piece_of(laid.game, subject).stage
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        found = piece_of(look.game, subject).stage
+        if not is_stage(node.text(), found):
+            look.differ(node.field, node.text(), found or "none")
+
+
+VILLAIN_TITLE: Final[dict[str, Field]] = {
+    "card": Title("villain", villain_face),
+    "stage": StageTitle(),
+}
+SCHEME_TITLE: Final[dict[str, Field]] = {
+    "card": Title("main_scheme", lambda found, stage: scheme_face(found))
+}
+
+
+class OneCard(Record):
+    """The card in a cell of which there is one: a name, or a record with its state."""
+
+    def __init__(self, what: str, cell_at: int, fields: Mapping[str, Field]) -> None:
+        super().__init__(what, fields)
+        self.at = cell_at
+
+    def read(self, node: Node) -> dict[str, Node]:
+        return super().read(node) if node.is_map or node.is_nothing else {"card": node}
+
+    def lay_keys(self, position: Laying, subject: int, keys: Mapping[str, Node]) -> None:
+        assert isinstance(position, MarvelLaying)
+        entity = self.put(position, keys)
+        position.called(entity)
+        super().lay_keys(position, entity, keys)
+
+    def put(self, position: MarvelLaying, keys: Mapping[str, Node]) -> int:
+        """The card, in play."""
+        raise NotImplementedError
+
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, object]:
+        entity = laid.game.lists[CELLS][self.at]
+        return super().write(laid, entity) if entity >= 0 else {}
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        entity = look.game.lists[CELLS][self.at]
+        keys = node.only(self.keys, self.what) if node.is_map else {"card": node}
+        if node.is_nothing or entity < 0:
+            found = piece_of(look.game, entity).name if entity >= 0 else "none"
+            look.same(node.field, "none" if node.is_nothing else keys["card"].text(), found)
+        else:
+            self.look_keys(look, entity, keys)
+
+    def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
+        entity = laid.game.lists[CELLS][self.at]
+        yield from [entity] if entity >= 0 else []
+
+
+class Villain(OneCard):
+    """The villain at the stage that is asked for; left out, at the first. Of several it is the
+    active one."""
+
+    def put(self, position: MarvelLaying, keys: Mapping[str, Node]) -> int:
+        piece = position.faces(NO_VILLAIN)[0]
+        if "card" in keys:
+            piece = stage_of(position, keys["card"], keys.get("stage"))
+        return add_villain(position.game, piece.index)
+
+
+def stage_of(position: MarvelLaying, named: Node, stage: Node | None) -> CardFace:
+    """The card of a villain at a stage; at the first where none is said."""
+    piece = position.face(named, "a villain", "villain")
+    if stage is None or is_stage(stage.text(), piece.stage):
+        return piece
+    found = position.faces(piece.name, "villain")
+    if len(found) == 1 and not found[0].stage:
+        return piece
+    if not any(is_stage(stage.text(), one.stage) for one in found):
+        stages = ", ".join(one.stage or "none" for one in found)
+        raise stage.expected(f"a stage of {piece.name} ({stages})")
+    return villain_face(found, stage.text())
+
+
+class OtherVillains(InArea):
+    """``villains``: those in play beside the active one, in the order in which they come after
+    it."""
+
+    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+        assert isinstance(position, MarvelLaying)
+        piece = stage_of(position, keys["card"], keys.get("stage"))
+        return position.put_in_play(piece, NOWHERE, NOWHERE)
+
+
+def other_villains(laid: NamedPosition, subject: int) -> list[int]:
+    """All but the active one, as they lie after it, and those before it at the end."""
+    row, active = _in_a_row(laid), laid.game.lists[CELLS][THE_VILLAIN]
+    at = row.index(active) + 1 if active in row else 0
+    return [entity for entity in (*row[at:], *row[:at]) if entity != active]
+
+
+def _in_a_row(laid: NamedPosition) -> list[int]:
+    area, there = laid.game.lists[VILLAIN_AREA], set(villains(laid.game))
+    return [entity for entity in area if entity in there]
+
+
+class ActivePlace(Value):
+    """``active_villain``: which of the villains that lie in a row is the active one."""
+
+    def __init__(self) -> None:
+        super().__init__(cell("villain"), WholeNumber(1), 1)
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        row, active = _in_a_row(laid), laid.game.lists[CELLS][THE_VILLAIN]
+        return row.index(active) + 1 if active in row else 1
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        row = _in_a_row(position)
+        ahead = min(value, len(row)) - 1
+        for entity in row[len(row) - ahead :][::-1]:
+            position.game.move(entity, VILLAIN_AREA, 0)
+
+
+class MainScheme(OneCard):
+    """The main scheme, with the side up that has a target, and its starting threat."""
+
+    def put(self, position: MarvelLaying, keys: Mapping[str, Node]) -> int:
+        piece = position.faces(NO_SCHEME)[0]
+        if "card" in keys:
+            position.face(keys["card"], "a main scheme", "main_scheme")
+            piece = scheme_face(position.faces(bare(keys["card"]), "main_scheme"))
+        entity = add_main_scheme(position.game, piece.index)
+        position.game.set(THREAT, entity, threat_of(position.game, piece, STARTING))
+        return entity
+
+
+class StageDeck(MixedPile):
+    """The stages that come after those in play, the next first. Left out, they are all later ones
+    that there are; of stages of a set that does not ship they are always said."""
+
+    def __init__(
+        self,
+        zone: str,
+        now: Callable[[NamedPosition], list[CardFace]],
+        later: Callable[[MarvelRules, CardFace], list[CardFace]],
+    ) -> None:
+        super().__init__(zone, ordered=True, owned=False)
+        self.now = now
+        self.later = later
+
+    def _usual(self, laid: NamedPosition) -> list[CardFace]:
+        assert isinstance(laid.rules, MarvelRules)
+        return [one for piece in self.now(laid) for one in self.later(laid.rules, piece)]
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        if not is_none(node):
+            super().lay(position, subject, node)
+
+    def leave(self, position: Laying, subject: int) -> None:
+        assert isinstance(position, MarvelLaying)
+        for piece in self._usual(position):
+            position.put(piece, position.zone(self.zone, subject))
+
+    def write(self, laid: NamedPosition, subject: int) -> object:
+        cards = self.entities(laid, subject)
+        usual = [one.index for one in self._usual(laid)]
+        as_usual = [piece_of(laid.game, card).index for card in cards] == usual
+        if as_usual and not any(is_imported(piece) for piece in self.now(laid)):
+            return None
+        return [with_its_code(laid, card) for card in cards] or "none"
+
+
+def villains_now(laid: NamedPosition) -> list[CardFace]:
+    """The faces of the villains in play, the active one first."""
+    active = laid.game.lists[CELLS][THE_VILLAIN]
+    found = [active, *other_villains(laid, NOWHERE)] if active >= 0 else []
+    return [piece_of(laid.game, one) for one in found]
+
+
+def scheme_now(laid: NamedPosition) -> list[CardFace]:
+    """The face of the main scheme."""
+    scheme = laid.game.lists[CELLS][MAIN_SCHEME]
+    return [piece_of(laid.game, scheme)] if scheme >= 0 else []
+
+
+VILLAIN_DECK_FIELD: Final = StageDeck("villain deck", villains_now, later_villains)
+SCHEME_DECK_FIELD: Final = StageDeck("scheme deck", scheme_now, later_schemes)

@@ -1,0 +1,147 @@
+"""Positions of Marvel Champions as text: what waits and lasts, where cards lie, whose they are."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import tallystick
+from tallystick.face.position import Position
+from tallystick.face.rules import GameRules
+from tallystick.play.drawing import draw
+
+CARDS = [
+    {"name": "Late Bell", "type": "event", "cost": "0", "code": "x1", "mental": 1,
+     "text": "Hero Action: At the end of the round, draw 1 card."},
+    {"name": "Cheap Day", "type": "event", "cost": "0", "code": "x2", "mental": 1,
+     "text": "Hero Action: Reduce the cost of the next ally you play this phase by 1."},
+    {"name": "Rafter", "type": "ally", "cost": "2", "code": "x3", "health": 2, "mental": 1,
+     "attack": 1, "thwart": 1, "attack_damage": 1, "thwart_damage": 1},
+    {"name": "Rat", "type": "minion", "code": "x4", "health": 2, "attack": 1, "scheme": 1},
+    {"name": "Safe Room #9", "type": "support", "cost": "1", "code": "x5", "mental": 1},
+    {"name": "Tollman", "type": "villain", "code": "x6a", "set": "toll", "stage": "A",
+     "back": "x6b", "health": 12, "attack": 1, "scheme": 1},
+    {"name": "Tollman", "type": "villain", "code": "x6b", "set": "toll", "stage": "B",
+     "back": "x6a", "health": 12, "attack": 3, "scheme": 2},
+    {"name": "Tollgate", "type": "environment", "code": "x7", "set": "toll"},
+]  # fmt: skip
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> GameRules:
+    file = tmp_path / "cards.json"
+    file.write_text(json.dumps({"game": "marvel-champions", "format": 1, "cards": CARDS}))
+    return tallystick.load("marvel-champions", cards=str(file))
+
+
+def table(pos: Position) -> str:
+    return "\n".join(draw(pos.view("A").scene, 100))
+
+
+def read_back(rules: GameRules, pos: Position, *said: str) -> Position:
+    """The position that its text describes, which has these words in it, and is the same."""
+    text = pos.to_text()
+    for words in said:
+        assert words in text, text
+    again = rules.position(text)
+    assert again.to_text() == text
+    assert table(again) == table(pos)
+    assert [one.text for one in again.moves] == [one.text for one in pos.moves]
+    return again
+
+
+def test_what_waits_for_its_moment_is_written(rules: GameRules) -> None:
+    """MC.delayed.1: it comes in the position that was read as in the other."""
+    pos = rules.position("seats: {A: {hand: [Late Bell], deck: [Rafter, Rafter]}}")
+    pos.play("play Late Bell")
+    again = read_back(
+        rules, pos, "delayed: [{effect: Late Bell, by: Late Bell, for: A, until: end of round}]"
+    )
+    for _ in range(12):
+        move = pos.moves[-1].text
+        pos.play(move)
+        again.play(move)
+        assert table(again) == table(pos)
+
+
+def test_a_text_that_leaves_nothing_behind_is_refused(rules: GameRules) -> None:
+    with pytest.raises(tallystick.InputError, match="whose text says what comes later"):
+        rules.position("{delayed: [{effect: Rafter}], seats: {A: {hand: [Rafter]}}}")
+    with pytest.raises(tallystick.InputError, match="the key 'effect'"):
+        rules.position("{delayed: [{for: A}], seats: {A: {}}}")
+
+
+def test_a_reduction_of_what_is_played_next_is_written(rules: GameRules) -> None:
+    """MC.lasting.1: for which card it is, the text of the card says that reduces it."""
+    pos = rules.position("seats: {A: {hand: [Cheap Day, Rafter, Rafter], deck: [Rat]}}")
+    pos.play("play Cheap Day")
+    while not pos.rulebook.is_settled(pos.game):
+        pos.play(pos.moves[0])
+    again = read_back(rules, pos, "effects: [{cheaper: Cheap Day, for: A}]")
+    assert again.parse("play Rafter").price == "{discard: [Rafter]}"
+
+
+def test_a_card_is_written_where_it_lies(rules: GameRules) -> None:
+    """A minion that is engaged with nobody, and what lies before a player though its type does
+    not."""
+    pos = rules.position(
+        "seats: {A: {play: [{card: Rat, before: villain, with: nobody}, Rafter, "
+        "{card: Tollgate, before: A, with: A}]}, B: {}}"
+    )
+    read_back(
+        rules, pos, "{card: Rat, before: villain, with: nobody}",
+        "{card: Tollgate, before: A, with: A}",
+    )  # fmt: skip
+
+
+def test_boost_cards_that_wait_are_written(rules: GameRules) -> None:
+    """MC.boost.3: they lie with the enemy until its next activation."""
+    pos = rules.position(
+        "{villain: {boosts: [Rat, Rat]}, seats: {A: {engaged: [{card: Rat, boosts: [Rat]}]}}}"
+    )
+    read_back(rules, pos, "boosts: [Rat, Rat]", "engaged: [{card: Rat, boosts: [Rat]}]")
+
+
+def test_whose_card_lies_in_a_pile_is_written(rules: GameRules) -> None:
+    pos = rules.position("{victory: [{card: Rafter, owner: A}], seats: {A: {}}}")
+    again = read_back(rules, pos, "victory: [{card: Rafter, owner: A}]")
+    assert again.digest == pos.digest
+
+
+def test_a_name_that_would_mean_another_side_has_a_code(rules: GameRules) -> None:
+    pos = rules.position("{villain: {card: Tollman, stage: B}, seats: {A: {}}}")
+    assert "ATK 3" in table(pos)
+    read_back(rules, pos, 'card: "Tollman (x6b)"', 'villain_deck: "none"')
+
+
+def test_a_title_that_looks_like_a_number_is_no_number(rules: GameRules) -> None:
+    pos = rules.position('seats: {A: {hand: ["Safe Room #9 (x5)"], discard: [Rafter]}}')
+    read_back(rules, pos, 'hand: ["Safe Room #9 (x5)"]')
+
+
+def test_which_of_several_villains_is_active_is_written(rules: GameRules) -> None:
+    pos = rules.position(
+        "{villain: Rook, villains: [Crow, Jay], active_villain: 3, seats: {A: {}}}"
+    )
+    read_back(rules, pos, "active_villain: 3", "villains: [Crow, Jay]")
+    lines = table(pos)
+    assert lines.index("Crow ·") < lines.index("Jay ·") < lines.index("Rook ·")
+
+
+def test_what_has_been_played_and_revealed_is_written(rules: GameRules) -> None:
+    pos = rules.position(
+        "{played: [{card: Rafter, by: A, turn: A}], revealed: [{card: Rat, by: A, phase: villain}],"
+        " encounter_discard: [Rat], seats: {A: {discard: [Rafter]}}}"
+    )
+    read_back(
+        rules, pos, "played: [{card: Rafter, turn: A}]", "revealed: [{card: Rat, phase: villain}]"
+    )
+
+
+def test_tokens_and_threat_lie_where_they_lay(rules: GameRules) -> None:
+    pos = rules.position(
+        "{side_schemes: [{card: Dry Dock, threat: 2, acceleration: 1}], seats: {A: {threat: 2}}}"
+    )
+    read_back(rules, pos, "{card: Dry Dock, threat: 2, acceleration: 1}", "threat: 2")
