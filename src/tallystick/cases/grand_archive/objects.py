@@ -229,7 +229,7 @@ class Loaded(Listed):
         return [one for one in there if laid.game.lists[HOST][one] == subject]
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.names(node.field, node, self.write(look.laid, subject))
+        look.names(node.field, node, self.names(look.laid, subject))
 
 
 def stamp(position: Laying, card: int) -> None:

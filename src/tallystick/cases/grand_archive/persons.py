@@ -168,7 +168,7 @@ class Lineage(Listed):
         return laid.game.lists[LINEAGE[subject]]
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.order(node.field, node, self.write(look.laid, subject))
+        look.order(node.field, node, self.names(look.laid, subject))
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
         for one in entries_of(node):
