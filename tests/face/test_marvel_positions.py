@@ -140,6 +140,15 @@ def test_what_has_been_played_and_revealed_is_written(rules: GameRules) -> None:
     )
 
 
+def test_who_goes_ahead_of_the_first_player_is_written(rules: GameRules) -> None:
+    """MC.player-phase.1: B takes the first turn of the round, then A, then C."""
+    pos = rules.position("{turn: B, ahead: B, seats: {A: {}, B: {}, C: {}}}")
+    again = read_back(rules, pos, "ahead: B")
+    for seat in ("B", "A", "C"):
+        assert again.seat == seat
+        again.play("end turn")
+
+
 def test_tokens_and_threat_lie_where_they_lay(rules: GameRules) -> None:
     pos = rules.position(
         "{side_schemes: [{card: Dry Dock, threat: 2, acceleration: 1}], seats: {A: {threat: 2}}}"

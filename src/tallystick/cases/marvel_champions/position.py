@@ -58,9 +58,11 @@ from tallystick.games.marvel_champions.zones import (
     TURNS,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.machine import Game, I, J
 
 BEGUN: Final = "turn begun"  # kept of a case: whether its turn has begun
+AHEAD: Final = "ahead"  # kept of a case: who takes the first turn of the round
 DONE_ROW: Final = 3  # card, player, phase
 FILLERS: Final = 40  # blank cards in an encounter deck of which the case says nothing
 
@@ -149,6 +151,28 @@ class Begun(Field):
         look.flag(node.field, node, decision is not None and decision.kind == "turn")
 
 
+class Ahead(Value):
+    """Who takes the first turn of the round, because a card says so, though somebody else is the
+    first player; it stands in the frame of the round."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda laid, _: (FRAMES, J), OneSeat(), NOWHERE)
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        in_turns = laid.game.lists[CELLS][PHASE] == PLAYER
+        return super().found(laid, subject) - 1 if in_turns else NOWHERE
+
+    def put(self, position: Laying, subject: int, value: int) -> None:
+        position.kept[AHEAD] = value
+
+
+def go_ahead(game: Game, ahead: int, seat: int) -> None:
+    """Let a player's turn be, or have been, the first of the round, as a seat's begins."""
+    game.set(FRAMES, J, ahead + 1)
+    if ahead == seat:
+        game.set(FRAMES, I, 0)
+
+
 def look_at_winner(look: PositionCheck, _: int, node: Node) -> None:
     """The players win and lose together; who names one of them means that."""
     laid, game = look.laid, look.game
@@ -226,6 +250,7 @@ POSITION: Final = Record(
         "helped_in_vain": PartOfNumber(cell("asked"), Flag(IN_VAIN), IN_VAIN),
         "turn": PlayerTurn(cell("turn"), OneSeat(NOBODYS), None, default=NOWHERE),
         "turn_begun": Begun(),
+        "ahead": Ahead(),
         "paid": Seen(look_at_receipt),
         "winner": Seen(look_at_winner),
     },

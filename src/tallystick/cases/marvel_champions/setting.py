@@ -12,7 +12,7 @@ from tallystick.cases.marvel_champions.cards import rulebook_for
 from tallystick.cases.marvel_champions.delayed import is_sayable
 from tallystick.cases.marvel_champions.lasting import can_be_said
 from tallystick.cases.marvel_champions.laying import MarvelLaying
-from tallystick.cases.marvel_champions.position import BEGUN, POSITION
+from tallystick.cases.marvel_champions.position import AHEAD, BEGUN, POSITION, go_ahead
 from tallystick.cases.marvel_champions.starting import set_out
 from tallystick.cases.model import Case
 from tallystick.cases.naming import split_number
@@ -173,6 +173,8 @@ class MarvelSetting(PositionPage):
         game.set(CELLS, TURN, NOWHERE)
         if cells[PHASE] == PLAYER:
             start_at(game, seat, bool(position.kept.get(BEGUN)))
+            if AHEAD in position.kept:
+                go_ahead(game, cast(int, position.kept[AHEAD]), seat)
         else:
             _pause(game, seat)
         game.facts.clear()
