@@ -32,6 +32,7 @@ from tallystick.cases.grand_archive.objects import (
     ThingRef,
     stamp,
 )
+from tallystick.cases.grand_archive.past import PAST
 from tallystick.cases.grand_archive.persons import CHAMPION, MASTERED, Lineage
 from tallystick.cases.naming import card_of, entries_of, split_number
 from tallystick.cases.nodes import Node
@@ -466,6 +467,7 @@ POSITION: Final = Record(
         "shields": LiveRows(SHIELD, SHIELDS, NO_SHIELD, shields.VICTIM),
         "delayed": LiveRows(AWAITED, DELAYED, NO_TRIGGER, lasting.ABOUT_OF),
         "uses": Uses(USE, USES, [-1, 0], 0),
+        "happened": PAST,
         "stack": Waiting("stack"),
         "combat": Fray("combat"),
         "priority": InWindow(OneSeat(), I, NOWHERE),

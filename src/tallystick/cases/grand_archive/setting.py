@@ -43,12 +43,14 @@ from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.setup import begin, blank_game, start_at
 from tallystick.games.grand_archive.text.language import LANGUAGE
 from tallystick.games.grand_archive.zones import (
+    LEFT,
     MAIN,
     MATERIALIZE,
     PENDING,
     PHASE,
     STIRRED,
     TURN,
+    is_out,
 )
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
@@ -143,6 +145,7 @@ class GrandSetting(PositionPage):
             self._set_up(position)
             return
         self._begin(position)
+        game.set(CELLS, LEFT, sum(not is_out(game, seat) for seat in range(game.seats)))
         later = kept.get("later", [])
         assert isinstance(later, list)
         for put in later:

@@ -1,0 +1,179 @@
+"""What has happened in the turn that texts may ask about, as cases write it (GA.ATRIG.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from tallystick.cases.fields.field import Field, Record
+from tallystick.cases.fields.look import PositionCheck
+from tallystick.cases.fields.rows import Keys, Rows
+from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.values import OneSeat, Slot, Value, ValueKind, WholeNumber, Word, entry
+from tallystick.cases.grand_archive.objects import ThingRef
+from tallystick.cases.naming import split_number
+from tallystick.cases.nodes import Node
+from tallystick.errors import unknown
+from tallystick.games.grand_archive.effects.history import KEPT, ROW
+from tallystick.games.grand_archive.zones import CARD, HISTORY, LAYOUT, place_name
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import ZONE
+from tallystick.kernel.machine import Game
+
+KIND, SEAT, DONE_TO, CARD_THEN, OTHER = range(ROW)
+NOTHING: Final = (0, NOWHERE, NOWHERE, NOWHERE, 0)
+GONE: Final = "gone"  # kept of a case: what has left the game, by name and number
+# What the last number of a row is, by the kind of fact; of others nobody asks it.
+TO_ANOTHER: Final = frozenset(("attacked", "declared", "deals", "hit", "killed"))
+SO_MUCH: Final = frozenset(("damaged", "struck"))
+OUT_OF: Final = frozenset(("entered",))
+OF_WHOM: Final = frozenset(("negated",))
+
+
+def fact_of(laid: NamedPosition, row: int) -> str:
+    """What has happened."""
+    return KEPT[laid.game.lists[HISTORY][row + KIND]]
+
+
+def is_there(game: Game, thing: int) -> bool:
+    """Whether something still lies somewhere."""
+    return thing >= 0 and game.lists[ZONE][thing] >= 0
+
+
+class OfSuch(Value):
+    """The last number of a row, of facts of these kinds."""
+
+    def __init__(self, facts: Collection[str], kind: ValueKind, unsaid: int | None) -> None:
+        super().__init__(entry("history", OTHER), kind, unsaid)
+        self.facts = facts
+
+    def write(self, laid: NamedPosition, subject: int) -> object:
+        return super().write(laid, subject) if fact_of(laid, subject) in self.facts else None
+
+
+class ZoneName(ValueKind):
+    """A zone, whoever's."""
+
+    def read(self, laid: NamedPosition, node: Node) -> int:
+        found = [at for at in range(len(laid.game.lists)) if _name(at) == node.text()]
+        if not found:
+            raise node.expected("a zone, such as 'hand' or 'graveyard'")
+        return found[0]
+
+    def say(self, laid: NamedPosition, value: int) -> str:
+        return _name(value)
+
+
+def _name(at: int) -> str:
+    spec = LAYOUT.spec(at)
+    return place_name(at) if spec.sort == "zone" else ""
+
+
+class StillThere(ThingRef):
+    """A thing that lies somewhere; of a number that is a thing with some facts alone."""
+
+    def __init__(self, slot: Slot, facts: Collection[str] = KEPT) -> None:
+        super().__init__(slot)
+        self.facts = facts
+
+    def write(self, laid: NamedPosition, subject: int) -> object:
+        return super().write(laid, subject) if fact_of(laid, subject) in self.facts else None
+
+
+class GoneByNow(Field):
+    """A thing that lies nowhere any more, a token that has left: ``Owl#2`` is another one of the
+    name."""
+
+    def __init__(self, at: int, facts: Collection[str] = KEPT) -> None:
+        self.at = at
+        self.facts = facts
+
+    def _found(self, laid: NamedPosition, subject: int) -> int:
+        thing = laid.game.lists[HISTORY][subject + self.at]
+        gone = fact_of(laid, subject) in self.facts and thing >= 0
+        return thing if gone and not is_there(laid.game, thing) else NOWHERE
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        gone = position.kept.setdefault(GONE, {})
+        assert isinstance(gone, dict)
+        name = split_number(node.text())[0]
+        if name not in position.index:
+            raise node.at(unknown("card", name, position.index))
+        if node.text() not in gone:
+            owner = position.game.lists[HISTORY][subject + SEAT]
+            thing = gone[node.text()] = position.game.new_entity(owner, NOWHERE)
+            position.game.set(CARD, thing, position.index[name])
+        position.game.set(HISTORY, subject + self.at, gone[node.text()])
+
+    def write(self, laid: NamedPosition, subject: int) -> str | None:
+        thing = self._found(laid, subject)
+        if thing < 0:
+            return None
+        name = str(laid.rules.cards[laid.game.lists[CARD][thing]].name)
+        n = _gone(laid, name).index(thing)
+        return f"{name}#{n + 1}" if n else name
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        look.same(node.field, node.text(), self.write(look.laid, subject) or "none")
+
+
+def _gone(laid: NamedPosition, name: str) -> list[int]:
+    """The things of a name that lie nowhere, in the order in which something befell them."""
+    rows, cards = laid.game.lists[HISTORY], laid.game.lists[CARD]
+    named = [
+        rows[at + of]
+        for at in range(0, len(rows), ROW)
+        for of in ((DONE_TO, OTHER) if fact_of(laid, at) in TO_ANOTHER else (DONE_TO,))
+        if rows[at + of] >= 0 and not is_there(laid.game, rows[at + of])
+    ]
+    return [one for one in dict.fromkeys(named) if laid.rules.cards[cards[one]].name == name]
+
+
+class Past(Rows):
+    """What has happened this turn, in order; where nothing is said of it, nothing has."""
+
+    def rows(self, laid: NamedPosition, subject: int) -> Sequence[int]:
+        return range(0, len(laid.game.lists[HISTORY]), ROW)
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        position.game.truncate(HISTORY, 0)  # the laying of the position is no history
+        super().lay(position, subject, node)
+        self._note_cards(position.game)
+
+    def leave(self, position: Laying, subject: int) -> None:
+        position.game.truncate(HISTORY, 0)
+
+    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+        if "did" not in keys:
+            raise node.error("expected the key 'did' with what has happened")
+        position.game.extend(HISTORY, list(NOTHING))
+        return len(position.game.lists[HISTORY]) - ROW
+
+    def _note_cards(self, game: Game) -> None:
+        """Which card a thing is, is noted beside it."""
+        for at in self.rows_of(game):
+            thing = game.lists[HISTORY][at + DONE_TO]
+            if thing >= 0:
+                game.set(HISTORY, at + CARD_THEN, game.lists[CARD][thing])
+
+    def rows_of(self, game: Game) -> Sequence[int]:
+        """Where they begin."""
+        return range(0, len(game.lists[HISTORY]), ROW)
+
+
+PAST: Final = Past(
+    Record(
+        "key of what has happened",
+        {
+            "did": Value(entry("history", KIND), Word("fact", KEPT), None),
+            "by": Value(entry("history", SEAT), OneSeat(), NOWHERE),
+            "on": StillThere(entry("history", DONE_TO)),
+            "gone": GoneByNow(DONE_TO),
+            "to": StillThere(entry("history", OTHER), TO_ANOTHER),
+            "to_gone": GoneByNow(OTHER, TO_ANOTHER),
+            "n": OfSuch(SO_MUCH, WholeNumber(None), 0),
+            "from": OfSuch(OUT_OF, ZoneName(), NOWHERE),
+            "of": OfSuch(OF_WHOM, OneSeat(), NOWHERE),
+        },
+    )
+)

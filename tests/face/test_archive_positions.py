@@ -1,0 +1,84 @@
+"""Positions of Grand Archive as text: what has happened in the turn, and who is out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import tallystick
+from tallystick.face.position import Position
+from tallystick.face.rules import GameRules
+
+CARDS = [
+    {"name": "Second Song", "type": "action", "cost_reserve": "(0)", "code": "y1",
+     "element": "norm", "deck": "main", "speed": "fast",
+     "text": "If you've activated another card this turn, draw a card."},
+    {"name": "Hum", "type": "action", "cost_reserve": "(0)", "code": "y2", "element": "norm",
+     "deck": "main", "speed": "fast", "text": "Draw a card."},
+]  # fmt: skip
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> GameRules:
+    file = tmp_path / "cards.json"
+    file.write_text(json.dumps({"game": "grand-archive", "format": 1, "cards": CARDS}))
+    return tallystick.load("grand-archive", cards=str(file))
+
+
+def pass_all(pos: Position) -> None:
+    for _ in range(2):
+        pos.play("pass")
+
+
+def test_what_has_happened_this_turn_is_written(rules: GameRules) -> None:
+    """GA.ATRIG.2: what a text asks about is the same in the position that was read."""
+    pos = rules.position("seats: {A: {hand: [Hum], deck: 6}, B: {deck: 4}}")
+    assert "happened" not in pos.to_text()
+    pos.play("activate Hum")
+    pass_all(pos)
+    text = pos.to_text()
+    assert '{did: activated, by: A, "on": Hum}' in text
+    again = rules.position(text)
+    assert again.to_text() == text
+
+
+def test_a_position_that_says_nothing_of_it_has_no_past(rules: GameRules) -> None:
+    """What lies on the field as a position is laid has not entered this turn."""
+    pos = rules.position("seats: {A: {field: [Owl], deck: 6}, B: {deck: 4}}")
+    assert "happened" not in pos.to_text()
+
+
+def test_what_is_gone_by_now_is_written(rules: GameRules) -> None:
+    """A token that has left lies nowhere; two of a name are told apart."""
+    text = (
+        "{happened: [{did: died, by: A, gone: Owl}, {did: died, by: A, gone: Owl#2}, "
+        "{did: damaged, by: B, gone: Owl, n: 2}], seats: {A: {field: [Owl]}, B: {}}}"
+    )
+    written = rules.position(text).to_text()
+    assert '{did: died, by: A, gone: Owl#2}, {did: damaged, by: B, gone: Owl, "n": 2}' in written
+    assert rules.position(written).to_text() == written
+
+
+@pytest.mark.parametrize(
+    ("row", "said"),
+    [
+        ("{by: A}", "the key 'did'"),
+        ("{did: entered, gone: Nobody Knows}", "unknown card"),
+        ("{did: entered, from: nowhere}", "a zone"),
+    ],
+)
+def test_what_cannot_have_happened_is_refused(rules: GameRules, row: str, said: str) -> None:
+    with pytest.raises(tallystick.InputError, match=said):
+        rules.position(f"{{happened: [{row}], seats: {{A: {{}}, B: {{}}}}}}")
+
+
+def test_who_is_out_need_not_pass() -> None:
+    """GA.CONC.1: all have passed when those have who are still in the game."""
+    rules = tallystick.load("grand-archive")
+    pos = rules.position("{turn: A, seats: {A: {deck: 3}, B: {deck: 3}, C: {out: true}}}")
+    pos.play("pass")
+    assert pos.seat == "B"
+    pos.play("pass")
+    assert "end phase" in pos.question
