@@ -53,8 +53,10 @@ class Identity(Field):
     def write(self, laid: NamedPosition, subject: int) -> str:
         me = identity(laid.game, subject)
         named = first_face(laid.rules, laid.things.name(me), *IDENTITIES)
-        meant = named and _side(named, piece_of(laid.game, me).form)
-        return called(laid, me, laid.rules.cards[meant] if meant is not None else None)
+        if named is None:
+            return laid.things.name(me)
+        side: CardFace = laid.rules.cards[_side(named, piece_of(laid.game, me).form)]
+        return called(laid, me, side)
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         me, things = identity(look.game, subject), look.laid.things
@@ -146,7 +148,7 @@ class MixedPile(PileField):
             else:
                 position.put(piece, zone, mine)
 
-    def write(self, laid: NamedPosition, subject: int) -> list[object]:
+    def write(self, laid: NamedPosition, subject: int) -> object:
         return [self._written(laid, subject, card) for card in self.entities(laid, subject)]
 
     def _written(self, laid: NamedPosition, subject: int, card: int) -> object:

@@ -106,9 +106,12 @@ class CardOwner(Value):
     """Whose card it is, where that is not who controls it."""
 
     def write(self, laid: NamedPosition, subject: int) -> object:
-        owner = self.found(laid, subject)
-        ours = laid.game.lists[CONTROLLER][subject] in (NOWHERE, owner)
-        return None if owner < 0 or ours else self.kind.say(laid, owner)
+        owner, controller = self.found(laid, subject), laid.game.lists[CONTROLLER][subject]
+        if owner < 0:  # a card like a player's that belongs to the scenario
+            mine = piece_of(laid.game, subject).is_player_card
+            return self.kind.say(laid, owner) if mine else None
+        ours = controller in (NOWHERE, owner)
+        return None if ours else self.kind.say(laid, owner)
 
 
 class NamedCard(Field):
