@@ -23,6 +23,7 @@ from tallystick.cases.fields.values import (
     cell,
     entry,
 )
+from tallystick.cases.grand_archive.durations import DURATION
 from tallystick.cases.grand_archive.fray import look_at_combat
 from tallystick.cases.grand_archive.names import PHASE_WORDS
 from tallystick.cases.grand_archive.objects import (
@@ -345,11 +346,10 @@ EFFECT: Final = Record(
                 "n": (changes.N, WholeNumber(None)),
                 "by": (changes.SPEAKER, None),
                 "for": (changes.YOU, OneSeat()),
-                "until": (changes.UNTIL, WholeNumber()),
-                "whose": (changes.UNTIL_SEAT, OneSeat()),
                 "since": (changes.STAMP, WholeNumber()),
             },
         ),
+        **DURATION,
     },
 )
 KINDS: Final = ("shield", "instance", "static", "batch", "used")
