@@ -241,3 +241,15 @@ def test_what_a_text_leaves_open_is_asked() -> None:
         attacks += move.text.startswith("attack")
         pos.play(move.text)
     assert attacks > 0
+
+
+def test_the_order_in_which_a_city_is_asked_about_is_written() -> None:
+    """What has been away stands behind what came after it."""
+    rules = tallystick.load("terrus")
+    pos = rules.position("seats: {A: {city: [Owl, Ox], order: [Ox, Owl]}, B: {}}")
+    text = pos.to_text()
+    assert "order: [Ox, Owl]" in text
+    assert rules.position(text).digest == pos.digest
+    assert "order" not in rules.position("seats: {A: {city: [Owl, Ox]}, B: {}}").to_text()
+    with pytest.raises(tallystick.InputError, match="a thing of this city"):
+        rules.position("seats: {A: {city: [Owl], order: [Elk]}, B: {}}")

@@ -14,6 +14,7 @@ from tallystick.cases.grand_archive.objects import ThingRef
 from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
+from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.effects.history import KEPT, ROW
 from tallystick.games.grand_archive.zones import CARD, HISTORY, LAYOUT, place_name
 from tallystick.kernel.journal import NOWHERE
@@ -48,7 +49,10 @@ class OfSuch(Value):
         self.facts = facts
 
     def write(self, laid: NamedPosition, subject: int) -> object:
-        return super().write(laid, subject) if fact_of(laid, subject) in self.facts else None
+        assert isinstance(laid.rules, GrandArchiveBook)
+        told = fact_of(laid, subject) in self.facts
+        known = self.facts is not OF_WHOM or laid.rules.whose_negated
+        return super().write(laid, subject) if told and known else None
 
 
 class ZoneName(ValueKind):

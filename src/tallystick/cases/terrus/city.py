@@ -256,6 +256,33 @@ class City(InPlay):
         return here if entries is not None and len(entries) == len(here) else there
 
 
+class OrderInCity(Field):
+    """``order``: in which order what stands in a city is asked about, where some of it has been
+    away and come back, so that this is not the order in which it has come."""
+
+    def _found(self, laid: NamedPosition, subject: int) -> list[int]:
+        there = laid.game.lists[CITY[subject]]
+        return [one for one in there if kind_of(laid, one) != "clade"]
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        left = self._found(position, subject)
+        for one in node.one_or_more():
+            thing = position.things.pick(one.text(), left)
+            if thing < 0:
+                raise one.expected("a thing of this city")
+            left.remove(thing)
+            position.game.move(thing, CITY[subject])
+
+    def write(self, laid: NamedPosition, subject: int) -> list[str]:
+        found = self._found(laid, subject)
+        as_come = found == sorted(found, key=laid.game.lists[BORN].__getitem__)
+        return [] if as_come else [laid.things.numbered(one) for one in found]
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        found = [look.laid.things.name(one) for one in self._found(look.laid, subject)]
+        look.order(node.field, node, found)
+
+
 class Placing:
     """Where the things of a city stand, and to which location they are attached."""
 

@@ -22,7 +22,7 @@ from tallystick.cases.fields.values import (
     column,
 )
 from tallystick.cases.nodes import Node
-from tallystick.cases.terrus.city import CLADE, THING, City, kind_of
+from tallystick.cases.terrus.city import CLADE, THING, City, OrderInCity, kind_of
 from tallystick.cases.terrus.standing import EVENT_DECK, LASTING, SKIRMISH_NOW, VOTE, Lasting, Votes
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.bearing import DRAFTING
@@ -143,6 +143,7 @@ RULER: Final = Record(
         "sideboard": pile("sideboard"),
         "exhibition": Exhibition("exhibition", "a card", "relic", kinds=(*IN_PILES, "clade")),
         "city": City(THING, "beast", tells=("items", "fatigued")),
+        "order": OrderInCity(),
         "used": UsedByClade(column("used"), Places()),
         "wounded": Value(attribute("wounded"), WholeNumber()),
         "out": Value(attribute("out"), WholeNumber()),
