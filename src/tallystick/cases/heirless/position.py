@@ -38,6 +38,7 @@ from tallystick.games.heirless.names import COLOURS
 from tallystick.games.heirless.zones import (
     ACTION,
     ACTIONS,
+    BATTLE,
     CASTLE,
     CLASSES,
     CONTROL,
@@ -207,7 +208,8 @@ def look_at_control(look: PositionCheck, _: int, node: Node) -> None:
 
 
 class ActionTurn(Value):
-    """In the Action Phase, whose turn it is: the first's on the active half, if not said."""
+    """In the Action Phase, whose turn it is: the first's on the active half, if not said. In the
+    Battle Phase, whose last turn is not over yet."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         seat = position.seat(node)
@@ -229,7 +231,7 @@ class ActionTurn(Value):
 
     def found(self, laid: NamedPosition, subject: int) -> int:
         cells = laid.game.lists[CELLS]
-        return cells[TURN] if cells[PHASE] == ACTION else NOWHERE
+        return cells[TURN] if cells[PHASE] in (ACTION, BATTLE) else NOWHERE
 
 
 class Whose(ShownNumber):

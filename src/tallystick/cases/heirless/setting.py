@@ -23,6 +23,7 @@ from tallystick.games.heirless.setup import begin, blank_game, resume, start_at
 from tallystick.games.heirless.text.schema import with_type
 from tallystick.games.heirless.zones import (
     ACTION,
+    ACTIONS,
     ATTRIBUTES,
     BAG,
     BATTLE,
@@ -31,6 +32,7 @@ from tallystick.games.heirless.zones import (
     EMPLOYED,
     FACTIONS,
     FORBIDDEN,
+    NEXT_TURN,
     PHASE,
     RESTING,
     SEASON,
@@ -155,8 +157,14 @@ class HeirlessSetting(PositionPage):
         game.set(CELLS, DONE, 0)
         game.set(CELLS, TURN, NOWHERE)
         game.truncate(FORBIDDEN, 0)
-        start_at(game, cells[PHASE], at_turn)
-        if cells[PHASE] == ACTION:
+        phase = cells[PHASE]
+        last = phase == BATTLE and position.given("turn") is not None  # it is not over (HL.turns.7)
+        done = ACTIONS if last else done
+        start_at(game, ACTION if last else phase, at_turn)
+        game.set(CELLS, PHASE, phase)
+        if last:
+            game.set(CELLS, NEXT_TURN, 0)  # the halves of the tracker have changed
+        if last or phase == ACTION:
             game.set(CELLS, TURN, seat)
             game.set_field(SEAT, seat)
             game.set(ATTRIBUTES[at_turn], RESTING, resting)
