@@ -75,7 +75,11 @@ class Promises(Rows):
         signers = Seats().read(position, keys["signed"]) if "signed" in keys else 0
         signers = signers or sum(1 << seat for seat, name in enumerate(seats) if name in text)
         signers = signers or (1 << len(seats)) - 1
-        number = pledges.enter(game, pledge_for(game, signers, text, seats), text)
+        pledge = pledge_for(game, signers, text, seats)
+        if "until" in keys:
+            pledge = pledge._replace(until=keys["until"].number(0))
+        own = pledges.sentence(game, pledge) if pledge.form != pledges.FREE else ""
+        number = pledges.enter(game, pledge, "" if text == own else text)
         pledges.sign(game, number, signers)
         return pledges.find(game, number)
 
