@@ -17,6 +17,9 @@ CARDS = [
      "text": "If you've activated another card this turn, draw a card."},
     {"name": "Hum", "type": "action", "cost_reserve": "(0)", "code": "y2", "element": "norm",
      "deck": "main", "speed": "fast", "text": "Draw a card."},
+    {"name": "Hush", "type": "action", "cost_reserve": "(0)", "code": "y3", "element": "norm",
+     "deck": "main", "speed": "fast", "text": "Choose a card name. Until the beginning of your "
+     "next turn, cards with the chosen name cost 2 more to activate."},
 ]  # fmt: skip
 
 
@@ -72,6 +75,24 @@ def test_what_is_gone_by_now_is_written(rules: GameRules) -> None:
 def test_what_cannot_have_happened_is_refused(rules: GameRules, row: str, said: str) -> None:
     with pytest.raises(tallystick.InputError, match=said):
         rules.position(f"{{happened: [{row}], seats: {{A: {{}}, B: {{}}}}}}")
+
+
+def test_a_name_that_was_chosen_is_written_by_name(rules: GameRules) -> None:
+    """GA.NAME.1: not by a number of the rulebook, which others number otherwise."""
+    pos = rules.position("seats: {A: {hand: [Hush, Hum], deck: 6}, B: {deck: 4}}")
+    pos.play("activate Hush")
+    pass_all(pos)
+    pos.play(next(move for move in pos.moves if "Hum" in move.text))
+    text = pos.to_text()
+    assert "change: Hush, named: Hum" in text
+    again = rules.position(text)
+    assert again.to_text() == text
+    assert again.refusal("activate Hum") is not None
+
+
+def test_what_a_copy_looks_like_is_read(rules: GameRules) -> None:
+    text = "seats: {A: {field: [{card: Owl, looks: Elk}, Elk], deck: 6}, B: {deck: 4}}"
+    assert "looks: Elk" in rules.position(text).to_text()
 
 
 def test_who_is_out_need_not_pass() -> None:

@@ -253,3 +253,34 @@ def test_the_order_in_which_a_city_is_asked_about_is_written() -> None:
     assert "order" not in rules.position("seats: {A: {city: [Owl, Ox]}, B: {}}").to_text()
     with pytest.raises(tallystick.InputError, match="a thing of this city"):
         rules.position("seats: {A: {city: [Owl], order: [Elk]}, B: {}}")
+
+
+def test_the_last_turn_of_a_season_may_not_be_over_yet() -> None:
+    """HL.turns.7: the halves of the tracker have changed, and there is room for Free Actions."""
+    rules = tallystick.load("heirless")
+    text = (
+        "{phase: battle, turn: B, free: A, tracker: {action: left, left: [A, B, C]}, "
+        "seats: {A: {}, B: {}, C: {}}}"
+    )
+    pos = rules.position(text)
+    assert pos.seat == "A"
+    written = pos.to_text()
+    assert "turn: B" in written
+    assert rules.position(written).to_text() == written
+
+
+def test_a_promise_in_the_words_of_the_rules_speaks_of_the_season_that_it_is() -> None:
+    """It is kept as what it says, and not as those words."""
+    rules = tallystick.load("heirless")
+    pos = rules.position("{seats: {Blue: {}, Green: {}, Purple: {}}}")
+    said = "Lord Blue will not deploy to Valley this season"
+    record = f"{{number: 1, text: {said}, signed: [Blue], until: 1}}"
+    again = rules.position(
+        f"{{promises: [{record}], seats: {{Blue: {{}}, Green: {{}}, Purple: {{}}}}}}"
+    )
+    assert said in again.to_text()
+    later = again.to_text().replace("season: 1", "season: 2")
+    assert (
+        "until season 1" in rules.position(later.replace("this season", "until season 1")).to_text()
+    )
+    assert pos.moves

@@ -208,7 +208,9 @@ class Looks(ValueKind):
 
     def read(self, laid: NamedPosition, node: Node) -> int:
         names = [card.name for card in laid.rules.cards]
-        return names.index(node.choice(tuple(names), "card"))
+        if node.text() not in names:
+            raise node.at(unknown("card", node.text(), names))
+        return names.index(node.text())
 
     def say(self, laid: NamedPosition, value: int) -> str:
         return str(laid.rules.cards[value].name) if value >= 0 else "none"

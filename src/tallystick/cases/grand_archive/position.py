@@ -23,6 +23,7 @@ from tallystick.cases.fields.values import (
     cell,
     entry,
 )
+from tallystick.cases.grand_archive.chosen import CHOSEN
 from tallystick.cases.grand_archive.durations import DURATION
 from tallystick.cases.grand_archive.fray import look_at_combat
 from tallystick.cases.grand_archive.names import PHASE_WORDS
@@ -340,10 +341,10 @@ EFFECT: Final = Record(
         "change": ChangeSaid(
             entry("effects", changes.CHANGE), SaidByCard(lambda book: book.says_change), None
         ),
+        **CHOSEN,
         **_row(
             "effects",
             {
-                "n": (changes.N, WholeNumber(None)),
                 "by": (changes.SPEAKER, None),
                 "for": (changes.YOU, OneSeat()),
                 "since": (changes.STAMP, WholeNumber()),

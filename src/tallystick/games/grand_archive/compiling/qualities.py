@@ -105,11 +105,13 @@ def _prop(ctx: Context, part: Part) -> Condition:
 THAT_NUMBER: Final = Noun("that", ("number",))
 
 
-def is_open(what: Thinglike | None) -> bool:
-    """Whether a description hangs on a name or number that is chosen."""
+def is_open(what: Thinglike | None, only: str = "") -> bool:
+    """Whether a description hangs on a name or number that is chosen; ``only``: on a name, if that
+    is "name"."""
     tests = getattr(what, "tests", ())
     parts = [part for one in tests if isinstance(one, props.Has) for part in one.parts]
-    return any(isinstance(one, props.OfChosen) for one in (*tests, *parts))
+    chosen = [one for one in (*tests, *parts) if isinstance(one, props.OfChosen)]
+    return any(only in ("", one.name) for one in chosen)
 
 
 def _stat(words: str) -> str:
