@@ -59,7 +59,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import Game, I, J
+from tallystick.kernel.machine import J
 
 BEGUN: Final = "turn begun"  # kept of a case: whether its turn has begun
 AHEAD: Final = "ahead"  # kept of a case: who takes the first turn of the round
@@ -164,13 +164,6 @@ class Ahead(Value):
 
     def put(self, position: Laying, subject: int, value: int) -> None:
         position.kept[AHEAD] = value
-
-
-def go_ahead(game: Game, ahead: int, seat: int) -> None:
-    """Let a player's turn be, or have been, the first of the round, as a seat's begins."""
-    game.set(FRAMES, J, ahead + 1)
-    if ahead == seat:
-        game.set(FRAMES, I, 0)
 
 
 def look_at_winner(look: PositionCheck, _: int, node: Node) -> None:

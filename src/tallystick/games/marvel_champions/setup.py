@@ -333,8 +333,9 @@ def _is_met(piece: CardFace) -> bool:
     return of_set or "linked" in piece.keywords
 
 
-def start_at(game: Game, seat: int, begun: bool = False) -> None:
-    """Begin with a player's turn, everything before it done; ``begun``: with what is done in it."""
+def start_at(game: Game, seat: int, begun: bool = False, ahead: int = NOWHERE) -> None:
+    """Begin with a player's turn, everything before it done; ``begun``: with what is done in it.
+    ``ahead`` is who takes, or has taken, the first turn of the round though another is first."""
     from tallystick.games.marvel_champions.flow import rounds, turn
     from tallystick.kernel.machine import PC
 
@@ -342,7 +343,8 @@ def start_at(game: Game, seat: int, begun: bool = False) -> None:
     game.nest(book.program("round"), NOWHERE, NOWHERE)
     game.set_field(PC, rounds.TURNS_AT)
     first = game.lists[CELLS][FIRST]
-    game.set_field(I, (seat - first) % game.seats + 1)
+    game.set_field(I, 0 if seat == ahead else (seat - first) % game.seats + 1)
+    game.set_field(J, ahead + 1)
     game.nest(book.program("turn"), identity(game, seat), seat)
     if begun:
         game.set(CELLS, TURN, seat)
