@@ -110,6 +110,14 @@ def test_whose_card_lies_in_a_pile_is_written(rules: GameRules) -> None:
     assert again.digest == pos.digest
 
 
+def test_what_lies_under_a_card_may_be_nobodys(rules: GameRules) -> None:
+    pos = rules.position(
+        "{side_schemes: [{card: Dry Dock, threat: 1, under: {nobody: [Rafter]}}], seats: {A: {}}}"
+    )
+    again = read_back(rules, pos, "under: {nobody: [Rafter]}")
+    assert again.digest == pos.digest
+
+
 def test_a_name_that_would_mean_another_side_has_a_code(rules: GameRules) -> None:
     pos = rules.position("{villain: {card: Tollman, stage: B}, seats: {A: {}}}")
     assert "ATK 3" in table(pos)

@@ -17,7 +17,7 @@ from tallystick.cases.marvel_champions.laying import WRITTEN, MarvelLaying, writ
 from tallystick.cases.marvel_champions.names import special
 from tallystick.cases.marvel_champions.paid import PaidFor
 from tallystick.cases.marvel_champions.whereabouts import WHEREABOUTS, BoostCards, whose
-from tallystick.cases.naming import bare, entries_of
+from tallystick.cases.naming import NOBODY, bare, entries_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions.book import book_of
@@ -242,7 +242,8 @@ class LyingUnder(Field):
             yield from ((seat, one) for one in node.one_or_more())
             return
         for name, cards in node.entries().items():
-            yield from ((laid.seats.index(name), one) for one in cards.one_or_more())
+            owner = NOWHERE if name == NOBODY[0] else laid.seats.index(name)
+            yield from ((owner, one) for one in cards.one_or_more())
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         assert isinstance(position, MarvelLaying)
@@ -253,7 +254,7 @@ class LyingUnder(Field):
     def write(self, laid: NamedPosition, subject: int) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
         for card in self.find(laid.game, subject):
-            owner = laid.seats[laid.game.lists[OWNER_OF][card]]
+            owner = OneSeat().say(laid, laid.game.lists[OWNER_OF][card])
             found.setdefault(owner, []).append(laid.things.name(card))
         return found
 
