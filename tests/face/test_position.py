@@ -11,6 +11,7 @@ import pytest
 import tallystick
 from tallystick import IllegalMove, InputError
 from tallystick.costs import Shortfall
+from tallystick.play import games
 
 OTTER = "seats: {A: {pool: {plant: 2}, hand: [Ferry Otter, Bramble Wall]}, B: {hand: [Mire Bull]}}"
 
@@ -284,3 +285,17 @@ def test_a_promise_in_the_words_of_the_rules_speaks_of_the_season_that_it_is() -
         "until season 1" in rules.position(later.replace("this season", "until season 1")).to_text()
     )
     assert pos.moves
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_what_a_move_costs_is_asked_by_its_words(name: str) -> None:
+    """Also where a book has words for costs that the move could be, too ("play Owl")."""
+    pos = tallystick.load(name).new(seed=3)
+    asked = 0
+    for _ in range(12):
+        for move in [one for one in pos.moves if one.price and not one.deed]:
+            bill = pos.rulebook.bill(pos.game, pos.seats.index(pos.seat), move.option, 0)
+            assert pos.payments(move.text).due == pos.rulebook.cost_text(bill.due.cost)
+            asked += 1
+        pos.play(pos.moves[0])
+    assert asked

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 from tallystick.cards.errors import CardError, Misread
@@ -170,8 +170,8 @@ class Position:
     # -- costs -----------------------------------------------------------------------------------
 
     def payments(self, cost: str, seat: str = "", x: int = 0) -> Payments:
-        """How a seat (the one that is asked, if none is named) can pay: a cost as printed, or what
-        a move costs. Raises InputError for what is neither."""
+        """How a seat (the one that is asked, if none is named) can pay: what a move costs, or a
+        cost as printed. Raises InputError for what is neither."""
         if not (seat or self.seat):
             raise InputError("the game is over: name the seat that would pay")
         if x < 0:
@@ -187,19 +187,18 @@ class Position:
         return Payments(bill, self._names(who), due, counts_as)
 
     def _priced(self, cost: str, name: str) -> Cost | Option:
+        """A move first: some books have words for costs that a move could be, too ("play Owl")."""
+        with suppress(InputError):
+            deed = self._deed(cost, name)
+            if isinstance(deed, NotedDeed):
+                return deed.meant()[0]
         try:
             return self.rulebook.read_cost(cost)
         except (CardError, Misread, NotImplementedError) as error:
             costs = self._page.costs
             expected = f"expected a cost such as {costs}, or a move" if costs else error
-            neither = InputError(f"{cost!r} is neither a cost nor a move; {expected}")
-            try:
-                deed = self._deed(cost, name)
-            except InputError:
-                raise neither from None
-            if not isinstance(deed, NotedDeed):
-                raise neither from None
-            return deed.meant()[0]
+            neither = f"{cost!r} is neither a cost nor a move; {expected}"
+            raise InputError(neither) from None
 
     @property
     def payment(self) -> PaymentView | None:
