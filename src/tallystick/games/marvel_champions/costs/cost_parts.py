@@ -17,9 +17,9 @@ from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NotRun
 from tallystick.games.marvel_champions.pieces import Aims
+from tallystick.games.marvel_champions.text.cost_words import clause_text, deed_text
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Place, Several, is_verb
-from tallystick.rules.prose import counted
 
 HAND, DECK, PILE, ENCOUNTERS = "hand", "deck", "discard pile", "encounter deck"
 AREAS_NAMED: Final = (HAND, DECK, PILE, ENCOUNTERS)
@@ -34,12 +34,6 @@ AS_A_WHOLE: Final = ("take", "deal", "heal", "thwart", "place threat", "place co
 COUNTED: Final = ("remove counters", "deal to yourself")  # one by one
 KNOWN_WORDS: Final = ("damage", "threat", "facedown")
 STATUSES: Final = {"stun": "stunned", "confuse": "confused"}
-SAID_AS: Final = {
-    "banish": "remove from the game",
-    "bear": "take",
-    "deal to yourself": "deal yourself",
-    "lose status": "discard the status card of",
-}
 
 
 class Ask:
@@ -48,7 +42,7 @@ class Ask:
     def __init__(self, verb: str, words: str) -> None:
         self.verb = verb
         self.words = words  # as the card says it, for messages
-        self.figure = ""  # there: "up to 3", in place of which a payment says how many
+        self.thing: Noun | None = None  # what it is done to, if a payment says to how many
         self.times = Amount(1)
         self.whom: Filter | None = None
         self.n = Scaled(ONE)
@@ -85,11 +79,9 @@ class Ask:
 
     def said(self, n: int) -> str:
         """What is done, so often."""
-        if not self.figure:
+        if self.thing is None:
             return f"{self.words} ({n} times)" if n > 1 else self.words
-        deed, _, rest = self.words.partition(f"{self.figure} ")
-        noun, _, tail = rest.partition(" ")
-        return f"{deed}{counted(n, noun)} {tail}".rstrip()
+        return deed_text(self.verb, self.thing._replace(how="", figure=Numeral(n)))
 
 
 def ask_of(pick: Pick) -> Ask | None:
@@ -112,9 +104,9 @@ def _of_thing(pick: Pick, thing: Noun) -> Ask | None:
         return _dealt(pick, thing)
     if verb not in DONE_TO:
         raise NotRun(f"nobody can pay yet with {pick}")
-    ask = Ask(verb, _said(verb, thing, pick.amount))
+    ask = Ask(verb, deed_text(verb, thing, pick.amount))
     ask.times = pick.amount
-    ask.figure = str(thing.figure) if thing.figure.word else ""
+    ask.thing = thing if thing.figure.word else None
     _count(ask, thing, pick)
     _find_place(ask, thing, pick)
     _aim(ask, thing)
@@ -126,7 +118,7 @@ def _dealt(pick: Pick, thing: Noun) -> Ask | None:
     step by step."""
     if thing.kinds != ("encounter card",) or set(thing.marks) - set(KNOWN_WORDS):
         return None
-    ask = Ask("deal to yourself", _said("deal to yourself", thing, pick.amount))
+    ask = Ask("deal to yourself", deed_text("deal to yourself", thing, pick.amount))
     ask.times = pick.amount
     return ask
 
@@ -190,20 +182,6 @@ def _together(ask: Ask, thing: Noun) -> None:
     ask.times, ask.by_cost = Amount(said.figures[0].fixed), True
 
 
-def _said(verb: str, thing: Noun, amount: Amount) -> str:
-    """A part of a cost in words."""
-    done = SAID_AS.get(verb, verb)
-    noun = "this card" if thing.how == "this" else str(thing)
-    if thing.how == "your":
-        noun = f"your {noun}"
-    if thing.figure.word:
-        return f"{done} {thing.figure} {noun}"
-    n = amount.fixed * max(thing.figure.fixed, 1) if not amount.per_x else 0
-    if amount.per_x:
-        return f"{done} X {noun}"
-    return f"{done} {f'{n} ' if n > 1 else ''}{noun}"
-
-
 def joined(asks: list[Ask]) -> list[Ask]:
     """The parts of one cost, where a part speaks of what another picks: "choose an ally and deal 1
     damage to it" is done to what is chosen (MC.cost.16). Raises NoOp for what is done to anything
@@ -237,7 +215,7 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
     """Damage taken, dealt or healed, threat removed or placed: so much of it at once."""
     if "indirect damage" in clause.words:
         return None
-    ask = Ask(verb, _clause_words(verb, clause))
+    ask = Ask(verb, clause_text(verb, clause))
     _heed(clause, ())
     if not clause.figures or len(clause.figures) > 1:
         raise NotRun(f"nobody can pay yet with {clause}")
@@ -260,7 +238,7 @@ def _up_to(verb: str, clause: Clause) -> Ask | None:
     plain = len(clause.figures) == 1 and clause.figures[0].word.startswith("any amount")
     if measure is None or not plain or clause.words != ("damage", "up to") or clause.things:
         return None
-    ask = Ask("take", _clause_words("take", clause))
+    ask = Ask("take", clause_text("take", clause))
     ask.many = True
     ask.limit = sum_of((Numeral(0, 1),), (Clause("where_mod", parts=(measure,)),))
     return ask
@@ -282,7 +260,7 @@ def _counters(verb: str, clause: Clause) -> Ask | None:
     said = next((part for part in clause.parts if isinstance(part, Clause)), None)
     if said is None:
         raise NotRun(f"nobody can pay yet with {clause}")
-    ask = Ask(verb, _clause_words(verb, clause))
+    ask = Ask(verb, clause_text(verb, clause))
     figure = said.figures[0] if said.figures else Numeral(word="any number")
     if said.verb == "any_counters":
         figure = Numeral(word="any number")
@@ -304,7 +282,7 @@ def _lose_status(verb: str, clause: Clause) -> Ask | None:
         raise NotRun(f"nobody can pay yet with {clause}")
     if any(figure != ONE for figure in clause.figures):
         raise NotRun(f"nobody can pay yet with {clause}")
-    ask = Ask(verb, _clause_words("discard", clause))
+    ask = Ask(verb, clause_text("discard", clause))
     ask.status = words[0]
     _aim_at(ask, clause)
     return ask
@@ -322,7 +300,7 @@ def _moved(verb: str, clause: Clause) -> Ask | None:
     pick = Pick("return" if verb == "return to" else "shuffle", thing, Amount(1))
     ask = _of_thing(pick, thing._replace(how=thing.how))
     if ask is not None:
-        ask.words = _clause_words(verb, clause)
+        ask.words = clause_text(verb, clause)
     return ask
 
 
@@ -334,7 +312,7 @@ def _with_icon(verb: str, clause: Clause) -> Ask | None:
         raise NotRun(f"nobody can pay yet with {clause}")
     if any(figure != ONE for figure in clause.figures):
         raise NotRun(f"nobody can pay yet with {clause}")
-    ask = Ask("discard", _clause_words(verb, clause))
+    ask = Ask("discard", clause_text(verb, clause))
     ask.place, ask.icon = HAND, kinds[0]
     return ask
 
@@ -362,7 +340,7 @@ def _choose(verb: str, clause: Clause) -> Ask | None:
     _heed(clause, ("where_mod",))
     ask = _of_thing(Pick(verb, thing, Amount(1)), thing._replace(figure=Numeral(1, word="up to")))
     if ask is not None:
-        ask.words = _clause_words(verb, clause)
+        ask.words = clause_text(verb, clause)
         ask.limit = sum_of((Numeral(0, 1),), clause.parts)
     return ask
 
@@ -376,17 +354,6 @@ def _heed(clause: Clause, parts: tuple[str, ...]) -> None:
         raise NotRun(f"nobody can pay yet with {clause}")
     if any(word not in KNOWN_WORDS for word in clause.words):
         raise NotRun(f"nobody can pay yet with {clause}")
-
-
-def _clause_words(verb: str, clause: Clause) -> str:
-    said = [*clause.figures, *clause.words]
-    for part in clause.parts:
-        if isinstance(part, Clause):
-            said += [*part.figures, *part.words]
-    words = " ".join(str(one) for one in said)
-    things = " ".join("this card" if getattr(t, "how", "") == "this" else str(t)
-                      for t in clause.things)  # fmt: skip
-    return f"{SAID_AS.get(verb, verb)} {words} {things}".strip().replace("  ", " ")
 
 
 _CLAUSES: Final = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Plan
-from tallystick.games.marvel_champions.costs.cost_parts import SAID_AS
 from tallystick.games.marvel_champions.costs.designations import Naming
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import (
@@ -25,6 +24,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     entity_of,
 )
 from tallystick.games.marvel_champions.messages.names import card_name, seat_name
+from tallystick.games.marvel_champions.text.cost_words import SAID_AS
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
 from tallystick.rules.prose import counted, upper

@@ -8,6 +8,7 @@ from typing import Final
 
 from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Amount, Cost, Kind, Pick, Tariff, Units
+from tallystick.games.marvel_champions.text.cost_words import part_text
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import (
     ONE,
@@ -204,7 +205,9 @@ def cost_text(cost: Cost) -> str:
     """A cost as ``read_bare_cost`` reads it: a number, icons, and what is done besides."""
     number = [str(unit.amount) for unit in cost.units if unit.kind == ANY]
     icons = [TARIFF.kinds[unit.kind].text(unit.amount) for unit in cost.units if unit.kind != ANY]
-    picks = [f"{n} per player" if (n := per_player(pick)) else str(pick) for pick in cost.picks]
+    picks = [
+        f"{n} per player" if (n := per_player(pick)) else part_text(pick) for pick in cost.picks
+    ]
     return ", ".join([*number, *([" ".join(icons)] if icons else []), *picks]) or "0"
 
 

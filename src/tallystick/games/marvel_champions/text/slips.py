@@ -23,7 +23,7 @@ def with_titles(text: str, names: Names) -> str:
                 break
             meant = [one for one in titles if _is_meant(said.casefold(), one)]
             if len(meant) == 1:
-                text = text.replace(said, _capitals(meant[0]))
+                text = text.replace(said, capitals(meant[0]))
                 break
     return text
 
@@ -35,7 +35,8 @@ def _parts(run: str) -> list[str]:
     return [" ".join(words[i:j]) for i, j in sorted(spans, key=lambda s: s[0] - s[1])]
 
 
-def _capitals(title: str) -> str:
+def capitals(title: str) -> str:
+    """A title that is kept in small letters, with a capital in front of each word."""
     return " ".join([word[:1].upper() + word[1:] for word in title.split(" ")])
 
 
