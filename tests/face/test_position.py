@@ -260,14 +260,16 @@ def test_the_last_turn_of_a_season_may_not_be_over_yet() -> None:
     """HL.turns.7: the halves of the tracker have changed, and there is room for Free Actions."""
     rules = tallystick.load("heirless")
     text = (
-        "{phase: battle, turn: B, free: A, tracker: {action: left, left: [A, B, C]}, "
+        "{phase: battle, last_turn: B, free: A, tracker: {action: left, left: [A, B, C]}, "
         "seats: {A: {}, B: {}, C: {}}}"
     )
     pos = rules.position(text)
     assert pos.seat == "A"
     written = pos.to_text()
-    assert "turn: B" in written
+    assert "last_turn: B" in written
     assert rules.position(written).to_text() == written
+    with pytest.raises(tallystick.InputError, match="into the Battle Phase alone"):
+        rules.position(text.replace("battle", "action"))
 
 
 def test_a_promise_in_the_words_of_the_rules_speaks_of_the_season_that_it_is() -> None:

@@ -208,8 +208,7 @@ def look_at_control(look: PositionCheck, _: int, node: Node) -> None:
 
 
 class ActionTurn(Value):
-    """In the Action Phase, whose turn it is: the first's on the active half, if not said. In the
-    Battle Phase, whose last turn is not over yet."""
+    """In the Action Phase, whose turn it is: the first's on the active half, if not said."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         seat = position.seat(node)
@@ -231,7 +230,23 @@ class ActionTurn(Value):
 
     def found(self, laid: NamedPosition, subject: int) -> int:
         cells = laid.game.lists[CELLS]
-        return cells[TURN] if cells[PHASE] in (ACTION, BATTLE) else NOWHERE
+        return cells[TURN] if cells[PHASE] == ACTION else NOWHERE
+
+
+class LastTurn(Value):
+    """In the Battle Phase, whose turn, the last of the Season, is not over yet (HL.turns.7)."""
+
+    def lay(self, position: Laying, subject: int, node: Node) -> None:
+        if position.game.lists[CELLS][PHASE] != BATTLE:
+            raise node.error("impossible position: a last turn goes on into the Battle Phase alone")
+        super().lay(position, subject, node)
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        cells = laid.game.lists[CELLS]
+        return cells[TURN] if cells[PHASE] == BATTLE else NOWHERE
+
+    def leave(self, position: Laying, subject: int) -> None:
+        """Nobody's, or that of ``turn``."""
 
 
 class Whose(ShownNumber):
@@ -357,6 +372,7 @@ POSITION: Final = Record(
         "promised": Value(cell("promises"), WholeNumber()),
         "phase": Value(cell("phase"), Word("phase", PHASES, PHASE_WORDS)),
         "turn": ActionTurn(cell("turn"), OneSeat(), NOWHERE),
+        "last_turn": LastTurn(cell("turn"), OneSeat(), NOWHERE),
         "actions_left": ActionsLeft(cell("done"), WholeNumber(), None),
         "next": Next("next", next_turn),
         "fought": Fought(),

@@ -158,7 +158,7 @@ class HeirlessSetting(PositionPage):
         game.set(CELLS, TURN, NOWHERE)
         game.truncate(FORBIDDEN, 0)
         phase = cells[PHASE]
-        last = phase == BATTLE and position.given("turn") is not None  # it is not over (HL.turns.7)
+        last = phase == BATTLE and position.given("last_turn") is not None
         done = ACTIONS if last else done
         start_at(game, ACTION if last else phase, at_turn)
         game.set(CELLS, PHASE, phase)
