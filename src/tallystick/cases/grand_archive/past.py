@@ -142,7 +142,7 @@ class Past(Rows):
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         position.game.truncate(HISTORY, 0)  # the laying of the position is no history
         super().lay(position, subject, node)
-        self._note_cards(position.game)
+        self._note_cards(position)
 
     def leave(self, position: Laying, subject: int) -> None:
         position.game.truncate(HISTORY, 0)
@@ -153,16 +153,13 @@ class Past(Rows):
         position.game.extend(HISTORY, list(NOTHING))
         return len(position.game.lists[HISTORY]) - ROW
 
-    def _note_cards(self, game: Game) -> None:
+    def _note_cards(self, position: Laying) -> None:
         """Which card a thing is, is noted beside it."""
-        for at in self.rows_of(game):
+        game = position.game
+        for at in self.rows(position, NOWHERE):
             thing = game.lists[HISTORY][at + DONE_TO]
             if thing >= 0:
                 game.set(HISTORY, at + CARD_THEN, game.lists[CARD][thing])
-
-    def rows_of(self, game: Game) -> Sequence[int]:
-        """Where they begin."""
-        return range(0, len(game.lists[HISTORY]), ROW)
 
 
 PAST: Final = Past(

@@ -11,7 +11,7 @@ from tallystick.cases.fields.rows import Keys, Rows
 from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import OneSeat, Value, Word, entry
 from tallystick.cases.marvel_champions.lasting import UNTIL
-from tallystick.cases.marvel_champions.sayings import OptionalCard, book, said_in, saying
+from tallystick.cases.marvel_champions.sayings import OptionalCard, said_in, saying
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.lasting import LATER_WIDTH, PHASE_END
@@ -29,7 +29,7 @@ GONE: Final = "gone"  # what it would be done to has left play
 
 def all_delayed(laid: NamedPosition) -> list[tuple[CardFace, int, int]]:
     """Every delayed effect that a text leaves behind: whose text, and where it stands."""
-    rules = book(laid)
+    rules = book_of(laid.game)
     return [
         (piece, program, place + 1)
         for program, piece in rules.speakers.items()

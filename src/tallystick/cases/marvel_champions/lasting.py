@@ -21,7 +21,6 @@ from tallystick.cases.fields.values import (
 )
 from tallystick.cases.marvel_champions.sayings import (
     OptionalCard,
-    book,
     face_meant,
     face_name,
     said_in,
@@ -106,10 +105,10 @@ class SaidOf(ValueKind):
     def read(self, laid: NamedPosition, node: Node) -> int:
         if self.unsaid and node.text() == self.unsaid:
             return NOWHERE
-        return said_in(laid, node, self.speakers(book(laid)), "it")
+        return said_in(laid, node, self.speakers(book_of(laid.game)), "it")
 
     def say(self, laid: NamedPosition, value: int) -> str:
-        return saying(laid, self.speakers(book(laid)), value) if value >= 0 else self.unsaid
+        return saying(laid, self.speakers(book_of(laid.game)), value) if value >= 0 else self.unsaid
 
 
 FILTERS: Final = SaidOf(lambda rules: rules.says_filter, ANY)

@@ -41,7 +41,7 @@ from tallystick.cases.marvel_champions.scenario import (
 )
 from tallystick.cases.marvel_champions.seats import SEAT, MixedPile, PlayersByKey, Removed
 from tallystick.cases.marvel_champions.things import SCHEME, SCHEMES, STATE, NamedCard
-from tallystick.cases.marvel_champions.whereabouts import BoostCards
+from tallystick.cases.marvel_champions.whereabouts import NOBODYS, BoostCards
 from tallystick.cases.naming import is_nobody
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
@@ -176,7 +176,6 @@ def look_at_winner(look: PositionCheck, _: int, node: Node) -> None:
         look.differ(node.field, names[0], names[1])
 
 
-NOBODYS: Final = dict.fromkeys(VILLAIN_WORDS, NOWHERE)
 VILLAIN: Final = {**VILLAIN_TITLE, **STATE, "boosts": BoostCards()}
 POSITION: Final = Record(
     "key of given",

@@ -14,7 +14,6 @@ from tallystick.cases.marvel_champions.faces import first_face
 from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
-from tallystick.games.marvel_champions.book import MarvelBook
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.kernel.journal import NOWHERE
 
@@ -89,9 +88,3 @@ class OptionalCard(Field):
         found = things.name(card) if card >= 0 else self.others(card) or "none"
         if found != node.text() and (card < 0 or things.pick(node.text(), [card]) < 0):
             look.differ(node.field, node.text(), found)
-
-
-def book(laid: NamedPosition) -> MarvelBook:
-    """The rulebook of a position."""
-    assert isinstance(laid.rules, MarvelBook)
-    return laid.rules

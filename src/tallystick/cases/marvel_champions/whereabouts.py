@@ -29,16 +29,11 @@ from tallystick.kernel.machine import Game
 NOBODYS: Final = dict.fromkeys(VILLAIN_WORDS, NOWHERE)
 
 
-def area_of(game: Game, entity: int) -> int:
-    """In front of which seat a card in play lies; NOWHERE: with the villain."""
-    return host_area(game, entity)
-
-
 def whose(game: Game, entity: int) -> int:
     """With which seat's things a card in play is written: who controls it, else before whom it
     lies; what is the villain's with the first seat's."""
     controller = game.lists[CONTROLLER][entity]
-    return controller if controller >= 0 else max(area_of(game, entity), 0)
+    return controller if controller >= 0 else max(host_area(game, entity), 0)
 
 
 def usual_area(game: Game, entity: int) -> int:
@@ -56,7 +51,7 @@ class LyingBefore(Value):
         super().__init__(column("engaged"), OneSeat(NOBODYS))
 
     def found(self, laid: NamedPosition, subject: int) -> int:
-        return area_of(laid.game, subject)
+        return host_area(laid.game, subject)
 
     def put(self, position: Laying, subject: int, value: int) -> None:
         assert isinstance(position, MarvelLaying)

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.costs.cost import Amount, Pick
 from tallystick.games.marvel_champions.text.slips import capitals
 from tallystick.rules.phrases import Clause, Noun, Part, Place, Several
+from tallystick.rules.prose import article
 
 SAID_AS: Final = {
     "banish": "remove from the game",
@@ -100,12 +101,11 @@ def _number(thing: Noun, amount: Amount) -> str:
 
 
 def _counted(how: str, number: str, noun: str) -> str:
-    article = ARTICLES.get(how, how)
-    if article == "a" and noun[:1].casefold() in {*"aeiou"}:
-        article = "an"
-    if article in ("a", "an", "1"):
-        return f"{number or article} {noun}".rstrip()
-    return " ".join(filter(None, [article, number, noun]))
+    first = ARTICLES.get(how, how)
+    if first == "a" and not number:
+        return article(noun) if noun else first
+    shown = [number or first] if first in ("a", "1") else [first, number]
+    return " ".join(filter(None, [*shown, noun]))
 
 
 def _much(verb: str, clause: Clause) -> str:
