@@ -265,7 +265,14 @@ class Value(ShownNumber):
             value = self.default if isinstance(self.default, int) else self.default(position)
             self.put(position, subject, value)
 
+    def is_meant(self, laid: NamedPosition, subject: int) -> bool:
+        """Whether the number is one of this kind: it may be another one elsewhere, and is not
+        written then."""
+        return True
+
     def write(self, laid: NamedPosition, subject: int) -> object:
+        if not self.is_meant(laid, subject):
+            return None
         value = self.found(laid, subject)
         return None if value == self.unsaid else self.kind.say(laid, value)
 

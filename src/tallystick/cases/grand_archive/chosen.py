@@ -48,9 +48,8 @@ class NumberChosen(Value):
     def __init__(self) -> None:
         super().__init__(entry("effects", N), WholeNumber(None), None)
 
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        is_name = NAME.found(laid, subject) != NOWHERE
-        return None if is_name else super().write(laid, subject)
+    def is_meant(self, laid: NamedPosition, subject: int) -> bool:
+        return NAME.found(laid, subject) == NOWHERE
 
 
 NAME: Final = NameChosen()

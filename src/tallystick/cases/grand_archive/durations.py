@@ -41,15 +41,12 @@ class LastsAsLong(Value):
 class OfSuchDuration(Value):
     """The number beside that of a duration, which means something else for each sort of them."""
 
-    def __init__(
-        self, kind: ValueKind, unsaid: int | None, is_meant: Callable[[int], bool]
-    ) -> None:
+    def __init__(self, kind: ValueKind, unsaid: int | None, is_of: Callable[[int], bool]) -> None:
         super().__init__(entry("effects", UNTIL_SEAT), kind, unsaid)
-        self.is_meant = is_meant
+        self.is_of = is_of
 
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        meant = self.is_meant(laid.game.lists[EFFECTS][subject + UNTIL])
-        return super().write(laid, subject) if meant else None
+    def is_meant(self, laid: NamedPosition, subject: int) -> bool:
+        return self.is_of(laid.game.lists[EFFECTS][subject + UNTIL])
 
 
 class StateBit(ValueKind):

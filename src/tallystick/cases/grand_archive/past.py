@@ -48,11 +48,10 @@ class OfSuch(Value):
         super().__init__(entry("history", OTHER), kind, unsaid)
         self.facts = facts
 
-    def write(self, laid: NamedPosition, subject: int) -> object:
+    def is_meant(self, laid: NamedPosition, subject: int) -> bool:
         assert isinstance(laid.rules, GrandArchiveBook)
-        told = fact_of(laid, subject) in self.facts
         known = self.facts is not OF_WHOM or laid.rules.whose_negated
-        return super().write(laid, subject) if told and known else None
+        return known and fact_of(laid, subject) in self.facts
 
 
 class ZoneName(ValueKind):

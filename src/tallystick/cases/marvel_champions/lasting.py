@@ -135,15 +135,11 @@ class Happening(Value):
         position.game.set(EFFECTS, subject + KIND, self.of[0])
         super().lay(position, subject, node)
 
-    def is_so(self, laid: NamedPosition, subject: int) -> bool:
-        """Whether it is of such a kind."""
+    def is_meant(self, laid: NamedPosition, subject: int) -> bool:
         return kind_of(laid, subject) in self.of
 
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        return super().write(laid, subject) if self.is_so(laid, subject) else None
-
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        if self.is_so(look.laid, subject):
+        if self.is_meant(look.laid, subject):
             super().look(look, subject, node)
         else:
             look.differ(node.field, node.text(), "something else")
@@ -171,7 +167,7 @@ class Marked(Happening):
     """Whether it is of a kind, of which nothing else stands in the record."""
 
     def found(self, laid: NamedPosition, subject: int) -> int:
-        return int(self.is_so(laid, subject))
+        return int(self.is_meant(laid, subject))
 
     def put(self, position: Laying, subject: int, value: int) -> None:
         """Its kind says it."""
@@ -205,8 +201,13 @@ class AllOfThem(Value):
     def __init__(self) -> None:
         super().__init__(entry("effects", CARD), AllThat(lambda rules: rules.says_filter))
 
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        return super().write(laid, subject) if self.found(laid, subject) <= ALL_OF else None
+    def is_meant(self, laid: NamedPosition, subject: int) -> bool:
+        return self.found(laid, subject) <= ALL_OF
+
+
+def is_set(laid: NamedPosition, row: int) -> bool:
+    """Whether an effect sets a cost, rather than lowering it."""
+    return kind_of(laid, row) == CHEAPER and laid.game.lists[EFFECTS][row + AMOUNT] >= SET_TO
 
 
 class HowMuch(Value):
@@ -215,10 +216,8 @@ class HowMuch(Value):
     def __init__(self) -> None:
         super().__init__(entry("effects", AMOUNT), WholeNumber(None), NEW[AMOUNT])
 
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        reckoned = kind_of(laid, subject) == GETS_VARIABLE
-        is_set = kind_of(laid, subject) == CHEAPER and self.found(laid, subject) >= SET_TO
-        return None if reckoned or is_set else super().write(laid, subject)
+    def is_meant(self, laid: NamedPosition, subject: int) -> bool:
+        return kind_of(laid, subject) != GETS_VARIABLE and not is_set(laid, subject)
 
 
 class SetTo(Value):
@@ -227,9 +226,8 @@ class SetTo(Value):
     def __init__(self) -> None:
         super().__init__(entry("effects", AMOUNT), WholeNumber(0, -SET_TO), None)
 
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        is_set = kind_of(laid, subject) == CHEAPER and self.found(laid, subject) >= SET_TO
-        return super().write(laid, subject) if is_set else None
+    def is_meant(self, laid: NamedPosition, subject: int) -> bool:
+        return is_set(laid, subject)
 
 
 class LastsUntil(Value):
