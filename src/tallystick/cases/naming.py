@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from tallystick.cases.nodes import Node
@@ -17,6 +17,19 @@ def split_number(name: str) -> tuple[str, int]:
     """``Ox#2`` as ("Ox", 2); ``Ox`` as ("Ox", 0)."""
     found = NUMBERED.fullmatch(name.strip())
     return (found[1], int(found[2])) if found is not None else (name.strip(), 0)
+
+
+def numbered(name: str, place: int) -> str:
+    """How the one at a place, from 0, among those of a name is called; the first has no number."""
+    return f"{name}#{place + 1}" if place else name
+
+
+def said_by(node: Node, n: int, places: Sequence[int], what: str) -> int:
+    """Of the places of all that the text of a card says, the one with a number (``split_number``).
+    InputError where there are not so many."""
+    if not 0 < (n or 1) <= len(places):
+        raise node.expected(f"a card whose text says {what}, such as 'Owl' or 'Owl#2'")
+    return places[(n or 1) - 1]
 
 
 def bare(node: Node) -> str:

@@ -11,7 +11,7 @@ from tallystick.cases.fields.rows import Keys, Rows
 from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import OneSeat, Slot, Value, ValueKind, WholeNumber, Word, entry
 from tallystick.cases.grand_archive.objects import ThingRef
-from tallystick.cases.naming import split_number
+from tallystick.cases.naming import numbered, split_number
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 from tallystick.games.grand_archive.book import GrandArchiveBook
@@ -113,8 +113,7 @@ class GoneByNow(Field):
         if thing < 0:
             return None
         name = str(laid.rules.cards[laid.game.lists[CARD][thing]].name)
-        n = _gone(laid, name).index(thing)
-        return f"{name}#{n + 1}" if n else name
+        return numbered(name, _gone(laid, name).index(thing))
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.same(node.field, node.text(), self.write(look.laid, subject) or "none")

@@ -36,7 +36,7 @@ from tallystick.cases.grand_archive.objects import (
 )
 from tallystick.cases.grand_archive.past import PAST
 from tallystick.cases.grand_archive.persons import CHAMPION, MASTERED, Lineage
-from tallystick.cases.naming import card_of, entries_of, split_number
+from tallystick.cases.naming import card_of, entries_of, numbered, said_by, split_number
 from tallystick.cases.nodes import Node
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.combat import shields
@@ -303,18 +303,14 @@ class SaidByCard(ValueKind):
             return 0
         name, n = split_number(node.text())
         there = self._said(laid, laid.rules.index.get(name, NOWHERE))
-        if not 0 < (n or 1) <= len(there):
-            raise node.expected("a card whose text says what lasts, such as 'Owl' or 'Owl#2'")
-        return there[(n or 1) - 1]
+        return said_by(node, n, there, "what lasts")
 
     def say(self, laid: NamedPosition, value: int) -> str:
         assert isinstance(laid.rules, GrandArchiveBook)
         card = self.speakers(laid.rules)[value]
         if card < 0:
             return "none"
-        n = self._said(laid, card).index(value)
-        name = str(laid.rules.cards[card].name)
-        return f"{name}#{n + 1}" if n else name
+        return numbered(str(laid.rules.cards[card].name), self._said(laid, card).index(value))
 
 
 class ChangeSaid(Value):

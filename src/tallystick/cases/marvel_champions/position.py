@@ -28,6 +28,7 @@ from tallystick.cases.marvel_champions.lasting import EFFECTS_FIELD
 from tallystick.cases.marvel_champions.laying import MarvelLaying
 from tallystick.cases.marvel_champions.names import VILLAIN_WORDS
 from tallystick.cases.marvel_champions.paid import look_at_receipt
+from tallystick.cases.marvel_champions.sayings import OptionalCard
 from tallystick.cases.marvel_champions.scenario import (
     SCHEME_DECK_FIELD,
     SCHEME_TITLE,
@@ -40,7 +41,7 @@ from tallystick.cases.marvel_champions.scenario import (
     other_villains,
 )
 from tallystick.cases.marvel_champions.seats import SEAT, MixedPile, PlayersByKey, Removed
-from tallystick.cases.marvel_champions.things import SCHEME, SCHEMES, STATE, NamedCard
+from tallystick.cases.marvel_champions.things import SCHEME, SCHEMES, STATE
 from tallystick.cases.marvel_champions.whereabouts import NOBODYS, BoostCards
 from tallystick.cases.naming import is_nobody
 from tallystick.cases.nodes import Node
@@ -215,7 +216,7 @@ POSITION: Final = Record(
             Record(
                 "key of what has been played",
                 {
-                    "card": NamedCard(entry("played", 0)),
+                    "card": OptionalCard(entry("played", 0)),
                     "by": Value(entry("played", 1), OneSeat()),
                     "phase": PartOfNumber(entry("played", 2), Word("phase", PHASES), TURNS - 1),
                     "turn": PartOfNumber(entry("played", 2), TurnOf(), ~(TURNS - 1)),
@@ -227,7 +228,7 @@ POSITION: Final = Record(
             Record(
                 "key of what has been revealed",
                 {
-                    "card": NamedCard(entry("reveals", 0)),
+                    "card": OptionalCard(entry("reveals", 0)),
                     "by": Value(entry("reveals", 1), OneSeat()),
                     "phase": Value(entry("reveals", 2), Word("phase", PHASES)),
                 },

@@ -11,7 +11,7 @@ from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import Slot
 from tallystick.cases.marvel_champions.faces import first_face
-from tallystick.cases.naming import split_number
+from tallystick.cases.naming import numbered, said_by, split_number
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions.pieces import CardFace
@@ -39,17 +39,14 @@ def said_in(laid: NamedPosition, node: Node, speakers: Sequence[CardFace], what:
     name, n = split_number(node.text())
     piece = face_meant(laid, node, name)
     there = [i for i, one in enumerate(speakers) if one is piece]
-    if not 0 < (n or 1) <= len(there):
-        raise node.expected(f"a card whose text says {what}, such as 'Owl' or 'Owl#2'")
-    return there[(n or 1) - 1]
+    return said_by(node, n, there, what)
 
 
 def saying(laid: NamedPosition, speakers: Sequence[CardFace], which: int) -> str:
     """How that is written."""
     piece = speakers[which]
-    n = sum(one is piece for one in speakers[:which])
-    name = face_name(laid, piece)
-    return f"{name}#{n + 1}" if n else name
+    before = sum(one is piece for one in speakers[:which])
+    return numbered(face_name(laid, piece), before)
 
 
 class OptionalCard(Field):

@@ -11,7 +11,7 @@ from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import Laying, NamedPosition
-from tallystick.cases.fields.values import Flag, OneSeat, Slot, Value, WholeNumber, column, text
+from tallystick.cases.fields.values import Flag, OneSeat, Value, WholeNumber, column, text
 from tallystick.cases.marvel_champions.faces import FaceName
 from tallystick.cases.marvel_champions.laying import WRITTEN, MarvelLaying, written_by
 from tallystick.cases.marvel_champions.names import special
@@ -19,7 +19,6 @@ from tallystick.cases.marvel_champions.paid import PaidFor
 from tallystick.cases.marvel_champions.whereabouts import WHEREABOUTS, BoostCards, whose
 from tallystick.cases.naming import NOBODY, bare, entries_of
 from tallystick.cases.nodes import Node
-from tallystick.errors import unknown
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.combat.entering_play import SIDE_SCHEMES
 from tallystick.games.marvel_champions.effects.counters_laid import (
@@ -112,29 +111,6 @@ class CardOwner(Value):
             return self.kind.say(laid, owner) if mine else None
         ours = controller in (NOWHERE, owner)
         return None if ours else self.kind.say(laid, owner)
-
-
-class NamedCard(Field):
-    """A card that the position has, by its name."""
-
-    def __init__(self, slot: Slot) -> None:
-        self.slot = slot
-
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
-        found = position.things.all(node.text())
-        if not found:
-            raise node.at(unknown("card", node.text(), position.things.by_name))
-        position.game.set(*self.slot(position, subject), found[0])
-
-    def write(self, laid: NamedPosition, subject: int) -> str:
-        at, index = self.slot(laid, subject)
-        return laid.things.numbered(laid.game.lists[at][index])
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        at, index = self.slot(look.laid, subject)
-        card = look.game.lists[at][index]
-        if look.laid.things.pick(node.text(), [card]) < 0:
-            look.differ(node.field, node.text(), look.laid.things.name(card))
 
 
 class Status(Field):
