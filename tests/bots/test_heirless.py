@@ -2,6 +2,7 @@
 make, accept and refuse offers for a reason (HL.turns.100 to HL.turns.114)."""
 
 from functools import cache
+from random import Random
 
 import pytest
 from tests.bots.heirless import Watched, played
@@ -21,6 +22,7 @@ from tests.games.heirless.tables import (
     take,
 )
 
+from tallystick.bots.ahead import answers, follow
 from tallystick.bots.greedy import GreedyBot
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.bargains import courses
@@ -83,6 +85,29 @@ def test_greedy_bots_make_deals_and_keep_to_them(seed: int) -> None:
     assert match.count("offered") <= 40  # nobody is pestered
     assert match.count("breach") == match.count("oathbreak") == len(match.claims) == 0
     assert match.count("allowed") >= match.count("forbade")  # leave is asked where it was bought
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_vote_is_better_than_all_that_could_decide(seed: int) -> None:
+    """What others are thought to vote is looked for among a few votes only."""
+    chance, game, wider = Random(seed), rules().new(seed, 4), 0
+    while (decision := game.decision()) is not None:
+        if decision.kind == "vote":
+            few, all_votes = rules().consenting(game), answers(rules(), decision)
+            assert set(few) <= set(all_votes)
+            best = {place: _stands(game, decision.seat, place) for place in all_votes}
+            assert max(best[place] for place in few) == pytest.approx(max(best.values()))
+            wider += len(few) < len(all_votes)
+        game.step(chance.choice(rules().plausible(game)))
+    assert wider > 1
+
+
+def _stands(game: Game, seat: int, answer: int) -> float:
+    mark = game.mark()
+    game.step(answer)
+    found, _ = follow(rules(), game, seat, 0, foresees=False)
+    game.rewind(mark)
+    return found
 
 
 # -- single answers -------------------------------------------------------------------------------

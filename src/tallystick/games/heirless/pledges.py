@@ -159,6 +159,16 @@ def breakers(game: Game, number: int) -> int:
     return pledges[at + POINTED] if at >= 0 and pledges[at + STATUS] == LIVE else 0
 
 
+def in_breach(game: Game) -> int:
+    """A bitmask of the seats that have not kept some promise that stands."""
+    pledges = game.lists[PLEDGES]
+    found = 0
+    for status, pointed in zip(pledges[STATUS::RECORD], pledges[POINTED::RECORD], strict=True):
+        if status == LIVE:
+            found |= pointed
+    return found
+
+
 def acquit(game: Game, number: int, accused: int) -> None:
     """HL.turns.106: the players have found that these seats kept a promise so far."""
     at = find(game, number) + POINTED

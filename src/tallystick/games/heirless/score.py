@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add, mul
 from typing import Final
 
 from tallystick.games.heirless import worth
@@ -17,7 +18,6 @@ from tallystick.games.heirless.zones import (
     MIGHT,
     OWNERS,
     PATHS,
-    PLACES,
     PLEDGES,
     RESOURCES,
     UNEMPLOYED,
@@ -31,6 +31,7 @@ CAPITAL_BONUS: Final = 6.0  # its Prestige, season after season
 MIGHT_POINT: Final = 1.2
 EXTRA_POINT: Final = 0.5
 PATH: Final = 0.1
+RESOURCE_WORTH: Final = [worth.good(kind) for kind in range(len(RESOURCES))]
 
 
 def score(game: Game, seat: int) -> float:
@@ -38,9 +39,11 @@ def score(game: Game, seat: int) -> float:
     if game.over:
         winners = game.winners()
         return (WON if seat in winners else -WON) if winners else 0.0
-    others = [_standing(game, other) for other in range(game.seats) if other != seat]
-    own = _standing(game, seat) + worth.readiness(game, seat) + worth.unwatched(game, seat)
-    return own - 0.5 * max(others) - 0.5 * sum(others) / len(others)
+    standings = [_standing(game, one) for one in range(game.seats)]
+    if game.lists[PLEDGES]:
+        standings = [*map(add, standings, worth.promises(game))]
+    own = standings.pop(seat) + worth.readiness(game, seat) + worth.unwatched(game, seat)
+    return own - 0.5 * max(standings) - 0.5 * sum(standings) / len(standings)
 
 
 def _standing(game: Game, seat: int) -> float:
@@ -48,11 +51,10 @@ def _standing(game: Game, seat: int) -> float:
     lists = game.lists
     attributes = lists[ATTRIBUTES[seat]]
     points = PRESTIGE * total(game, seat)
-    points += sum(attributes[kind] * worth.TIER[kind % 3] for kind in range(len(RESOURCES)))
+    points += sum(map(mul, attributes, RESOURCE_WORTH))
     points += worth.INFLUENCE_WORTH * attributes[INFLUENCE] + EXTRA_POINT * attributes[EXTRA]
     points += worth.WORKER * sum(attributes[UNEMPLOYED : UNEMPLOYED + 3])
     points += worth.HELD * len(lists[HAND[seat]]) + PATH * attributes[PATHS].bit_count()
     points += sum(worth.workplace(piece_of(game, entity)) for entity in lists[BUILT[seat]])
     points += TILE * lists[CONTROL].count(seat) + CAPITAL_BONUS * (lists[CONTROL][0] == seat)
-    points += MIGHT_POINT * sum(lists[MIGHT][place * OWNERS + seat] for place in range(PLACES))
-    return points + worth.promises(game, seat) if lists[PLEDGES] else points
+    return points + MIGHT_POINT * sum(lists[MIGHT][seat::OWNERS])

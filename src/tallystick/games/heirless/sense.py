@@ -30,21 +30,21 @@ def plausible(game: Game, decision: Decision) -> list[int]:
     if decision.kind in JUDGING:
         seen = is_seen(game)
         return [i for i, one in enumerate(decision.options) if (one[0] in BROKEN) == seen]
-    options = decision.options
-    found = [i for i, one in enumerate(options) if _makes_sense(game, decision, one)]
-    return found or list(range(len(options)))
+    options, seat = decision.options, decision.seat
+    if decision.kind == "claim":
+        found = [i for i, one in enumerate(options) if _is_true(game, one, seat)]
+        return found or list(range(len(options)))
+    if pledges.in_breach(game) & ~(1 << seat):
+        return list(range(len(options)))
+    return [i for i, one in enumerate(options) if one[0] != "claim"]
 
 
-def _makes_sense(game: Game, decision: Decision, option: Option) -> bool:
+def _is_true(game: Game, option: Option, seat: int) -> bool:
     """Of claims those that are true, against all others who are in breach at once."""
     verb, a, _ = option
-    if verb == "claim":
-        return any(others_in_breach(game, one, decision.seat) for one in pledges.live(game))
-    if decision.kind != "claim":
-        return True
     if verb == "broken":
-        return bool(others_in_breach(game, a, decision.seat))
-    return a == others_in_breach(game, game.field(SUBJECT), decision.seat)
+        return bool(others_in_breach(game, a, seat))
+    return a == others_in_breach(game, game.field(SUBJECT), seat)
 
 
 def others_in_breach(game: Game, number: int, seat: int) -> int:

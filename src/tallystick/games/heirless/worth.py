@@ -3,7 +3,9 @@ of what that player may see, and no rules of the game."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from operator import ge
+from typing import Final, NamedTuple
 
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.book import piece_of
@@ -83,24 +85,57 @@ def price_of(piece: HeirlessPiece) -> dict[int, int]:
     return {part.kind: part.amount.fixed for part in piece.price.cost.units}
 
 
-def leave(game: Game, seat: int, controller: int, card: int = pledges.ANY) -> float:
-    """What it is worth to a seat to be allowed to use a Workplace (or one of these cards) in the
-    Castles that another Controls, now in the Season."""
-    if game.lists[CELLS][PHASE] != ACTION or is_idle(game, seat):
-        return 0.0
+class Usable(NamedTuple):
+    """A Workplace that nobody uses, and what using it once is worth to whoever has the Workers."""
+
+    card: int
+    workers: tuple[int, ...]
+    worth: float
+
+
+class Leave:
+    """What leave to use Workplaces in the Castles of others is worth, in one position."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.known: dict[tuple[int, int, int], float] = {}
+        self.vacant: dict[int, list[Usable]] = {}  # by who Controls the Castle
+        if game.lists[CELLS][PHASE] == ACTION:  # nobody gains by leave at another time
+            for controller, one in _vacant(game):
+                self.vacant.setdefault(controller, []).append(one)
+
+    def worth(self, seat: int, controller: int, card: int = pledges.ANY) -> float:
+        """To a seat, for a Workplace (or one of these cards) in the Castles that another Controls,
+        now in the Season."""
+        asked = (seat, controller, card)
+        if asked not in self.known:
+            self.known[asked] = LEAVE * self._best(*asked)
+        return self.known[asked]
+
+    def _best(self, seat: int, controller: int, card: int) -> float:
+        vacant = self.vacant.get(controller, ())
+        if not vacant or is_idle(self.game, seat):
+            return 0.0
+        free = _free_workers(self.game, seat)
+        return max(
+            (
+                one.worth
+                for one in vacant
+                if card in (pledges.ANY, one.card) and all(map(ge, free, one.workers))
+            ),
+            default=0.0,
+        )
+
+
+def _vacant(game: Game) -> Iterator[tuple[int, Usable]]:
+    """Each, and who Controls the Castle where it stands."""
     cards, users = game.lists[CARD], game.lists[USER]
-    free = _free_workers(game, seat)
-    return LEAVE * max(
-        (
-            _use(piece_of(game, entity))
-            for owner in range(game.seats)
-            if castle_controller(game, owner) == controller
-            for entity in game.lists[BUILT[owner]]
-            if users[entity] < 0 and card in (pledges.ANY, cards[entity])
-            if _could_staff(free, piece_of(game, entity))
-        ),
-        default=0.0,
-    )
+    for owner in range(game.seats):
+        controller = castle_controller(game, owner)
+        for entity in game.lists[BUILT[owner]]:
+            if users[entity] < 0:
+                piece = piece_of(game, entity)
+                yield controller, Usable(cards[entity], piece.workers, _use(piece))
 
 
 def _use(piece: HeirlessPiece) -> float:
@@ -114,21 +149,21 @@ def _free_workers(game: Game, seat: int) -> list[int]:
     return [n * controls_faction(game, seat, faction) for faction, n in enumerate(own)]
 
 
-def _could_staff(free: list[int], piece: HeirlessPiece) -> bool:
-    return not any(n > have for n, have in zip(piece.workers, free, strict=True))
-
-
-def promises(game: Game, seat: int) -> float:
-    """What the promises that stand are worth to a seat, whether it has made them or is to gain."""
+def promises(game: Game) -> list[float]:
+    """What the promises that stand are worth to each seat, whether it has made them or is to
+    gain."""
     table, season = game.lists[PLEDGES], game.lists[CELLS][SEASON]
-    found = 0.0
+    found, leave = [0.0] * game.seats, Leave(game)
     for at in pledges.records(game):
         if table[at + pledges.STATUS] != pledges.LIVE:
             continue
-        if table[at + pledges.POINTED] >> seat & 1:
-            found -= BREACH
-        elif not 0 < table[at + pledges.UNTIL] < season:
-            found += _promise(game, at, seat)
+        record = table[at : at + pledges.RECORD]
+        over, pointed = 0 < record[pledges.UNTIL] < season, record[pledges.POINTED]
+        for seat in range(game.seats):
+            if pointed >> seat & 1:
+                found[seat] -= BREACH
+            elif not over:
+                found[seat] += _promise(leave, record, seat)
     return found
 
 
@@ -144,24 +179,22 @@ def unwatched(game: Game, seat: int) -> float:
     return -UNWATCHED * bound
 
 
-def _promise(game: Game, at: int, seat: int) -> float:
+def _promise(leave: Leave, record: list[int], seat: int) -> float:
     """One that binds now."""
-    table = game.lists[PLEDGES]
-    form, a, b, c = (table[at + one] for one in (pledges.FORM, pledges.A, pledges.B, pledges.C))
-    bound = table[at + pledges.BOUND]
-    binds = bound >> seat & 1
+    form, a, b = record[pledges.FORM], record[pledges.A], record[pledges.B]
+    binds = record[pledges.BOUND] >> seat & 1
     if form == pledges.FREE:
         return 0.0
     if form == pledges.GIVE:
-        due = max(0, a - table[at + pledges.KEPT]) * good(b)
-        return -DUE[0] * due if binds else DUE[1] * due if c == seat else 0.0
+        due = max(0, a - record[pledges.KEPT]) * good(b)
+        return -DUE[0] * due if binds else DUE[1] * due if record[pledges.C] == seat else 0.0
     if form == pledges.ALLOW:
         if binds:
             return -LEAVE_GIVEN
-        lenders = pledges.seats_of(bound)
-        return max(leave(game, seat, one, b) for one in lenders) if a in (pledges.ANY, seat) else 0
+        lenders = pledges.seats_of(record[pledges.BOUND])
+        return max(leave.worth(seat, one, b) for one in lenders) if a in (pledges.ANY, seat) else 0
     if form == pledges.NO_DEPLOY:
-        return -_free_hand(game, seat, a) if binds else SPARED * _holds(game, seat, a)
+        return -_free_hand(leave.game, seat, a) if binds else SPARED * _holds(leave.game, seat, a)
     return -BOUND if binds else 0.0
 
 
