@@ -73,6 +73,10 @@ def settle(rules: Rulebook, world: Game, seat: int, way: int, foresees: bool = T
     for _ in range(FURTHER):
         if world.over or rules.is_settled(world):
             break
+        usual = world.current_op().usual(world)
+        if usual is not None:
+            world.take(usual)
+            continue
         decision = world.decision()
         assert decision is not None
         plausible = rules.plausible(world)

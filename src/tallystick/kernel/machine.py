@@ -76,6 +76,11 @@ class Op:
         found = (one.refusal for one in self.candidates(game) if one.option == option)
         return next(found, NOT_ON_OFFER)
 
+    def usual(self, game: Game) -> Option | None:
+        """The default of ``decide``, where it is known without working out what else there is;
+        None: it has to be worked out. Changes nothing."""
+        return None
+
     def take(self, game: Game, option: Option) -> int:
         """Act on an answer: NEXT, AGAIN or, where ``run`` asks too, ASK."""
         raise NotImplementedError(f"{type(self).__name__} never asks")

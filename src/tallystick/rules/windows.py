@@ -134,6 +134,12 @@ class PriorityWindow(Op):
         options.append(PASS)
         return Decision(holder, "priority", -1, options, len(options) - 1)
 
+    def usual(self, game: Game) -> Option | None:
+        """To pass, where one may and no trigger waits."""
+        holder = game.field(I) - 1
+        waits = game.field(J) < OWED and self.priority.waiting(game, holder)
+        return None if waits or self.priority.pass_refusal(game, holder) else PASS
+
     def candidates(self, game: Game) -> list[Candidate]:
         """What the holder of priority could think of; of triggers, all."""
         holder = game.field(I) - 1

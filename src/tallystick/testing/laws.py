@@ -191,7 +191,8 @@ def _all_taken(game: Game, decision: Decision, opened: Container[str], left: lis
 
 
 def asking_is_pure(rules: Rulebook, seed: int) -> int:
-    """To look at a question changes nothing, however often, and a copy is asked the same."""
+    """To look at a question changes nothing, however often, and a copy is asked the same; the
+    default is what is said to be usual."""
     n = 0
     for game in walk(rules, seed, LOOKS, every=3):
         n += 1
@@ -203,6 +204,9 @@ def asking_is_pure(rules: Rulebook, seed: int) -> int:
         asked = copy.decision()
         assert copy.current_op().decide(copy) == asked == copy.current_op().decide(copy)
         assert game.decision() == asked
+        assert asked is not None
+        usual = copy.current_op().usual(copy)
+        assert usual is None or usual == asked.options[asked.default]
         assert copy.state.dump() == before == game.state.dump()
         assert (len(game.log), len(game.facts), len(copy.log)) == (log, facts, 0)
     return n

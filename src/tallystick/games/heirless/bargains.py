@@ -113,7 +113,7 @@ def _swap(partner: int, given: int, n: int, taken: int, m: int) -> Offer:
 
 def permissions(game: Game, seat: int) -> Iterator[Offer]:
     """Leave to use the other's Workplaces this Season, or one's own, for a fee."""
-    leave = worth.Leave(game)
+    leave = worth.LeaveWorth(game)
     for partner in _others(game, seat):
         for lender, user in ((partner, seat), (seat, partner)):
             if is_allowed(game, user, lender) or not leave.worth(user, lender):

@@ -50,7 +50,7 @@ def _standing(game: Game, seat: int) -> float:
     """What a player has that everybody sees; of a hand the number of cards."""
     lists = game.lists
     attributes = lists[ATTRIBUTES[seat]]
-    points = PRESTIGE * total(game, seat)
+    points: float = PRESTIGE * total(game, seat)
     points += sum(map(mul, attributes, RESOURCE_WORTH))
     points += worth.INFLUENCE_WORTH * attributes[INFLUENCE] + EXTRA_POINT * attributes[EXTRA]
     points += worth.WORKER * sum(attributes[UNEMPLOYED : UNEMPLOYED + 3])

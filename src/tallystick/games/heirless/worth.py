@@ -93,7 +93,7 @@ class Usable(NamedTuple):
     worth: float
 
 
-class Leave:
+class LeaveWorth:
     """What leave to use Workplaces in the Castles of others is worth, in one position."""
 
     def __init__(self, game: Game) -> None:
@@ -153,7 +153,7 @@ def promises(game: Game) -> list[float]:
     """What the promises that stand are worth to each seat, whether it has made them or is to
     gain."""
     table, season = game.lists[PLEDGES], game.lists[CELLS][SEASON]
-    found, leave = [0.0] * game.seats, Leave(game)
+    found, leave = [0.0] * game.seats, LeaveWorth(game)
     for at in pledges.records(game):
         if table[at + pledges.STATUS] != pledges.LIVE:
             continue
@@ -179,7 +179,7 @@ def unwatched(game: Game, seat: int) -> float:
     return -UNWATCHED * bound
 
 
-def _promise(leave: Leave, record: list[int], seat: int) -> float:
+def _promise(leave: LeaveWorth, record: list[int], seat: int) -> float:
     """One that binds now."""
     form, a, b = record[pledges.FORM], record[pledges.A], record[pledges.B]
     binds = record[pledges.BOUND] >> seat & 1
