@@ -25,7 +25,8 @@ LEVELS: Final[Mapping[str, str]] = {
     "normal": "search:200",
     "hard": "search:1000",
 }
-"""How strong an opponent is, for people; ``normal`` answers in less than half a second."""
+"""How strong an opponent is, for people; most answers of ``normal`` take less than half a second
+(``docs/opponents.md`` says how long in each game)."""
 MOST: Final = 100_000  # iterations
 
 
