@@ -32,6 +32,7 @@ class Runner:
         self.last: StepAction | None = None
         self.since = 0  # how many facts there were when the last step began that was no ``until``
         self.before = 0  # the same of the step before it
+        self.acted = 0  # how many there were when it was its turn, after what leads to it
         self.came = False  # whether the game stands where an ``until`` has just led
 
     def run(self) -> CaseReport:
@@ -109,6 +110,7 @@ class Runner:
 
     def _do_verb(self, step: Step) -> None:
         self.before, self.since = self.since, len(self.game.facts)
+        self.acted = self.since
         self.table.seat(step.node, step.seat)
         verb = step.verb.text()
         own = STEPS.get(verb)
@@ -125,14 +127,14 @@ class Runner:
             self.flow.go_on(first=True)
         if decision is None and asked.is_until(step):
             raise Fault("the game is over, and that was never asked")
-        self.since = len(self.game.facts)
+        self.since = self.acted = len(self.game.facts)
 
     def _coming(self, step: Step) -> Callable[[Decision], bool]:
         """Whether that has come until which a step plays on."""
         if asked.is_until(step):
             return lambda decision: asked.has_come(self.table, decision, step)
-        where, start, since = self.table.until(step.verb), self.table.moment(), self.since
-        return lambda _: self.table.has_come(where, start, since)
+        where, start, acted = self.table.until(step.verb), self.table.moment(), self.acted
+        return lambda _: self.table.has_come(where, start, acted)
 
     def _act(self, deed: StepAction) -> None:
         self.last = deed
@@ -145,6 +147,7 @@ class Runner:
             self.flow.tell()
         elif not deed.is_idle():
             option = self.flow.reach(deed)
+            self.acted = len(self.game.facts)
             self._explain(deed)
             deed.begin()
             self.flow.say(deed.seat, deed.answers)

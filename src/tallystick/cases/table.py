@@ -177,7 +177,7 @@ class CaseTable(HasSeats, ABC):
 
     def has_come(self, where: TurnAndPhase, start: tuple[int, int], since: int) -> bool:
         """Whether an ``until`` that was said at the moment ``start`` has come to its end; the step
-        before it began when there were ``since`` facts."""
+        before it was done when there were ``since`` facts."""
         return self.is_quiet() and self.moment() != start and self.is_at(where)
 
     # -- decisions -------------------------------------------------------------------------------

@@ -21,7 +21,8 @@ from tallystick.cases.fields.table import Laying
 from tallystick.cases.model import Step
 from tallystick.cases.naming import bare, split_number
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.position import PositionPage
+from tallystick.cases.noted.position import PositionBoard, PositionPage
+from tallystick.cases.table import TurnAndPhase
 from tallystick.cases.terrus.city import CLADE
 from tallystick.cases.terrus.position import POSITION, STEPS, is_drafting
 from tallystick.cases.verbs import Verbs
@@ -31,6 +32,7 @@ from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import CladeDeck, begin, blank_game
 from tallystick.games.terrus.turn import WINDOWS
+from tallystick.games.terrus.zones import PHASES
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PC, WIDTH, Game
@@ -76,9 +78,22 @@ ABOUT: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
+class TerrusBoard(PositionBoard):
+    """The table of a Terrus case: its time."""
+
+    def has_come(self, where: TurnAndPhase, start: tuple[int, int], since: int) -> bool:
+        """A phase has come when it is another one than at ``start``, or has begun since the last
+        deed, so that nobody has acted in it."""
+        if super().has_come(where, start, since):
+            return True
+        begun = any(fact[0] in PHASES for fact in self.game.facts[since:])
+        return begun and self.is_quiet() and self.is_at(where)
+
+
 class TerrusSetting(PositionPage):
     """The part of the page of Terrus that is about positions."""
 
+    board = TerrusBoard
     entry = GAMES["terrus"]
     blanks: ClassVar = BLANKS
     position = POSITION
