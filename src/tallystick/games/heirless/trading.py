@@ -13,9 +13,21 @@ from tallystick.games.heirless import pledges
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
 from tallystick.games.heirless.names import CARD_GOOD, amount
+from tallystick.games.heirless.payment import on_card
 from tallystick.games.heirless.promises import TRADABLE
 from tallystick.games.heirless.watchers import watch_gift
-from tallystick.games.heirless.zones import ATTRIBUTES, CARD, HAND, LAYOUT, OFFERED, OFFERS
+from tallystick.games.heirless.zones import (
+    ATTRIBUTES,
+    BUILT,
+    CARD,
+    EMPLOYED,
+    HAND,
+    LAYOUT,
+    MARKERS,
+    OFFERED,
+    OFFERS,
+    UNEMPLOYED,
+)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import OWNER, PUBLIC, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
@@ -57,9 +69,39 @@ def side_refusal(game: Game, seat: int, goods: Goods) -> Refusal | None:
         return wrong
     for good, n in goods.items:
         if holding(game, seat, good) < n:
-            text = f"{amount(game, good, n)} is more than there is to hand over."
-            return Refusal(("HL.turns.111", "HL.turns.110"), text)
+            return _missing(game, seat, good, n)
     return None
+
+
+def _missing(game: Game, seat: int, good: int, n: int) -> Refusal:
+    """That there is not so much of a good to hand over; and if there is with what lies where it is
+    not traded from, that (HL.turns.112)."""
+    most = holding(game, seat, good)
+    if most + _kept(game, seat, good) >= n:
+        clauses, where = _kept_back(good)
+        return Refusal(clauses, f"{amount(game, good, n - most)} {where}.")
+    text = f"{amount(game, good, n)} is more than there is to hand over."
+    return Refusal(("HL.turns.111", "HL.turns.110"), text)
+
+
+def _kept(game: Game, seat: int, good: int) -> int:
+    """How many of a good a player has in plain sight that are not traded: built Workplaces,
+    Employed Workers, Card Resources."""
+    built = game.lists[BUILT[seat]]
+    if good >= CARD_GOOD:
+        return sum(1 for entity in built if game.lists[CARD][entity] == good - CARD_GOOD)
+    if UNEMPLOYED <= good < MARKERS:
+        return game.lists[ATTRIBUTES[seat]][EMPLOYED + good - UNEMPLOYED]
+    return sum(n for entity in built for kind, n in on_card(game, entity) if kind == good)
+
+
+def _kept_back(good: int) -> tuple[tuple[str, ...], str]:
+    """Why what a player has of a good is not traded: the clauses, and the end of the sentence."""
+    if good >= CARD_GOOD:
+        return ("HL.turns.111", "HL.turns.112"), "is built, and only Workplaces in hand are traded"
+    if UNEMPLOYED <= good < MARKERS:
+        return ("HL.turns.111", "HL.turns.112"), "is Employed, and only the Unemployed are traded"
+    return ("HL.turns.112", "HL.icon.6"), "lies on a Workplace, and Card Resources are not traded"
 
 
 def holding(game: Game, seat: int, good: int) -> int:
