@@ -73,6 +73,9 @@ NOT_YOUR_TURN: Final = Refusal(
     "It is not your turn: a turn is two Standard Actions, or Idling after one or none.",
     when="in your turn",
 )
+NOT_YOUR_TURN_TO_IDLE: Final = NOT_YOUR_TURN._replace(
+    clauses=("HL.turns.1", "HL.turns.3", "HL.turns.2")
+)  # so that nobody Idles after two Standard Actions in the same turn
 TURN_DONE: Final = Refusal(
     ("HL.turns.2", "HL.turns.3"),
     "A turn has two Standard Actions; you have done both.",
@@ -187,7 +190,7 @@ def _layers(changes: tuple[tuple[int, int], ...], source: int) -> tuple[Adjustme
     )
 
 
-def turn_refusal(game: Game, seat: int) -> Refusal | None:
+def turn_refusal(game: Game, seat: int, idling: bool = False) -> Refusal | None:
     """Why a seat cannot do a Standard Action, or Idle, now (HL.turns.1 to HL.turns.7)."""
     cells = game.lists[CELLS]
     if cells[PHASE] != ACTION:
@@ -195,7 +198,7 @@ def turn_refusal(game: Game, seat: int) -> Refusal | None:
     if seat not in active(game):
         return IDLE
     if cells[TURN] != seat:
-        return NOT_YOUR_TURN
+        return NOT_YOUR_TURN_TO_IDLE if idling else NOT_YOUR_TURN
     if cells[DONE] >= ACTIONS:
         return TURN_DONE
     return VOTE_OPEN if cells[LAW] >= 0 else None

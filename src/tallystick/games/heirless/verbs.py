@@ -111,8 +111,8 @@ def turn_thoughts(game: Game, seat: int) -> list[Candidate]:
 def acts(game: Game, seat: int) -> list[Candidate]:
     """The same whoever is asked."""
     look = ActionLegality(game, seat)
-    late, busy = legal.turn_refusal(game, seat), answer_legality.free_refusal(game, seat)
-    own = [Candidate(one, late or judged(look, one)) for one in thinkable(look, every=True)]
+    busy = answer_legality.free_refusal(game, seat)
+    own = [Candidate(one, _standard(look, one)) for one in thinkable(look, every=True)]
     free = [Candidate(one.option, busy or one.refusal) for one in free_thoughts(game, seat)]
     return [*own[:-1], *free, own[-1]]
 
@@ -130,7 +130,13 @@ def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
         return answer_legality.alliance_refusal(game, seat, a, b)
     if verb == "pass":
         return pass_refusal(game, seat)
-    return legal.turn_refusal(game, seat) or judged(ActionLegality(game, seat), option)
+    return _standard(ActionLegality(game, seat), option)
+
+
+def _standard(look: ActionLegality, option: Option) -> Refusal | None:
+    """Why a seat cannot do a Standard Action, or Idle, now."""
+    late = legal.turn_refusal(look.game, look.seat, idling=option == IDLE)
+    return late or judged(look, option)
 
 
 def pass_refusal(game: Game, seat: int) -> Refusal | None:
