@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cases.heirless.goods import read_goods
-from tallystick.cases.heirless.names import path_named
+from tallystick.cases.heirless.names import path_named, place_of
 from tallystick.cases.heirless.replies import pending
+from tallystick.cases.heirless.units import OWNER
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
@@ -26,6 +27,7 @@ from tallystick.games.heirless.promises import write_promise
 from tallystick.games.heirless.trading import NOT_TRADABLE, Goods
 from tallystick.games.heirless.zones import MARKERS, UNEMPLOYED
 from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.machine import SUBJECT
 from tallystick.rules.rulebook import Told
 
 
@@ -180,7 +182,7 @@ class Trade(FreeAction):
         goods = [good for part in self.parts for good, _ in part.goods.items]
         workers = any(UNEMPLOYED <= good < MARKERS for good in goods)
         gift = len(self.partners) == 1 and not all(part.goods.items for part in self.parts)
-        return [*super().reasons(), *(of_goods(gift, workers) if self.tradable else ())]
+        return [*super().reasons(), *(() if self.own_refusal() else of_goods(gift, workers))]
 
     def perform(self) -> None:
         game, names = self.game, self.table.seats
@@ -195,6 +197,10 @@ class Trade(FreeAction):
         )
 
 
+# How one may say too that one takes an offer, a trade or an Alliance, or does not.
+TAKEN: Final = {"agree": "accept", "decline": "refuse"}
+
+
 class SpokenReply(AtOnce):
     """Allow, forbid, sign, accept, agree, yay ...: given as soon as something of the kind is
     asked."""
@@ -204,18 +210,26 @@ class SpokenReply(AtOnce):
         self.seat = seat
         self.verb = verb
 
+    def _meant(self) -> str:
+        """What the verb says to the question that is open."""
+        decision, taken = self.table.game.decision(), TAKEN.get(self.verb, self.verb)
+        offered = decision is not None and decision.kind in ANSWERS[taken][0]
+        return taken if offered else self.verb
+
     def refusal(self) -> Refusal | None:
+        verb = self._meant()
         if pending(self.table).has(self.seat):
-            return ANSWERS[self.verb][1]
-        return answer_legality.answer_refusal(self.table.game, self.seat, self.verb)
+            return ANSWERS[verb][1]
+        return answer_legality.answer_refusal(self.table.game, self.seat, verb)
 
     def waits(self, decision: Decision) -> bool:
-        return decision.kind in ANSWERS[self.verb][0]
+        taken = TAKEN.get(self.verb, self.verb)
+        return decision.kind in ANSWERS[self.verb][0] + ANSWERS[taken][0]
 
     def perform(self) -> None:
         decision = self.table.game.decision()
         assert decision is not None
-        pending(self.table).give(decision.kind, self.seat, self.verb)
+        pending(self.table).give(decision.kind, self.seat, self._meant())
 
 
 FREELY: Final[dict[str, Callable[[LaidTable, Step, int, str], FreeAction]]] = {
@@ -230,4 +244,17 @@ def said_at_once(table: LaidTable, step: Step, seat: int, verb: str, name: str) 
     """What a verb does there and then; None for one that waits until its player is asked."""
     if verb in ANSWERS:
         return SpokenReply(table, seat, verb)
+    if verb == "ally" and _is_meant(table, step, seat):
+        return SpokenReply(table, seat, "accept")
     return FREELY[verb](table, step, seat, name) if verb in FREELY else None
+
+
+def _is_meant(table: LaidTable, step: Step, seat: int) -> bool:
+    """Whether a player whom another asks for an Alliance says that it allies with that one."""
+    decision, node = table.game.decision(), step.get("with")
+    if decision is None or decision.kind != "alliance" or decision.seat != seat or node is None:
+        return False
+    proposer = next(a for verb, a, _ in decision.options if verb == "accept")
+    at = step.get("at")
+    here = at is None or place_of(at, table.seats) == table.game.field(SUBJECT)
+    return here and OWNER.read(table, node) == proposer
