@@ -9,6 +9,7 @@ from tallystick.games.terrus.gained_abilities import named_power
 from tallystick.games.terrus.payment import FEALTY
 from tallystick.games.terrus.payment_sources import CARDS, RulerSources, brew_of
 from tallystick.games.terrus.prices import ability_due, due_for, treasury_of
+from tallystick.games.terrus.values import adjustments
 from tallystick.games.terrus.zones import CARD, HAND, RESOURCES
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -19,11 +20,12 @@ from tallystick.rules.spelling import Given, WrittenThing
 
 POOL_VERBS = ("recruit", "forge", "build")  # what the option pool-only is about
 PRICED = (*POOL_VERBS, "play", "barter", "activate")
+PAYS = {"discard": "T.25.3", "vitae": "T.25.4b"}
 
 
 class TerrusBill(Bill):
     """A cost of Terrus. ``carrier`` is the card whose ability asks, ``card`` the one in hand that
-    is paid for, ``verb`` what is done with it."""
+    is paid for, ``verb`` what is done with it, ``least`` the price with X = 0, if there is one."""
 
     def __init__(
         self,
@@ -34,12 +36,14 @@ class TerrusBill(Bill):
         carrier: int = NOWHERE,
         card: int = NOWHERE,
         verb: str = "",
+        least: Price | None = None,
     ) -> None:
         self.means = means
         self.price = price
         self.carrier = carrier
         self.card = card
         self.verb = verb
+        self.least = least
         holdings = means.holdings_for(price, carrier)
         super().__init__(due, price.demands, holdings.supply, means.place_of(card, holdings))
         self.secret = _hangs_on_hand(price)
@@ -55,8 +59,20 @@ class TerrusBill(Bill):
         return ("vitae", "bury")
 
     def unpaid(self) -> Refusal:
-        """T.25.4: the whole or nothing."""
-        return reasons.unpaid(self.means, self.price, self.carrier, self.card, self.verb)
+        """T.25.4: the whole or nothing; T.25.5: no X that is too large; T.25.6a: a reduction in
+        fealty leaves the resources due."""
+        found = reasons.unpaid(self.means, self.price, self.carrier, self.card, self.verb)
+        if self.least is not None and self.means.can_pay(self.least, self.carrier, self.card):
+            return found._replace(clauses=("T.25.5", *found.clauses[:2]))
+        if found.clauses[1:2] == ("T.25.2",) and self._has_fealty_off():
+            return found._replace(clauses=(*found.clauses[:2], "T.25.6a"))
+        return found
+
+    def _has_fealty_off(self) -> bool:
+        """Whether something lowers the cost by fealty, used or not."""
+        game, seat = self.means.game, self.means.seat
+        changes = adjustments(game, seat, self.verb, self.carrier) if self.verb else ()
+        return any(one.kind == FEALTY and one.amount < 0 for one in changes)
 
     def not_paid_by(self, plan: Plan) -> Refusal:
         """T.25.3, T.25.4a: exactly what is due is taken."""
@@ -68,6 +84,13 @@ class TerrusBill(Bill):
             if self._is_untimely(name):
                 return Refusal(("T.21.1", "T.25.2", "T.25.4"), f"{name} cannot be played now.")
         return reasons.not_there(what, self.means.discards)
+
+    def not_had(self, key: str, name: str) -> Refusal:
+        """The same, resting on what says how the key pays."""
+        found = self.not_there(name or key)
+        if key in PAYS and found.clauses[0] == "T.25.4":
+            return found._replace(clauses=("T.25.4", PAYS[key], "T.25.1"))
+        return found
 
     def _is_untimely(self, name: str) -> bool:
         game = self.means.game
@@ -120,15 +143,22 @@ def bill_of_cost(
     """A cost as an effect of ``carrier`` would ask it."""
     now = cost if x is None else cost.at(x)
     price = treasury_of(game).price(cost.at(x or 0))
-    return TerrusBill(RulerSources(game, seat), Due(now, now, ()), price, carrier=carrier)
+    least = treasury_of(game).price(cost.at(0)) if x and cost.has_x else None
+    means = RulerSources(game, seat)
+    return TerrusBill(means, Due(now, now, ()), price, carrier=carrier, least=least)
 
 
 def bill_of_ability(game: Game, seat: int, cost: Cost, carrier: int, x: int | None) -> TerrusBill:
     """The activation cost of an ability of ``carrier`` (T.19.2)."""
-    due, paid = (ability_due(game, seat, cost, carrier, v) for v in (x, x or 0))
-    price = treasury_of(game).price(paid.cost)
+    due, paid, least = (ability_due(game, seat, cost, carrier, v) for v in (x, x or 0, 0))
+    price = treasury_of(game).price
     return TerrusBill(
-        RulerSources(game, seat), due, price, carrier=carrier, card=NOWHERE, verb="activate"
+        RulerSources(game, seat),
+        due,
+        price(paid.cost),
+        carrier=carrier,
+        verb="activate",
+        least=price(least.cost) if x and cost.has_x else None,
     )
 
 
@@ -141,9 +171,14 @@ def bill_of(game: Game, seat: int, option: Option, x: int | None) -> TerrusBill:
     if verb == "activate":
         price = named_power(game, entity, n).price
         return bill_of_ability(game, seat, price.cost if price else NO_COST, entity, x)
-    due, paid = (due_for(game, seat, verb, entity, n=max(n, 0), x=v) for v in (x, x or 0))
-    means = means_for(game, seat, verb)
-    card = entity if game.lists[ZONE][entity] == HAND[seat] else NOWHERE
+    due, paid, least = (due_for(game, seat, verb, entity, n=max(n, 0), x=v) for v in (x, x or 0, 0))
+    price = treasury_of(game).price
     return TerrusBill(
-        means, due, treasury_of(game).price(paid.cost), carrier=entity, card=card, verb=verb
+        means_for(game, seat, verb),
+        due,
+        price(paid.cost),
+        carrier=entity,
+        card=entity if game.lists[ZONE][entity] == HAND[seat] else NOWHERE,
+        verb=verb,
+        least=price(least.cost) if x and least.cost != paid.cost else None,
     )
