@@ -40,18 +40,34 @@ class Answers:
         self.payments = _payments(step.get("with"))
         self.x = step.get("x")
         self.extra = dict(extra or {})
+        # Choices that met a question with one answer, with the reason if they named another one.
+        self.forced: list[tuple[Node, Refusal | None]] = []
 
     def copy(self) -> Answers:
         """The same, as far as it is not used up."""
         other = Answers(self.step)
         other.targets, other.choose = list(self.targets), list(self.choose)
-        other.payments = list(self.payments)
+        other.payments, other.forced = list(self.payments), list(self.forced)
         other.extra = {key: copy(value) for key, value in self.extra.items()}
         return other
 
     def left(self) -> list[Node]:
         """What nobody has asked for yet."""
         return [*self.targets, *self.choose]
+
+    def meet(self, node: Node, refusal: Refusal | None) -> None:
+        """Note that a choice is what there was to take anyhow, or why it was not open where it was
+        asked."""
+        self.forced.append((node, refusal))
+
+    def is_met(self, node: Node) -> bool:
+        """Whether a choice is what there was to take anyhow."""
+        return any(one is node and refusal is None for one, refusal in self.forced)
+
+    def barred(self) -> Refusal | None:
+        """Why a choice that is left was not open where it was asked; None if there is none."""
+        left = [refusal for one, refusal in self.forced if one in self.choose]
+        return next((refusal for refusal in left if refusal is not None), None)
 
 
 def _listed(node: Node | None) -> list[Node]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import ClassVar
 
 from tallystick.cases.laid import LaidTable
@@ -78,6 +78,10 @@ class Page(ABC):
     def at_once(self, table: LaidTable, step: Step, seat: int) -> AtOnce | None:
         """What is done there and then by a verb that needs nobody's decision; else None."""
         return None
+
+    def is_stopped(self, since: Sequence[Fact]) -> bool:
+        """Whether something that has targets already was stopped."""
+        return any(fact[0] in self.stopping for fact in since)
 
     def verify(self, table: LaidTable, step: Step, seat: int) -> None:  # noqa: B027
         """Read the names of a step. InputError for what there is not."""

@@ -105,7 +105,8 @@ class Rehearsal:
         is_done = len(self.game.lists[FRAMES]) <= self.depth
         refusal = self.board.stray(self.answers) or self.deed.unasked(self.answers, is_done)
         if refusal is None and is_done:
-            return self.board.unaimed(self.answers, self.game.facts[told:])
+            barred = self.answers.barred()
+            return barred or self.board.unaimed(self.answers, self.game.facts[told:])
         return refusal
 
     def _is_over(self, decision: Decision) -> bool:

@@ -182,7 +182,22 @@ class NotedTable(PricedTable):
         option = self._chosen(decision, answers)
         if option == UNANSWERED and decision.kind in self.page.foreseen and answers.payments:
             option = self._foreseen(decision, answers)
+        if option == UNANSWERED and self.is_forced(decision) and answers.choose:
+            self._note_forced(decision, answers)
         return option, None
+
+    def _note_forced(self, decision: Decision, answers: Answers) -> None:
+        """Where there is one answer, whether the next choice of a step is that, or a barred one."""
+        node = answers.choose[0]
+        barred = [one for one in self.game.candidates() if one.refusal is not None]
+        others = decision._replace(options=[one.option for one in barred])
+        for among in (decision, others) if barred else (decision,):
+            place = self.page.chosen(self, among, node)
+            if place == UNANSWERED:
+                place = self.reader.answered(list(map(self.spelled, among.options)), [node])
+            if place != UNANSWERED:
+                answers.meet(node, None if among is decision else barred[place].refusal)
+                return
 
     def _foreseen(self, decision: Decision, answers: Answers) -> int:
         """The first option after which the payment that a step names is one; where it never is,
@@ -367,22 +382,20 @@ class NotedTable(PricedTable):
     def leftover(self, answers: Answers, since: list[Fact]) -> str:
         if any(said is answers for _, _, said in self.interrupted):
             return ""  # it is still to be asked for
-        targets = [] if self._is_stopped(since) else answers.targets
-        left = self.unasked([one for one in answers.choose if not one.is_map], targets, since)
+        targets = [] if self.page.is_stopped(since) else answers.targets
+        choices = [one for one in answers.choose if not one.is_map and not answers.is_met(one)]
+        left, barred = self.unasked(choices, targets, since), answers.barred()
         if left:
-            return left
+            return left if barred is None else barred.text
         if answers.payments and parts_of(answers.payments[0], self.page.payment):
             return "nothing asked for the payment that is given"
         unasked = self.page.unasked(answers)
         return unasked.text if unasked is not None else ""
 
-    def _is_stopped(self, since: list[Fact]) -> bool:
-        return any(fact[0] in self.page.stopping for fact in since)
-
     def unaimed(self, answers: Answers, since: list[Fact]) -> Refusal | None:
         """Why what was done is not aimed at all that is named, or not asked for all that is said;
         None if it is, or was stopped."""
-        if self._is_stopped(since):
+        if self.page.is_stopped(since):
             return None
         refusal = self.page.unaimed(answers.step)
         if refusal is not None and self.unasked([], answers.targets, since):
