@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.zones import SEASON
+from tallystick.games.terrus.zones import PHASE, PHASES, SEASON, TURNS
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -16,9 +16,22 @@ OF_PAYMENT: Final = (
     "spent", "discarded", "played", "produced", "paid-vitae", "buried", "unmoored",
 )  # fmt: skip
 # Facts whose clauses, where they are known exactly, take the place of the general ones.
-EXACT: Final = ("at-once", "played")
+EXACT: Final = ("at-once", "played", "drew", "buried", "wounded")
 PLAYED: Final = {"resource": ("T.21.1", "T.21.2"), "action": ("T.20",)}
-AT_ONCE: Final = {"beast": "T.19.3b", "item": "T.19.3c", "structure": "T.19.3d"}
+AT_ONCE: Final = {
+    "beast": ("T.19.3b", "T.12.2"),
+    "item": ("T.19.3c", "T.13.2"),
+    "structure": ("T.19.3d", "T.14.2"),
+}
+USES: Final = ("played", "activated", "triggered", "at-once")  # facts of what a card does
+CAUSES: Final = (*USES, *PHASES, "event", "skirmish", "vote-won", "vote-lost", "duel-lost")
+SIMPLE: Final[dict[str, tuple[str, ...]]] = {
+    "dawn": ("T.25.2a",),
+    "triggered": ("T.19.3",),
+    "activated": ("T.19.2", "T.19.1"),
+}
+OF_WOUNDS: Final = {"clade": ("T.27.4c", "T.9.1d")}
+CHANGES: Final = ("wounded", "modified", "lost-ability")  # by which wounds may reach the DEF
 
 
 def exact_clauses(game: Game, fact: Fact, general: tuple[str, ...]) -> tuple[str, ...]:
@@ -30,25 +43,52 @@ def exact_clauses(game: Game, fact: Fact, general: tuple[str, ...]) -> tuple[str
 
 def _more(game: Game, fact: Fact) -> tuple[str, ...]:
     kind, _, entity, _ = fact
-    if kind == "dawn":
-        return ("T.25.2a",)
+    if kind in SIMPLE:
+        return SIMPLE[kind]
     if kind == "remains":
         return ("T.25.4a",) if _before(game, fact) == "paid" else ()
     if kind == "at-once":
-        return (AT_ONCE.get(piece_of(game, entity).kind, "T.19.3"),)
-    if kind == "triggered":
-        return ("T.19.3",)
-    if kind == "activated":
-        return ("T.19.2", "T.19.1")
-    if kind == "played" and not _pays(game, fact):
+        return AT_ONCE.get(piece_of(game, entity).kind, ("T.19.3",))
+    if kind in OF_PAYMENT and _pays(game, fact):
+        return _of_payment(game, fact)
+    if kind == "played":
         return PLAYED.get(piece_of(game, entity).kind, ())
-    return _of_payment(game, fact) if kind in OF_PAYMENT and _pays(game, fact) else ()
+    return _by_cause(game, fact)
+
+
+def _by_cause(game: Game, fact: Fact) -> tuple[str, ...]:
+    """By what has led to it: a card, a phase, a skirmish, a duel."""
+    kind, _, entity, _ = fact
+    cause = _last(game, fact, CAUSES)
+    if kind == "drew":
+        first = game.lists[CELLS][TURNS] == 1
+        return ("T.22.2",) if cause in USES else ("T.4.5", "T.11.2") if first else ()
+    if kind == "discarded":
+        return ("T.11.5",) if (cause or _phase(game, fact)) == "night" else ()
+    if kind == "wounded":
+        fought = ("T.27.2",) if cause == "skirmish" else ()
+        return (*fought, "T.27.1", *OF_WOUNDS.get(piece_of(game, entity).kind, ("T.27.4b",)))
+    return _of_burial(game, fact, cause) if kind == "buried" else ()
+
+
+def _of_burial(game: Game, fact: Fact, cause: str) -> tuple[str, ...]:
+    """By wounds, by the end of a duel, by what an effect orders, several at once."""
+    if _last(game, fact, (*CHANGES, *CAUSES)) in CHANGES:
+        return ("T.27.4b",)
+    if cause == "duel-lost":
+        return ("T.18.1",)
+    facts, place = game.facts, _place(game, fact)
+    beside = (*facts[max(place - 1, 0) : place], *facts[place + 1 : place + 2])
+    others = any(one[0] == "buried" and one[1] != fact[1] for one in beside)
+    return ("T.22.2", "T.2.4") if others else ("T.22.2",)
 
 
 def _of_payment(game: Game, fact: Fact) -> tuple[str, ...]:
     kind, _, entity, _ = fact
     if kind == "played":
         return ("T.25.2", "T.21.2")
+    if kind == "buried":
+        return ("T.25.1",)
     if kind != "discarded":
         return ()
     piece = piece_of(game, entity)
@@ -64,6 +104,21 @@ def _place(game: Game, fact: Fact) -> int:
     facts = game.facts
     last = len(facts) - 1
     return next((i for i in range(last, -1, -1) if facts[i] is fact), last)
+
+
+def _last(game: Game, fact: Fact, kinds: tuple[str, ...]) -> str:
+    """The latest fact before it that is of one of the kinds; "" if none is."""
+    before = reversed(game.facts[: _place(game, fact)])
+    return next((one[0] for one in before if one[0] in kinds), "")
+
+
+def _phase(game: Game, fact: Fact) -> str:
+    """The phase of a fact before which no phase has begun."""
+    after = [one[0] for one in game.facts[_place(game, fact) + 1 :]]
+    began = next((kind for kind in after if kind in ("turn", *PHASES)), "")
+    if not began:
+        return PHASES[game.lists[CELLS][PHASE]]
+    return PHASES[PHASES.index(began) - 1] if began in PHASES else "night"
 
 
 def _before(game: Game, fact: Fact) -> str:

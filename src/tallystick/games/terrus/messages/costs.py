@@ -89,14 +89,21 @@ def _printed_cost(game: Game, of: Cost | Option) -> Cost:
 
 
 def _printed(bill: TerrusBill, of: Cost | Option) -> Told:
-    cost = TARIFF.text(bill.due.counts_as)
+    cost, kinds = TARIFF.text(bill.due.counts_as), _kinds(bill.due.counts_as)
     if isinstance(of, Cost):
-        return Told(f"The cost is {cost}.", ("T.25.1",))
+        return Told(f"The cost is {cost}.", ("T.25.1", *kinds))
     name = piece_of(bill.means.game, of[1]).name
     if of[0] == "activate":
         text = f"The ability of {name} costs {cost}, paid before the colon."
-        return Told(text, ("T.25.4c", "T.19.2"))
-    return Told(f"{name} costs {cost}.", ("T.25.1",))
+        return Told(text, ("T.25.4c", "T.19.2", *kinds))
+    return Told(f"{name} costs {cost}.", ("T.25.1", *kinds))
+
+
+def _kinds(cost: Cost) -> tuple[str, ...]:
+    """The clauses of what a cost consists of: named resources, fealty."""
+    named = any(part.kind < FEALTY for part in cost.units)
+    points = any(part.kind == FEALTY for part in cost.units)
+    return (*(("T.25.2",) if named else ()), *(("T.25.3",) if points else ()))
 
 
 def _changes(bill: TerrusBill) -> list[Told]:
