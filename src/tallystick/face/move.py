@@ -24,6 +24,11 @@ class IllegalMove(ValueError):
 class AskedPosition(Protocol):
     """A position, as far as its moves ask it."""
 
+    @property
+    def moment(self) -> tuple[int, ...]:
+        """Where it stands; another one as soon as it has gone on, the same when that is taken
+        back."""
+
     def spelled(self, option: Option) -> str:
         """How an option is written."""
 
@@ -42,7 +47,9 @@ class AskedPosition(Protocol):
 
 class Move:
     """An answer to the open question. ``text`` is its notation, which ``Position.parse`` reads;
-    ``label`` what a menu would say. It belongs to the position that gave it, as it then stood."""
+    ``label`` what a menu would say. It belongs to the position that gave it, as it then stood: what
+    nobody has read of it by the time that another move is made is a ValueError. The one that is
+    made keeps what it says."""
 
     def __init__(
         self,
@@ -53,6 +60,7 @@ class Move:
         deed: StepAction | None = None,
     ) -> None:
         self._position = position
+        self._moment = position.moment
         self._said = said
         self.option = option
         self.answers = answers
@@ -61,33 +69,48 @@ class Move:
     @cached_property
     def text(self) -> str:
         """As it is written: ``recruit Ferry Otter, at: Farm``."""
-        return self._said or self._position.spelled(self.option)
+        return self._said or self._asks().spelled(self.option)
 
     @cached_property
     def label(self) -> str:
         """A short sentence for a menu."""
-        return self.text if self.deed else self._position.labelled(self.option)
+        return self.text if self.deed else self._asks().labelled(self.option)
 
     @cached_property
     def touches(self) -> tuple[str, ...]:
         """The things that it is about, by the handles of the scene of the seat that is asked."""
-        return () if self.deed else self._position.touched(self.option)
+        return () if self.deed else self._asks().touched(self.option)
 
     @cached_property
     def price(self) -> str:
         """What the best payment would take; "" for what costs nothing."""
-        return "" if self.deed else self._position.price(self.option)
+        return "" if self.deed else self._asks().price(self.option)
 
     @cached_property
     def is_revocable(self) -> bool:
         """Whether it could be taken back: nothing is drawn, and nothing hidden is revealed."""
-        return self._position.reveals_nothing(self)
+        return self._asks().reveals_nothing(self)
+
+    def keep(self) -> None:
+        """Read what it says, for the time after it has been made."""
+        if self._is_open():
+            _ = self.text, self.label, self.touches, self.price
+
+    def _is_open(self) -> bool:
+        return self._position.moment == self._moment
+
+    def _asks(self) -> AskedPosition:
+        """The position. ValueError if it has gone on since it gave the move."""
+        if not self._is_open():
+            raise ValueError("the position has gone on since it gave this move; read it before")
+        return self._position
 
     def __str__(self) -> str:
         return self.text
 
     def __repr__(self) -> str:
-        return f"Move({self.text!r})"
+        is_known = self._said or "text" in self.__dict__ or self._is_open()
+        return f"Move({self.text!r})" if is_known else "Move(of a position that has gone on)"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Move) and self.text == other.text

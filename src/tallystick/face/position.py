@@ -16,6 +16,7 @@ from tallystick.cases.table import UNANSWERED, Answers, Fault, Looked, StepActio
 from tallystick.cases.things import Things
 from tallystick.costs import Cost
 from tallystick.errors import InputError, unknown
+from tallystick.face import given
 from tallystick.face.move import IllegalMove, Move
 from tallystick.face.paying import PaymentView, payment_view
 from tallystick.face.payments import Payments
@@ -31,6 +32,7 @@ from tallystick.play.views import View, Watcher
 from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.spelling import Names
 
+MOVE: Final = "a move, or its text"
 MOST_ANSWERS: Final = 500  # of one seat to one move
 
 
@@ -63,6 +65,7 @@ class Position:
         self.seats = seats
         self._page = page
         self._watchers: dict[int, Watcher] = {}
+        self._turn = self._turns = 0  # which of its states this is, and how many there were
 
     # -- who and what ----------------------------------------------------------------------------
 
@@ -88,6 +91,12 @@ class Position:
         return self._called.text(self.rulebook.headline(self.game))
 
     @property
+    def moment(self) -> tuple[int, ...]:
+        """Where it stands; another one as soon as it has gone on, the same when that is taken
+        back."""
+        return (self._turn, *self.game.mark())
+
+    @property
     def moves(self) -> list[Move]:
         """What the seat that is asked may do; none once the game is over."""
         decision = self.game.decision()
@@ -106,6 +115,7 @@ class Position:
     def parse(self, text: str, seat: str = "") -> Move:
         """The move of a text, such as ``recruit Ox, at: Farm``. Raises IllegalMove with the reason,
         InputError for words that mean nothing."""
+        text, seat = given.text(text, MOVE, "move"), given.seat_name(seat)
         decision = self.game.decision()
         if decision is not None and not seat:
             texts = self._texts(decision.options)
@@ -134,6 +144,7 @@ class Position:
     def refusal(self, text: str, seat: str = "") -> Refusal | None:
         """Why a seat (the one that is asked, if none is named) cannot make a move that one can
         name, with all that its text says; None if it can. Changes nothing."""
+        text, seat = given.text(text, MOVE, "move"), given.seat_name(seat)
         for written, refusal in () if seat else self.candidates():
             if written == text:
                 return refusal
@@ -172,6 +183,8 @@ class Position:
     def payments(self, cost: str, seat: str = "", x: int = 0) -> Payments:
         """How a seat (the one that is asked, if none is named) can pay: what a move costs, or a
         cost as printed. Raises InputError for what is neither."""
+        cost, seat = given.text(cost, "a cost or a move", "cost"), given.seat_name(seat)
+        x = given.whole_number(x, "an X of 0 or more", "x")
         if not (seat or self.seat):
             raise InputError("the game is over: name the seat that would pay")
         if x < 0:
@@ -181,13 +194,20 @@ class Position:
         try:
             bill = self.rulebook.bill(self.game, who, of, x)
         except ValueError as error:
-            raise InputError(f"{cost!r}: {error}") from error
+            raise self._uncosted(cost, seat, error) from error
         due = self.rulebook.cost_text(bill.due.cost)
         counts_as = self.rulebook.cost_text(bill.due.counts_as)
         return Payments(bill, self._names(who), due, counts_as)
 
+    def _uncosted(self, cost: str, seat: str, error: ValueError) -> InputError:
+        """That a move has no cost; and if it cannot be made at all, why not."""
+        reason = self.refusal(cost, seat)
+        return InputError(f"{cost!r}: {error if reason is None else reason.text}")
+
     def _priced(self, cost: str, name: str) -> Cost | Option:
         """A move first: some books have words for costs that a move could be, too ("play Owl")."""
+        if cost.strip() == "pass":
+            raise InputError(f"{cost!r}: to pass costs nothing")
         with suppress(InputError):
             deed = self._deed(cost, name)
             if isinstance(deed, NotedDeed):
@@ -225,8 +245,9 @@ class Position:
 
     def play(self, move: Move | str) -> Position:
         """Make a move, with all that its text says; returns this position. Raises as ``parse``."""
-        if isinstance(move, str):
+        if not isinstance(move, Move):
             move = self.parse(move)
+        move.keep()
         if move.deed is not None:
             return self._say(move.deed)
         decision = self.game.decision()
@@ -252,6 +273,8 @@ class Position:
 
     def _tell(self, log: int, facts: int) -> None:
         """Let those who watch go along with what has been done since the marks."""
+        self._turns += 1
+        self._turn = self._turns
         for watcher in self._watchers.values():
             watcher.follow(log, self.game.facts[facts:], self.game.told_at[facts:])
 
@@ -277,7 +300,7 @@ class Position:
     @contextmanager
     def trying(self, move: Move | str) -> Iterator[Position]:
         """The position after a move; taken back at the end of the block."""
-        mark = self.game.mark()
+        mark, turn = self.game.mark(), self._turn
         seen = [
             (one, one.handles.names, one.handles.given, len(one.told))
             for one in self._watchers.values()
@@ -286,6 +309,7 @@ class Position:
             yield self.play(move)
         finally:
             self.game.rewind(mark)
+            self._turn = turn
             for watcher, names, given, told in seen:
                 watcher.go_back(names, given, told)
 
@@ -323,6 +347,7 @@ class Position:
     def view(self, seat: str = "") -> View:
         """The table as a seat may see it (an onlooker, if none is named), and what it has been
         told since it was first looked at; things go by handles."""
+        seat = given.seat_name(seat)
         return self._called.view(self._watcher(self._place(seat) if seat else -1).view())
 
     def _watcher(self, viewer: int) -> Watcher:
@@ -340,6 +365,7 @@ class Position:
     def known_text(self, seat: str = "") -> str:
         """The same as a seat (an onlooker, if none is named) may know it: what it cannot see is
         blank cards, and nothing in it hangs on them. InputError as ``to_text``."""
+        seat = given.seat_name(seat)
         viewer = self._place(seat) if seat else -1
         world = resample(self.game, viewer, 0)
         return text_of(self._page.write(world, self.seats, hidden_entities(world, viewer)))

@@ -16,6 +16,7 @@ from tallystick.cases.noted.board import NotedBoard
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.position import PositionPage
 from tallystick.errors import InputError
+from tallystick.face import given
 from tallystick.face.position import Position
 from tallystick.kernel.machine import Game
 from tallystick.play import games as catalogue
@@ -81,19 +82,21 @@ class GameRules:
         """A game set up. ``seats`` is how many (0: as few as it takes, and 2 at least), or their
         names; ``decks`` are ready decks by name, or files, one a seat. InputError for what there
         cannot be."""
-        names = () if isinstance(seats, int) else tuple(seats)
+        names = () if isinstance(seats, int) else self._checked(seats)
+        brought = given.texts(decks, "decks by name, or files", "decks")
         count = seats if isinstance(seats, int) else len(names)
-        count = count or len(decks) or max(2, self.rulebook.players[0])
-        chosen = {"deck": tuple(decks)} if decks else {}
-        if decks and len(decks) != count:
-            raise InputError(f"there are {len(decks)} decks for {count} seats")
-        return self.chosen(chosen, names or count, seed)
+        count = count or len(brought) or max(2, self.rulebook.players[0])
+        if brought and len(brought) != count:
+            raise InputError(f"there are {len(brought)} decks for {count} seats")
+        return self.chosen({"deck": brought} if brought else {}, names or count, seed)
 
     def chosen(
         self, choices: Mapping[str, Sequence[str]], seats: int | Sequence[str] = 0, seed: int = 0
     ) -> Position:
         """A game set up from what is chosen: names of values by choice (``choices``). ``seats`` is
         how many (0: as few as it takes), or their names. InputError for what there cannot be."""
+        given.mapping(choices, "names of values by choice", "choices")
+        seed = given.whole_number(seed, "a whole number", "seed")
         names = () if isinstance(seats, int) else self._checked(seats)
         count = seats if isinstance(seats, int) else len(names)
         rules = self.rulebook
@@ -106,8 +109,13 @@ class GameRules:
             raise InputError(str(error)) from error
         return self._at(rules, game, names)
 
-    def _checked(self, seats: Sequence[str]) -> tuple[str, ...]:
+    def _checked(self, seats: object) -> tuple[str, ...]:
         """The names of seats. InputError for what cannot be written in a position."""
+        if isinstance(seats, str):
+            raise InputError(
+                f"expected how many, or a list of names, found {seats!r}", field="seats"
+            )
+        seats = given.texts(seats, "how many, or a list of names", "seats")
         never = self._page.never if isinstance(self._page, PositionPage) else ()
         for name in seats:
             if not name[:1].isupper() or name in never:
@@ -116,11 +124,13 @@ class GameRules:
         twice = next((name for at, name in enumerate(seats) if name in seats[:at]), "")
         if twice:
             raise InputError(f"the seat {twice!r} stands here twice", field="seats")
-        return tuple(seats)
+        return seats
 
     def _of(self, choices: Mapping[str, Sequence[str]], seats: int) -> Arranged:
         """What comes of choices, worked out once: a game may be set up from them many times."""
-        picks = {name: tuple(values) for name, values in choices.items()}
+        picks = {
+            name: given.texts(values, "names of values", name) for name, values in choices.items()
+        }
         key = (seats, *sorted(picks.items()))
         if key not in self._arranged:
             if len(self._arranged) >= MOST_KEPT:
@@ -138,6 +148,8 @@ class GameRules:
     def position(self, text: str, seed: int = 0) -> Position:
         """The position that a text describes, in the notation of cases. InputError with the line
         for what is wrong with it."""
+        given.text(text, "the text of a position", "text")
+        seed = given.whole_number(seed, "a whole number", "seed")
         node = compose(text, TEXT)
         if node is None:
             raise InputError("expected a position, found nothing", TEXT, 1)
@@ -177,8 +189,10 @@ def load(
 ) -> GameRules:
     """A game by name, under house rules, with card files of one's own (TOML), which shadow shipped
     cards of the same name. Raises InputError for what there is not, or cannot be read."""
-    files = (cards,) if isinstance(cards, str) else tuple(cards)
-    return GameRules(name, options or {}, files)
+    given.text(name, "the name of a game", "name")
+    chosen = given.mapping({} if options is None else options, "house rules by name", "options")
+    files = given.texts(cards, "card files", "cards")
+    return GameRules(name, {key: chosen[key] for key in chosen}, files)
 
 
 def games() -> tuple[str, ...]:
