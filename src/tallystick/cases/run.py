@@ -252,10 +252,10 @@ class Runner:
             self._can(step, self._judge(deed), deed.reasons())
 
     def _inquired(self, step: Step) -> StepAction | None:
-        """What a ``can`` asks about; None for ``end phase``, which is to pass."""
+        """What a ``can`` asks about; None for ``pass``, and for ``end phase``, which is that."""
         do = needed(step, "do")
-        ends = do.is_scalar and do.text() == "end phase"
-        return None if ends else self.table.deed(inquired(step, tuple(STEPS)))
+        passes = do.is_scalar and do.text() in ("pass", "end phase")
+        return None if passes else self.table.deed(inquired(step, tuple(STEPS)))
 
     def _can(self, step: Step, reason: Refusal | None, reasons: Sequence[Told]) -> None:
         wanted = needed(step, "is").flag()

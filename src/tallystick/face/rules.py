@@ -192,7 +192,7 @@ def load(
     given.text(name, "the name of a game", "name")
     chosen = given.mapping({} if options is None else options, "house rules by name", "options")
     files = given.texts(cards, "card files", "cards")
-    return GameRules(name, {key: chosen[key] for key in chosen}, files)
+    return GameRules(name, cast(Mapping[str, str], chosen), files)
 
 
 def games() -> tuple[str, ...]:

@@ -172,13 +172,13 @@ def bill_of(game: Game, seat: int, option: Option, x: int | None) -> TerrusBill:
         price = named_power(game, entity, n).price
         return bill_of_ability(game, seat, price.cost if price else NO_COST, entity, x)
     due, paid, least = (due_for(game, seat, verb, entity, n=max(n, 0), x=v) for v in (x, x or 0, 0))
-    price = treasury_of(game).price
+    priced = treasury_of(game).price
     return TerrusBill(
         means_for(game, seat, verb),
         due,
-        price(paid.cost),
+        priced(paid.cost),
         carrier=entity,
         card=entity if game.lists[ZONE][entity] == HAND[seat] else NOWHERE,
         verb=verb,
-        least=price(least.cost) if x and least.cost != paid.cost else None,
+        least=priced(least.cost) if x and least.cost != paid.cost else None,
     )

@@ -48,7 +48,7 @@ def _rests_on(demand: Demand, found: Shortfall, verb: str) -> tuple[str, ...]:
     """What may pay the need that stays open; else what says that there is a cost."""
     for need, _ in (*found.short, *((need, 0) for need in found.needs)):
         accepts = demand.needs[need].accepts if need < len(demand.needs) else 0
-        if accepts & POINT:
+        if accepts & POINT or accepts == ANY_RESOURCE:
             return ("T.25.3", COST_CLAUSES.get(verb, "T.25.2"))
         if accepts & ANY_RESOURCE:
             return ("T.25.2", COST_CLAUSES.get(verb, BEFORE_COLON))
