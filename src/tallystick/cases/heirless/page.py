@@ -59,8 +59,8 @@ from tallystick.rules.rulebook import Told
 # What each verb may say besides ``ALWAYS``.
 MAY_SAY: Final[dict[str, tuple[str, ...]]] = {
     "assign": ("of", "x", "with"),
-    "build": ("cell", "replace", "with"),
-    "commission": ("with",),
+    "build": ("of", "cell", "replace", "with"),
+    "commission": ("of", "with"),
     "convert": ("x", "with"),
     "enact": ("influence", "with"),
     "break": ("by",),

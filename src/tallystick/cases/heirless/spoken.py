@@ -20,7 +20,12 @@ from tallystick.games.heirless.answer_legality import ANSWERS, OPEN, ROOM
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.free_actions import convert
 from tallystick.games.heirless.group_trades import TradePart
-from tallystick.games.heirless.legal import convert_refusal, recipe
+from tallystick.games.heirless.legal import (
+    OTHERS_BOARD,
+    OTHERS_LAND,
+    convert_refusal,
+    recipe,
+)
 from tallystick.games.heirless.messages.costs import of_goods, of_time
 from tallystick.games.heirless.payment import most_times
 from tallystick.games.heirless.promises import write_promise
@@ -232,6 +237,23 @@ class SpokenReply(AtOnce):
         pending(self.table).give(decision.kind, self.seat, self._meant())
 
 
+# What is done in one's own area and on one's own board only, whosever a step names.
+ABROAD: Final = {"build": OTHERS_LAND, "commission": OTHERS_BOARD}
+
+
+class Abroad(AtOnce):
+    """What cannot be done with another player's things (HL.turns.53, HL.turns.64)."""
+
+    def __init__(self, reason: Refusal) -> None:
+        self.reason = reason
+
+    def refusal(self) -> Refusal | None:
+        return self.reason
+
+    def perform(self) -> None:
+        raise AssertionError("what is never legal is not done")
+
+
 FREELY: Final[dict[str, Callable[[LaidTable, Step, int, str], FreeAction]]] = {
     "convert": Conversion,
     "promise": Promise,
@@ -244,6 +266,8 @@ def said_at_once(table: LaidTable, step: Step, seat: int, verb: str, name: str) 
     """What a verb does there and then; None for one that waits until its player is asked."""
     if verb in ANSWERS:
         return SpokenReply(table, seat, verb)
+    if verb in ABROAD and "of" in step.arguments and table.seat(step.arguments["of"]) != seat:
+        return Abroad(ABROAD[verb])
     if verb == "ally" and _is_meant(table, step, seat):
         return SpokenReply(table, seat, "accept")
     return FREELY[verb](table, step, seat, name) if verb in FREELY else None

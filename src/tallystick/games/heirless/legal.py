@@ -110,6 +110,12 @@ ROOM_LEFT: Final = Refusal(
 NOT_YOURS: Final = Refusal(
     ("HL.turns.52", "HL.turns.53"), "You make room among your own Workplaces only."
 )
+OTHERS_LAND: Final = Refusal(
+    ("HL.turns.53", "HL.turns.51"), "Nobody builds in the area of another player."
+)
+OTHERS_BOARD: Final = Refusal(
+    ("HL.turns.64", "HL.turns.60"), "Only its owner commissions a path of a Resources Board."
+)
 HAS_WORKERS: Final = Refusal(("HL.turns.52",), "There are Workers on that Workplace.")
 PATH_OPEN: Final = Refusal(("HL.amb.16", "HL.turns.60"), "That path is open already.")
 PATH_CLOSED: Final = Refusal(
