@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.prices import CostTerms
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import PLAY as PLAYS
-from tallystick.games.grand_archive.flow import powers, stack
+from tallystick.games.grand_archive.flow import powers, stack, uses
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
@@ -50,7 +50,10 @@ def announce(game: Game, seat: int, entity: int, verb: str, how: int = 0) -> int
 def announce_use(game: Game, seat: int, entity: int, place: int) -> int:
     """GA.AACT.2: an activated ability is announced; the new instance."""
     instance = stack.begin(game, stack.ABILITY, entity, seat, place=place)
-    if powers.power_of(game, entity, place).spell:  # GA.ABIL.8
+    power = powers.power_of(game, entity, place)
+    if place < uses.INHERITED and not any(cost.has_x for cost in power.costs):
+        stack.put(game, instance, stack.DECLARED_X, game.lists[X_OF][entity])  # GA.COST.16
+    if power.spell:  # GA.ABIL.8
         stack.mark(game, instance, stack.AS_SPELL)
         _empower(game, seat, instance)
     return instance
@@ -126,5 +129,6 @@ def suppose(game: Game, terms: CostTerms) -> CostTerms:
         instance = announce(game, terms.seat, terms.source, terms.verb, terms.how)
     at = stack.find(game, instance)
     game.set(STACK, at + stack.WAY, terms.way)
-    game.set(STACK, at + stack.DECLARED_X, terms.x)
+    if terms.x:
+        game.set(STACK, at + stack.DECLARED_X, terms.x)
     return terms._replace(instance=instance, how=game.lists[STACK][at + stack.HOW])
