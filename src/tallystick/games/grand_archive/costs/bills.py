@@ -122,7 +122,22 @@ class GrandBill(Bill):
 
     def not_paid_by(self, plan: Plan) -> Refusal:
         """Why a payment is none of the price."""
-        return self.not_paid_so(Names({}, self._called(), ()).value(self.paid(plan)))
+        paid = self.paid(plan)
+        burnt = sum(n for key, _, n in self._deeds(plan) if key == "banish")
+        said = Names({}, self._called(), ()).value(paid)
+        if self._burns() and burnt > self.means.kindle:
+            return self._not_kindled(f"{said} banishes more fire cards than may pay")
+        return self.not_paid_so(said)
+
+    def _burns(self) -> bool:
+        """Whether cards may be banished for it by Kindle, and for nothing else."""
+        picks = self.means.price.picks
+        return self.means.kindle > 0 and not any(one.verb == "banish" for one in picks)
+
+    def _not_kindled(self, said: str) -> Refusal:
+        """GA.KW.KINDLE: up to N fire cards, each for 1 of the reserve cost."""
+        due = cost_words(self.means.price.cost)
+        return Refusal(("GA.KW.KINDLE", self.rule, "GA.A15"), f"{said}: {due}.")
 
     def not_paid_so(self, said: str) -> Refusal:
         """The refusal of a payment in words: too little, too much, or not what is asked."""
@@ -167,6 +182,8 @@ class GrandBill(Bill):
         )
         bare = name.partition("#")[0].strip()
         named = [e for e, piece in pieces if bare in (piece.name, piece.short_name)]
+        if key == "banish" and named and self._burns():
+            return self._not_kindled(f"{name} is no fire card in your graveyard that could pay")
         return self.misplaced(key, named, name) or self.not_paid_so(name or key)
 
     # -- how a payment is written ----------------------------------------------------------------
@@ -189,12 +206,16 @@ class GrandBill(Bill):
     def paid(self, plan: Plan) -> PaidItems:
         """A plan as it is written: each deed by its own key."""
         counts: dict[tuple[str, Given], int] = {}
-        for source, use, n in plan:
-            for key, what, times in self._parts(source, use, n):
-                counts[key, what] = counts.get((key, what), 0) + times
+        for key, what, times in self._deeds(plan):
+            counts[key, what] = counts.get((key, what), 0) + times
         if plan and not counts:  # a piece of a payment that is asked source by source
             return paid_of({(PERMIT, ""): sum(n for _, _, n in plan)}, (PERMIT,))
         return paid_of(counts, self.counted)
+
+    def _deeds(self, plan: Plan) -> Iterator[tuple[str, Given, int]]:
+        """Each deed of a plan by its own key, and how often."""
+        for source, use, n in plan:
+            yield from self._parts(source, use, n)
 
     def given(self, source: int, use: int) -> tuple[tuple[str, Given, int], ...]:
         """Each of its deeds by its own key."""
