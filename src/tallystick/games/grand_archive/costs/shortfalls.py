@@ -67,6 +67,8 @@ def _clauses(
         if is_extra:
             return ("GA.COST.7", rule, basic)
         more = "GA.ACT.8" if verb == USE else "GA.COST.7"
+        if found is not None and _lacks_permit(means, found):
+            more = "GA.KW.KINDLE"
         return (rule, basic, more) if verb == USE or _lacks_deed(means, found) else (rule, basic)
     if verb == USE:
         return (*own, rule) if deed == "rest" else (rule, *own, "GA.ACT.8")
@@ -99,6 +101,12 @@ def _lacks_deed(means: PriceSources, found: Shortfall | None) -> bool:
     """Whether a deed that is asked besides cannot be done either."""
     first = len(means.price.demands[0].needs) - len(means.price.picks)
     return found is not None and any(need >= first for need, _ in found.short)
+
+
+def _lacks_permit(means: PriceSources, found: Shortfall) -> bool:
+    """Whether more fire cards would pay than Kindle lets."""
+    most = len(means.price.demands[0].needs)
+    return _bound(means.price) < 0 and any(need >= most for need, _ in found.short)
 
 
 def is_attack(means: PriceSources) -> bool:
