@@ -69,9 +69,14 @@ IS_RESTED: Final = Refusal(
 )
 DISOBEYS: Final = Refusal(("GA.TERM.OBEY", "GA.KW.PRIDE"), "It does not obey you.")
 FORBIDDEN: Final = Refusal(("GA.PERM.1", "GA.LEGAL.1"), "Something says that it cannot attack.")
-NO_POWER: Final = Refusal(("GA.CBT.3",), "An ally attacks only with power above 0.")
+NO_POWER: Final = Refusal(("GA.CBT.3", "GA.WEAPON.3"), "An ally attacks only with power above 0.")
 NO_WEAPON: Final = Refusal(
-    ("GA.CBT.3", "GA.CHAMP.2"), "A champion attacks with a weapon, an attack card or its own power."
+    ("GA.CBT.3", "GA.CHAMP.2", "GA.WEAPON.3"),
+    "A champion attacks with a weapon, an attack card or its own power.",
+)
+UNREADY: Final = Refusal(
+    ("GA.CBT.3", "GA.CHAMP.2", "GA.FSUB.3"),
+    "A champion attacks with a weapon, an attack card or its own power: no weapon is loaded.",
 )
 NOBODY: Final = Refusal(("GA.CBT.1", "GA.ATK.2"), "There is nothing that it could attack.")
 UNPAID: Final = Refusal(
@@ -391,7 +396,7 @@ def aim_refusal(
 ) -> Refusal | None:
     """Whether there is a weapon, or none, and a target with which the declaration is legal and can
     be paid; ``told``: a target that it must attack."""
-    refusal = NO_WEAPON if is_champion(game, attacker) else NO_POWER
+    refusal = _unarmed(game, seat, attacker)
     same = told is None and not _hangs_on_defenders(game)
     for weapon in _arms(game, seat, attacker, card):
         attack = parts(game, attacker, weapon, card)
@@ -404,6 +409,14 @@ def aim_refusal(
                 return None
             refusal = UNPAID
     return refusal
+
+
+def _unarmed(game: Game, seat: int, attacker: int) -> Refusal:
+    """Why a unit has nothing to attack with."""
+    if not is_champion(game, attacker):
+        return NO_POWER
+    waits = (one for one in game.lists[FIELD[seat]] if "weapon" in values.types(game, one))
+    return UNREADY if any(not _is_ready(game, seat, one, NOWHERE) for one in waits) else NO_WEAPON
 
 
 def _hangs_on_defenders(game: Game) -> bool:
