@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from tallystick.cases.naming import split_number
 from tallystick.cases.things import Things
 from tallystick.cases.verbs import Verbs
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.zones import PHASES, champion_of, controller_of
+from tallystick.games.grand_archive.zones import FIELD, PHASES, champion_of, controller_of
 from tallystick.kernel.machine import Game
 
 VERBS: Final = Verbs(
@@ -47,6 +49,20 @@ class GrandThings(Things):
         if entity == champion_of(self.game, seat):
             return (*names, owner, CHAMPION, *_owned(owner, *names, CHAMPION))
         return (*names, *_owned(owner, *names))
+
+    def among(self, name: str, entities: Iterable[int]) -> list[int]:
+        """Those of a name; tokens that nobody has written are numbered after those written, in
+        the order in which they came."""
+        given = list(entities)
+        bare, number = split_number(name)
+        written = self.by_name.get(bare, [])
+        if number > len(written):
+            fields = (self.game.lists[FIELD[seat]] for seat in range(len(self.seats)))
+            there = sorted(one for field in fields for one in field if one not in written)
+            later = [one for one in there if self.is_called(one, bare)]
+            if number <= len(written) + len(later):
+                return [one for one in given if one == later[number - len(written) - 1]]
+        return super().among(name, given)
 
     def all(self, name: str) -> list[int]:
         """All of a name, written or not."""

@@ -27,7 +27,7 @@ from tallystick.games.grand_archive.costs.reasons import (
     NO_X,
     TOO_MANY,
 )
-from tallystick.games.grand_archive.flow.powers import places_of
+from tallystick.games.grand_archive.flow.powers import had_by, places_of
 from tallystick.games.grand_archive.zones import (
     BANISHMENT,
     COMBAT,
@@ -189,7 +189,8 @@ class GrandPage(GrandSetting):
         for one in found:
             places = places_of(table.game, one) if one >= 0 else []
             places = places[n - 1 : n] if n else places
-            options += [("use", one, place) for place in places or [NOWHERE]]
+            had = [had_by(table.game, one, place) for place in places] or [(one, NOWHERE)]
+            options += [("use", *whose) for whose in had]
         return options
 
     def _cards(self, table: LaidTable, verb: str, name: str, seat: int) -> list[int]:
@@ -341,7 +342,7 @@ class GrandPage(GrandSetting):
         if n >= len(places):
             name = table.things.name(card)
             raise Fault(few(name, len(places), "activated ability"), ("GA.AACT.1",))
-        return ("use", card, places[n])
+        return ("use", *had_by(table.game, card, places[n]))
 
     def asked_price(self, table: LaidTable, seat: int, node: Node, n: int) -> Cost | Option | None:
         """``{attack: Knight}``: what a declaration with that attacker costs."""

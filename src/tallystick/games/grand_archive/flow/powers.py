@@ -59,10 +59,24 @@ def _inherited(game: Game, champion: int) -> list[int]:
     hosts = game.lists[HOST]
     for card in game.lists[LINEAGE[controller_of(game, champion)]]:
         if hosts[card] == champion:
-            first = INHERITED * (look_of(game, card) + 1)
             powers = piece_of(game, card).powers
-            found += [first + i for i, power in enumerate(powers) if power.inherited]
+            found += [
+                _handed(game, card, i) for i, power in enumerate(powers) if power.inherited
+            ]
     return found
+
+
+def _handed(game: Game, card: int, place: int) -> int:
+    return INHERITED * (look_of(game, card) + 1) + place
+
+
+def had_by(game: Game, entity: int, place: int) -> tuple[int, int]:
+    """Whose ability it is, and as which: of a card of the inner lineage what is inherited is the
+    champion's (GA.KW.INHERITED)."""
+    host = game.lists[HOST][entity]
+    if host < 0 or place >= INHERITED or not power_of(game, entity, place).inherited:
+        return entity, place
+    return host, _handed(game, entity, place)
 
 
 def power_of(game: Game, entity: int, place: int) -> ActivatedAbility:
