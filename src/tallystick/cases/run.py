@@ -305,6 +305,8 @@ class Runner:
                 continue
             if besides is not None:
                 besides.extra["chose"] = decision.kind
+                if option.is_map and self.table.is_spread(decision):
+                    besides.choose.insert(0, option)
                 self.flow.add(seat, besides)
                 besides = None
             self.flow.take(self.table.pick_for(decision, option, step))
@@ -357,7 +359,7 @@ class Runner:
         while True:
             decision = self.game.decision()
             if decision is None:
-                raise Fault("there is no choice to make: the game is over")
+                raise Fault(skipped or "there is no choice to make: the game is over")
             if self.table.moment()[0] > start + len(self.table.seats):
                 raise Fault(skipped or "there is no choice to make")
             mine = decision.seat == seat and not self.table.is_priority(decision)

@@ -218,6 +218,10 @@ class CaseTable(HasSeats, ABC):
         """Whether a choice may be left, so that words which do not fit it wait for the next."""
         return False
 
+    def is_spread(self, decision: Decision) -> bool:
+        """Whether a mapping that answers it answers the next of its kind too."""
+        return False
+
     @abstractmethod
     def passing(self, decision: Decision) -> int:
         """The option that passes or declines; UNANSWERED where something must be chosen."""

@@ -16,7 +16,7 @@ from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs.prices import FREE_WAY, extras, terms_of
 from tallystick.games.grand_archive.costs.reasons import CLOSED_MODE, CLOSED_WAY
 from tallystick.games.grand_archive.pieces import USE
-from tallystick.games.grand_archive.zones import FIELD
+from tallystick.games.grand_archive.zones import FIELD, LOOKED
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import SUBJECT
@@ -180,6 +180,35 @@ def _shown(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
         return by_verb(decision, "imbue" if nodes else "no"), None
     option = _named(table, "show", nodes.pop(0).text()) if nodes else decision.options[0]
     return place_of(decision, option), None
+
+
+def glimpsed(table: LaidTable, decision: Decision, node: Node) -> int:
+    """``{top: [Ox, Owl], bottom: [Elk]}``: where the next of the cards that are looked at goes
+    (GA.TERM.GLIMPSE); of what is not named nothing is said."""
+    ends: dict[str, list[str]] = {
+        key.text(): [one.text() for one in entries_of(value)] for key, value in node.pairs()
+    }
+    order = [("top", name) for name in reversed(ends.get("top", []))]
+    order += [("bottom", name) for name in ends.get("bottom", [])]
+    left = list(table.game.lists[LOOKED[decision.seat]])
+    waiting: list[Option] = []
+    for end, name in reversed(order):  # those that have been put were the first of them
+        entity = table.things.pick(name, left)
+        if entity != NOWHERE:
+            left.remove(entity)
+            waiting.append((end, entity, NOWHERE))
+    if not waiting:
+        return UNANSWERED
+    end, entity, _ = waiting[-1]
+    name = table.things.name(entity)
+    return next(
+        (
+            place
+            for place, (verb, other, _) in enumerate(decision.options)
+            if verb == end and table.things.name(other) == name
+        ),
+        UNANSWERED,
+    )
 
 
 def _stacked(what: str, name: str) -> bool:

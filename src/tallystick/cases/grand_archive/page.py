@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from tallystick.cases.grand_archive.answers import ANSWERS, YES, declared, units_of
+from tallystick.cases.grand_archive.answers import ANSWERS, YES, declared, glimpsed, units_of
 from tallystick.cases.grand_archive.asides import SEEN, Concession, Passing, Seeing
 from tallystick.cases.grand_archive.names import CHAMPION, PHASE_WORDS, VERBS, unquoted
 from tallystick.cases.grand_archive.setting import GrandSetting
@@ -108,6 +108,7 @@ class GrandPage(GrandSetting):
     waiting = ("may", "choose")
     passable = ("may", "may pay", "retaliate", "intercept", "critical", "tax", "wither")
     skips = True
+    spread = ("glimpse",)
     answered = ("retaliate",)
     board = Board
     stray: ClassVar = {
@@ -298,6 +299,8 @@ class GrandPage(GrandSetting):
 
     def chosen(self, table: LaidTable, decision: Decision, node: Node) -> int:
         """By words of the option."""
+        if node.is_map and decision.kind == "glimpse":
+            return glimpsed(table, decision, node)
         if not node.is_scalar:
             return UNANSWERED
         word = node.text().casefold()

@@ -104,6 +104,9 @@ class NotedTable(PricedTable):
     def is_skipped(self, decision: Decision) -> bool:
         return self.page.skips and self.page.passing(decision) != UNANSWERED
 
+    def is_spread(self, decision: Decision) -> bool:
+        return decision.kind in self.page.spread
+
     def passing(self, decision: Decision) -> int:
         said = self.begun.get(self.game.field(SEAT)) if self.begun else None
         helps = self.page.helps(self, decision, said) if said is not None else UNANSWERED
