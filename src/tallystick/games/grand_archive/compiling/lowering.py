@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final, TypeGuard
 
 from tallystick.cards.compile import CompiledCard
+from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling import charging, homes
@@ -103,7 +104,7 @@ def lower(card: CompiledCard, book: GrandArchiveBook, piece: GrandArchivePiece) 
     for ability in card.abilities:
         try:
             making.add(ability)
-        except NoOp as problem:
+        except (NoOp, Misread) as problem:
             piece.problems = (*piece.problems, str(problem))
     making.finish()
 

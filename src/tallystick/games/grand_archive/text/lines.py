@@ -245,7 +245,14 @@ def _wrapped(prefix: Prefix, said: tuple[Part, ...]) -> tuple[Part, ...]:
 
 def _alternatives(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "You may ... rather than pay this card's reserve cost" as an alternative cost (GA.ACT.3)."""
-    return tuple(_alternative(one) or one for one in said)
+    return tuple(_alternative(one) or _conditional(one) or one for one in said)
+
+
+def _conditional(part: Part) -> If | None:
+    """ "You may ... rather than ... if you control an ally": the condition said last."""
+    if not isinstance(part, If):
+        return None
+    return part._replace(then=_alternatives(part.then))
 
 
 def _alternative(part: Part) -> Clause | None:
