@@ -60,10 +60,9 @@ class Flow:
 
     def has_passed(self, seat: int) -> bool:
         """Whether a seat has been passed for already, in a round that is still the same. What has
-        one answer is taken first."""
+        one answer, or what a step has answered, is taken first."""
         decision = self.game.decision()
-        while decision is not None and not self.table.is_quiet() and self.table.is_forced(decision):
-            self.go_on()
+        while decision is not None and not self.table.is_quiet() and self._took(decision):
             decision = self.game.decision()
         if decision is not None and decision.seat == seat and self.table.is_priority(decision):
             return False
@@ -117,6 +116,17 @@ class Flow:
         if option == UNANSWERED and decision.seat in self.said:
             option = self.table.answer(decision, self.said[decision.seat])
         return option
+
+    def _took(self, decision: Decision) -> bool:
+        """Take what has one answer, or is no priority and has its answer from a step."""
+        if self.table.is_forced(decision):
+            self.go_on()
+            return True
+        option = UNANSWERED if self.table.is_priority(decision) else self._said(decision)
+        if option == UNANSWERED:
+            return False
+        self.take(option)
+        return True
 
     # -- going on --------------------------------------------------------------------------------
 
