@@ -154,7 +154,9 @@ def with_own_name(text: str, name: str) -> str:
     """The text with slips of the pen in the card's own name put right: letters out of order."""
     letters = sorted(name.casefold())
     words = rf"(?<![\w'])[\w',-]+(?: [\w',-]+){{{name.count(' ')}}}(?![\w'])"
-    places = {found.start() for found in re.finditer(r"\b(?=[A-Z])", text)}
+    right = re.finditer(re.escape(name), text, re.IGNORECASE)
+    within = {place for found in right for place in range(*found.span())}
+    places = {found.start() for found in re.finditer(r"\b(?=[A-Z])", text)} - within
     for place in sorted(places, reverse=True):
         found = re.compile(words).match(text, place)
         same = found is not None and sorted(found.group().casefold()) == letters
