@@ -23,7 +23,16 @@ def of_power(spoken: Spoken) -> str:
     if they do."""
     assert spoken.costs is not None
     found = _named((*spoken.costs.said, *spoken.effects))
+    if not found and any(_discards_itself(one) for one in spoken.costs.said):
+        return "hand"  # GA.TERM.DISCARD
     return found[0] if found else ""
+
+
+def _discards_itself(cost: Part) -> bool:
+    """ "Discard this card": from the hand, where it says nothing else."""
+    if not isinstance(cost, Clause) or cost.verb != "discard":
+        return False
+    return any(isinstance(one, Noun) and one.how == "this" for one in cost.things)
 
 
 def of_trigger(spoken: Spoken, watch: TriggerEvent, piece: GrandArchivePiece) -> frozenset[str]:
