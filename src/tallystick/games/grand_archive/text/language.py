@@ -37,7 +37,8 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
      r"\g<of> cost \g<n>"),
     (re.compile(rf"\b(?:have|has) an? (?:reserve|memory) cost of {_N}"), r"cost \g<n>"),
     (re.compile(r"\bpay(s?) a memory cost of (\d+|X)"), r"pay\1 memory \2"),
-    (re.compile(r"\b(?:the|this|that|its|\w+'s) additional cost (was|wasn't|was not) paid\b"),
+    (re.compile(r"(?:(?<=\b[Ii]f )[A-Z][^.]*?'s|\b(?:the|this|that|its|\w+'s)) additional cost "
+                r"(was|wasn't|was not) paid\b"),
      r"this card \1 augmented"),
     (re.compile(r"\byou paid (?:the|this|that|its) additional cost\b"), "this card was augmented"),
     (re.compile(r"^(As an additional cost to [^.]*\byou may [^.]*\.) If you do,"),
@@ -79,6 +80,7 @@ _UNUSUAL: Final = re.compile(
     r"(?:have|has|gains?) On |"
     r"\beach (?:get|gain|become|have)\b"
 )
+_USUAL_NAME: Final = re.compile(r"[A-Z][\w'-]+(?: (?:of|the|[A-Z][\w'-]+))*")
 _CHOICE: Final = re.compile(r"\byour choice of (?P<of>[A-Z]\w+(?:, (?:or )?[A-Z]\w+)+) token\b")
 _ATTACK_TAX: Final = re.compile(_TAXED)
 _LISTED: Final = re.compile(r"\b((?:reserve |memory )?cost) (\d+(?:, \d+)*,? or \d+)\b")
@@ -166,8 +168,15 @@ def names_in(cards: Sequence[CardFacts]) -> Names:
     subtypes: dict[str, str] = {}
     for card in cards:
         titles.update(dict.fromkeys((card.name, f"{card.name}s", short_name(card)), "TITLE"))
+        titles.update(_as_named(card))
         subtypes.update({form: "SUBTYPE" for tag in card.tags for form in plurals(tag)})
     return JoinedIndex(names_of(titles), names_of(subtypes))
+
+
+def _as_named(facts: CardFacts) -> dict[str, str]:
+    """ "Named Hide in Straw": of a name that one cannot tell from the words around it."""
+    usual = _USUAL_NAME.fullmatch(facts.name) is not None
+    return {} if usual else {f"named {facts.name}": "NAMED_TITLE"}
 
 
 def short_name(facts: CardFacts) -> str:
@@ -178,7 +187,8 @@ def short_name(facts: CardFacts) -> str:
 def with_own(names: Names, facts: CardFacts) -> Names:
     """The names, and those of the card itself before all others, the short one too: on an object it
     means just that object (GA.TEXT.4, GA.NAMING.1)."""
-    return JoinedIndex(names_of(dict.fromkeys((facts.name, short_name(facts)), "SELF")), names)
+    own = dict.fromkeys((facts.name, short_name(facts)), "SELF")
+    return JoinedIndex(names_of({**own, **_as_named(facts)}), names)
 
 
 def with_words(names: Names) -> Names:
