@@ -221,12 +221,12 @@ class Runner:
 
     def ask_payments(self, step: Step) -> None:
         """``{A: payments, for: COST, gives: [...]}``."""
-        self._settle()
+        self._settle(lambda decision: self.table.is_due_at(step, decision))
         self._rule(self.table.payments(step), step)
 
     def ask_cost(self, step: Step) -> None:
         """``{A: cost, of: {card: Ox}, is: COST}``."""
-        self._settle()
+        self._settle(lambda decision: self.table.is_due_at(step, decision))
         self._rule(self.table.cost(step), step)
 
     def _rule(self, ruling: Ruling, step: Step) -> None:

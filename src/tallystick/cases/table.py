@@ -281,6 +281,11 @@ class CaseTable(HasSeats, ABC):
     def cost(self, step: Step) -> Ruling:
         """What is due, or what it will count as."""
 
+    def is_due_at(self, step: Step, decision: Decision) -> bool:
+        """Whether what a step asks the cost of could be begun by answering this question, in the
+        middle of something else: then it is judged there."""
+        return False
+
     @abstractmethod
     def pick(self, decision: Decision, option: Node) -> int:
         """The option that the words of a ``choose`` mean. Fault if there is none."""

@@ -14,7 +14,7 @@ from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.paying import LIST, MOST_PLANS, parts_of
 from tallystick.cases.table import Ruling
 from tallystick.costs import NO_COST, Cost
-from tallystick.kernel.decision import Option
+from tallystick.kernel.decision import Decision, Option
 from tallystick.rules.bill import Bill, paid_of
 from tallystick.rules.rulebook import Told
 from tallystick.rules.spelling import Given, Names, PaidItems, WrittenThing
@@ -79,6 +79,14 @@ class PricedTable(LaidTable):
         same = each_said_once(list(found), wanted, self._is_said)
         texts = map(self._payment_text, wanted)
         return Ruling(same, shown(texts), shown(map(str, found.values())), clauses, tuple(told))
+
+    def is_due_at(self, step: Step, decision: Decision) -> bool:
+        seat = self.seat(step.node, step.seat)
+        if decision.kind not in self.page.waiting or decision.seat != seat:
+            return False
+        asked = "for" if "for" in step.arguments else "of"
+        of = self.priced(seat, needed(step, asked, "cost"), step.get("n"))
+        return any(one.option == of for one in self.game.candidates())
 
     def _ways(self, bill: Bill) -> dict[Way, str]:
         """All payments, as far as they are written differently: what has to be said of each, and
