@@ -12,6 +12,7 @@ from tallystick.cases.census import Naming, unknown_names
 from tallystick.cases.marvel_champions.census import implied
 from tallystick.cases.marvel_champions.names import SCHEME_WORDS, SELF_WORDS, VILLAIN_WORDS
 from tallystick.cases.marvel_champions.printed import (
+    SIDED,
     Record,
     blank,
     read_record,
@@ -42,7 +43,7 @@ def rulebook_for(case: Case) -> MarvelRules:
     """The rulebook of a case. InputError for cards and options that there are not."""
     options = read_options(case.options, HOUSE_RULES)
     records = _records(case)
-    own = {str(record.get("name")) for _, record in records}
+    own = {name for _, record in records for name in _called(record)}
     named = implied(case)
     filed = _filed(case, set(named) - own)
     own |= {name for card in filed for name in (card.name, with_code(*_title_and_code(card)))}
@@ -79,6 +80,18 @@ def _title_and_code(card: CardFacts) -> tuple[str, str]:
 def _records(case: Case) -> list[tuple[Node, Record]]:
     """The sides of a case's own cards; a later card shadows an earlier one."""
     return with_backs(shadowed((node, read_record(node)) for node in case.cards))
+
+
+def _called(record: Record) -> tuple[str, ...]:
+    """What a card of a case may be called: by its title, and by that and the code it says."""
+    name, code = str(record.get("name")), record.get("code")
+    return (name, with_code(name, str(code))) if code is not None else (name,)
+
+
+def _titles_twice(records: list[tuple[Node, Record]]) -> set[str]:
+    """The titles of cards of a case that its codes alone tell apart."""
+    titles = [str(one.get("name")) for _, one in records if one.get("type_code") not in SIDED]
+    return {title for title in titles if titles.count(title) > 1}
 
 
 def printed(case: Case) -> list[CardFacts]:
@@ -137,6 +150,6 @@ def _make(
     mine = compile_cards([*filed, *_printed(records, empty)], LANGUAGE, beside)
     whole = [card for card in mine if card.is_whole]
     rules = MarvelRules([*shipped, *whole], options, partly=True)
-    rules.namesakes = namesakes(beside)
+    rules.namesakes = namesakes(beside) | _titles_twice(records)
     lines = {str(record.get("name")): node for node, record in records}
     return CaseRulebook(rules, mine, rules.problems, lines)

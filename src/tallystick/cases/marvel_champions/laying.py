@@ -54,7 +54,8 @@ class MarvelLaying(Laying):
         return faces_of(self.rules, name, *kinds)
 
     def face(self, node: Node, what: str, *kinds: str) -> CardFace:
-        """The face that a value names. InputError unless it is of one of the types."""
+        """The face that a value names; where no type is asked, rather a card than an identity of
+        its name. InputError unless it is of one of the types."""
         name = bare(node)
         found = self.faces(name, *kinds)
         if not found:
@@ -63,7 +64,7 @@ class MarvelLaying(Laying):
                 raise node.at(unknown("card", name, sorted(self.index)))
             kind = others[0].kind.replace("_", " ")
             raise node.error(f"expected {what}, found {name}, which is of type {kind}")
-        return found[0]
+        return next((one for one in found if not one.is_identity), found[0])
 
     def new(
         self, node: Node, kinds: tuple[str, ...], what: str, zone: int, owner: int = NOWHERE

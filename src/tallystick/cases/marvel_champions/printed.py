@@ -9,6 +9,7 @@ from typing import Final
 from tallystick.cases.cards import fields_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
+from tallystick.games.marvel_champions.pieces import IDENTITIES
 
 Record = dict[str, object]
 
@@ -85,7 +86,7 @@ def _cost(words: str) -> Record:
 
 def shadowed(records: Iterable[tuple[Node, Record]]) -> list[tuple[Node, Record]]:
     """The cards that hold: a later one shadows an earlier one of its name, unless the two are sides
-    or stages of one card."""
+    or stages of one card, one of them alone is an identity, or codes tell them apart."""
     found: list[tuple[Node, Record]] = []
     for node, record in records:
         found = [one for one in found if not _shadows(record, one[1])]
@@ -97,10 +98,18 @@ def _shadows(later: Record, earlier: Record) -> bool:
     if later.get("name") != earlier.get("name"):
         return False
     kinds = (later.get("type_code"), earlier.get("type_code"))
+    if (kinds[0] in IDENTITIES) != (kinds[1] in IDENTITIES) or _are_coded(later, earlier):
+        return False
     if kinds[0] not in SIDED or kinds[1] not in SIDED:
         return True
     alike = kinds == kinds[::-1] and later.get("stage") == earlier.get("stage")
     return alike and not _are_folded(later, earlier)
+
+
+def _are_coded(one: Record, other: Record) -> bool:
+    """Whether two cards that are sides of nothing are told apart by their codes."""
+    codes = one.get("code"), other.get("code")
+    return None not in codes and codes[0] != codes[1] and one.get("type_code") not in SIDED
 
 
 def _are_folded(one: Record, other: Record) -> bool:
