@@ -9,7 +9,7 @@ from typing import Final
 from tallystick.cases.fields.field import Field
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.table import Laying, NamedPosition
-from tallystick.cases.naming import row
+from tallystick.cases.naming import row, split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import PaymentMatch
 from tallystick.errors import unknown
@@ -36,7 +36,8 @@ COSTS: Final = {
 
 def designations(offer: PaymentMatch) -> list[Naming]:
     """What a payment may be said to have paid and overpaid, in agreement with what the case says of
-    its icons. InputError for words that say nothing."""
+    its icons; nothing, if it speaks of more than there are. InputError for words that say
+    nothing."""
     invoice, plan = offer.bill, offer.meant()
     assert isinstance(invoice, Invoice) and plan is not None
     by_card: dict[str, list[int]] = {}
@@ -46,6 +47,9 @@ def designations(offer: PaymentMatch) -> list[Naming]:
         by_card.setdefault(name, []).extend(units)
     named = _words(offer.node, "as", ICON_KINDS, "type of icon")
     split = _words(offer.node, "split", tuple(COSTS), "cost to split between")
+    if any(len(said) > len(by_card.get(split_number(name)[0], ())) for said_of in (named, split)
+           for name, said in said_of.items()):  # fmt: skip
+        return []
     icons = [
         icon
         for name, units in by_card.items()
