@@ -134,6 +134,7 @@ class Face:
         self.index = -1
         self.back = -1  # the other face
         self.others: tuple[int, ...] = ()  # of an identity: all other faces (MC.form.1)
+        self.given_to = ""  # a side of the identity whose player gets it (MC.obligation.1)
         self.printed = -1  # of a face whose text box is blank: what is printed
         self.blanks: dict[int, int] = {}  # its faces with a blank text box, by what stays
 

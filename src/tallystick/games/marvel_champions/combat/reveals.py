@@ -157,14 +157,22 @@ class LayDown(Op):
 
 
 def named_seat(game: Game, piece: CardFace, seat: int) -> int:
-    """The player whom an obligation names (MC.obligation.1), in the game or not; whoever revealed
-    it, if nobody."""
-    for other in range(game.seats):
-        me = piece_of(game, identity(game, other))
-        sides = [me] + ([game.rules.cards[me.back]] if me.back >= 0 else [])
-        if any(side.set and side.set == piece.set for side in sides):
+    """The player whom an obligation names (MC.obligation.1), in the game or not: else the one with
+    whose set it came; whoever revealed it, if nobody."""
+    sides = [_sides_of(game, other) for other in range(game.seats)]
+    for other, faces in enumerate(sides):
+        if any(face.name.casefold() == piece.given_to for face in faces):
+            return other
+    for other, faces in enumerate(sides):
+        if any(face.set and face.set == piece.set for face in faces):
             return other
     return seat
+
+
+def _sides_of(game: Game, seat: int) -> list[CardFace]:
+    """All faces of a player's identity."""
+    me = piece_of(game, identity(game, seat))
+    return [me, *(game.rules.cards[n] for n in dict.fromkeys((me.back, *me.others)) if n >= 0)]
 
 
 class RevealedKeywords(Keywords):

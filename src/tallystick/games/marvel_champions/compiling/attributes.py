@@ -274,6 +274,13 @@ OF_SUBJECT: Final[dict[str, Callable[[CardFace, Noun, Clause], None]]] = {
     "begins_with": begins_with,
     "begins_aside": begins_aside,
 }
+
+
+def _give_to(piece: CardFace, clause: Clause) -> None:
+    """ "Give to the NAME player" (MC.obligation.1)."""
+    piece.given_to = clause.words[1]
+
+
 ATTRIBUTES: Final[dict[str, Callable[[CardFace, Clause], None]]] = {
     "keyword": _keyword,
     "ally_defends": _ally_defends,
@@ -283,6 +290,7 @@ ATTRIBUTES: Final[dict[str, Callable[[CardFace, Clause], None]]] = {
     "enters_with": _enters_with,
     "attach_to": _attach_to,
     "form_only": _form_only,
+    "give_to": _give_to,
     "play_only": _play_only,
     "play_anywhere": _play_anywhere,
     "increase_limit": _increase_limit,

@@ -60,8 +60,8 @@ from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, is_verb
 from tallystick.rules.picking import first_of, only
 
-# Who may own it, what a campaign asks for it, and with what it is set up, is no matter of a game.
-SAYS_NOTHING: Final = frozenset(("give_to", "unit_cost", "contents"))
+# What a campaign asks for it, and with what it is set up, is no matter of a game.
+SAYS_NOTHING: Final = frozenset(("unit_cost", "contents"))
 
 
 def state(piece: CardFace, part: Part, tests: tuple[Predicate, ...] = ()) -> None:
