@@ -317,11 +317,12 @@ class AbilityLowering(ChoiceLowering):
         self._else(branch, (base,))
 
     def _other_amount(self, other: If, base: Part) -> bool:
-        """ "Deal 3 damage to that enemy instead": the same target, another amount."""
+        """ "Deal 3 damage (to that enemy) instead": the same target, another amount."""
         inner = other.then[0]
         if not (isinstance(base, Clause) and isinstance(inner, Clause) and inner.figures):
             return False
-        spoken_of = bool(inner.things) and is_spoken_of(inner.things[0])
+        unsaid = bool(base.things) and not inner.things
+        spoken_of = unsaid or (bool(inner.things) and is_spoken_of(inner.things[0]))
         if len(other.then) > 1 or inner.verb != base.verb or not spoken_of:
             return False
         self._deed(base)
