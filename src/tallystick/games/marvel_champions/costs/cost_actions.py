@@ -53,7 +53,7 @@ NOT_TAKEN: Final = Refusal(
 UNHARMED: Final = Refusal(
     ("MC.cost.22", "MC.golden.2"), "It cannot take damage, so it cannot pay with that."
 )
-NO_COUNTERS: Final = Refusal(("MC.cost.23", "MC.cost.20"), "There are not enough counters.")
+NO_COUNTERS: Final = Refusal(("MC.cost.23",), "There are not enough counters.")
 NO_DAMAGE: Final = Refusal(
     ("MC.cost.23", "MC.heal.1", "MC.initiating-abilities.3"),
     "There is not that much damage to heal.",

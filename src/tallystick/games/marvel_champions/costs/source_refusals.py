@@ -149,9 +149,14 @@ def _exhaust(means: BillSources, name: str) -> Refusal:
             ("MC.cost.15", "MC.cost.17", "MC.initiating-abilities.3"),
             f"You do not control {name}.",
         )
+    asks = [ask.whom for ask in means.bill.asks if ask.verb == "exhaust" and ask.whom is not None]
+    if any(whom.fits(means.scope, entity) for whom in asks):
+        return Refusal(
+            ("MC.cost.31", "MC.cost.12", "MC.cost.3"), f"{name} cannot be exhausted once more."
+        )
     return Refusal(
-        ("MC.cost.31", "MC.cost.12", "MC.cost.3"),
-        f"{name} is nothing that this cost exhausts, or not once more.",
+        ("MC.cost.3", "MC.target.9", "MC.initiating-abilities.3"),
+        f"{name} is nothing that this cost exhausts.",
     )
 
 

@@ -40,6 +40,10 @@ IN_CRISIS: Final = Refusal(
 PATROLLED: Final = Refusal(
     ("MC.patrol.1", "MC.target.6"), "A minion with patrol is engaged with you."
 )
+KEPT_TWICE: Final = Refusal(
+    ("MC.crisis.1", "MC.patrol.1", "MC.target.6"),
+    "A crisis icon protects the main scheme, and a minion with patrol is engaged with you.",
+)
 UNHARMED: Final = Refusal(
     ("MC.target.6", "MC.golden.2"), "It cannot take damage, and nothing else would be done to it."
 )
@@ -122,9 +126,11 @@ def thwart_target_refusal(
     for word in PAST:
         past += word if keyword(game, who, f"ignores {word}") else ""
     refusal = removal_refusal(game, scheme, past, seat)
-    if refusal is None and "patrol" not in past and has_engaged(game, seat, "patrol"):
-        return PATROLLED
-    return refusal
+    if "patrol" in past or not has_engaged(game, seat, "patrol"):
+        return refusal
+    if refusal is IN_CRISIS:
+        return KEPT_TWICE
+    return refusal or PATROLLED
 
 
 PAST: Final = ("patrol", "crisis")  # what can be ignored by who thwarts, or by a thwart

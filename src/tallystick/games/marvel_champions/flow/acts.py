@@ -294,7 +294,8 @@ def _card_refusal(game: Game, seat: int, verb: str, entity: int, place: int) -> 
 
 def end_refusal(game: Game, seat: int) -> Refusal | None:
     """MC.player-turn.7, MC.forced.2: Forced Actions come before the end of the last turn."""
-    return basics.in_turn(game, seat) or (BOUND if is_bound(game, seat) else None)
+    refusal = basics.in_turn(game, seat, "MC.player-turn.7")
+    return refusal or (BOUND if is_bound(game, seat) else None)
 
 
 def is_bound(game: Game, seat: int) -> bool:

@@ -59,17 +59,17 @@ from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE, Game
 
 
-def in_turn(game: Game, seat: int) -> Refusal | None:
-    """Whether it is a player's turn."""
+def in_turn(game: Game, seat: int, deed: str) -> Refusal | None:
+    """Whether it is a player's turn, for what is done in it by a clause (MC.active-player.1)."""
     cells = game.lists[CELLS]
     if cells[PHASE] != PLAYER or cells[TURN] != seat:
-        return NOT_YOUR_TURN
+        return NOT_YOUR_TURN[deed]
     return None
 
 
 def form_change_refusal(game: Game, seat: int) -> Refusal | None:
     """MC.player-turn.1."""
-    refusal = in_turn(game, seat)
+    refusal = in_turn(game, seat, "MC.player-turn.1")
     if refusal is None and game.lists[CELLS][CHANGED]:
         return CHANGED_ALREADY
     if refusal is None and is_kept_in_form(game, identity(game, seat)):
@@ -80,10 +80,11 @@ def form_change_refusal(game: Game, seat: int) -> Refusal | None:
 def character_refusal(game: Game, seat: int, entity: int, which: int) -> Refusal | None:
     """Why a hero or ally cannot use ATK or THW at all (MC.player-turn.3, MC.player-turn.4). A power
     of 0 is one; a dash is none (MC.target.5)."""
-    refusal = in_turn(game, seat)
+    piece = piece_of(game, entity)
+    deed = "MC.player-turn.4" if piece.kind == "ally" else "MC.player-turn.3"
+    refusal = in_turn(game, seat, deed)
     if refusal is not None:
         return refusal
-    piece = piece_of(game, entity)
     if game.lists[CONTROLLER][entity] != seat or not in_play(game, entity):
         return NOT_YOUR_CHARACTER
     if piece.is_identity and piece.form != HERO:
@@ -141,7 +142,7 @@ def thwart_refusal(game: Game, seat: int, entity: int, scheme: int) -> Refusal |
 
 def recover_refusal(game: Game, seat: int) -> Refusal | None:
     """MC.recover.1."""
-    refusal = in_turn(game, seat)
+    refusal = in_turn(game, seat, "MC.player-turn.3")
     if refusal is not None:
         return refusal
     me = identity(game, seat)

@@ -78,7 +78,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     player_order,
 )
-from tallystick.kernel.decision import Refusal
+from tallystick.kernel.decision import MOST_CLAUSES, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, Game
 
@@ -252,7 +252,30 @@ def _no_target(scope: Scope, power: TriggeredAbility) -> Refusal:
             for refusal in barred:
                 if refusal is not None:
                     return refusal
-    return NO_TARGET
+    return _all_protected(scope, power) or NO_TARGET
+
+
+def _all_protected(scope: Scope, power: TriggeredAbility) -> Refusal | None:
+    """What keeps off all that would be its target (MC.target.6): guard, patrol, a crisis icon, a
+    keyword, a status card that lies there already; None where it is no such thing."""
+    found: list[Refusal] = []
+    for aim in power.aims:
+        whom = aim.whom
+        if whom is not None:
+            meant = whom.candidates(scope) if aim.is_chosen else whom.referred(scope)
+            found += [aim.refusal(scope, entity) for entity in meant]
+    keeping = [one for one in found if one.clause in PROTECTING]
+    if not keeping:
+        return None
+    clauses = [clause for one in keeping for clause in one.clauses if clause in PROTECTING]
+    both = (*dict.fromkeys(clauses), *NO_TARGET.clauses)
+    return keeping[0]._replace(clauses=both[:MOST_CLAUSES])
+
+
+# What keeps something from being a target that would be one otherwise.
+PROTECTING: Final = (
+    "MC.guard.1", "MC.patrol.1", "MC.crisis.1", "MC.stalwart.1", "MC.status.1", "MC.golden.2",
+)  # fmt: skip
 
 
 def _payment_refusal(scope: Scope, power: TriggeredAbility, playing: bool) -> Refusal | None:
@@ -331,7 +354,7 @@ def play_refusal(
     """Why a player cannot play a card that enters play (MC.player-turn.2). Without ``explain`` the
     refusal of a cost does not say what is missing, and is found sooner."""
     if is_at_hand(game, seat, entity) and piece_of(game, entity).kind in PERMANENTS:
-        refusal = in_turn(game, seat)
+        refusal = in_turn(game, seat, "MC.player-turn.2")
         if refusal is not None:
             return refusal
     return playing_refusal(game, seat, entity, explain, look)

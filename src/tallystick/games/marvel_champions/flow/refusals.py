@@ -10,11 +10,18 @@ from tallystick.kernel.decision import Refusal
 CANNOT_PAY: Final = Refusal(
     ("MC.initiating-abilities.3", "MC.initiating-abilities.5"), "It cannot be paid for in full."
 )
-NOT_YOUR_TURN: Final = Refusal(
-    ("MC.player-turn.7", "MC.active-player.1", "MC.initiating-abilities.2"),
-    "That is done in your own turn.",
-    when="in your turn",
-)
+IN_OWN_TURN: Final = (  # one changes form, plays a card, uses a power, an ally's, ends the turn
+    "MC.player-turn.1", "MC.player-turn.2", "MC.player-turn.3", "MC.player-turn.4",
+    "MC.player-turn.7",
+)  # fmt: skip
+NOT_YOUR_TURN: Final = {
+    deed: Refusal(
+        (deed, "MC.active-player.1", "MC.initiating-abilities.2"),
+        "That is done in your own turn.",
+        when="in your turn",
+    )
+    for deed in IN_OWN_TURN
+}
 NOT_PLAYER_PHASE: Final = Refusal(
     ("MC.action.1", "MC.player-turn.5", "MC.initiating-abilities.2"),
     "Actions are for the player phase.",
