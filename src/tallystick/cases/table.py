@@ -60,14 +60,19 @@ class Answers:
         asked."""
         self.forced.append((node, refusal))
 
+    def has_met(self, node: Node) -> bool:
+        """Whether that has been noted of a choice."""
+        return any(one is node for one, _ in self.forced)
+
     def is_met(self, node: Node) -> bool:
         """Whether a choice is what there was to take anyhow."""
         return any(one is node and refusal is None for one, refusal in self.forced)
 
     def barred(self) -> Refusal | None:
         """Why a choice that is left was not open where it was asked; None if there is none."""
-        left = [refusal for one, refusal in self.forced if one in self.choose]
-        return next((refusal for refusal in left if refusal is not None), None)
+        left = list(map(id, self.choose))
+        found = (refusal for node, refusal in self.forced if id(node) in left)
+        return next((refusal for refusal in found if refusal is not None), None)
 
 
 def _listed(node: Node | None) -> list[Node]:

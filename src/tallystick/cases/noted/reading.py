@@ -117,3 +117,10 @@ def use_up(said: Mapping[str, Node], answers: Answers) -> None:
     used.update(said)
     if ANSWERS in said:
         del answers.targets[0]
+
+
+def was_asked(answers: Answers, key: str = "x") -> bool:
+    """Whether somebody has asked for an argument of a step."""
+    used = answers.extra.get("used", set())
+    assert isinstance(used, set)
+    return key in used

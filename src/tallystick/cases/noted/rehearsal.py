@@ -100,13 +100,13 @@ class Rehearsal:
                 break
             option, refusal = self._answer(decision)
             if refusal is not None or option == UNANSWERED:
-                return refusal
+                return refusal or self.answers.barred()
             self.game.step(option)
         is_done = len(self.game.lists[FRAMES]) <= self.depth
-        refusal = self.board.stray(self.answers) or self.deed.unasked(self.answers, is_done)
+        refusal = self.answers.barred() or self.board.stray(self.answers)
+        refusal = refusal or self.deed.unasked(self.answers, is_done)
         if refusal is None and is_done:
-            barred = self.answers.barred()
-            return barred or self.board.unaimed(self.answers, self.game.facts[told:])
+            return self.board.unaimed(self.answers, self.game.facts[told:])
         return refusal
 
     def _is_over(self, decision: Decision) -> bool:

@@ -16,7 +16,7 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.paying import PaymentMatch, parts_of
 from tallystick.cases.noted.pricing import PricedTable
-from tallystick.cases.noted.reading import ANSWERS, Reader, said_of, use_up
+from tallystick.cases.noted.reading import ANSWERS, Reader, said_of, use_up, was_asked
 from tallystick.cases.options import by_verb, payment_said
 from tallystick.cases.table import UNANSWERED, Answers, Fault, TurnAndPhase
 from tallystick.cases.things import Things
@@ -185,22 +185,7 @@ class NotedTable(PricedTable):
         option = self._chosen(decision, answers)
         if option == UNANSWERED and decision.kind in self.page.foreseen and answers.payments:
             option = self._foreseen(decision, answers)
-        if option == UNANSWERED and self.is_forced(decision) and answers.choose:
-            self._note_forced(decision, answers)
         return option, None
-
-    def _note_forced(self, decision: Decision, answers: Answers) -> None:
-        """Where there is one answer, whether the next choice of a step is that, or a barred one."""
-        node = answers.choose[0]
-        barred = [one for one in self.game.candidates() if one.refusal is not None]
-        others = decision._replace(options=[one.option for one in barred])
-        for among in (decision, others) if barred else (decision,):
-            place = self.page.chosen(self, among, node)
-            if place == UNANSWERED:
-                place = self.reader.answered(list(map(self.spelled, among.options)), [node])
-            if place != UNANSWERED:
-                answers.meet(node, None if among is decision else barred[place].refusal)
-                return
 
     def _foreseen(self, decision: Decision, answers: Answers) -> int:
         """The first option after which the payment that a step names is one; where it never is,
@@ -275,9 +260,10 @@ class NotedTable(PricedTable):
     def _chosen(self, decision: Decision, answers: Answers) -> int:
         """The next of ``choose`` that fits; those before it had only one answer."""
         if self.is_priority(decision) or self.is_forced(decision):
+            self._note_forced(decision, answers)
             return UNANSWERED
         if not answers.choose:
-            says = answers.payments or ("x" in answers.step.arguments and not _was_asked(answers))
+            says = answers.payments or ("x" in answers.step.arguments and not was_asked(answers))
             return by_verb(decision, "yes") if says else UNANSWERED
         if len(decision.options) > 1 and self.page.only(self, decision) != UNANSWERED:
             return UNANSWERED
@@ -289,6 +275,24 @@ class NotedTable(PricedTable):
         spelled = [self.spelled(option) for option in decision.options]
         found = self.reader.answered(spelled, answers.choose)
         return found if found != UNANSWERED else self._listed(decision, answers.choose)
+
+    def _note_forced(self, decision: Decision, answers: Answers) -> None:
+        """Where one answer is left, words may be that, or one that is not legal; they count for it
+        if nothing else asks for them."""
+        node = next((one for one in answers.choose if not answers.has_met(one)), None)
+        if node is None or self.is_priority(decision):
+            return
+        is_it = self.fits(decision, node) != UNANSWERED
+        refusal = None if is_it else self._barred(decision, node)
+        if is_it or refusal is not None:
+            answers.meet(node, refusal)
+
+    def _barred(self, decision: Decision, node: Node) -> Refusal | None:
+        """Why what words mean is no answer, though it could be thought of."""
+        refused = [one for one in self.game.candidates() if one.refusal is not None]
+        others = decision._replace(options=[one.option for one in refused])
+        other = self.fits(others, node)
+        return refused[other].refusal if other != UNANSWERED else None
 
     def _unheard(self, decision: Decision, node: Node) -> Refusal:
         """Why words that are none of the candidates are no answer."""
@@ -414,7 +418,7 @@ class NotedTable(PricedTable):
             node = answers.step.get(key)
             if (
                 node is not None
-                and not _was_asked(answers, key)
+                and not was_asked(answers, key)
                 and not (node.is_number and not node.number())
             ):
                 return refusal
@@ -454,12 +458,7 @@ class NotedTable(PricedTable):
             return self._pay(decision, option)[1]
         if self.fits(decision, option) != UNANSWERED:
             return None
-        refused = [one for one in self.game.candidates() if one.refusal is not None]
-        others = decision._replace(options=[one.option for one in refused])
-        other = self.fits(others, option)
-        if other != UNANSWERED:
-            return refused[other].refusal
-        return self._unheard(decision, option)
+        return self._barred(decision, option) or self._unheard(decision, option)
 
     @property
     def ended(self) -> Refusal:
@@ -493,10 +492,3 @@ class NotedTable(PricedTable):
     def tell(self, fact: Fact) -> Told | None:
         told = self.narrated(fact)
         return None if told is None else self.page.sentence(self, fact, told)
-
-
-def _was_asked(answers: Answers, key: str = "x") -> bool:
-    """Whether somebody has asked for an argument of a step."""
-    used = answers.extra.get("used", set())
-    assert isinstance(used, set)
-    return key in used
