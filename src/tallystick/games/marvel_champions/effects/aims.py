@@ -47,12 +47,11 @@ from tallystick.games.marvel_champions.effects.things import (
     seats_of,
 )
 from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
-from tallystick.games.marvel_champions.effects.values import (
-    keyword,
-)
+from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.effects.villains import is_triggered_for
 from tallystick.games.marvel_champions.flow.refusals import (
     AT_MAXIMUM,
+    ENGAGED_ALREADY,
     HAS_STATUS,
     NOT_IN_FORM,
     NOT_MEANT,
@@ -138,9 +137,7 @@ class Aim:
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
         self.required = False  # whether the ability does nothing without it (MC.move.1)
-        self.decides = (
-            False  # whether the option that it stands in is none without it (MC.target.10)
-        )
+        self.decides = False  # whether the option that it stands in needs it (MC.target.10)
         # A card that the text names as itself is not "it" or "that card"; what is called in any
         # other plain way is so only after something has been done to it (MC.referential.1).
         self.is_this = whom is not None and whom.how == "this"
@@ -231,6 +228,8 @@ class Aim:
             return STALWART
         if deeds & {*stopped, "tough"}:
             return HAS_STATUS
+        if "engage" in deeds and piece_of(scope.game, entity).kind == "minion":
+            return ENGAGED_ALREADY
         if deeds == {"damage"}:
             return UNHARMED
         return UNAFFECTED

@@ -275,6 +275,7 @@ def _all_protected(scope: Scope, power: TriggeredAbility) -> Refusal | None:
 # What keeps something from being a target that would be one otherwise.
 PROTECTING: Final = (
     "MC.guard.1", "MC.patrol.1", "MC.crisis.1", "MC.stalwart.1", "MC.status.1", "MC.golden.2",
+    "MC.engage.1",
 )  # fmt: skip
 
 

@@ -88,6 +88,9 @@ STALWART: Final = Refusal(
 HAS_STATUS: Final = Refusal(
     ("MC.status.1", "MC.target.3", "MC.target.2"), "It has such a status card already."
 )
+ENGAGED_ALREADY: Final = Refusal(
+    ("MC.engage.1", "MC.target.3", "MC.target.2"), "It is engaged with that player already."
+)
 UNAFFECTED: Final = Refusal(
     ("MC.target.3", "MC.target.2", "MC.target.9"), "Nothing would be done to it."
 )
