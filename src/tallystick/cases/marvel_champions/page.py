@@ -127,7 +127,7 @@ class MarvelPage(MarvelSetting):
         "form": ("MC.form.1",),
         "card type": ("MC.target.10",),
         "resource type": ("MC.target.10",),
-        "assign": ("MC.target.9",),
+        "assign": ("MC.indirect.1", "MC.target.9"),
         "prevent": ("MC.prevent.1",),
         "controller": ("MC.play.1",),
         "discard": ("MC.discard.1",),

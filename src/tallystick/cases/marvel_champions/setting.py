@@ -159,7 +159,9 @@ class MarvelSetting(PositionPage):
             names.insert(0, with_code(piece.name, piece.code))
         if piece.kind in IDENTITIES and piece.back >= 0:
             names.append(game.rules.cards[piece.back].name)
-        return tuple(names)
+        if piece.code:  # whoever says it all the same is understood
+            names.append(with_code(piece.name, piece.code))
+        return tuple(dict.fromkeys(names))
 
     def start(self, position: Laying) -> None:
         """Begin in a player's turn, or before the villain's phase."""

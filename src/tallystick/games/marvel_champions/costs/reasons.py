@@ -137,8 +137,12 @@ def _of_due(bill: TotalCost, places: list[int]) -> str:
         return "MC.cost.20"
     if any(price.most_x for price in bill.prices):
         return "MC.cost.19"
+    if any(price.per_player for price in bill.prices):
+        return "MC.cost.5"
     if any(bill.labels[need] != CARD_COST for need in places):
-        return "MC.cost.2"
+        alone = not (bill.ability or bill.playing)  # a cost as it is, of no card's
+        plain = all(accepted(bill.needs[need].accepts) == ANY_ICON for need in places)
+        return "MC.cost.1" if alone and plain else "MC.cost.2"
     if len(bill.needs) > 1:
         return "MC.cost.12"
     if bill.card >= 0 and piece_of(bill.scope.game, bill.card).per_player_cost:

@@ -26,19 +26,22 @@ from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
-NO_ENEMY: Final = Refusal(("MC.attack.4", "MC.target.6"), "Only enemies in play are attacked.")
-GUARDED: Final = Refusal(
-    ("MC.guard.1", "MC.target.6"), "A minion with guard is engaged with you: attack it first."
+NO_ENEMY: Final = Refusal(
+    ("MC.attack.4", "MC.target.6", "MC.target.2"), "Only enemies in play are attacked."
 )
-NO_SCHEME: Final = Refusal(("MC.thwart.1",), "Only schemes in play are thwarted.")
+GUARDED: Final = Refusal(
+    ("MC.guard.1", "MC.target.6", "MC.attack.4"),
+    "A minion with guard is engaged with you: attack it first.",
+)
+NO_SCHEME: Final = Refusal(("MC.thwart.1", "MC.target.2"), "Only schemes in play are thwarted.")
 NO_THREAT: Final = Refusal(
     ("MC.thwart.1", "MC.target.3", "MC.target.2"), "There is no threat on it."
 )
 IN_CRISIS: Final = Refusal(
-    ("MC.crisis.1", "MC.target.6"), "A crisis icon protects the main scheme."
+    ("MC.crisis.1", "MC.target.6", "MC.thwart.1"), "A crisis icon protects the main scheme."
 )
 PATROLLED: Final = Refusal(
-    ("MC.patrol.1", "MC.target.6"), "A minion with patrol is engaged with you."
+    ("MC.patrol.1", "MC.target.6", "MC.thwart.1"), "A minion with patrol is engaged with you."
 )
 KEPT_TWICE: Final = Refusal(
     ("MC.crisis.1", "MC.patrol.1", "MC.target.6"),

@@ -34,6 +34,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NOT_YOUR_CHARACTER,
     NOT_YOUR_TURN,
     NOTHING_TO_THWART,
+    also,
 )
 from tallystick.games.marvel_champions.pieces import (
     ATK,
@@ -80,7 +81,7 @@ def form_change_refusal(game: Game, seat: int) -> Refusal | None:
 def character_refusal(game: Game, seat: int, entity: int, which: int) -> Refusal | None:
     """Why a hero or ally cannot use ATK or THW at all (MC.player-turn.3, MC.player-turn.4). A power
     of 0 is one; a dash is none (MC.target.5)."""
-    piece = piece_of(game, entity)
+    piece, power = piece_of(game, entity), "MC.attack.1" if which == ATK else "MC.thwart.1"
     deed = "MC.player-turn.4" if piece.kind == "ally" else "MC.player-turn.3"
     refusal = in_turn(game, seat, deed)
     if refusal is not None:
@@ -88,11 +89,11 @@ def character_refusal(game: Game, seat: int, entity: int, which: int) -> Refusal
     if game.lists[CONTROLLER][entity] != seat or not in_play(game, entity):
         return NOT_YOUR_CHARACTER
     if piece.is_identity and piece.form != HERO:
-        return NOT_A_HERO
+        return also(NOT_A_HERO, power)
     if not has_stat(game, entity, which) or piece.kind not in ("hero", "ally"):
-        return NO_POWER
+        return also(NO_POWER, power)
     if game.lists[EXHAUSTED][entity]:
-        return EXHAUSTED_NOW
+        return also(EXHAUSTED_NOW, power)
     if is_forbidden(game, entity, "attack" if which == ATK else "thwart"):
         return FORBIDDEN
     if which == ATK and is_forbidden(game, entity, "make basic attacks"):
@@ -149,7 +150,7 @@ def recover_refusal(game: Game, seat: int) -> Refusal | None:
     if piece_of(game, me).form == HERO or not has_stat(game, me, REC):
         return NOT_ALTER_EGO
     if game.lists[EXHAUSTED][me]:
-        return EXHAUSTED_NOW
+        return also(EXHAUSTED_NOW, "MC.recover.1")
     if is_forbidden(game, me, "recover"):
         return FORBIDDEN
     return added_refusal(game, "recover", seat, me) if game.lists[DAMAGE][me] else NOT_HURT
@@ -161,7 +162,7 @@ def defend_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
     if game.lists[CONTROLLER][entity] != seat or piece.kind not in ("hero", "ally"):
         return NO_DEFENDER
     if game.lists[EXHAUSTED][entity]:
-        return EXHAUSTED_NOW
+        return also(EXHAUSTED_NOW, "MC.enemy-attack.2")
     at = innermost(game, "enemy attack")
     if is_forbidden(game, entity, "defend", (), game.lists[FRAMES][at + SOURCE] if at >= 0 else -1):
         return FORBIDDEN

@@ -297,7 +297,7 @@ def card_refusal(scope: Scope, piece: CardFace) -> Refusal | None:
     game = scope.game
     if piece.form_only >= 0 and piece_of(game, scope.me).form != piece.form_only:
         return Refusal(
-            ("MC.cost.30", "MC.initiating-abilities.2"),
+            ("MC.play-restrictions.1", "MC.cost.30", "MC.initiating-abilities.2"),
             f"It says: {FORMS[piece.form_only]} form only.",
             when=f"in {FORMS[piece.form_only]} form",
         )

@@ -7,6 +7,12 @@ from typing import Final
 from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE
 from tallystick.kernel.decision import Refusal
 
+
+def also(refusal: Refusal, clause: str) -> Refusal:
+    """A refusal that rests on a further clause: that of what is being done."""
+    return refusal._replace(clauses=(*refusal.clauses, clause))
+
+
 CANNOT_PAY: Final = Refusal(
     ("MC.initiating-abilities.3", "MC.initiating-abilities.5"), "It cannot be paid for in full."
 )
@@ -39,14 +45,16 @@ NOT_NOW: Final = {
         when="after what it waits for has happened",
     ),
 }
-USED_FOR_THIS: Final = Refusal(("MC.trigger.1",), "It has been used for this occurrence already.")
+USED_FOR_THIS: Final = Refusal(
+    ("MC.trigger.1", "MC.initiating-abilities.2"), "It has been used for this occurrence already."
+)
 COPY_USED: Final = Refusal(("MC.max.2",), "A copy of it has been used for this already.")
 MUST_PLAY: Final = Refusal(
     ("MC.ability.6", "MC.may.1"), "Nothing says that you may: a card that can be played has to be."
 )
 FORCED: Final = Refusal(("MC.ability.6", "MC.forced.1"), "That happens by itself.")
 IN_PAYMENTS: Final = Refusal(
-    ("MC.resource.10",),
+    ("MC.resource.10", "MC.initiating-abilities.2"),
     "Resource abilities are used while resources are generated for a cost.",
     when="while a cost is paid",
 )
@@ -109,18 +117,24 @@ NOT_ATTACKED: Final = Refusal(
     ("MC.enemy-attack.2", "MC.defend.1"), "Defenders are declared when an enemy attacks.",
     when="when an enemy attacks",
 )  # fmt: skip
-NOT_IN_HAND: Final = Refusal(("MC.play.1",), "That card is not in your hand.")
+NOT_IN_HAND: Final = Refusal(
+    ("MC.play.1", "MC.initiating-abilities.1"), "That card is not in your hand."
+)
 NOT_IN_PLAY: Final = Refusal(("MC.ability.1", "MC.ability.2"), "That card is not in play.")
 NOT_PLAYABLE: Final = Refusal(
     ("MC.resource.8", "MC.player-turn.2"), "Cards of that type are not played."
 )
 NO_ABILITY: Final = Refusal(("MC.ability.4",), "That card has no such ability.")
-NOT_YOURS: Final = Refusal(("MC.ability.7", "MC.cost.34"), "Only its controller may use that card.")
+NOT_YOURS: Final = Refusal(
+    ("MC.ability.7", "MC.cost.34", "MC.player-turn.5"), "Only its controller may use that card."
+)
 CHANGED_ALREADY: Final = Refusal(
-    ("MC.player-turn.1",), "You have changed form this turn already.", when="next turn"
+    ("MC.player-turn.1", "MC.form.1"), "You have changed form this turn already.", when="next turn"
 )
 ALLY_DEFENDS: Final = Refusal(("MC.golden.2",), "An ally has to defend against this enemy.")
-KEPT_IN_FORM: Final = Refusal(("MC.golden.2",), "A card keeps you from changing form.")
+KEPT_IN_FORM: Final = Refusal(
+    ("MC.golden.2", "MC.player-turn.1"), "A card keeps you from changing form."
+)
 NO_TARGET: Final = Refusal(
     ("MC.cost.14", "MC.target.2", "MC.initiating-abilities.2"),
     "There is no valid target, so its cost cannot be paid.",
@@ -145,20 +159,31 @@ NOT_TWICE: Final = Refusal(
     ("MC.unique.1", "MC.cost.14", "MC.initiating-abilities.2"),
     "Of what it would put into play there is a copy in play already, and it is unique.",
 )
-USED_UP: Final = Refusal(("MC.limit.1", "MC.limit.2"), "That ability's limit has been reached.")
+USED_UP: Final = Refusal(
+    ("MC.limit.1", "MC.limit.2", "MC.initiating-abilities.2"),
+    "That ability's limit has been reached.",
+)
 ALL_USED_UP: Final = Refusal(
     ("MC.max.1",), "That ability has been used as often as all copies of the card may use it."
 )
-AT_MAXIMUM: Final = Refusal(("MC.max.1", "MC.max.2"), "No more copies of that card are allowed.")
-UNIQUE: Final = Refusal(("MC.unique.1",), "A copy of that unique card is in play already.")
+AT_MAXIMUM: Final = Refusal(
+    ("MC.max.1", "MC.max.2", "MC.initiating-abilities.2"),
+    "No more copies of that card are allowed.",
+)
+UNIQUE: Final = Refusal(
+    ("MC.unique.1", "MC.play-restrictions.1", "MC.initiating-abilities.2"),
+    "A copy of that unique card is in play already.",
+)
 CONDITION: Final = Refusal(
     ("MC.play-restrictions.1", "MC.initiating-abilities.2"), "Its condition does not hold."
 )
 NO_TEAM: Final = Refusal(
-    ("MC.team-up.1", "MC.play-restrictions.1"), "Both characters of the team must be in play."
+    ("MC.team-up.1", "MC.play-restrictions.1", "MC.initiating-abilities.2"),
+    "Both characters of the team must be in play.",
 )
 NO_HOST: Final = Refusal(
-    ("MC.attach.1", "MC.initiating-abilities.2"), "There is nothing that it can be attached to."
+    ("MC.attach.1", "MC.target.2", "MC.initiating-abilities.2"),
+    "There is nothing that it can be attached to.",
 )
 NOT_A_HERO: Final = Refusal(
     ("MC.player-turn.3",), "Only in hero form can you do that.", when="in hero form"
@@ -176,6 +201,10 @@ NOBODY_TO_ATTACK: Final = Refusal(("MC.attack.1", "MC.target.2"), "There is no e
 NOTHING_TO_THWART: Final = Refusal(
     ("MC.thwart.1", "MC.target.2"), "There is no threat that could be removed."
 )
-NOT_HURT: Final = Refusal(("MC.target.3", "MC.recover.1"), "There is no damage to heal.")
+NOT_HURT: Final = Refusal(
+    ("MC.target.3", "MC.recover.1", "MC.target.2"), "There is no damage to heal."
+)
 FORBIDDEN: Final = Refusal(("MC.golden.2",), "A card in play says that it cannot.")
-NOT_FIRST: Final = Refusal(("MC.ability.8",), "Only the first player may use that.")
+NOT_FIRST: Final = Refusal(
+    ("MC.ability.8", "MC.initiating-abilities.2"), "Only the first player may use that."
+)
