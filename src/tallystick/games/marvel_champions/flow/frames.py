@@ -124,17 +124,20 @@ def next_happening(game: Game) -> int:
 
 
 def _first_to_open(game: Game) -> int:
-    """Where what comes next waits. Each window is opened above the one before: of cards drawn one
-    by one the last first, so that theirs come in the order of drawing (MC.draw.1)."""
+    """Where what comes next waits. Each window is opened above the one before: of cards that are
+    drawn or discarded one by one the last first, so that theirs come in the order in which they
+    were (MC.draw.1, MC.discard.1)."""
     waiting, row = game.lists[HAPPENED], 0
     if doing_at_once(game) >= 0:  # and is put off in that order
         return row
-    while row + ROW < len(waiting) and waiting[row] in DRAWING and waiting[row + ROW] in DRAWING:
+    while row + ROW < len(waiting) and waiting[row] in IN_TURN and waiting[row + ROW] in IN_TURN:
         row += ROW
     return row
 
 
-DRAWING: Final = (KEY["draw"], KEY["to hand"])
+IN_TURN: Final = (
+    KEY["draw"], KEY["to hand"], KEY["hand discard"], KEY["deck discard"], KEY["discard"],
+)  # fmt: skip
 
 # What is done at the same time: "deal 1 damage to each enemy", "A and B" (MC.and.1). Each is done
 # in turn; until all of it is done the windows that follow wait in the list HELD: where the
