@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
+from tests.decks import owls
 
 from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import NOWHERE
-from tallystick.games.marvel_champions.deckbuilding import comes_with, deck_faults
+from tallystick.games.marvel_champions.composing import composed
+from tallystick.games.marvel_champions.deckbuilding import FEWEST, comes_with, deck_faults
 from tallystick.games.marvel_champions.library import (
     ReadyDeck,
     read_facts,
@@ -17,6 +20,8 @@ from tallystick.games.marvel_champions.library import (
 )
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.text.language import LANGUAGE
+from tallystick.play import games
+from tallystick.play.stocks import stock_of
 
 
 @cache
@@ -190,3 +195,17 @@ def test_what_an_identity_begins_the_game_with(name: str, faction: str, comes: b
     record = {"name": "Hoar", "type_code": "upgrade", "faction_code": faction, "set_code": name}
     facts = read_facts(record, NOWHERE)
     assert comes_with(facts, "rime", {"rime", "rime_elder"}) == comes
+
+
+def test_a_card_with_two_sides_is_one_card_of_a_deck_put_together(tmp_path: Path) -> None:
+    """Where neither side is hidden the first one listed stands for it (MC.deck.1)."""
+    own = {"set": "grey_owl", "faction": "hero", "permanent": 1, "text": "Mass form. Permanent."}
+    sides = [
+        owls.card("90107a", "Still", "upgrade", back="90107b", **own),
+        owls.card("90107b", "Stirred", "upgrade", back="90107a", **own),
+    ]
+    file = owls.written(tmp_path, [*owls.ALL, *sides])
+    deck = composed(stock_of(games.find("marvel-champions"), [file]), "grey_owl", "justice")
+    held = {card.name: n for card, n in deck.cards()}
+    assert held["Still"] == 1 and "Stirred" not in held
+    assert sum(n for name, n in held.items() if name != "Still") == FEWEST

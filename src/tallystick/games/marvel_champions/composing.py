@@ -33,7 +33,7 @@ def composed(stock: Stock, hero: str, aspect: str) -> Deck:
     identity = next(card for card in stock.cards if is_hero(card) and set_of(card) == hero)
     own = [
         (card, card.numbers.get("quantity", 1))
-        for card in beside(stock, [identity])
+        for card in _first_sides(beside(stock, [identity]))
         if card.type in IN_DECKS and not card.numbers.get("hidden")
     ]
     published = [one for one in stock.cards if ("pack" in one.words) == ("pack" in identity.words)]
@@ -56,6 +56,15 @@ def composed(stock: Stock, hero: str, aspect: str) -> Deck:
         aspect,
     )
     return Deck(given, identity, {CARDS: held}, ())
+
+
+def _first_sides(cards: Iterable[CardFacts]) -> Iterator[CardFacts]:
+    """Of cards with two sides the one that comes first."""
+    sides: set[str] = set()
+    for card in cards:
+        if card.words.get("back") not in sides:
+            yield card
+        sides.add(code_of(card))
 
 
 def _size(found: Iterable[tuple[CardFacts, int]]) -> int:
