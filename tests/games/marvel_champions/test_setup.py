@@ -244,6 +244,28 @@ def test_the_identity_to_begin_with_of_several() -> None:
         assert piece_of(game, identity(game, 0)).code == "g1-b"
 
 
+def test_what_is_permanent_is_no_card_of_the_deck() -> None:
+    """It waits aside for what puts it into play, so nobody draws or discards it (MC.permanent.1,
+    MC.setup.6)."""
+    haze = card("Haze", "hero", health=10, code="hz-a", back_link="hz-b", set_code="haze")
+    begins = "<b>Setup</b>: Put your mass form upgrade into play, Thin side faceup."
+    odo = card("Odo", "alter_ego", begins, health=10, code="hz-b", back_link="hz-a",
+               set_code="haze", hand_size=3)  # fmt: skip
+    own = {"set_code": "haze", "faction_code": "hero", "quantity": 1}
+    thin = card("Thin", "upgrade", "Mass form. Permanent.", code="mf-a", back_link="mf-b", **own)
+    thick = card("Thick", "upgrade", "Mass form. Permanent.", code="mf-b", back_link="mf-a", **own)
+    table = {"name": "Haze", "identity": "hz-a", "set": "haze", "nemesis": "", "aspect": ""}
+    story = {"name": "Rust", "villain": ["rust-1"], "main_scheme": ["Plot"], "sets": ["rust"]}
+    filler = card("Grit", "treachery", set_code="rust", quantity=9)
+    book = rules(haze, odo, thin, thick, filler, mulligan="no")
+    deck = ReadyDeck({**table, "cards": {"Spark": 3, "mf-a": 1}})
+    book.setting = Setting([deck], Scenario(story))
+    for seed in range(4):
+        game = setup.new_game(book, 1, seed)
+        assert names(game, HAND[0]) == ["Spark"] * 3 and names(game, DECK[0]) == []
+        assert "Thin" in names(game, AREA[0]) and names(game, ASIDE) == []
+
+
 def test_a_table_that_was_laid_before_is_the_one_that_would_be_laid_now() -> None:
     book = shipped_rules()
     first = book.new(3, 2)

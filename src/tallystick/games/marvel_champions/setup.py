@@ -253,7 +253,8 @@ def _is_front(rules: MarvelBook, codes: list[str], code: str) -> bool:
 
 
 def _player(game: Game, rules: MarvelBook, deck: ReadyDeck, seat: int) -> None:
-    """Identity with its alter-ego side up, deck, obligation, nemesis (MC.setup.1 to .6)."""
+    """Identity with its alter-ego side up, deck, obligation, nemesis (MC.setup.1 to .6). What is
+    permanent is no card of the deck (MC.permanent.1): it waits aside for what puts it into play."""
     hero = _first(rules, rules.piece(deck.identity))
     side = hero.back if hero.back >= 0 else hero.index
     add_identity(game, seat, side)
@@ -262,7 +263,10 @@ def _player(game: Game, rules: MarvelBook, deck: ReadyDeck, seat: int) -> None:
     waiting = {index: n for face in (hero, rules.cards[side]) for index, n in _waiting(rules, face)}
     for index, n in waiting.items():
         add_cards(game, [index] * n, ASIDE, seat)
-    add_cards(game, [card for card in cards if card not in waiting], DECK[seat], seat)
+    held = [card for card in cards if card not in waiting]
+    apart = [card for card in held if rules.cards[card].permanent]
+    add_cards(game, apart, ASIDE, seat)
+    add_cards(game, [card for card in held if card not in apart], DECK[seat], seat)
     for face in (hero, rules.cards[side]):
         for trait in face.own_decks:
             _add_own(game, rules, set_of_deck(deck.set, trait), seat)
