@@ -202,6 +202,15 @@ def is_one_player(who: object) -> TypeGuard[Noun]:
     return who.how in ONE_PLAYER
 
 
+def is_of_a_trait(thing: Noun) -> bool:
+    """ "The [[Elder]] minion": one that only its trait tells from others, so that there may be
+    several; one of a title, the one that lies on top or in some place, there is once."""
+    plain = not (thing.title or thing.marks or thing.relations) and thing.figure == ONE
+    return plain and bool(thing.tags) and len(thing.kinds) == 1 and thing.kinds[0] in SEVERAL_OF
+
+
+SEVERAL_OF: Final = ("card", "minion", "ally", "upgrade", "support", "attachment", "environment",
+                     "side scheme", "enemy", "character")  # fmt: skip
 ONE_PLAYER: Final = (
     "the engaged player", "the first player", "that player", "the player who defeated it",
     "the player who defeated this scheme",

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.ledger import aside, heed
-from tallystick.games.marvel_champions.compiling.aiming import is_one_player
+from tallystick.games.marvel_champions.compiling.aiming import is_of_a_trait, is_one_player
 from tallystick.games.marvel_champions.compiling.attack_outcomes import over
 from tallystick.games.marvel_champions.compiling.kinds_of_counters import kinds_anywhere
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
@@ -209,8 +209,8 @@ class Binding:
         if "different" in thing.marks and thing.how == "a" and thing.figure == ONE:
             thing = _replaced(thing, "a", "different")  # from all that was spoken of
             thing = thing._replace(marks=(*thing.marks, "other"))
-        if thing.how == "the" and set(thing.marks) & set(EXTREMES):
-            thing = _replaced(thing, "a")  # of several with the most, one is chosen
+        if thing.how == "the" and (set(thing.marks) & set(EXTREMES) or is_of_a_trait(thing)):
+            thing = _replaced(thing, "a")  # of several with the most, or of a trait, one is chosen
         if self.constant and "on it" in thing.marks:
             thing = self._here(thing)
         if self.first and thing.how == "each other player":
