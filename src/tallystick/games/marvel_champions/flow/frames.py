@@ -124,20 +124,18 @@ def next_happening(game: Game) -> int:
 
 
 def _first_to_open(game: Game) -> int:
-    """Where what comes next waits. Each window is opened above the one before: of cards that are
-    drawn or discarded one by one the last first, so that theirs come in the order in which they
-    were (MC.draw.1, MC.discard.1)."""
+    """Where what comes next waits. Each window is opened above the one before: of what has happened
+    in a row the last first, so that theirs come in the order in which it has (MC.draw.1,
+    MC.discard.1)."""
     waiting, row = game.lists[HAPPENED], 0
     if doing_at_once(game) >= 0:  # and is put off in that order
         return row
-    while row + ROW < len(waiting) and waiting[row] in IN_TURN and waiting[row + ROW] in IN_TURN:
+    while row + ROW < len(waiting) and not {waiting[row], waiting[row + ROW]} & NO_WINDOW:
         row += ROW
     return row
 
 
-IN_TURN: Final = (
-    KEY["draw"], KEY["to hand"], KEY["hand discard"], KEY["deck discard"], KEY["discard"],
-)  # fmt: skip
+NO_WINDOW: Final = frozenset((FAINT, LOWERED))  # what is looked at without one
 
 # What is done at the same time: "deal 1 damage to each enemy", "A and B" (MC.and.1). Each is done
 # in turn; until all of it is done the windows that follow wait in the list HELD: where the
