@@ -17,7 +17,14 @@ from tallystick.games.grand_archive.effects.imposing import (
     Duration,
 )
 from tallystick.games.grand_archive.effects.things import BITS
-from tallystick.rules.phrases import Clause, Noun, Part, Place, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Part, Place, is_verb
+
+# What is said of things to give them something, which a duration may end.
+GIVING: Final = frozenset(
+    ("get", "gain", "lose", "have", "be", "can't", "doesn't", "don't", "must", "assign")
+)
+_ENDING: Final = GIVING | {"become"}
+_OF_ALL: Final = frozenset(("for each", "where", "time", "equal to"))  # says how much
 
 OF_TURN: Final = Duration(continuous_effects.END_OF_TURN)
 OF_COMBAT: Final = Duration(continuous_effects.END_OF_COMBAT)
@@ -67,6 +74,21 @@ def duration_of(said: Clause, subject: Part | None, attacks: bool) -> Duration:
     if attacks and isinstance(subject, Noun) and subject.how in ("this", "that"):
         return OF_COMBAT
     return FOREVER
+
+
+def with_span(said: Part, until: Clause) -> Part:
+    """What is said of a thing after "until end of turn, ...", with that duration. Raises NoOp for
+    what no duration ends."""
+    if isinstance(said, If):
+        return said._replace(then=tuple(with_span(one, until) for one in said.then))
+    if isinstance(said, Clause) and said.verb == "also":
+        inner = (*(with_span(one, until) for one in said.parts[:1]), *said.parts[1:])
+        return said._replace(parts=inner)
+    if isinstance(said, Clause) and said.verb in _ENDING:
+        return said._replace(parts=(*said.parts, until))
+    if isinstance(said, Clause) and said.verb in _OF_ALL:
+        return said
+    raise NoOp(f"nothing lasts yet {until.words[0]}: {said}")
 
 
 def _span(words: str) -> Duration:

@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.asking import test_of
 from tallystick.games.grand_archive.compiling.charging import ONCE, OWN, cost_change
 from tallystick.games.grand_archive.compiling.doing import register
-from tallystick.games.grand_archive.compiling.durations import duration_of, span_of
+from tallystick.games.grand_archive.compiling.durations import duration_of, span_of, with_span
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.marking import WAYS
 from tallystick.games.grand_archive.compiling.measures import measure
@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, t
 from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.compiling.replacements import replaces_death
-from tallystick.games.grand_archive.compiling.saying import GIVING, Saying
+from tallystick.games.grand_archive.compiling.saying import Saying
 from tallystick.games.grand_archive.compiling.stating import (
     dealer_of,
     players_cannot,
@@ -124,11 +124,7 @@ class Lingering(Saying):
                 for change in statics_of(self.ctx, self.texts, one):
                     self.add(imposing.Decree(self.keep(change), duration))
                 continue
-            inner = tuple(
-                p._replace(parts=(*p.parts, until))
-                if isinstance(p, Clause) and p.verb in GIVING else p
-                for p in one.parts
-            )  # fmt: skip
+            inner = tuple(with_span(each, until) for each in one.parts)
             self._said(one._replace(parts=inner), True)
 
     def forbids(self, said: Clause) -> bool:
