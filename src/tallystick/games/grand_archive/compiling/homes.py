@@ -39,7 +39,7 @@ def of_trigger(spoken: Spoken, watch: TriggerEvent, piece: GrandArchivePiece) ->
     """Where a triggered ability works. Raises NoOp where nobody may see it."""
     assert spoken.event is not None
     if "inherited" in spoken.name:
-        return default_zones(piece) | LINEAGE if piece.kind == "champion" else LINEAGE
+        return of_inherited(piece)
     if spoken.event.verb.startswith("on "):
         own = default_zones(piece) - LINEAGE
         return own | {"hand", "memory"} if "discarded" in watch.kinds else own
@@ -54,6 +54,12 @@ def of_trigger(spoken: Spoken, watch: TriggerEvent, piece: GrandArchivePiece) ->
     if hidden and not watch.kinds <= SHOWN:
         raise NoOp(f"nobody sees what waits in a {said[0]}: {spoken.text}")
     return frozenset(said[:1])
+
+
+def of_inherited(piece: GrandArchivePiece) -> frozenset[str]:
+    """Where what is inherited works: a champion card has it itself, any other card only gives it to
+    the champion above it (GA.KW.INHERITED)."""
+    return default_zones(piece) | LINEAGE if piece.kind == "champion" else LINEAGE
 
 
 def of_static(said: Part, usual: frozenset[str]) -> frozenset[str]:

@@ -282,16 +282,14 @@ class Making(Abilities):
         own = default_zones(self.piece) - homes.LINEAGE
         zones = homes.of_static(said, ZONES.get(self.piece.kind) or own)
         zones = PLAYED if _is_of_its_play(inner) else zones
-        if inherited and self.piece.kind in ("action", "attack"):
-            zones = homes.LINEAGE
+        if inherited:
+            zones = homes.of_inherited(self.piece)
         for one in parts:
             made = statics_of(ctx, self, one)
             for change in made:
                 change.gates, change.tests = gates, (*change.tests, *tests)
                 change.is_open = is_open(change.what)
                 change.zones, change.inherited = zones, inherited
-                if inherited:
-                    change.zones = zones | {"lineage"}
             self.piece.statics = (*self.piece.statics, *made)
         return True
 
@@ -341,7 +339,7 @@ class Making(Abilities):
             elif piece.kind in ("action", "attack") and not inherited:
                 return False
             else:
-                change.zones = homes.LINEAGE if inherited else FIELD
+                change.zones = homes.of_inherited(piece) if inherited else FIELD
                 change.is_open = is_open(change.what)
                 change.inherited = inherited
                 piece.statics = (*piece.statics, change)

@@ -19,7 +19,7 @@ from tallystick.games.grand_archive.effects.changes import USE_POWER
 from tallystick.games.grand_archive.effects.refs import SOURCE, THIS, Referent
 from tallystick.games.grand_archive.flow.stack import look_of
 from tallystick.games.grand_archive.flow.uses import INHERITED
-from tallystick.games.grand_archive.pieces import ActivatedAbility, Script
+from tallystick.games.grand_archive.pieces import ActivatedAbility, GrandArchivePiece, Script
 from tallystick.games.grand_archive.zones import (
     COUNTERS,
     HOST,
@@ -39,7 +39,7 @@ def places_of(game: Game, entity: int) -> list[int]:
     """The places of all that it has."""
     piece = piece_of(game, entity)
     lost = values.has_lost_all(game, entity)
-    found = list(range(len(piece.powers))) if not lost else []
+    found = _printed(piece) if not lost else []
     table = game.lists[COUNTERS]
     has_counters = table and entity in table and not lost  # what they give is lost with the rest
     if has_counters and counters.count(game, entity, counters.ENLIGHTEN):
@@ -51,6 +51,13 @@ def places_of(game: Game, entity: int) -> list[int]:
         since = values.lost_since(game, entity)
         given = [one for one in given if one.stamp > since]
     return [*found, *(GIVEN + one.change.value.place for one in given)] if given else found
+
+
+def _printed(piece: GrandArchivePiece) -> list[int]:
+    """Those of its own; what it only gives the champion above it is none (GA.KW.INHERITED)."""
+    if piece.kind == "champion":
+        return list(range(len(piece.powers)))
+    return [i for i, power in enumerate(piece.powers) if not power.inherited]
 
 
 def _inherited(game: Game, champion: int) -> list[int]:
