@@ -17,14 +17,13 @@ from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, PAYS, PLAY
 from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.event_predicates import (
-    Happened,
-)
+from tallystick.games.grand_archive.effects.event_predicates import Happened, PlayedFrom
 from tallystick.games.grand_archive.effects.refs import (
     CONTROLLER,
     EVENT,
     EVERYBODY,
     ME,
+    THIS,
     YOUR_OPPONENTS,
     Who,
 )
@@ -80,6 +79,8 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
     change.players = ME
     if isinstance(subject, Noun) and subject.how == "this" and not subject.kinds:
         change.extra = OWN
+        if any(_is_this_way(one) for one in mods):
+            change.tests = (_played_so(ctx, said),)
         return change
     if not isinstance(subject, Noun):
         change.what = thinglike(ctx, subject, "hand")
@@ -113,6 +114,19 @@ class _Negative(EffectAmount):
     def is_never_positive(self) -> bool:
         """Where the other is never negative."""
         return self.n.is_never_negative()
+
+
+def _is_this_way(said: Clause) -> bool:
+    return said.verb == "to play" and "this way" in said.words[0]
+
+
+def _played_so(ctx: Context, said: Clause) -> Test:
+    """ "Ephemerate - (6). This costs (3) less to activate this way": in no other way, told apart by
+    the zone that it is for. Raises NoOp."""
+    zones = {one.zone for one in ctx.piece.alternatives}
+    if len(zones) != 1 or zones == {"hand"}:
+        raise NoOp(f"nothing costs yet: {said}")
+    return PlayedFrom(THIS, tuple(zones), True)
 
 
 def _verb(said: Clause) -> str:

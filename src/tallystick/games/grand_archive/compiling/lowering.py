@@ -333,7 +333,7 @@ class Making(Abilities):
             change = charging.cost_change(ctx, said)
             if change.extra == charging.ONCE or _lasts(said):
                 return False
-            change.gates, change.tests = gates, tests
+            change.gates, change.tests = gates, (*change.tests, *tests)
             if change.extra == charging.OWN:
                 piece.own_costs = (*piece.own_costs, change)
             elif piece.kind in ("action", "attack") and not inherited:
