@@ -9,7 +9,7 @@ from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
 from tallystick.games.grand_archive.compiling.changing import Changing
 from tallystick.games.grand_archive.compiling.measures import amount_with, counted, measure, x_of
-from tallystick.games.grand_archive.compiling.naming import is_player, who_of
+from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, who_of
 from tallystick.games.grand_archive.compiling.offering import asked
 from tallystick.games.grand_archive.compiling.parts import clauses, kinds_of, part
 from tallystick.games.grand_archive.compiling.verbs import VERBS
@@ -57,6 +57,7 @@ from tallystick.games.grand_archive.effects.refs import (
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
     Clause,
+    Described,
     If,
     Noun,
     Numeral,
@@ -408,10 +409,18 @@ class SentenceLowering(Changing):
             self.ctx.mention(kinds_of(thing), Referent(REGISTER, it), verb="each")
         else:
             self.add(control_flow.Rounds(loop, n))
+            self._mention_bearer(thing)
         next_round.label = end
         self.ops += [again, next_round]
         self.all(clause.parts)
         self.ops += [back, end]
+
+    def _mention_bearer(self, counters: Described) -> None:
+        """ "For every six damage counters on your champion, ... all other units" than that."""
+        for word, of in counters.relations if isinstance(counters, Noun) else ():
+            if word == "on" and isinstance(of, Noun) and of.how == "your":
+                kinds, own = self.ctx.nature(of)
+                self.ctx.mention((*kinds_of(of), *kinds), ref_of(self.ctx, of), own=own)
 
     def _one_of(self, said: OneOf) -> None:
         if said.figure != Numeral(1):
