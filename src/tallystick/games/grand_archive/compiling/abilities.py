@@ -54,6 +54,7 @@ from tallystick.rules.phrases import Clause, If, Limit, Noun, OneOf, Part, Spoke
 from tallystick.rules.picking import only
 
 SLOW: Final = frozenset(("activate this ability only at slow speed",))
+AND_SLOW: Final = "only at slow speed"  # after another condition
 ANYBODYS: Final = frozenset(("any player may activate this ability",))
 
 
@@ -105,7 +106,9 @@ class Abilities(InnerTexts):
                     slow = True
                     tests = (*tests, *tests_of(self._context((), False), one.parts))
                 else:
-                    tests = (*tests, *self._only(one))
+                    slow = slow or AND_SLOW in one.words
+                    kept = tuple(word for word in one.words if word != AND_SLOW)
+                    tests = (*tests, *self._only(one._replace(words=kept)))
             else:
                 effects.append(one)
         script = self._effects(ctx, tuple(effects), spoken.text)
@@ -135,9 +138,15 @@ class Abilities(InnerTexts):
             raise NoOp(f"nothing limits yet: {limit.kind} {limit.n} per {limit.per}")
 
     def _only(self, said: Clause) -> tuple[Test, ...]:
-        """ "Activate this ability only during your turn", "... only if you control an ally"."""
+        """ "Activate this ability only during your turn", "... only if you control an ally, and
+        only during your turn": all that is said must hold."""
         words = said.words[0]
         tests = tests_of(self._context((), False), said.parts)
+        for one in said.words[1:]:
+            turn = turn_test(one.removeprefix("only during "))
+            if turn is None:
+                raise NoOp(f"nothing is restricted yet so: {said}")
+            tests = (*tests, turn)
         for start in ("activate this ability only during ", "activate this card only during "):
             if words.startswith(start):
                 found = turn_test(words.removeprefix(start))
