@@ -67,9 +67,7 @@ def _inherited(game: Game, champion: int) -> list[int]:
     for card in game.lists[LINEAGE[controller_of(game, champion)]]:
         if hosts[card] == champion:
             powers = piece_of(game, card).powers
-            found += [
-                _handed(game, card, i) for i, power in enumerate(powers) if power.inherited
-            ]
+            found += [_handed(game, card, i) for i, power in enumerate(powers) if power.inherited]
     return found
 
 
