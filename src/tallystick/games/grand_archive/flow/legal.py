@@ -273,8 +273,11 @@ def can_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = None
             if _is_plain(price) and not prices.kindle(game, terms):
                 return look.can_reserve(price.cost.amount(RESERVE), terms.source)
     mark = game.mark()
-    game.move(terms.source, EFFECTS_STACK)
-    able = _can_pay_now(game, terms, look)
+    if zone_name(game, terms.source) != "hand" and _hangs_on_hand(game, terms):
+        able = _can_pay_now(game, suppose(game, terms), None)  # where it was is asked, too
+    else:
+        game.move(terms.source, EFFECTS_STACK)
+        able = _can_pay_now(game, terms, look)
     game.rewind(mark)
     return able
 
