@@ -227,6 +227,7 @@ class Alternative:
         self.property = property
         self.gates = gates
         self.tests = tests
+        self.is_own = False  # only where it is played from is another: its own cost is paid
 
     @property
     def is_reserve(self) -> bool:

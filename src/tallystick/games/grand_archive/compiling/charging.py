@@ -398,6 +398,7 @@ def permission(
         return False
     name = "free" if free is not None else place
     found = Alternative(name, cost, zone=place, property=0, gates=gates, tests=tests)
+    found.is_own = free is None
     piece.alternatives = (*piece.alternatives, found)
     return True
 

@@ -165,7 +165,8 @@ def base_of(game: Game, terms: CostTerms) -> tuple[Cost, int]:
     piece = piece_of(game, terms.source)
     if terms.way >= 0:
         way = piece.alternatives[terms.way]
-        return way.cost, RESERVE if way.is_reserve else NO_KIND
+        if not way.is_own:
+            return way.cost, RESERVE if way.is_reserve else NO_KIND
     return piece.cost, piece.cost_kind
 
 
