@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import history, values
 from tallystick.games.grand_archive.effects.bases import INSTANCE, Test, Thinglike, TriggerEvent
+from tallystick.games.grand_archive.effects.places import is_called
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope, instance_value
 from tallystick.games.grand_archive.flow import stack
@@ -182,7 +183,7 @@ class FactWatch(TriggerEvent):
             return NOT_SET_OFF
         if self.counter >= 0 and fact[B] // counters.MANY != self.counter:
             return NOT_SET_OFF
-        if self.zone and self._came_from(game, fact) != self.zone:
+        if self.zone and not is_called(self._came_from(game, fact), (self.zone,)):
             return NOT_SET_OFF
         if fact[0] in SECRET:
             return -1

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.grand_archive.effects import continuous_effects, history
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.places import LISTS
+from tallystick.games.grand_archive.effects.places import LISTS, is_called
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope, waiting
 from tallystick.games.grand_archive.flow import stack
@@ -102,7 +102,7 @@ class CameFrom(Test):
         """As it entered last."""
         things = self.ref.values(scope)
         came = [zone for _, a, _, zone in history.rows(scope.game, "entered") if a in things]
-        return bool(came) and place_name(came[-1]) in self.zones
+        return bool(came) and is_called(place_name(came[-1]), self.zones)
 
 
 class PlayedFrom(Test):
@@ -122,7 +122,7 @@ class PlayedFrom(Test):
         came = [stack.field(game, one, stack.ORIGIN) for one in plays if one]
         if self.supposed and not came:
             came = [game.lists[ZONE][one] for one in things if one >= 0]
-        return bool(came) and all(place_name(zone) in self.zones for zone in came)
+        return bool(came) and all(is_called(place_name(zone), self.zones) for zone in came)
 
 
 class CameOutOf(Test):

@@ -36,8 +36,20 @@ LISTS: Final[dict[str, tuple[tuple[int, ...], ...]]] = {
     "lineage": (LINEAGE,),
     "loaded": (LOADED,),
 }
+# Zones that card text has another name for (GA.KW.PRESERVE: what is preserved lies there, too).
+CALLED: Final = {
+    "material": "material deck",
+    "preserved": "material deck",
+    "veiled": "banishment",
+    "lineage": "inner lineage",
+}
 OPEN: Final = frozenset(("graveyard", "lineage", "inner lineage", "loaded"))
 PRIVATE: Final = frozenset(("hand", "memory", "deck", "material deck"))
+
+
+def is_called(zone: str, names: tuple[str, ...]) -> bool:
+    """Whether a zone, by its name in the layout, is one of those that card text calls so."""
+    return zone in names or CALLED.get(zone, "") in names
 
 
 class Zones:

@@ -19,6 +19,7 @@ from tallystick.games.grand_archive.effects.changes import (
     Change,
 )
 from tallystick.games.grand_archive.effects.conditions import all_hold
+from tallystick.games.grand_archive.effects.places import is_called
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.things import AnyOf
 from tallystick.games.grand_archive.flow import stack
@@ -91,7 +92,7 @@ class TextChange(Change):
                 return False
         elif self.what is None or not self.what.fits(scope, entity):
             return False
-        if self.origin and _came_from(game, entity) != self.origin:
+        if self.origin and not is_called(_came_from(game, entity), (self.origin,)):
             return False
         if (
             self.what is not None
