@@ -88,3 +88,31 @@ def test_a_move_can_be_read_again_when_what_was_tried_is_taken_back() -> None:
     with position.trying(first):
         assert str(first)
     assert [str(move) for move in others] == [str(move) for move in position.moves[1:]]
+
+
+# A card, and the moves by which one could try to find out where it is.
+HIDDEN = {
+    "terrus": ("Mire Bull", ("recruit", "play", "activate"), ("hand", "den")),
+    "marvel-champions": ("Stakeout", ("play", "use"), ("hand", "deck")),
+    "grand-archive": (
+        "Ripple Lance",
+        ("activate", "materialize", "use"),
+        ("hand", "memory", "deck", "material"),
+    ),
+    "heirless": ("Saw Trestle", ("build", "assign"), ("hand",)),
+}
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+def test_no_reason_says_where_a_card_is_that_one_does_not_see(game: str) -> None:
+    card, verbs, zones = HIDDEN[game]
+    rules = tallystick.load(game)
+    other = "Clay Pit" if game == "heirless" else "Unknown Card"
+    for zone in zones:
+        with_it, without = (
+            rules.position(f"{{turn: A, seats: {{A: {{}}, B: {{{zone}: [{held}]}}, C: {{}}}}}}")
+            for held in (card, other)
+        )
+        for verb in verbs:
+            asked = f"{verb} {card}"
+            assert with_it.refusal(asked, "A") == without.refusal(asked, "A"), (zone, asked)

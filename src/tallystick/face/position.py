@@ -401,8 +401,12 @@ class Position:
     def _board(self, seat: int) -> NotedBoard:
         """The table on which words are read, with the things that a seat may know."""
         game, rulebook = self.game, self.rulebook
-        things = Things(lambda entity: (rulebook.name_of(game, entity),))
         known = set(self._names(seat).things)
+
+        def names_of(entity: int) -> tuple[str, ...]:
+            return (rulebook.name_of(game, entity),) if entity in known else ()
+
+        things = Things(names_of)
         pieces = [entity for entity in rulebook.pieces(game) if entity in known]
         for entity in [*pieces, *sorted(known - set(pieces))]:
             things.add(rulebook.name_of(game, entity), entity)
