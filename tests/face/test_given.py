@@ -42,6 +42,14 @@ WRONG: dict[str, tuple[Callable[[], object], str]] = {
     "a view by number": (lambda: standing().view(1), "seat: expected the name of a seat, found 1"),  # type: ignore[arg-type]
     "no cost": (lambda: standing().payments(None), "cost: expected a cost or a move, found None"),  # type: ignore[arg-type]
     "an X in words": (lambda: standing().payments("{X}", x="2"), "x: expected an X of 0 or more"),  # type: ignore[arg-type]
+    "an argument that no move has": (
+        lambda: standing().refusal('pay, cost: "{1}", wth: {pool: {plant: 1}}'),
+        "the move: wth: unknown argument of a move 'wth'; did you mean with?",
+    ),
+    "a payment that is none": (
+        lambda: standing().refusal('pay, cost: "{1}", with: plant'),
+        "the move: with: expected a mapping, found 'plant'",
+    ),
     "the cost of passing": (lambda: standing().payments("pass"), "'pass': to pass costs nothing"),
     "the cost of a card that is not there": (
         lambda: standing().payments("recruit Moon Rabbit"),

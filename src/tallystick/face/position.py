@@ -20,7 +20,7 @@ from tallystick.face import given
 from tallystick.face.move import IllegalMove, Move
 from tallystick.face.paying import PaymentView, payment_view
 from tallystick.face.payments import Payments
-from tallystick.face.reading import read_step
+from tallystick.face.reading import check_said, read_step
 from tallystick.face.seat_names import SeatNames
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -59,11 +59,19 @@ class Position:
     What it says of moves and things is what the seat that is asked (or named) may know.
     """
 
-    def __init__(self, rulebook: Rulebook, page: Page, game: Game, seats: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        rulebook: Rulebook,
+        page: Page,
+        game: Game,
+        seats: tuple[str, ...],
+        arguments: tuple[str, ...] = (),
+    ) -> None:
         self.rulebook = rulebook
         self.game = game
         self.seats = seats
         self._page = page
+        self._arguments = arguments  # what a move may say beyond its verb, where that is known
         self._watchers: dict[int, Watcher] = {}
         self._turn = self._turns = 0  # which of its states this is, and how many there were
 
@@ -171,6 +179,7 @@ class Position:
             step = read_step(text, who, self._page, board.things)
             if not self._page.verbs.split(step.verb.text())[0]:
                 raise self._page.verbs.unknown(step.verb, ())
+            check_said(step, self._page, self._arguments)
             return board.deed(step)
 
     def _place(self, seat: str) -> int:
@@ -335,7 +344,8 @@ class Position:
 
     def copy(self) -> Position:
         """An independent position."""
-        return Position(self.rulebook, self._page, self.game.clone(), self.seats)
+        game = self.game.clone()
+        return Position(self.rulebook, self._page, game, self.seats, self._arguments)
 
     @property
     def digest(self) -> str:

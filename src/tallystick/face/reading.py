@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cases.asking import check_arguments
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, compose
 from tallystick.cases.noted.page import Page
+from tallystick.cases.noted.paying import parts_of
 from tallystick.cases.things import Things
-from tallystick.errors import InputError
+from tallystick.errors import InputError, unknown
 
 ARGUMENT: Final = re.compile(r",\s*(?=[a-z]+:)")
 JOINTS: Final = ("at", "on", "to", "with")
@@ -25,6 +27,21 @@ def read_step(text: str, seat: str, page: Page, things: Things) -> Step:
     if node is None:
         raise InputError("expected a move, found nothing", WHERE)
     return Step(seat, node.entries()[seat], {**more, **arguments}, node)
+
+
+def check_said(step: Step, page: Page, arguments: tuple[str, ...]) -> None:
+    """InputError for what a move says beyond its verb and no move does, or that is of a wrong
+    type."""
+    for name, node in step.arguments.items() if arguments else ():
+        if name not in arguments:
+            raise node.at(unknown("argument of a move", name, arguments))
+    verb = page.verbs.split(step.verb.text())[0]
+    paid = {} if verb in page.partnered else page.payment
+
+    def read(node: Node) -> object:
+        return not paid or parts_of(node, paid)
+
+    check_arguments(step, read, page.words, page.lists)
 
 
 def _arguments(text: str) -> dict[str, Node]:

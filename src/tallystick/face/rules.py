@@ -28,6 +28,7 @@ from tallystick.rules.house import HouseRule
 from tallystick.rules.rulebook import Rulebook
 
 TEXT: Final = "the position"
+OF_A_MOVE: Final = ("with", "x", "targets", "choose", "for", "of", "cost")
 MOST_KEPT: Final = 64  # rulebooks that were arranged for what was chosen
 
 
@@ -64,6 +65,7 @@ class GameRules:
         if not isinstance(page, Page):
             raise InputError(f"the moves of {self.title} have no notation yet")
         self._page = page
+        self._arguments = (*OF_A_MOVE, *self._words.arguments)
         self._arranged: dict[tuple[Hashable, ...], Arranged] = {}
 
     @property
@@ -160,7 +162,7 @@ class GameRules:
         if not isinstance(table, NotedBoard):
             raise InputError(f"positions of {self.title} cannot be read from Python yet")
         table.game.asks_all = False
-        return Position(table.rules, self._page, table.game, table.seats)
+        return Position(table.rules, self._page, table.game, table.seats, self._arguments)
 
     def at(self, game: Game, seats: Sequence[str] = ()) -> Position:
         """The position at which a game underneath stands; it goes on with that. ``seats`` are the
@@ -169,7 +171,7 @@ class GameRules:
 
     def _at(self, book: Rulebook, game: Game, seats: Sequence[str]) -> Position:
         called = tuple(seats) or tuple(book.seat_name(game, seat) for seat in range(game.seats))
-        return Position(book, self._page, game, called)
+        return Position(book, self._page, game, called, self._arguments)
 
     def _options(self) -> dict[str, Node]:
         node = compose(json.dumps(self.options), TEXT)
