@@ -206,8 +206,9 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
     if how == "the first" and times == ["during their next turn"] and spoken:
         change.players, change.extra = spoken_player(ctx), ONCE
         return
-    if how == "the first" and times == ["each turn"] and change.word != PLAY_MATERIAL:
-        before = Happened("activate", Who(CONTROLLER, 0, EVENT), change.what, None, 1)
+    if how == "the first" and times == ["each turn"]:
+        verb = "materialize" if change.word == PLAY_MATERIAL else "activate"
+        before = Happened(verb, Who(CONTROLLER, 0, EVENT), change.what, None, 1)
         before.wanted = False
         change.inner = (before,)
         return

@@ -17,7 +17,7 @@ from tallystick.games.grand_archive.effects.imposing import (
     Duration,
 )
 from tallystick.games.grand_archive.effects.things import BITS
-from tallystick.rules.phrases import Clause, If, Noun, Part, Place, is_verb
+from tallystick.rules.phrases import Clause, Described, If, Noun, Part, Place, is_verb
 
 # What is said of things to give them something, which a duration may end.
 GIVING: Final = frozenset(
@@ -138,3 +138,26 @@ def happened_plainly(part: Part) -> bool:
         return part.words == ("this turn",)
     place = part.parts[0] if part.verb == "place" and part.parts else None
     return isinstance(place, Place) and place.zones == ("field",)
+
+
+def during_a_turn(said: Part) -> Part:
+    """ "Cards cost more during your turn", "cards you activate during your turn": what is said
+    elsewhere of a cost, as if it were said first."""
+    if not is_verb(said, "costs") or len(said.things) != 1:
+        return said
+    subject = said.things[0]
+    last = [str(one.words[0]) for one in said.parts if is_verb(one, "time") and not one.parts]
+    within = [str(part) for word, part in _relations(subject) if word == "time"]
+    times = [one for one in (*last, *within) if turn_test(one.removeprefix("during ")) is not None]
+    if len(times) != 1 or len(last) + len(within) != 1 or not times[0].startswith("during "):
+        return said
+    if isinstance(subject, Noun):
+        kept = tuple(one for one in subject.relations if one[0] != "time")
+        subject = subject._replace(relations=kept)
+    rest = tuple(one for one in said.parts if not is_verb(one, "time"))
+    bare = said._replace(things=(subject,), parts=rest)
+    return Clause("time", words=(times[0],), parts=(bare,))
+
+
+def _relations(thing: Described) -> tuple[tuple[str, Part], ...]:
+    return thing.relations if isinstance(thing, Noun) else ()

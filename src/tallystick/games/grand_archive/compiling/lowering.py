@@ -10,7 +10,7 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.book import GrandArchiveBook
-from tallystick.games.grand_archive.compiling import charging, homes
+from tallystick.games.grand_archive.compiling import charging, durations, homes
 from tallystick.games.grand_archive.compiling.abilities import Abilities
 from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
 from tallystick.games.grand_archive.compiling.context import Context, Step
@@ -441,7 +441,7 @@ def _unwrapped(ctx: Context, said: Part) -> tuple[tuple[Test, ...], tuple[Part, 
     while len(parts) == 1 and isinstance(parts[0], If) and _may_be_static(parts[0]):
         tests = (*tests, *tests_of(ctx, parts[0].tests))
         parts = parts[0].then
-    during = parts[0] if len(parts) == 1 else None
+    during = durations.during_a_turn(parts[0]) if len(parts) == 1 else None
     if is_verb(during, "time"):  # "during your turn, cards cost more"
         turn = turn_test(during.words[0].removeprefix("only ").removeprefix("during "))
         tests, parts = ((*tests, turn), during.parts) if turn is not None else (tests, parts)

@@ -67,6 +67,10 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (re.compile(r"\b[Ss]cavenge (\w+) for (an? [^.]+?)(?=\.)"),
      r"Reveal up to \1 cards from the top of your deck until you reveal \2. Put that card into "
      r"your hand and the rest on the bottom of your deck in a random order"),
+    (re.compile(r",? rounded down\b"), ""),  # GA.ROUND.1: all rounding is
+    (re.compile(r"\beach opponent's (?=champion\b)(\w+)"), r"each \1 your opponents control"),
+    (re.compile(r"\b(each|all|an?|target) opposing (\w+(?: card)?)\b(?! deck)"),
+     r"\1 \2 your opponents control"),
     (re.compile(r"\bhave not (?=\w+ed\b)"), "haven't "),
     (re.compile(r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)"), r"\1 "),
     (re.compile(r"\byou have ([\w ]+?) cards? in hand\b"), r"you have \1 cards in your hand"),
@@ -76,6 +80,7 @@ _UNUSUAL: Final = re.compile(
     r"becom|a (?:reserve|memory) cost of|Ephemerate|Starcalling|that(?:'s| is) a copy|"
     r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
     r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
+    r"rounded down|each opponent's champion|opposing |"
     r"your choice of|[Ss]cavenge |turn if able|begin the game|activation can't|"
     r"(?:have|has|gains?) On |"
     r"\beach (?:get|gain|become|have)\b"
