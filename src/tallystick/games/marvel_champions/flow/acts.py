@@ -262,10 +262,10 @@ def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
 
 
 def _defend_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
+    """Who could not defend at all is told so, whether an enemy attacks now or not."""
     decision = game.decision()
-    if decision is None or decision.kind != "defend":
-        return NOT_ATTACKED
-    return basics.defend_refusal(game, seat, entity)
+    is_attacked = decision is not None and decision.kind == "defend"
+    return basics.defend_refusal(game, seat, entity) or (None if is_attacked else NOT_ATTACKED)
 
 
 def _own(game: Game, seat: int, entity: int) -> int:

@@ -55,7 +55,7 @@ from tallystick.games.marvel_champions.zones import (
     identity,
     in_play,
 )
-from tallystick.kernel.decision import Refusal
+from tallystick.kernel.decision import MOST_CLAUSES, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE, Game
 
@@ -105,7 +105,8 @@ def attack_refusal(game: Game, seat: int, entity: int, target: int) -> Refusal |
     """Why a basic attack is not possible; target -1 asks for any (MC.attack.1)."""
     refusal = character_refusal(game, seat, entity, ATK)
     if refusal is not None:
-        return refusal
+        barred = basic_attack_refusal(game, seat, target, entity) if target >= 0 else None
+        return after_exhausting(refusal, barred)
     if moves.is_stopped(game, entity, STUNNED) and (
         target < 0 or not is_aimed_though_stopped(game, open_to_basic_attacks, seat, entity)
     ):
@@ -126,11 +127,21 @@ def is_aimed_though_stopped(
     return bool(reach(game, seat, entity))
 
 
+def after_exhausting(refusal: Refusal, barred: Refusal | None) -> Refusal:
+    """Whether there is a target is asked before what is paid (MC.initiating-abilities.2,
+    MC.initiating-abilities.3): it decides also where who would do it is exhausted."""
+    if barred is None or refusal.clause != EXHAUSTED_NOW.clause:
+        return refusal
+    both = (barred.clause, refusal.clause, *barred.rests_on)
+    return barred._replace(clauses=tuple(dict.fromkeys(both))[:MOST_CLAUSES])
+
+
 def thwart_refusal(game: Game, seat: int, entity: int, scheme: int) -> Refusal | None:
     """Why a basic thwart is not possible; scheme -1 asks for any (MC.thwart.1)."""
     refusal = character_refusal(game, seat, entity, THW)
     if refusal is not None:
-        return refusal
+        barred = thwart_target_refusal(game, seat, scheme, entity) if scheme >= 0 else None
+        return after_exhausting(refusal, barred)
     if moves.is_stopped(game, entity, CONFUSED) and (
         scheme < 0 or not is_aimed_though_stopped(game, thwartable, seat, entity)
     ):
@@ -150,7 +161,8 @@ def recover_refusal(game: Game, seat: int) -> Refusal | None:
     if piece_of(game, me).form == HERO or not has_stat(game, me, REC):
         return NOT_ALTER_EGO
     if game.lists[EXHAUSTED][me]:
-        return also(EXHAUSTED_NOW, "MC.recover.1")
+        refusal = also(EXHAUSTED_NOW, "MC.recover.1")
+        return refusal if game.lists[DAMAGE][me] else after_exhausting(refusal, NOT_HURT)
     if is_forbidden(game, me, "recover"):
         return FORBIDDEN
     return added_refusal(game, "recover", seat, me) if game.lists[DAMAGE][me] else NOT_HURT
