@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE
 from tallystick.kernel.decision import Refusal
 
 
+@cache  # the moves of a turn are listed again and again
 def also(refusal: Refusal, clause: str) -> Refusal:
     """A refusal that rests on a further clause: that of what is being done."""
     return refusal._replace(clauses=(*refusal.clauses, clause))
