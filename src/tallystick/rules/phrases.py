@@ -128,9 +128,20 @@ class Clause(_ClauseFields):
             number = [str(one) for one in (*self.figures, *self.things)]
             exactly = how == ["exactly"]
             return " ".join([what, *number] if exactly else _compared(what, number, how))
-        shown = [*self.figures, *self.things, *self.words, *self.parts]
-        said = [] if self.verb == "keyword" else [self.verb.replace("_", " ")]
-        return " ".join([*said, *(str(one) for one in shown)])
+        figures = [str(one) for one in self.figures]
+        if self.verb == "bonus":
+            figures = [n if n.startswith("-") else f"+{n}" for n in figures]
+        shown = [*figures, *self.things, *self.words, *self.parts]
+        return " ".join([*self._verb(), *(str(one) for one in shown)])
+
+    def _verb(self) -> list[str]:
+        """The verb, where it is a word of the text and not said already ("until until ...")."""
+        verb = self.verb.replace("_", " ")
+        is_said = bool(self.words) and self.words[0].startswith(f"{verb} ")
+        return [] if verb in UNSAID or is_said else [verb]
+
+
+UNSAID: Final = ("keyword", "said", "bonus")  # verbs that stand for no word of a text
 
 
 def is_verb(part: object, verb: str) -> TypeGuard[Clause]:

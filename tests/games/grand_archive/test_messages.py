@@ -14,16 +14,20 @@ from tests.amounts import seeds
 from tests.games.grand_archive.table import Table, ally, rules
 
 import tallystick.games.grand_archive as grand_archive
+from tallystick.games.grand_archive.combat.shields import ALL
+from tallystick.games.grand_archive.effects.changes import TYPE, Change
 from tallystick.games.grand_archive.library import shipped_cards
 from tallystick.games.grand_archive.messages.facts import FACTS
+from tallystick.games.grand_archive.messages.lasting_text import change_text
 from tallystick.games.grand_archive.messages.options import OPTIONS
 from tallystick.games.grand_archive.messages.words import HEADLINES
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
-from tallystick.games.grand_archive.zones import HAND
+from tallystick.games.grand_archive.zones import HAND, champion_of
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import redact
 from tallystick.play.advice import why_not
 from tallystick.play.drawing import draw
+from tallystick.rules.phrases import Clause, Noun, Numeral
 from tallystick.rules.prose import plain, wrapped
 
 FOLDER = Path(grand_archive.__path__[0])
@@ -107,6 +111,24 @@ class TestFacts:
         told = shipped().story(game, redact(game, [mine], 1), 1)
         assert [one.text for one in told] == ["Red draws 1 card."]
         assert "card" not in shipped().story(game, [mine], 0)[0].text
+
+
+class TestEffects:
+    @pytest.mark.parametrize(("n", "amount"), [(3, "The next 3 damage"), (ALL, "Damage")])
+    def test_what_is_prevented_whole_has_no_number(self, n: int, amount: str) -> None:
+        game = shipped().new(3)
+        (told,) = shipped().story(game, [("shielded", 0, champion_of(game, 0), n)], 0)
+        assert told.text.startswith(f"{amount} to your ")
+
+    def test_a_type_has_its_article(self) -> None:
+        assert change_text(Change(TYPE, word="ascendant"), 0) == "is an ascendant too"
+        assert change_text(Change(TYPE, word="weapon"), 0) == "is a weapon too"
+
+    def test_what_one_may_choose_for_a_thing_is_said_once(self) -> None:
+        until = Clause("until", words=("until end of turn",))
+        more = Clause("get", parts=(Clause("bonus", (Numeral(1),), words=("power",)), until))
+        said = Clause("said", things=(Noun("that", ("ally",)),), parts=(more,))
+        assert str(said) == "ally get +1 power until end of turn"
 
 
 class TestQuestions:

@@ -10,6 +10,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.combat.shields import ALL
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.directions import DIRECTIONS
 from tallystick.games.grand_archive.flow import stack
@@ -133,7 +134,7 @@ FACTS: Final[Sentences] = {
     "burned": ("{their} takes {n} damage outside of combat.", ("GA.DMG.2",)),
     "damaged": ("{their} takes {n} damage{standing}.", ("GA.DMG.2", "GA.DMG.4")),
     "altered": ("damage to {their} will be changed.", ("GA.REPL.1",)),
-    "shielded": ("the next {n} damage to {their} will be prevented.", ("GA.PREV.1",)),
+    "shielded": ("{shielded}damage to {their} will be prevented.", ("GA.PREV.1",)),
     "prevented": ("{n} damage to {their} is prevented.", ("GA.PREV.1",)),
     "recovered": ("{does:recovers} {n}.", ("GA.TERM.RECOVER",)),
     "declared": ("{their} attacks {other}.", ("GA.ATK.1", "GA.CBT.1")),
@@ -185,6 +186,7 @@ WORDS: Final[dict[str, Word]] = {
     "skipped": lambda slot: PHASES[slot.fact[2]],
     "standing": lambda slot: standing(slot.game, slot.fact[2]),
     "targets": lambda slot: target_text(slot.game, slot.fact[2], slot.viewer),
+    "shielded": lambda slot: "" if slot.fact[3] >= ALL else f"the next {slot.fact[3]} ",
     "their": lambda slot: f"{whose(slot.fact[1], slot.viewer)} {short(slot.game, slot.fact[2])}",
 }
 TELLING: Final = Telling(FACTS, WORDS)

@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.messages.phrases import card, player, whose
 from tallystick.games.grand_archive.zones import EFFECTS, SHIELDS, controller_of
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
+from tallystick.rules.prose import article
 
 NUMBERS: Final = {
     changes.POWER: "power", changes.LIFE: "life", changes.LEVEL: "level",
@@ -34,16 +35,17 @@ NUMBERS: Final = {
 }  # fmt: skip
 SETS: Final = {changes.SET_POWER: "power", changes.SET_LIFE: "life"}
 WORDS: Final = {
-    changes.TYPE: "is a {} too",
-    changes.SET_TYPE: "is a {}, and nothing else",
+    changes.TYPE: "is {} too",
+    changes.SET_TYPE: "is {}, and nothing else",
     changes.MUST: "must {}",
-    changes.SUBTYPE: "is a {} too",
+    changes.SUBTYPE: "is {} too",
     changes.ELEMENT: "is {} too",
     changes.ONLY_ELEMENT: "is {}",
     changes.KEYWORD: "has {}",
     changes.LOSE_KEYWORD: "has lost {}",
     changes.CANNOT: "cannot {}",
 }
+NOUNS: Final = (changes.TYPE, changes.SET_TYPE, changes.SUBTYPE)
 OTHERS: Final = {
     changes.LOSE_ALL: "has lost its abilities",
     changes.TRIGGER: "has another ability",
@@ -81,7 +83,8 @@ def change_text(change: Change, n: int) -> str:
         return f"has {SETS[change.kind]} {n}"
     if change.kind in WORDS and change.word:
         number = f" {n}" if change.kind == changes.KEYWORD and n > 1 else ""
-        return WORDS[change.kind].format(change.word) + number
+        word = article(change.word) if change.kind in NOUNS else change.word
+        return WORDS[change.kind].format(word) + number
     if change.kind == changes.PREVENT and getattr(change.value, "how", UP_TO) in RAISING:
         return "is dealt more damage"
     return OTHERS.get(change.kind, "is changed")

@@ -9,7 +9,7 @@ from tallystick.costs import Cost
 from tallystick.games.grand_archive.bearing import bearing
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.combat.shields import DOUBLING_ID
+from tallystick.games.grand_archive.combat.shields import ALL, DOUBLING_ID
 from tallystick.games.grand_archive.costs.prices import FREE_WAY, due, terms_of
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import stack
@@ -87,7 +87,7 @@ def _prevention(game: Game, seat: int, option: Option) -> str:
         return "First what doubles it"
     if option[2] < 0:
         return f"First what adds {-option[2]}"
-    amount = "all of it" if option[2] >= 1 << 20 else str(option[2])
+    amount = "all of it" if option[2] >= ALL else str(option[2])
     return f"First what prevents {amount}"
 
 
