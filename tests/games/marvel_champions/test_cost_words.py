@@ -23,6 +23,7 @@ SAME = (
     "discard up to 4 cards from the top of your deck",
     "choose an enemy",
     "take 2 damage",
+    "take any amount of damage up to your remaining hit points",
     "heal 2 damage from your hero",
     "deal 1 damage to an ally you control",
     "remove 3 threat from a scheme",

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.costs.cost import Amount, Pick
 from tallystick.games.marvel_champions.text.slips import capitals
-from tallystick.rules.phrases import Clause, Noun, Part, Place, Several
+from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_verb
 from tallystick.rules.prose import article
 
 SAID_AS: Final = {
@@ -52,6 +52,13 @@ def deed_text(verb: str, thing: Noun, amount: Amount = _NO_MORE) -> str:
     return f"{SAID_AS.get(verb, verb)} {noun}"
 
 
+def _own(measure: Part) -> str:
+    """A figure of somebody's: "your remaining hit points"."""
+    if is_verb(measure, "figure_of") and isinstance(measure.things[0], Noun):
+        return " ".join([measure.things[0].how, *measure.words])
+    return str(measure)
+
+
 def clause_text(verb: str, clause: Clause) -> str:
     """A part that is a clause of its own."""
     form = _MUCH.get(verb)
@@ -60,8 +67,9 @@ def clause_text(verb: str, clause: Clause) -> str:
     form, places = _MOVED.get(verb), [one for one in clause.parts if isinstance(one, Place)]
     if form is not None and len(clause.things) == len(places) == 1:
         return form.format(thing=_any_text(clause.things[0]), place=places[0])
-    if verb in ("take", "bear"):
-        return " ".join(["take", *map(str, clause.figures), *clause.words])
+    if verb in ("take", "bear", "take up to"):
+        most = map(_own, clause.parts) if clause.verb == "take_up_to" else ()
+        return " ".join(["take", *map(str, clause.figures), *clause.words, *most])
     if clause.verb == "resources_spent" and not clause.parts:
         return " ".join(["spend", *map(str, clause.figures), "resources", *clause.words])
     return str(clause)
