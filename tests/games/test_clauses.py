@@ -51,7 +51,7 @@ ALL: Final = (
             "tvV1", "tvV2", "tvV3", "tvV4", "tvV5",
         ),
         "what comes of an action, which nobody can withhold": ("43", "45", "65", "84"),
-        "what is not asked for, and what nothing can be done about": ("53", "54", "86"),
+        "what is not asked for, and what nothing can be done about": ("54", "86"),
         "a freedom, or a standard by which players judge": ("100", "102", "107", "114"),
     }),
     # What the digest has in its first two sections: initiating abilities, and all about costs.

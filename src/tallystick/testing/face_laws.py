@@ -206,6 +206,7 @@ def looking_changes_nothing(rules: GameRules, seed: int) -> int:
         position = rules.at(game)
         for text, _ in position.candidates():
             position.refusal(text)
+        assert game.state.dump() == before
         for move in position.moves:
             assert move.label
             assert all(isinstance(said, str) for said in (move.price, *move.touches))
