@@ -81,6 +81,14 @@ def test_a_move_that_was_made_keeps_what_it_says() -> None:
         assert (move.text, move.label, move.touches) == said
 
 
+def test_to_make_a_move_is_not_to_look() -> None:
+    """A seat is told what has happened since it first looked."""
+    position = RULES.new(seed=4)
+    seat = position.seat
+    position.play(position.moves[0])
+    assert position.view(seat).told == []
+
+
 def test_a_move_of_a_position_that_has_gone_on_says_so() -> None:
     position = RULES.new(seed=4)
     first, *others = position.moves

@@ -29,6 +29,10 @@ class AskedPosition(Protocol):
         """Where it stands; another one as soon as it has gone on, the same when that is taken
         back."""
 
+    def kept(self) -> AskedPosition:
+        """How it stands now, to be asked when it has gone on: things have the handles that they
+        have here."""
+
     def spelled(self, option: Option) -> str:
         """How an option is written."""
 
@@ -61,6 +65,7 @@ class Move:
     ) -> None:
         self._position = position
         self._moment = position.moment
+        self._kept: AskedPosition | None = None  # how it stood when this was made
         self._said = said
         self.option = option
         self.answers = answers
@@ -92,25 +97,29 @@ class Move:
         return self._asks().reveals_nothing(self)
 
     def keep(self) -> None:
-        """Read what it says, for the time after it has been made."""
-        if self._is_open():
-            _ = self.text, self.label, self.touches, self.price
+        """Have what it says answered as the position stands, also after it has been made."""
+        if self.deed is None and self._is_open():
+            self._kept = self._position.kept()
 
     def _is_open(self) -> bool:
         return self._position.moment == self._moment
 
     def _asks(self) -> AskedPosition:
-        """The position. ValueError if it has gone on since it gave the move."""
-        if not self._is_open():
+        """The position as it gave the move. ValueError if it has gone on, and not by this move."""
+        if self._is_open():
+            return self._position
+        if self._kept is None:
             raise ValueError("the position has gone on since it gave this move; read it before")
-        return self._position
+        return self._kept
 
     def __str__(self) -> str:
         return self.text
 
     def __repr__(self) -> str:
-        is_known = self._said or "text" in self.__dict__ or self._is_open()
-        return f"Move({self.text!r})" if is_known else "Move(of a position that has gone on)"
+        try:
+            return f"Move({self.text!r})"
+        except ValueError:
+            return "Move(of a position that has gone on)"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Move) and self.text == other.text

@@ -102,7 +102,7 @@ class Position:
     def moment(self) -> tuple[int, ...]:
         """Where it stands; another one as soon as it has gone on, the same when that is taken
         back."""
-        return (self._turn, *self.game.mark())
+        return (self._turn, len(self.game.log), len(self.game.facts))
 
     @property
     def moves(self) -> list[Move]:
@@ -346,6 +346,14 @@ class Position:
         """An independent position."""
         game = self.game.clone()
         return Position(self.rulebook, self._page, game, self.seats, self._arguments)
+
+    def kept(self) -> Position:
+        """How it stands now, to be asked when it has gone on: a copy in which things have the
+        handles that they have here."""
+        found = self.copy()
+        for viewer, one in self._watchers.items():
+            found._watcher(viewer).go_back(one.handles.names, one.handles.given, 0)
+        return found
 
     @property
     def digest(self) -> str:
