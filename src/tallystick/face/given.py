@@ -8,6 +8,7 @@ from operator import index
 from typing import Final, SupportsIndex
 
 from tallystick.errors import InputError
+from tallystick.reading import shown
 
 LONGEST: Final = 40  # characters of a value that are shown
 
@@ -50,6 +51,5 @@ def mapping(value: object, what: str, field: str) -> Mapping[str, object]:
 
 
 def _expected(what: str, value: object, field: str) -> InputError:
-    shown = repr(value)
-    shown = shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}..."
-    return InputError(f"expected {what}, found {shown}", field=field)
+    found = "None" if value is None else shown(value, LONGEST)
+    return InputError(f"expected {what}, found {found}", field=field)

@@ -236,7 +236,7 @@ class Position:
         decision = self.game.decision()
         if decision is None:
             return None
-        handle = self._watcher(decision.seat).handles.of
+        handle = self.watcher(decision.seat).handles.of
         return payment_view(self.rulebook, self.game, self._names(decision.seat), None, handle)
 
     def price(self, option: Option) -> str:
@@ -352,7 +352,7 @@ class Position:
         handles that they have here."""
         found = self.copy()
         for viewer, one in self._watchers.items():
-            found._watcher(viewer).go_back(one.handles.names, one.handles.given, 0)
+            found.watcher(viewer).go_back(one.handles.names, one.handles.given, 0)
         return found
 
     @property
@@ -366,9 +366,10 @@ class Position:
         """The table as a seat may see it (an onlooker, if none is named), and what it has been
         told since it was first looked at; things go by handles."""
         seat = given.seat_name(seat)
-        return self._called.view(self._watcher(self._place(seat) if seat else -1).view())
+        return self._called.view(self.watcher(self._place(seat) if seat else -1).view())
 
-    def _watcher(self, viewer: int) -> Watcher:
+    def watcher(self, viewer: int) -> Watcher:
+        """What a viewer (a seat by its number, or -1) calls things, and has been told."""
         if viewer not in self._watchers:
             self._watchers[viewer] = Watcher(self.rulebook, self.game, viewer)
         return self._watchers[viewer]
@@ -410,7 +411,7 @@ class Position:
     def touched(self, option: Option) -> tuple[str, ...]:
         """The things that an option is about, by the handles of the seat that is asked."""
         decision = self.game.decision()
-        handles = self._watcher(decision.seat if decision is not None else -1).handles
+        handles = self.watcher(decision.seat if decision is not None else -1).handles
         return touched(self.rulebook.spell(self.game, option), handles)
 
     def _names(self, seat: int) -> Names:
