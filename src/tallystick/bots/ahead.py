@@ -94,7 +94,7 @@ def settle(rules: Rulebook, world: Game, seat: int, way: int, foresees: bool = T
 
 def _consent(rules: Rulebook, world: Game, decision: Decision) -> int:
     """What another answers who is asked to agree to something: what it is better off with."""
-    places = rules.consenting(world)
+    places = rules.decisive(world, answers(rules, decision))
     values: dict[int, float] = {}
     for place in places:
         mark = world.mark()

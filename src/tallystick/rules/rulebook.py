@@ -309,14 +309,11 @@ class Rulebook(Rules, ABC):
             raise ValueError("the game is over")
         return list(range(len(decision.options)))
 
-    def consenting(self, game: Game) -> list[int]:
-        """The places of those answers to an open question of ``consents`` that come to different
-        things if everybody after answers by default: how others are thought to decide. By default
-        all by which one agrees or does not, whatever else could be done meanwhile."""
-        decision = game.decision()
-        assert decision is not None
-        words = self.consents[decision.kind]
-        return [i for i, option in enumerate(decision.options) if option[0] in words]
+    def decisive(self, game: Game, places: list[int]) -> list[int]:
+        """Of the places of answers to an open question of ``consents``, in order, those that come
+        to different things if everybody after answers by default: how others are thought to
+        decide. By default all."""
+        return places
 
     def courses(self, game: Game) -> list[Course]:
         """What the seat that is asked might begin now, besides the options one by one, that uses up

@@ -204,12 +204,11 @@ class HeirlessRules(HeirlessBook):
         decision = game.decision()
         return super().plausible(game) if decision is None else sense.plausible(game, decision)
 
-    def consenting(self, game: Game) -> list[int]:
+    def decisive(self, game: Game, places: list[int]) -> list[int]:
         """In a vote, what could decide it."""
         decision = game.decision()
-        if decision is not None and decision.kind == "vote":
-            return voting.decisive(game, decision)
-        return super().consenting(game)
+        voted = decision is not None and decision.kind == "vote"
+        return voting.decisive(game, decision, places) if voted else places
 
     def courses(self, game: Game) -> list[Course]:
         """Gifts that are due, and offers."""

@@ -138,17 +138,14 @@ class VoteRound(Op):
         return AGAIN
 
 
-def decisive(game: Game, decision: Decision) -> list[int]:
-    """The places of those votes that come to different things if nobody votes after, but for what
-    they cost: to abstain, the least on a side, and just enough for it (HL.turns.83)."""
+def decisive(game: Game, decision: Decision, places: list[int]) -> list[int]:
+    """Of the places of votes those that come to different things if nobody votes after, but for
+    what they cost: to abstain, the least on a side, and just enough for it (HL.turns.83)."""
     cells = game.lists[CELLS]
     missing = piece_of(game, decision.source).threshold - cells[FAVOUR] + cells[AGAINST]
     enough = {"for": missing, "against": 1 - missing}
-    return [
-        place
-        for place, (verb, n, _) in enumerate(decision.options)
-        if verb == ABSTAIN[0] or (verb in SIDES and n in (1, enough[verb]))
-    ]
+    votes = [(place, decision.options[place]) for place in places]
+    return [place for place, (verb, n, _) in votes if verb == ABSTAIN[0] or n in (1, enough[verb])]
 
 
 class CountNetVotes(Op):

@@ -24,7 +24,7 @@ GIVING: Final = frozenset(
     ("get", "gain", "lose", "have", "be", "can't", "doesn't", "don't", "must", "assign")
 )
 _ENDING: Final = GIVING | {"become"}
-_OF_ALL: Final = frozenset(("for each", "where", "time", "equal to"))  # says how much
+OF_ALL: Final = ("for each", "where", "time", "equal to")  # says how much
 
 OF_TURN: Final = Duration(continuous_effects.END_OF_TURN)
 OF_COMBAT: Final = Duration(continuous_effects.END_OF_COMBAT)
@@ -86,7 +86,7 @@ def with_span(said: Part, until: Clause) -> Part:
         return said._replace(parts=inner)
     if isinstance(said, Clause) and said.verb in _ENDING:
         return said._replace(parts=(*said.parts, until))
-    if isinstance(said, Clause) and said.verb in _OF_ALL:
+    if isinstance(said, Clause) and said.verb in OF_ALL:
         return said
     raise NoOp(f"nothing lasts yet {until.words[0]}: {said}")
 

@@ -10,7 +10,7 @@ from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.doing import (
     register,
 )
-from tallystick.games.grand_archive.compiling.durations import GIVING, duration_of
+from tallystick.games.grand_archive.compiling.durations import GIVING, OF_ALL, duration_of
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.measures import number_of
 from tallystick.games.grand_archive.compiling.naming import (
@@ -84,7 +84,6 @@ WIELDING: Final = ("using", "with", "without")
 DECLARED: Final = ("that", "you declare")
 OF_ATTACKS: Final = ("of", "time", "using", "with", "without")
 ONTO: Final = frozenset(("place", "with"))
-OF_ALL: Final = ("for each", "where", "time", "equal to")
 ALL_OTHERS: Final = Clause("lose", parts=(Clause("all abilities", words=("all other abilities",)),))
 
 # What players do at once, though each of them chooses.
