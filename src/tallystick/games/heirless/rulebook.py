@@ -207,8 +207,9 @@ class HeirlessRules(HeirlessBook):
     def decisive(self, game: Game, places: list[int]) -> list[int]:
         """In a vote, what could decide it."""
         decision = game.decision()
-        voted = decision is not None and decision.kind == "vote"
-        return voting.decisive(game, decision, places) if voted else places
+        if decision is None or decision.kind != "vote":
+            return places
+        return voting.decisive(game, decision, places)
 
     def courses(self, game: Game) -> list[Course]:
         """Gifts that are due, and offers."""
