@@ -62,6 +62,11 @@ class Refusal(NamedTuple):
         """The clauses that the decisive one rests on."""
         return self.clauses[1:]
 
+    def citing(self, *clauses: str) -> Refusal:
+        """The same by these clauses, each once and no more than a refusal has: the first
+        decides."""
+        return self._replace(clauses=tuple(dict.fromkeys(clauses))[:MOST_CLAUSES])
+
     def __str__(self) -> str:
         return f"{self.text} [{self.clause}]" if self.clauses else self.text
 

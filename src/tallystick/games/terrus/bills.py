@@ -63,7 +63,7 @@ class TerrusBill(Bill):
         fealty leaves the resources due."""
         found = reasons.unpaid(self.means, self.price, self.carrier, self.card, self.verb)
         if self.least is not None and self.means.can_pay(self.least, self.carrier, self.card):
-            return found._replace(clauses=("T.25.5", *found.clauses[:2]))
+            return found.citing("T.25.5", *found.clauses)
         if found.clauses[1:2] == ("T.25.2",) and self._has_fealty_off():
             return found._replace(clauses=(*found.clauses[:2], "T.25.6a"))
         return found

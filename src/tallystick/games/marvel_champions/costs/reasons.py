@@ -77,20 +77,15 @@ def unmet(bill: TotalCost, held: int = -1) -> Refusal:
     for number, ask in enumerate(bill.asks):
         refusal = cost_actions.refusal(bill.scope_of(number), ask)
         if refusal is not None:
-            return _of_step(_of_bundle(bill, refusal))
+            found = _of_bundle(bill, refusal)  # and nobody begins what they cannot pay
+            return found.citing(*found.clauses, "MC.initiating-abilities.3")
     means = BillSources(bill, held)
-    found = shortfall(bill.demand, means.supply)
-    if found is None:
+    short = shortfall(bill.demand, means.supply)
+    if short is None:
         return STEPS
-    lack = _lack(means, found)
-    text = as_seen(f"What has to be paid is {bill.text()}: {_short(lack)}", found.exact)
-    return Refusal(_clauses(means, found), f"{text}.", lack)
-
-
-def _of_step(refusal: Refusal) -> Refusal:
-    """Nobody begins what they cannot pay (MC.initiating-abilities.3)."""
-    both = (*refusal.clauses, "MC.initiating-abilities.3")
-    return refusal._replace(clauses=tuple(dict.fromkeys(both))[:MOST_CLAUSES])
+    lack = _lack(means, short)
+    text = as_seen(f"What has to be paid is {bill.text()}: {_short(lack)}", short.exact)
+    return Refusal(_clauses(means, short), f"{text}.", lack)
 
 
 def _of_bundle(bill: TotalCost, refusal: Refusal) -> Refusal:

@@ -55,7 +55,7 @@ from tallystick.games.marvel_champions.zones import (
     identity,
     in_play,
 )
-from tallystick.kernel.decision import MOST_CLAUSES, Refusal
+from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE, Game
 
@@ -132,8 +132,7 @@ def after_exhausting(refusal: Refusal, barred: Refusal | None) -> Refusal:
     MC.initiating-abilities.3): it decides also where who would do it is exhausted."""
     if barred is None or refusal.clause != EXHAUSTED_NOW.clause:
         return refusal
-    both = (barred.clause, refusal.clause, *barred.rests_on)
-    return barred._replace(clauses=tuple(dict.fromkeys(both))[:MOST_CLAUSES])
+    return barred.citing(barred.clause, refusal.clause, *barred.rests_on)
 
 
 def thwart_refusal(game: Game, seat: int, entity: int, scheme: int) -> Refusal | None:

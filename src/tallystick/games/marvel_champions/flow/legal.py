@@ -78,7 +78,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
     player_order,
 )
-from tallystick.kernel.decision import MOST_CLAUSES, Refusal
+from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, Game
 
@@ -268,8 +268,7 @@ def _all_protected(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     if not keeping:
         return None
     clauses = [clause for one in keeping for clause in one.clauses if clause in PROTECTING]
-    both = (*dict.fromkeys(clauses), *NO_TARGET.clauses)
-    return keeping[0]._replace(clauses=both[:MOST_CLAUSES])
+    return keeping[0].citing(*clauses, *NO_TARGET.clauses)
 
 
 # What keeps something from being a target that would be one otherwise.

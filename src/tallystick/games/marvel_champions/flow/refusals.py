@@ -12,7 +12,7 @@ from tallystick.kernel.decision import Refusal
 @cache  # the moves of a turn are listed again and again
 def also(refusal: Refusal, clause: str) -> Refusal:
     """A refusal that rests on a further clause: that of what is being done."""
-    return refusal._replace(clauses=(*refusal.clauses, clause))
+    return refusal.citing(*refusal.clauses, clause)
 
 
 CANNOT_PAY: Final = Refusal(
