@@ -3,6 +3,7 @@ a payment, whose text it is."""
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Final
 
 from tallystick.games.terrus.select import piece_of
@@ -108,13 +109,14 @@ def _place(game: Game, fact: Fact) -> int:
 
 def _last(game: Game, fact: Fact, kinds: tuple[str, ...]) -> str:
     """The latest fact before it that is of one of the kinds; "" if none is."""
-    before = reversed(game.facts[: _place(game, fact)])
-    return next((one[0] for one in before if one[0] in kinds), "")
+    facts = game.facts
+    before = (facts[at][0] for at in range(_place(game, fact) - 1, -1, -1))
+    return next((kind for kind in before if kind in kinds), "")
 
 
 def _phase(game: Game, fact: Fact) -> str:
     """The phase of a fact before which no phase has begun."""
-    after = [one[0] for one in game.facts[_place(game, fact) + 1 :]]
+    after = (one[0] for one in islice(game.facts, _place(game, fact) + 1, None))
     began = next((kind for kind in after if kind in ("turn", *PHASES)), "")
     if not began:
         return PHASES[game.lists[CELLS][PHASE]]
