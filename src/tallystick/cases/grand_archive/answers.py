@@ -188,27 +188,18 @@ def glimpsed(table: LaidTable, decision: Decision, node: Node) -> int:
     ends: dict[str, list[str]] = {
         key.text(): [one.text() for one in entries_of(value)] for key, value in node.pairs()
     }
-    order = [("top", name) for name in reversed(ends.get("top", []))]
-    order += [("bottom", name) for name in ends.get("bottom", [])]
+    last_first = [("bottom", name) for name in reversed(ends.get("bottom", []))]
+    last_first += [("top", name) for name in ends.get("top", [])]
     left = list(table.game.lists[LOOKED[decision.seat]])
-    waiting: list[Option] = []
-    for end, name in reversed(order):  # those that have been put were the first of them
+    said = [(verb, table.things.name(other)) for verb, other, _ in decision.options]
+    found = UNANSWERED
+    for end, name in last_first:  # those that have been put were the first of them
         entity = table.things.pick(name, left)
         if entity != NOWHERE:
             left.remove(entity)
-            waiting.append((end, entity, NOWHERE))
-    if not waiting:
-        return UNANSWERED
-    end, entity, _ = waiting[-1]
-    name = table.things.name(entity)
-    return next(
-        (
-            place
-            for place, (verb, other, _) in enumerate(decision.options)
-            if verb == end and table.things.name(other) == name
-        ),
-        UNANSWERED,
-    )
+            called = (end, table.things.name(entity))
+            found = said.index(called) if called in said else UNANSWERED
+    return found
 
 
 def _stacked(what: str, name: str) -> bool:

@@ -259,7 +259,9 @@ class NotedTable(PricedTable):
 
     def _chosen(self, decision: Decision, answers: Answers) -> int:
         """The next of ``choose`` that fits; those before it had only one answer."""
-        if self.is_priority(decision) or self.is_forced(decision):
+        if self.is_priority(decision):
+            return UNANSWERED
+        if self.is_forced(decision):
             self._note_forced(decision, answers)
             return UNANSWERED
         if not answers.choose:
@@ -280,7 +282,7 @@ class NotedTable(PricedTable):
         """Where one answer is left, words may be that, or one that is not legal; they count for it
         if nothing else asks for them."""
         node = next((one for one in answers.choose if not answers.has_met(one)), None)
-        if node is None or self.is_priority(decision):
+        if node is None:
             return
         is_it = self.fits(decision, node) != UNANSWERED
         refusal = None if is_it else self._barred(decision, node)
