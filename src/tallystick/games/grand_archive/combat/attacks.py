@@ -396,7 +396,7 @@ def aim_refusal(
 ) -> Refusal | None:
     """Whether there is a weapon, or none, and a target with which the declaration is legal and can
     be paid; ``told``: a target that it must attack."""
-    refusal = _unarmed(game, seat, attacker)
+    refusal: Refusal | None = None
     same = told is None and not _hangs_on_defenders(game)
     for weapon in _arms(game, seat, attacker, card):
         attack = parts(game, attacker, weapon, card)
@@ -408,7 +408,7 @@ def aim_refusal(
             if cost.is_free or can_pay(game, seat, attack, cost):
                 return None
             refusal = UNPAID
-    return refusal
+    return refusal or _unarmed(game, seat, attacker)
 
 
 def _unarmed(game: Game, seat: int, attacker: int) -> Refusal:
