@@ -268,19 +268,17 @@ def _play_anywhere(piece: CardFace, clause: Clause) -> None:
     piece.anywhere = True
 
 
+def _give_to(piece: CardFace, clause: Clause) -> None:
+    """ "Give to the NAME player" (MC.obligation.1)."""
+    piece.given_to = clause.words[1]
+
+
 # What is said of a subject, once and for all.
 OF_SUBJECT: Final[dict[str, Callable[[CardFace, Noun, Clause], None]]] = {
     "can_control": more_restricted,
     "begins_with": begins_with,
     "begins_aside": begins_aside,
 }
-
-
-def _give_to(piece: CardFace, clause: Clause) -> None:
-    """ "Give to the NAME player" (MC.obligation.1)."""
-    piece.given_to = clause.words[1]
-
-
 ATTRIBUTES: Final[dict[str, Callable[[CardFace, Clause], None]]] = {
     "keyword": _keyword,
     "ally_defends": _ally_defends,
