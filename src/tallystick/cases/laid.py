@@ -7,6 +7,7 @@ from typing import Final
 
 from tallystick.cases.fields.table import NamedPosition
 from tallystick.cases.nodes import Node
+from tallystick.cases.notes import Notes
 from tallystick.cases.table import CaseTable, TurnAndPhase
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.journal import NOWHERE, Fact
@@ -26,7 +27,7 @@ class LaidTable(CaseTable, NamedPosition):
     def __init__(self, game: Game, seats: tuple[str, ...], called: Mapping[str, str]) -> None:
         self.game = game
         self.seats = seats
-        self.kept = {}
+        self.notes = Notes()
         self._turns = (0, 0)
         self._called = {old: new for old, new in called.items() if old != new}
 

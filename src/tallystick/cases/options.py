@@ -27,15 +27,25 @@ def about(decision: Decision, entity: int) -> int:
     return next((i for i, o in enumerate(decision.options) if o[1] == entity >= 0), UNANSWERED)
 
 
+class PaymentBegun:
+    """The payment of a step that is being carried out, and for the question where."""
+
+    def __init__(self) -> None:
+        self.at: tuple[int, int] | None = None
+        self.said: Node | None = None
+
+
 def payment_said(game: Game, answers: Answers) -> Node | None:
     """The payment that a step names for the open question; None if it names none. A payment that
     is asked piece by piece is one and the same all the way."""
-    here = (len(game.lists[FRAMES]), game.field(PC))
-    if answers.extra.get("paying at") != here:
+    begun, here = answers.notes.of(PaymentBegun), place_in(game)
+    if begun.at != here:
         if not answers.payments:
             return None
-        answers.extra["paying at"] = here
-        answers.extra["paying"] = answers.payments.pop(0)
-    said = answers.extra["paying"]
-    assert isinstance(said, Node)
-    return said
+        begun.at, begun.said = here, answers.payments.pop(0)
+    return begun.said
+
+
+def place_in(game: Game) -> tuple[int, int]:
+    """Where in its programs a game stands: how deep, and at which op."""
+    return len(game.lists[FRAMES]), game.field(PC)

@@ -304,7 +304,6 @@ class Runner:
                     raise
                 continue
             if besides is not None:
-                besides.extra["chose"] = decision.kind
                 if option.is_map and self.table.is_spread(decision):
                     besides.choose.insert(0, option)
                 self.flow.add(seat, besides)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from copy import copy
 from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple, cast
@@ -12,6 +10,7 @@ from typing import NamedTuple, cast
 from tallystick.cards.schema import CardFacts
 from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node
+from tallystick.cases.notes import Notes
 from tallystick.cases.seating import HasSeats
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
@@ -33,13 +32,14 @@ class Fault(Exception):
 class Answers:
     """What a step says beyond its verb, in the order of asking; used up on the way."""
 
-    def __init__(self, step: Step, extra: Mapping[str, object] | None = None) -> None:
+    def __init__(self, step: Step) -> None:
         self.step = step
         self.targets = _listed(step.get("targets"))
         self.choose = _listed(step.get("choose"))
         self.payments = _payments(step.get("with"))
         self.x = step.get("x")
-        self.extra = dict(extra or {})
+        self.notes = Notes()
+        self._rests: dict[str, list[Node]] = {}
         # Choices that met a question with one answer, with the reason if they named another one.
         self.forced: list[tuple[Node, Refusal | None]] = []
 
@@ -48,8 +48,17 @@ class Answers:
         other = Answers(self.step)
         other.targets, other.choose = list(self.targets), list(self.choose)
         other.payments, other.forced = list(self.payments), list(self.forced)
-        other.extra = {key: copy(value) for key, value in self.extra.items()}
+        other.notes = self.notes.copy()
+        other._rests = {key: nodes[:] for key, nodes in self._rests.items()}
         return other
+
+    def rest(self, key: str, said: Node | None = None) -> list[Node]:
+        """What is left of a list of which one entry is taken at a time: of the argument ``key``, or
+        of what is said instead."""
+        if key not in self._rests:
+            node = said or self.step.get(key)
+            self._rests[key] = [] if node is None or node.is_nothing else node.one_or_more()
+        return self._rests[key]
 
     def left(self) -> list[Node]:
         """What nobody has asked for yet."""

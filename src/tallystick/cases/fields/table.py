@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from tallystick.cases.model import Case
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
+from tallystick.cases.notes import Notes
 from tallystick.cases.seating import HasSeats
 from tallystick.cases.things import Things
 from tallystick.errors import unknown
@@ -16,13 +17,13 @@ from tallystick.rules.rulebook import Rulebook
 
 
 class NamedPosition(HasSeats):
-    """A position, and what its seats and things are called; ``kept`` is what a page of words
-    remembers of a case."""
+    """A position, and what its seats and things are called; ``notes`` are what a page of
+    words remembers of a case."""
 
     rules: Rulebook
     game: Game
     things: Things
-    kept: dict[str, object]
+    notes: Notes
 
     def zone(self, name: str, subject: int) -> int:
         """The list of that name: the one that there is, or that of a seat."""
@@ -45,7 +46,7 @@ class Written(NamedPosition):
         self.game = game
         self.seats = seats
         self.things = things
-        self.kept = {}
+        self.notes = Notes()
 
 
 class Laying(NamedPosition):
@@ -66,7 +67,7 @@ class Laying(NamedPosition):
         self.things = things
         self.seats = seats
         self.seat_nodes = seat_nodes
-        self.kept = {}
+        self.notes = Notes()
         self.index = {card.name: i for i, card in reversed([*enumerate(self.rules.cards)])}
         self._places: dict[int, int] = {}  # where in the text each card is written
 

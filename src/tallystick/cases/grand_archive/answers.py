@@ -10,7 +10,7 @@ from tallystick.cases.model import Step
 from tallystick.cases.naming import entries_of, split_number, words_of
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.reading import use_up
-from tallystick.cases.options import by_verb, place_of
+from tallystick.cases.options import PaymentBegun, by_verb, place_of
 from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs.prices import FREE_WAY, extras, terms_of
@@ -61,8 +61,7 @@ def _declaring(table: LaidTable, decision: Decision, answers: Answers) -> Answer
 
 def _mode(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
     """The next of the modes that the step names, by number or by words of it."""
-    left = answers.extra.setdefault("modes", list(entries_of(answers.step.get("modes"))))
-    assert isinstance(left, list)
+    left = answers.rest("modes")
     if not left:
         return by_verb(decision, "done"), None
     node = left.pop(0)
@@ -170,12 +169,11 @@ def _target(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
 
 def _shown(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
     """What the payment says is shown imbues; ``shown: []`` shows nothing."""
-    paid = answers.extra.get("paying")
-    shown = paid.get("shown") if isinstance(paid, Node) else None
+    paid = answers.notes.of(PaymentBegun).said
+    shown = paid.get("shown") if paid is not None else None
     if shown is None:
         return UNANSWERED, None
-    nodes = answers.extra.setdefault("shown", list(entries_of(shown)))
-    assert isinstance(nodes, list)
+    nodes = answers.rest("shown", shown)
     if decision.kind == "imbue":
         return by_verb(decision, "imbue" if nodes else "no"), None
     option = _named(table, "show", nodes.pop(0).text()) if nodes else decision.options[0]

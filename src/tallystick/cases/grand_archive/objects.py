@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from tallystick.cases.fields.cards import InPlay, Listed
@@ -194,13 +194,17 @@ class ThingRef(Value):
         return self.kind.say(laid, thing) if there else None
 
 
+class Later(list[Callable[[], None]]):
+    """What is put down last, in this order."""
+
+
 class DeferredNumber(Value):
     """A number that is put down once all else lies there."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        later = position.kept.setdefault("later", [])
-        assert isinstance(later, list)
-        later.append(lambda: self.put(position, subject, self.kind.read(position, node)))
+        position.notes.of(Later).append(
+            lambda: self.put(position, subject, self.kind.read(position, node))
+        )
 
 
 class Looks(ValueKind):

@@ -23,7 +23,6 @@ from tallystick.kernel.machine import Game
 
 KIND, SEAT, DONE_TO, CARD_THEN, OTHER = range(ROW)
 NOTHING: Final = (0, NOWHERE, NOWHERE, NOWHERE, 0)
-GONE: Final = "gone"  # kept of a case: what has left the game, by name and number
 # What the last number of a row is, by the kind of fact; of others nobody asks it.
 TO_ANOTHER: Final = frozenset(("attacked", "declared", "deals", "hit", "killed"))
 SO_MUCH: Final = frozenset(("damaged", "struck"))
@@ -83,6 +82,10 @@ class StillThere(ThingRef):
         return super().write(laid, subject) if fact_of(laid, subject) in self.facts else None
 
 
+class GoneCards(dict[str, int]):
+    """What has left the game, by name and number."""
+
+
 class GoneByNow(Field):
     """A thing that lies nowhere any more, a token that has left: ``Owl#2`` is another one of the
     name."""
@@ -97,8 +100,7 @@ class GoneByNow(Field):
         return thing if gone and not is_there(laid.game, thing) else NOWHERE
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        gone = position.kept.setdefault(GONE, {})
-        assert isinstance(gone, dict)
+        gone = position.notes.of(GoneCards)
         name = split_number(node.text())[0]
         if name not in position.index:
             raise node.at(unknown("card", name, position.index))

@@ -159,6 +159,10 @@ class Phase(Value):
         return len(PHASES) if laid.game.lists[CELLS][COMBAT] else super().found(laid, subject)
 
 
+class LaidLast(dict[str, Node]):
+    """What is put down last, by key."""
+
+
 class PlacedLast(Field):
     """What is put down last."""
 
@@ -166,7 +170,7 @@ class PlacedLast(Field):
         self.key = key
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        position.kept[self.key] = node
+        position.notes.of(LaidLast)[self.key] = node
 
     def write(self, laid: NamedPosition, subject: int) -> None:
         """It goes without saying in a settled position."""

@@ -27,7 +27,8 @@ from tallystick.cases.grand_archive.names import (
     GrandThings,
     unquoted,
 )
-from tallystick.cases.grand_archive.position import POSITION, can_be_said
+from tallystick.cases.grand_archive.objects import Later
+from tallystick.cases.grand_archive.position import POSITION, LaidLast, can_be_said
 from tallystick.cases.grand_archive.waiting import lay_stack
 from tallystick.cases.model import Case, Step
 from tallystick.cases.naming import entries_of, split_number
@@ -139,20 +140,16 @@ class GrandSetting(PositionPage):
         return blank_game(cast(GrandArchiveRules, rules), seats, seed)
 
     def start(self, position: Laying) -> None:
-        game, kept = position.game, position.kept
-        starts = kept.get("start")
-        if isinstance(starts, Node) and starts.flag():
+        game, last = position.game, position.notes.of(LaidLast)
+        if "start" in last and last["start"].flag():
             self._set_up(position)
             return
         self._begin(position)
         game.set(CELLS, LEFT, sum(not is_out(game, seat) for seat in range(game.seats)))
-        later = kept.get("later", [])
-        assert isinstance(later, list)
-        for put in later:
+        for put in position.notes.of(Later):
             put()
-        waiting = kept.get("stack")
-        if isinstance(waiting, Node):
-            lay_stack(position, waiting, self.board(self, position))
+        if "stack" in last:
+            lay_stack(position, last["stack"], self.board(self, position))
         game.truncate(PENDING, 0)  # nothing has just entered
         game.set(CELLS, STIRRED, 1)
         game.facts.clear()
@@ -171,11 +168,12 @@ class GrandSetting(PositionPage):
     def _begin(self, position: Laying) -> None:
         game, cells = position.game, position.game.lists[CELLS]
         seat, phase = cells[TURN], cells[PHASE]
-        fought, early = position.kept.get("combat"), position.kept.get("first turn")
-        fought = fought if isinstance(fought, Node) and not fought.is_nothing else None
+        last = position.notes.of(LaidLast)
+        fought, early = last.get("combat"), last.get("first turn")
+        fought = fought if fought is not None and not fought.is_nothing else None
         is_combat = phase >= len(PHASE_WORDS) - 1 or fought is not None
         now = MAIN if is_combat else phase
-        start_at(game, seat, now, isinstance(early, Node) and early.flag())
+        start_at(game, seat, now, early is not None and early.flag())
         if now not in (MAIN, MATERIALIZE) and position.given("priority") is None:
             game.set_field(PC, _beginning(now))
         if is_combat:

@@ -28,6 +28,8 @@ FORCED: Final = (
 class Board(PositionBoard):
     """The table of a Grand Archive case."""
 
+    _glimpsed = -1  # the turn in which it was said what stays on top
+
     # -- time ------------------------------------------------------------------------------------
 
     def has_come(self, where: TurnAndPhase, start: tuple[int, int], since: int) -> bool:
@@ -63,7 +65,7 @@ class Board(PositionBoard):
         alone = [one[0] for one in decision.options] == ["choose", "done"]
         if alone and isinstance(op, Deed) and op.seeks and not isinstance(op, PlayCard):
             return 0
-        if decision.kind == "glimpse" and self.kept.get("glimpsed") == self.moment()[0]:
+        if decision.kind == "glimpse" and self._glimpsed == self.moment()[0]:
             return by_verb(decision, "bottom")
         return super().passing(decision)
 
@@ -91,7 +93,7 @@ class Board(PositionBoard):
         place = next((one for one in places if one != UNANSWERED), UNANSWERED)
         if place == UNANSWERED:
             return super().pick_for(decision, option, step)
-        self.kept["glimpsed"] = self.moment()[0]
+        self._glimpsed = self.moment()[0]
         return place
 
     def fits(self, decision: Decision, node: Node) -> int:

@@ -71,9 +71,7 @@ def _choose(table: CaseTable, answers: Answers) -> None:
                 raise node.error(f"it is not said what is chosen: {table.question(decision)}")
             if op.take(game, decision.options[option]) == NEXT:
                 break
-    modes = answers.extra.get("modes", list(entries_of(answers.step.get("modes"))))
-    assert isinstance(modes, list)
-    left = [*modes, *answers.left()]
+    left = [*answers.rest("modes"), *answers.left()]
     if left:
         raise left[0].expected("something that could be chosen for it")
 

@@ -301,30 +301,20 @@ class HeirlessPage(HeirlessSetting):
     def _times(
         self, table: LaidTable, decision: Decision, answers: Answers
     ) -> tuple[int, Refusal | None]:
-        said = self._said_times(answers)
+        said = answers.rest("x")
         if not said:
             return UNANSWERED, None
-        option: Option = ("times", said.pop(0), -1)
+        option: Option = ("times", said.pop(0).number(0), -1)
         refusal = table.game.current_op().weigh(table.game, option)
         return option_at(decision, option), refusal
-
-    def _said_times(self, answers: Answers) -> list[int]:
-        """What is left of ``x``."""
-        node = answers.step.get("x")
-        if "times" not in answers.extra:
-            said = [] if node is None else [one.number(0) for one in node.one_or_more()]
-            answers.extra["times"] = said
-        left = answers.extra["times"]
-        assert isinstance(left, list)
-        return left
 
     def unasked(self, answers: Answers) -> Refusal | None:
         """An ``x`` that no line has asked for."""
         if not answers.step.verb.text().startswith("assign "):
             return None
-        said = self._said_times(answers)
         text = "Nothing asks how often it is done."
-        return Refusal(self.choices["times"], text) if any(said) else None
+        stray = any(one.number(0) for one in answers.rest("x"))
+        return Refusal(self.choices["times"], text) if stray else None
 
     def unaimed(self, step: Step) -> Refusal | None:
         """No question is about targets: a step names what its verb is done to."""

@@ -249,6 +249,10 @@ class LastTurn(Value):
         """Nobody's, or that of ``turn``."""
 
 
+class SeatsThen(dict[str, int]):
+    """Seats that matter once all lies there, by key."""
+
+
 class Whose(ShownNumber):
     """A seat that follows from the moment: it is kept for whoever begins there."""
 
@@ -261,7 +265,7 @@ class Whose(ShownNumber):
         return self.find(laid.game)
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        position.kept[self.key] = position.seat(node)
+        position.notes.of(SeatsThen)[self.key] = position.seat(node)
 
     def write(self, laid: NamedPosition, subject: int) -> object:
         seat = self.find(laid.game)

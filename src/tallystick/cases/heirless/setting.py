@@ -10,7 +10,7 @@ from tallystick.cases.heirless.names import (
     BANDITS_NAME,
     PHASE_WORDS,
 )
-from tallystick.cases.heirless.position import POSITION, QUIET, by_colour, listed
+from tallystick.cases.heirless.position import POSITION, QUIET, SeatsThen, by_colour, listed
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard, PositionPage
@@ -151,8 +151,7 @@ class HeirlessSetting(PositionPage):
         _fill_bag(game)
         recount(game)
         seat, done, forbidden = cells[TURN], cells[DONE], game.lists[FORBIDDEN][:]
-        at_turn = position.kept.get("next", seat)
-        assert isinstance(at_turn, int)
+        at_turn = position.notes.of(SeatsThen).get("next", seat)
         resting = has(game, at_turn, RESTING)
         game.set(CELLS, DONE, 0)
         game.set(CELLS, TURN, NOWHERE)
@@ -191,8 +190,8 @@ class HeirlessSetting(PositionPage):
 
     def _reopen(self, position: Laying) -> None:
         """Between two steps, where somebody is asked for Free Actions."""
-        seat, node = position.kept.get("free"), position.given("free")
-        if isinstance(seat, int) and node is not None and not reopen(position.game, seat):
+        seat, node = position.notes.of(SeatsThen).get("free"), position.given("free")
+        if seat is not None and node is not None and not reopen(position.game, seat):
             raise node.error("impossible position: nobody asks for Free Actions then (HL.turns.5)")
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from tallystick.cases.heirless.goods import read_goods
 from tallystick.cases.heirless.names import path_named, place_of
-from tallystick.cases.heirless.replies import pending
+from tallystick.cases.heirless.replies import Pending
 from tallystick.cases.heirless.units import OWNER
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
@@ -223,7 +223,7 @@ class SpokenReply(AtOnce):
 
     def refusal(self) -> Refusal | None:
         verb = self._meant()
-        if pending(self.table).has(self.seat):
+        if self.table.notes.of(Pending).has(self.table.game, self.seat):
             return ANSWERS[verb][1]
         return answer_legality.answer_refusal(self.table.game, self.seat, verb)
 
@@ -234,7 +234,8 @@ class SpokenReply(AtOnce):
     def perform(self) -> None:
         decision = self.table.game.decision()
         assert decision is not None
-        pending(self.table).give(decision.kind, self.seat, self._meant())
+        waiting = self.table.notes.of(Pending)
+        waiting.give(self.table.game, decision.kind, self.seat, self._meant())
 
 
 # What is done in one's own area and on one's own board only, whosever a step names.

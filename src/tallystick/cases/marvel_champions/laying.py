@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.marvel_champions.faces import faces_of
@@ -25,7 +24,9 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
-WRITTEN: Final = "written"  # kept of a case: in whose ``play`` each card was written
+
+class WrittenBy(dict[int, int]):
+    """In whose ``play`` a case has written each card."""
 
 
 class MarvelLaying(Laying):
@@ -42,9 +43,9 @@ class MarvelLaying(Laying):
         seat_nodes: Mapping[str, Node],
     ) -> None:
         super().__init__(case, game, things, seats, seat_nodes)
+        self.notes.of(WrittenBy)
         self.hosts: dict[int, Node | None] = {}
         self.areas: dict[int, int] = {}
-        self.kept[WRITTEN] = {}
 
     # -- cards -----------------------------------------------------------------------------------
 
@@ -143,7 +144,4 @@ class MarvelLaying(Laying):
 
 def written_by(laid: NamedPosition, entity: int) -> int:
     """In whose ``play`` a case has written a card; NOWHERE if it has not."""
-    written = laid.kept.get(WRITTEN, {})
-    assert isinstance(written, dict)
-    found: int = written.get(entity, NOWHERE)
-    return found
+    return laid.notes.of(WrittenBy).get(entity, NOWHERE)

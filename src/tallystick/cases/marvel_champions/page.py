@@ -14,9 +14,9 @@ from tallystick.cases.marvel_champions.setting import PAUSE, MarvelSetting
 from tallystick.cases.model import Step
 from tallystick.cases.naming import few, names_in, words_of
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.paying import COUNT, COUNTS, LIST, SAYS, PaymentMatch
+from tallystick.cases.noted.paying import COUNT, COUNTS, LIST, SAYS, LastPayment, PaymentMatch
 from tallystick.cases.noted.table import NotedTable
-from tallystick.cases.options import about, by_verb, place_of
+from tallystick.cases.options import PaymentBegun, about, by_verb, place_in, place_of
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions.costs.invoices import resource_cost
@@ -48,7 +48,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, FRAMES, ZONE
+from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import PC, PROGRAM, SEAT, SOURCE, Game
 from tallystick.rules.paying import PricedChoice
 
@@ -357,7 +357,7 @@ class MarvelPage(MarvelSetting):
         op = game.current_op()
         if not isinstance(op, PayBill) or PAY_NOTHING not in decision.options:
             return False
-        begun = answers.extra.get("paying at") == (len(game.lists[FRAMES]), game.field(PC))
+        begun = answers.notes.of(PaymentBegun).at == place_in(game)
         if begun or len(answers.payments) != 1 or not op.open(game).bill.is_free:
             return False
         ops = game.rules.programs[game.field(PROGRAM)].ops
@@ -376,8 +376,8 @@ class MarvelPage(MarvelSetting):
 
     def _designate(self, table: LaidTable, decision: Decision, answers: Answers) -> int:
         """One that agrees with what is said of the icons."""
-        op, offer = table.game.current_op(), table.kept.get("paid")
-        if not isinstance(op, PayBill) or not isinstance(offer, PaymentMatch):
+        op, offer = table.game.current_op(), table.notes.of(LastPayment).offer
+        if not isinstance(op, PayBill) or offer is None:
             return UNANSWERED
         now = op.open(table.game)
         allowed = {(paid, over) for paid, over, _ in designations(offer)}

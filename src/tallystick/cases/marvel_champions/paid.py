@@ -11,7 +11,7 @@ from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.naming import row, split_number
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.paying import PaymentMatch
+from tallystick.cases.noted.paying import LastPayment, PaymentMatch
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions.costs.designations import NONE, SURPLUS, Icon, Naming
 from tallystick.games.marvel_champions.costs.invoices import Invoice
@@ -89,8 +89,8 @@ def look_at_receipt(look: PositionCheck, _: int, node: Node) -> None:
     receipt = look.game.lists[RECEIPT] or [0] * 8
     found = (tuple(receipt[:4]), tuple(receipt[4:8]))
     wanted = {key: _counts(value) for key, value in keys.items()}
-    offer = look.laid.kept.get("paid")
-    others = designations(offer) if isinstance(offer, PaymentMatch) else []
+    offer = look.laid.notes.of(LastPayment).offer
+    others = designations(offer) if offer is not None else []
     for paid, over in (found, *(one[:2] for one in others)):
         if wanted.get("resources", paid) == paid and wanted.get("overpaid", over) == over:
             return

@@ -62,8 +62,6 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import J
 
-BEGUN: Final = "turn begun"  # kept of a case: whether its turn has begun
-AHEAD: Final = "ahead"  # kept of a case: who takes the first turn of the round
 DONE_ROW: Final = 3  # card, player, phase
 FILLERS: Final = 40  # blank cards in an encounter deck of which the case says nothing
 
@@ -138,11 +136,19 @@ class ThisRound(Rows):
         return at
 
 
+class TurnStart:
+    """Whether the turn has begun, and who takes the first turn of the round."""
+
+    def __init__(self) -> None:
+        self.begun = False
+        self.ahead = NOWHERE
+
+
 class Begun(Field):
     """Whether the turn has begun, with what happens then: so it is in all that is written."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        position.kept[BEGUN] = node.flag()
+        position.notes.of(TurnStart).begun = node.flag()
 
     def write(self, laid: NamedPosition, subject: int) -> bool:
         return True
@@ -164,7 +170,7 @@ class Ahead(Value):
         return super().found(laid, subject) - 1 if in_turns else NOWHERE
 
     def put(self, position: Laying, subject: int, value: int) -> None:
-        position.kept[AHEAD] = value
+        position.notes.of(TurnStart).ahead = value
 
 
 def look_at_winner(look: PositionCheck, _: int, node: Node) -> None:

@@ -12,7 +12,7 @@ from tallystick.cases.marvel_champions.cards import rulebook_for
 from tallystick.cases.marvel_champions.delayed import is_sayable
 from tallystick.cases.marvel_champions.lasting import can_be_said
 from tallystick.cases.marvel_champions.laying import MarvelLaying
-from tallystick.cases.marvel_champions.position import AHEAD, BEGUN, POSITION
+from tallystick.cases.marvel_champions.position import POSITION, TurnStart
 from tallystick.cases.marvel_champions.starting import set_out
 from tallystick.cases.model import Case
 from tallystick.cases.naming import split_number
@@ -174,8 +174,8 @@ class MarvelSetting(PositionPage):
         done = {cell: cells[cell] for cell in (CHANGED, ASKED) if cells[cell]}
         game.set(CELLS, TURN, NOWHERE)
         if cells[PHASE] == PLAYER:
-            ahead = cast(int, position.kept.get(AHEAD, NOWHERE))
-            start_at(game, seat, bool(position.kept.get(BEGUN)), ahead)
+            turn = position.notes.of(TurnStart)
+            start_at(game, seat, turn.begun, turn.ahead)
         else:
             _pause(game, seat)
         game.facts.clear()

@@ -13,7 +13,7 @@ from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import Flag, OneSeat, Value, WholeNumber, column, text
 from tallystick.cases.marvel_champions.faces import FaceName
-from tallystick.cases.marvel_champions.laying import WRITTEN, MarvelLaying, written_by
+from tallystick.cases.marvel_champions.laying import MarvelLaying, WrittenBy, written_by
 from tallystick.cases.marvel_champions.names import special
 from tallystick.cases.marvel_champions.paid import PaidFor
 from tallystick.cases.marvel_champions.whereabouts import WHEREABOUTS, BoostCards, whose
@@ -334,10 +334,8 @@ class InArea(InPlay):
             raise keys["card"].error(f"impossible position: {name} is of type {kind}, not in play")
         owner = max(subject, 0) if piece.is_player_card else NOWHERE
         entity = position.put_in_play(piece, subject, owner)
-        written = position.kept[WRITTEN]
-        assert isinstance(written, dict)
         if subject >= 0:
-            written[entity] = subject
+            position.notes.of(WrittenBy)[entity] = subject
         return entity
 
     def read(self, node: Node, keys: tuple[str, ...]) -> Iterator[tuple[Node, Keys]]:
@@ -364,7 +362,7 @@ def in_play_of(laid: NamedPosition, seat: int) -> list[int]:
     there and is still in play, though it lies elsewhere by the rules."""
     game = laid.game
     lists = game.lists
-    if WRITTEN not in laid.kept:  # it is to be written: nothing may be left out
+    if not laid.notes.has(WrittenBy):  # it is to be written: nothing may be left out
         return _all_of(laid, seat)
     minions = set(engaged_with(laid, seat))
     found = []

@@ -18,6 +18,29 @@ MOST_PLANS: Final = 5_000
 MOST_READINGS: Final = 200  # of one payment
 
 
+class TargetsLeft:
+    """What is left of the targets of a step, for the payment or at the question that aims at them;
+    and why one that is left over cannot be meant."""
+
+    def __init__(self) -> None:
+        self.matter: object = None
+        self.left: list[Node] = []
+        self.stray: Refusal | None = None
+
+    def of(self, matter: object, targets: Sequence[Node]) -> list[Node]:
+        """Those there were when the same matter was first come to."""
+        if matter != self.matter:
+            self.matter, self.left = matter, list(targets)
+        return self.left
+
+
+class LastPayment:
+    """What the last payment that was written has been matched with."""
+
+    def __init__(self) -> None:
+        self.offer: PaymentMatch | None = None
+
+
 LIST: Final = ("",)  # a key of a payment that holds names
 COUNT: Final[tuple[str, ...]] = ()  # one that holds a number; of others, the names that they count
 COUNTS: Final = ("*",)  # one that holds how many of what, by any names, or one number for all

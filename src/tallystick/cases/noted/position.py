@@ -37,7 +37,7 @@ class PositionBoard(NotedBoard):
         names = [rules.seat_name(game, seat) for seat in range(len(seats))]
         called = dict(zip(names, seats, strict=True))
         super().__init__(page, rules, game, position.things, seats=seats, called=called)
-        self.kept |= position.kept
+        self.notes.add(position.notes)
 
     def look(self, then: Node) -> Looked:
         fields = ENDING | self.page.position.fields

@@ -99,6 +99,10 @@ class Reader:
         )
 
 
+class Asked(set[str]):
+    """The arguments of a step that somebody has asked for."""
+
+
 def said_of(options: Sequence[Spelled], answers: Answers) -> dict[str, Node]:
     """The arguments of a step that a question asks for."""
     asked = {key for one in options for key, _ in one.arguments if not one.verb}
@@ -112,15 +116,11 @@ def said_of(options: Sequence[Spelled], answers: Answers) -> dict[str, Node]:
 
 def use_up(said: Mapping[str, Node], answers: Answers) -> None:
     """Note that arguments have been asked for."""
-    used = answers.extra.setdefault("used", set())
-    assert isinstance(used, set)
-    used.update(said)
+    answers.notes.of(Asked).update(said)
     if ANSWERS in said:
         del answers.targets[0]
 
 
 def was_asked(answers: Answers, key: str = "x") -> bool:
     """Whether somebody has asked for an argument of a step."""
-    used = answers.extra.get("used", set())
-    assert isinstance(used, set)
-    return key in used
+    return key in answers.notes.of(Asked)

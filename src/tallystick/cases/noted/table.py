@@ -14,17 +14,17 @@ from tallystick.cases.model import Step
 from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import Page
-from tallystick.cases.noted.paying import PaymentMatch, parts_of
+from tallystick.cases.noted.paying import LastPayment, PaymentMatch, TargetsLeft, parts_of
 from tallystick.cases.noted.pricing import PricedTable
 from tallystick.cases.noted.reading import ANSWERS, Reader, said_of, use_up, was_asked
-from tallystick.cases.options import by_verb, payment_said
+from tallystick.cases.options import PaymentBegun, by_verb, payment_said, place_in
 from tallystick.cases.table import UNANSWERED, Answers, Fault, TurnAndPhase
 from tallystick.cases.things import Things
 from tallystick.errors import unknown
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import PC, SEAT, Game
+from tallystick.kernel.machine import SEAT, Game
 from tallystick.rules.bill import Bill
 from tallystick.rules.paying import PaymentOp, PricedChoice, answer_for
 from tallystick.rules.rulebook import Rulebook, Told
@@ -174,7 +174,7 @@ class NotedTable(PricedTable):
             if refusal is None or not self._is_of_another(decision, answers):
                 return option, refusal
             answers.payments.insert(0, said)
-            del answers.extra["paying at"]
+            answers.notes.of(PaymentBegun).at = None
             return UNANSWERED, None
         option, refusal = self._paid_for(decision, answers)
         if option != UNANSWERED or refusal is not None:
@@ -321,10 +321,9 @@ class NotedTable(PricedTable):
         op = self.game.current_op()
         assert isinstance(op, PaymentOp)
         bill = op.bill(self.game)
-        if answers is not None and answers.extra.get("aimed") is not node:
-            answers.extra["aimed"], answers.extra["aims"] = node, list(answers.targets)
-        aims = answers.extra["aims"] if answers is not None else []
-        assert isinstance(aims, list)
+        aims = (
+            answers.notes.of(TargetsLeft).of(node, answers.targets) if answers is not None else []
+        )
         offer = self.offer(bill, node, aims)
         plan = offer.meant()
         refusal = offer.refusal() or (self.page.not_so(self, offer) if plan is not None else None)
@@ -336,7 +335,7 @@ class NotedTable(PricedTable):
             return UNANSWERED, Refusal(self.page.choices["payment"], text)
         if answers is not None:
             answers.targets = list(offer.left)
-        self.kept["paid"] = offer
+        self.notes.of(LastPayment).offer = offer
         return option, None
 
     def _is_of_another(self, decision: Decision, answers: Answers) -> bool:
@@ -346,25 +345,21 @@ class NotedTable(PricedTable):
 
     def _aimed(self, decision: Decision, answers: Answers) -> tuple[int, Refusal | None]:
         """Where no payment is named: the one that the targets leave."""
-        here = (len(self.game.lists[FRAMES]), self.game.field(PC))
-        again = answers.extra.get("aiming at") == here
-        aims = answers.extra["aiming"] if again else list(answers.targets)
+        aims = answers.notes.of(TargetsLeft).of(place_in(self.game), answers.targets)
         op = self.game.current_op()
         if not aims or not isinstance(op, PaymentOp):
             return self._chosen(decision, answers), None
-        assert isinstance(aims, list)
         bill = op.bill(self.game)
         offer = self.offer(bill, None, aims)
         plan = offer.meant()
         if len(offer.left) == len(aims):
             if offer.has_aims:
-                answers.extra["stray"] = bill.not_had("targets", aims[0].text())
+                answers.notes.of(TargetsLeft).stray = bill.not_had("targets", aims[0].text())
             return self._chosen(decision, answers), None
         if plan is None:
             return UNANSWERED, offer.refusal()
-        answers.extra["aiming at"], answers.extra["aiming"] = here, aims
         answers.targets = list(offer.left)
-        self.kept["paid"] = offer
+        self.notes.of(LastPayment).offer = offer
         return answer_for(self.game, plan), None
 
     def offer(self, bill: Bill, node: Node | None, targets: Sequence[Node] = ()) -> PaymentMatch:
@@ -413,8 +408,8 @@ class NotedTable(PricedTable):
 
     def stray(self, answers: Answers) -> Refusal | None:
         """Why an argument that nothing asks for cannot be given; None if there is no such."""
-        unaimed = answers.extra.get("stray")
-        if isinstance(unaimed, Refusal) and answers.targets:
+        unaimed = answers.notes.of(TargetsLeft).stray
+        if unaimed is not None and answers.targets:
             return unaimed
         for key, refusal in self.page.stray.items():
             node = answers.step.get(key)

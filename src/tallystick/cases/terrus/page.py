@@ -49,6 +49,14 @@ QUIET: Final = ("priority", *DRAFTING)
 FROM: Final = {"draft": PACK, "leave out": DRAFTED}  # where the card is that a verb is done to
 
 
+class ArmiesSent:
+    """Where a step sends its beasts; ``is_known`` once it has been read."""
+
+    def __init__(self) -> None:
+        self.is_known = False
+        self.by_beast: dict[int, Node] = {}
+
+
 class TerrusPage(TerrusSetting):
     """The page of Terrus."""
 
@@ -188,9 +196,7 @@ class TerrusPage(TerrusSetting):
         refusal = self._nobody(table, decision, answers, armies)
         if refusal is not None:
             return UNANSWERED, refusal
-        sent = answers.extra["sent"]
-        assert isinstance(sent, dict)
-        key = sent.get(decision.source)
+        key = answers.notes.of(ArmiesSent).by_beast.get(decision.source)
         fits = [one for one in table.game.candidates() if self._leads(table, one, key, answers)]
         legal = [one.option for one in fits if one.refusal is None]
         if legal:
@@ -213,7 +219,8 @@ class TerrusPage(TerrusSetting):
         self, table: LaidTable, decision: Decision, answers: Answers, armies: Node | None
     ) -> Refusal | None:
         """Match the beasts that are named with those that could be sent; why one cannot be."""
-        if "sent" in answers.extra:
+        found = answers.notes.of(ArmiesSent)
+        if found.is_known:
             return None
         sent: dict[int, Node] = {}
         mine = beasts_of(table.game, decision.seat)
@@ -224,7 +231,7 @@ class TerrusPage(TerrusSetting):
                 if beast < 0:
                     return army_refusal(table.game, decision.seat, self._any(table, node))
                 sent[beast] = key
-        answers.extra["sent"] = sent
+        found.is_known, found.by_beast = True, sent
         return None
 
     def _any(self, table: LaidTable, node: Node) -> int:
