@@ -9,7 +9,7 @@ from tallystick.cases.fields.field import Field
 from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import Value, WholeNumber, entry
 from tallystick.cases.grand_archive.objects import Looks
-from tallystick.games.grand_archive.book import GrandArchiveBook
+from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.effects.changes import CHANGE, N
 from tallystick.games.grand_archive.effects.continuous_effects import NAMED
@@ -19,8 +19,7 @@ from tallystick.kernel.journal import NOWHERE
 
 def hangs_on_name(laid: NamedPosition, change: int) -> bool:
     """Whether a change is of the cards of a name that is chosen."""
-    assert isinstance(laid.rules, GrandArchiveBook)
-    found = laid.rules.changes[change]
+    found = book_of(laid.game).changes[change]
     what, by = getattr(found, "what", None), getattr(found.value, "by", None)
     return is_open(what, "name") or is_open(by, "name")
 

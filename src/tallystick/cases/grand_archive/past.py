@@ -14,7 +14,7 @@ from tallystick.cases.grand_archive.objects import ThingRef
 from tallystick.cases.naming import numbered, split_number
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
-from tallystick.games.grand_archive.book import GrandArchiveBook
+from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.effects.history import KEPT, ROW
 from tallystick.games.grand_archive.zones import CARD, HISTORY, LAYOUT, place_name
 from tallystick.kernel.journal import NOWHERE
@@ -48,8 +48,7 @@ class OfSuch(Value):
         self.facts = facts
 
     def is_meant(self, laid: NamedPosition, subject: int) -> bool:
-        assert isinstance(laid.rules, GrandArchiveBook)
-        known = self.facts is not OF_WHOM or laid.rules.whose_negated
+        known = self.facts is not OF_WHOM or book_of(laid.game).whose_negated
         return known and fact_of(laid, subject) in self.facts
 
 

@@ -38,7 +38,7 @@ from tallystick.cases.grand_archive.past import PAST
 from tallystick.cases.grand_archive.persons import CHAMPION, MASTERED, Lineage
 from tallystick.cases.naming import card_of, entries_of, numbered, said_by, split_number
 from tallystick.cases.nodes import Node
-from tallystick.games.grand_archive.book import GrandArchiveBook
+from tallystick.games.grand_archive.book import GrandArchiveBook, book_of
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.effects import changes
 from tallystick.games.grand_archive.effects import continuous_effects as lasting
@@ -297,21 +297,18 @@ class SaidByCard(ValueKind):
         self.speakers = speakers
 
     def _said(self, laid: NamedPosition, card: int) -> list[int]:
-        assert isinstance(laid.rules, GrandArchiveBook)
-        speakers = self.speakers(laid.rules)
+        speakers = self.speakers(book_of(laid.game))
         return [i for i, says in enumerate(speakers) if says == card and card >= 0]
 
     def read(self, laid: NamedPosition, node: Node) -> int:
-        assert isinstance(laid.rules, GrandArchiveBook)
         if node.is_nothing:
             return 0
         name, n = split_number(node.text())
-        there = self._said(laid, laid.rules.index.get(name, NOWHERE))
+        there = self._said(laid, book_of(laid.game).index.get(name, NOWHERE))
         return said_by(node, n, there, "what lasts")
 
     def say(self, laid: NamedPosition, value: int) -> str:
-        assert isinstance(laid.rules, GrandArchiveBook)
-        card = self.speakers(laid.rules)[value]
+        card = self.speakers(book_of(laid.game))[value]
         if card < 0:
             return "none"
         return numbered(str(laid.rules.cards[card].name), self._said(laid, card).index(value))

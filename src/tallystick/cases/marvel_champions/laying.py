@@ -142,6 +142,12 @@ class MarvelLaying(Laying):
         raise on.at(unknown("card in play", on.text(), names))
 
 
+def marvel(position: Laying) -> MarvelLaying:
+    """A position of this game as it is laid out."""
+    assert isinstance(position, MarvelLaying)
+    return position
+
+
 def written_by(laid: NamedPosition, entity: int) -> int:
     """In whose ``play`` a case has written a card; NOWHERE if it has not."""
     return laid.notes.of(WrittenBy).get(entity, NOWHERE)

@@ -25,7 +25,7 @@ from tallystick.cases.fields.values import (
 from tallystick.cases.marvel_champions.cards import FILLER
 from tallystick.cases.marvel_champions.delayed import DELAYED_FIELD
 from tallystick.cases.marvel_champions.lasting import EFFECTS_FIELD
-from tallystick.cases.marvel_champions.laying import MarvelLaying
+from tallystick.cases.marvel_champions.laying import marvel
 from tallystick.cases.marvel_champions.names import VILLAIN_WORDS
 from tallystick.cases.marvel_champions.paid import look_at_receipt
 from tallystick.cases.marvel_champions.sayings import OptionalCard
@@ -72,9 +72,9 @@ class EncounterDeck(MixedPile):
     always = True
 
     def leave(self, position: Laying, subject: int) -> None:
-        assert isinstance(position, MarvelLaying)
+        filler = marvel(position).faces(FILLER)[0]
         for _ in range(FILLERS):
-            position.put(position.faces(FILLER)[0], ENCOUNTER)
+            marvel(position).put(filler, ENCOUNTER)
 
 
 class Started(Value):

@@ -13,7 +13,7 @@ from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import Value, WholeNumber, cell
 from tallystick.cases.marvel_champions.cards import NO_SCHEME, NO_VILLAIN
 from tallystick.cases.marvel_champions.faces import called, faces_of, with_its_code
-from tallystick.cases.marvel_champions.laying import MarvelLaying
+from tallystick.cases.marvel_champions.laying import MarvelLaying, marvel
 from tallystick.cases.marvel_champions.seats import MixedPile
 from tallystick.cases.marvel_champions.stages import (
     is_shipped,
@@ -108,9 +108,8 @@ class OneCard(Record):
         return super().read(node) if node.is_map or node.is_nothing else {"card": node}
 
     def lay_keys(self, position: Laying, subject: int, keys: Mapping[str, Node]) -> None:
-        assert isinstance(position, MarvelLaying)
-        entity = self.put(position, keys)
-        position.called(entity)
+        entity = self.put(marvel(position), keys)
+        marvel(position).called(entity)
         super().lay_keys(position, entity, keys)
 
     def put(self, position: MarvelLaying, keys: Mapping[str, Node]) -> int:
@@ -165,9 +164,8 @@ class OtherVillains(InArea):
     it."""
 
     def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
-        assert isinstance(position, MarvelLaying)
-        piece = stage_of(position, keys["card"], keys.get("stage"))
-        return position.put_in_play(piece, NOWHERE, NOWHERE)
+        piece = stage_of(marvel(position), keys["card"], keys.get("stage"))
+        return marvel(position).put_in_play(piece, NOWHERE, NOWHERE)
 
 
 def other_villains(laid: NamedPosition, subject: int) -> list[int]:
@@ -235,9 +233,8 @@ class StageDeck(MixedPile):
             super().lay(position, subject, node)
 
     def leave(self, position: Laying, subject: int) -> None:
-        assert isinstance(position, MarvelLaying)
         for piece in self._usual(position):
-            position.put(piece, position.zone(self.zone, subject))
+            marvel(position).put(piece, position.zone(self.zone, subject))
 
     def write(self, laid: NamedPosition, subject: int) -> object:
         cards = self.entities(laid, subject)

@@ -12,7 +12,7 @@ from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import DerivedNumber, Flag, OneSeat, WholeNumber, column
 from tallystick.cases.marvel_champions.cards import NO_HERO
 from tallystick.cases.marvel_champions.faces import called, first_face
-from tallystick.cases.marvel_champions.laying import MarvelLaying
+from tallystick.cases.marvel_champions.laying import MarvelLaying, marvel
 from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE, Threat
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
@@ -37,12 +37,14 @@ class Identity(Field):
     """The side that is up: the hero's, unless the case says otherwise."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        assert isinstance(position, MarvelLaying)
-        self._put(position, subject, position.face(node, "an identity", "hero", "alter_ego"))
+        self._put(
+            marvel(position),
+            subject,
+            marvel(position).face(node, "an identity", "hero", "alter_ego"),
+        )
 
     def leave(self, position: Laying, subject: int) -> None:
-        assert isinstance(position, MarvelLaying)
-        self._put(position, subject, position.faces(NO_HERO)[0])
+        self._put(marvel(position), subject, marvel(position).faces(NO_HERO)[0])
 
     def _put(self, position: MarvelLaying, seat: int, piece: CardFace) -> None:
         described = position.seat_nodes.get(position.seats[seat])
@@ -136,17 +138,16 @@ class MixedPile(PileField):
         self.kinds = ()
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        assert isinstance(position, MarvelLaying)
         zone, mine = position.zone(self.zone, subject), subject if self.owned else NOWHERE
         for one in [] if node.is_nothing else node.items():
             keys = one.only(self.said, "key of a card") if one.is_map else {"card": one}
             if "card" not in keys:
                 raise one.error("expected the key 'card' with the name of the card")
-            piece = position.face(keys["card"], self.what)
+            piece = marvel(position).face(keys["card"], self.what)
             if "owner" in keys:
-                position.put_of(piece, zone, OneSeat().read(position, keys["owner"]))
+                marvel(position).put_of(piece, zone, OneSeat().read(position, keys["owner"]))
             else:
-                position.put(piece, zone, mine)
+                marvel(position).put(piece, zone, mine)
 
     def write(self, laid: NamedPosition, subject: int) -> object:
         return [self._written(laid, subject, card) for card in self.entities(laid, subject)]

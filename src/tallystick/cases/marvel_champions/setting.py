@@ -11,7 +11,7 @@ from tallystick.cases.fields.table import Laying
 from tallystick.cases.marvel_champions.cards import rulebook_for
 from tallystick.cases.marvel_champions.delayed import is_sayable
 from tallystick.cases.marvel_champions.lasting import can_be_said
-from tallystick.cases.marvel_champions.laying import MarvelLaying
+from tallystick.cases.marvel_champions.laying import MarvelLaying, marvel
 from tallystick.cases.marvel_champions.position import POSITION, TurnStart
 from tallystick.cases.marvel_champions.starting import set_out
 from tallystick.cases.model import Case
@@ -165,8 +165,7 @@ class MarvelSetting(PositionPage):
 
     def start(self, position: Laying) -> None:
         """Begin in a player's turn, or before the villain's phase."""
-        assert isinstance(position, MarvelLaying)
-        position.attach_all()
+        marvel(position).attach_all()
         game = position.game
         set_blanks(game)  # by what lasts
         cells = game.lists[CELLS]
@@ -185,8 +184,7 @@ class MarvelSetting(PositionPage):
             game.set(CELLS, cell, value)
 
     def set_out(self, position: Laying, keys: Mapping[str, Node]) -> None:
-        assert isinstance(position, MarvelLaying)
-        set_out(position, keys)
+        set_out(marvel(position), keys)
 
     # -- writing ---------------------------------------------------------------------------------
 

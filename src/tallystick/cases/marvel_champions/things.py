@@ -13,7 +13,7 @@ from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import Flag, OneSeat, Value, WholeNumber, column, text
 from tallystick.cases.marvel_champions.faces import FaceName
-from tallystick.cases.marvel_champions.laying import MarvelLaying, WrittenBy, written_by
+from tallystick.cases.marvel_champions.laying import WrittenBy, marvel, written_by
 from tallystick.cases.marvel_champions.names import special
 from tallystick.cases.marvel_champions.paid import PaidFor
 from tallystick.cases.marvel_champions.whereabouts import WHEREABOUTS, BoostCards, whose
@@ -182,12 +182,10 @@ class Host(Field):
     """``on``: what a card is attached to."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        assert isinstance(position, MarvelLaying)
-        position.hosts[subject] = node
+        marvel(position).hosts[subject] = node
 
     def leave(self, position: Laying, subject: int) -> None:
-        assert isinstance(position, MarvelLaying)
-        position.hosts[subject] = None
+        marvel(position).hosts[subject] = None
 
     def write(self, laid: NamedPosition, subject: int) -> str | None:
         host = laid.game.lists[HOST][subject]
@@ -222,7 +220,6 @@ class LyingUnder(Field):
             yield from ((owner, one) for one in cards.one_or_more())
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        assert isinstance(position, MarvelLaying)
         for seat, one in self._read(position, subject, node):
             card = position.new(one, (), "a card", self.zone, seat)
             position.game.set(HOST, card, subject)
@@ -326,14 +323,13 @@ class InArea(InPlay):
         return self.find(laid, subject)
 
     def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
-        assert isinstance(position, MarvelLaying)
-        piece = position.face(keys["card"], self.what, *self.kinds)
+        piece = marvel(position).face(keys["card"], self.what, *self.kinds)
         if not self.kinds and not _stays(piece):
             kind = piece.kind.replace("_", " ")
             name = bare(keys["card"])
             raise keys["card"].error(f"impossible position: {name} is of type {kind}, not in play")
         owner = max(subject, 0) if piece.is_player_card else NOWHERE
-        entity = position.put_in_play(piece, subject, owner)
+        entity = marvel(position).put_in_play(piece, subject, owner)
         if subject >= 0:
             position.notes.of(WrittenBy)[entity] = subject
         return entity

@@ -10,7 +10,7 @@ from tallystick.cases.fields.field import Field
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.fields.values import OneSeat, Value, ValueKind, column, text
-from tallystick.cases.marvel_champions.laying import MarvelLaying
+from tallystick.cases.marvel_champions.laying import marvel
 from tallystick.cases.marvel_champions.names import VILLAIN_WORDS
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions import moves
@@ -54,8 +54,7 @@ class LyingBefore(Value):
         return host_area(laid.game, subject)
 
     def put(self, position: Laying, subject: int, value: int) -> None:
-        assert isinstance(position, MarvelLaying)
-        position.areas[subject] = value
+        marvel(position).areas[subject] = value
 
     def write(self, laid: NamedPosition, subject: int) -> str | None:
         found = self.found(laid, subject)
@@ -91,7 +90,6 @@ class BoostCards(Field):
             yield whose_card, keys.get("card", one)
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        assert isinstance(position, MarvelLaying)
         for seat, one in self._read(position, node):
             moves.lay_as_boost(
                 position.game, position.new(one, (), "a card", BOOSTS, seat), subject
