@@ -86,20 +86,22 @@ class TerrusAssembly:
         }
 
     def _ability(self, piece: TerrusPiece, ability: Ability) -> None:
-        if isinstance(ability, Activated):
-            piece.powers += (self._activated(piece, ability),)
-        elif isinstance(ability, Triggered):
-            announced = ability.at_once and any(cost.has_x for cost in piece.costs.values())
-            program = self._program(piece, ability.text, ability.effects, announced)
-            piece.triggers += (
-                TriggeredProgram(ability.when, ability.at_once, program, ability.text),
-            )
-        elif isinstance(ability, Static):  # of a clade too, T.9.1a
-            piece.add_static(ability.modifiers)
-        elif isinstance(ability, Keyword):  # T.19.1a
-            piece.keywords += (ability.name,)
-        elif isinstance(ability, OnPlay):
-            self._on_play(piece, ability)
+        match ability:
+            case Activated():
+                piece.powers += (self._activated(piece, ability),)
+            case Triggered():
+                piece.triggers += (self._triggered(piece, ability),)
+            case Static(modifiers=modifiers):  # of a clade too, T.9.1a
+                piece.add_static(modifiers)
+            case Keyword(name=name):  # T.19.1a
+                piece.keywords += (name,)
+            case OnPlay():
+                self._on_play(piece, ability)
+
+    def _triggered(self, piece: TerrusPiece, ability: Triggered) -> TriggeredProgram:
+        announced = ability.at_once and any(cost.has_x for cost in piece.costs.values())
+        program = self._program(piece, ability.text, ability.effects, announced)
+        return TriggeredProgram(ability.when, ability.at_once, program, ability.text)
 
     def _program(
         self, piece: TerrusPiece, text: str, effects: tuple[Effect, ...], announced: bool = False
@@ -218,14 +220,15 @@ class TerrusAssembly:
 
     def lend(self, said: object, lent: dict[str, UsableAbility | TriggeredProgram | None]) -> None:
         """Make the abilities that texts give in quotes, wherever in ``said`` they stand."""
-        if isinstance(said, (Grants, say.GainAbility)) and said.ability is not None:
-            if lent.get(said.keyword) is None:
-                lent[said.keyword] = self._lent(said.ability)
-        elif isinstance(said, (Removes, say.LoseAbility)) and said.keyword.startswith(('"', ALL)):
-            lent.setdefault(said.keyword, None)
-        if isinstance(said, tuple):
-            for part in said:
-                self.lend(part, lent)
+        match said:
+            case Grants(ability=tuple() as made) | say.GainAbility(ability=tuple() as made):
+                if lent.get(said.keyword) is None:
+                    lent[said.keyword] = self._lent(made)
+            case Removes(keyword=keyword) | say.LoseAbility(keyword=keyword):
+                if keyword.startswith(('"', ALL)):
+                    lent.setdefault(keyword, None)
+        for part in said if isinstance(said, tuple) else ():
+            self.lend(part, lent)
 
     def _lent(self, ability: tuple[object, ...]) -> UsableAbility | TriggeredProgram:
         piece = TerrusPiece("An ability", "beast")
@@ -255,8 +258,9 @@ def units_of(effects: tuple[Effect, ...]) -> tuple[int, ...]:
     """What effects produce for whoever uses them, whatever is chosen."""
     total = [0] * len(RESOURCES)
     for effect in effects:
-        if isinstance(effect, say.Produce) and effect.who in (say.YOU, say.EACH_PLAYER):
-            total = [a + b for a, b in zip(total, effect.units, strict=True)]
+        match effect:
+            case say.Produce(who=say.YOU | say.EACH_PLAYER, units=made):
+                total = [a + b for a, b in zip(total, made, strict=True)]
     return tuple(total)
 
 
@@ -264,17 +268,24 @@ def besides(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     """What they do besides that."""
     found: list[Effect] = []
     for effect in effects:
-        if not isinstance(effect, say.Produce) or effect.who not in (say.YOU, say.EACH_PLAYER):
-            found.append(effect)
-        elif effect.who == say.EACH_PLAYER:
-            found.append(effect._replace(who=say.EACH_OPPONENT))
+        match effect:
+            case say.Produce(who=say.EACH_PLAYER):
+                found.append(effect._replace(who=say.EACH_OPPONENT))
+            case say.Produce(who=say.YOU):
+                pass
+            case _:
+                found.append(effect)
     return tuple(found)
 
 
 def reaches_hands(ability: object) -> bool:
     """Whether an ability gives cards in hand something, or takes it from them (T.19.1d)."""
-    if isinstance(ability, (Grants, Removes)):
-        return isinstance(ability.to, Selector) and ability.to.place == "hand"
-    if isinstance(ability, (say.GainAbility, say.LoseAbility)):
-        return ability.what.selector is not None and ability.what.selector.place == "hand"
-    return isinstance(ability, tuple) and any(map(reaches_hands, ability))
+    match ability:
+        case Grants(to=to) | Removes(to=to):
+            return isinstance(to, Selector) and to.place == "hand"
+        case say.GainAbility(what=what) | say.LoseAbility(what=what):
+            return what.selector is not None and what.selector.place == "hand"
+        case tuple():
+            return any(map(reaches_hands, ability))
+        case _:
+            return False

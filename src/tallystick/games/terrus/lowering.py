@@ -17,6 +17,7 @@ from tallystick.rules import effects as say
 from tallystick.rules.amounts import ONE, Quantity
 from tallystick.rules.effects import Effect
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
+from tallystick.rules.picking import only
 from tallystick.rules.selectors import HOST, THIS, Ref, Selector
 
 
@@ -40,7 +41,7 @@ class ProgramLowering:
         """Ask for the targets of effects, in the order of the text (T.2.4c)."""
         first = len(self.ops)
         self._announce(effects)
-        choosing = [op for op in self.ops[first:] if isinstance(op, ops.ChooseTarget)]
+        choosing = only(self.ops[first:], ops.ChooseTarget)
         for place, op in enumerate(choosing):
             op.later = tuple(one.aim for one in choosing[place + 1 :])
 
@@ -110,13 +111,17 @@ DONE_BY_RULERS: Final = (
 
 def refs_of(effect: Effect) -> tuple[Ref, ...]:
     """The references of one effect, in the order of its text."""
-    if isinstance(effect, say.Wound):
-        return (effect.to,)
-    if isinstance(effect, say.Contest):
-        return (effect.first, effect.second)
-    if isinstance(effect, (say.Bury, say.Modify, say.GainAbility, say.LoseAbility)):
-        return (effect.what,)
-    return ()
+    match effect:
+        case say.Wound(to=ref):
+            return (ref,)
+        case say.Contest(first=first, second=second):
+            return (first, second)
+        case say.Bury(what=ref) | say.Modify(what=ref) | say.GainAbility(what=ref):
+            return (ref,)
+        case say.LoseAbility(what=ref):
+            return (ref,)
+        case _:
+            return ()
 
 
 class Cursor:

@@ -214,21 +214,21 @@ class Deeds(CommonReader):
         return doer.who
 
     def _done_by(self, deed: EffectPhrase | BuryDeed | DiscardDeed, who: str) -> EffectPhrase:
-        if isinstance(deed, DiscardDeed):
-            self._only_cards(deed.group)
-            return EffectPhrase(deed.token, Discard(deed.n, who))
-        if isinstance(deed, BuryDeed):
-            return self._buried_by(deed, who)
-        effect = deed.effect
-        if isinstance(effect, EndGame) and effect.wins and who not in (YOU, TARGET_PLAYER):
-            raise misread(
-                deed.token, "a game is won by one ruler: 'you' or 'target ruler' (T.5.2f)"
-            )
-        if isinstance(effect, (Draw, Gain, Lose, Produce, EndGame)):
-            return EffectPhrase(deed.token, effect._replace(who=who))
-        if who != YOU:
-            raise misread(deed.token, "it is this card that deals the wounds (T.27.3)")
-        return deed
+        match deed:
+            case DiscardDeed():
+                self._only_cards(deed.group)
+                return EffectPhrase(deed.token, Discard(deed.n, who))
+            case BuryDeed():
+                return self._buried_by(deed, who)
+            case EffectPhrase(effect=EndGame(wins=True)) if who not in (YOU, TARGET_PLAYER):
+                why = "a game is won by one ruler: 'you' or 'target ruler' (T.5.2f)"
+            case EffectPhrase(effect=Draw() | Gain() | Lose() | Produce() | EndGame() as effect):
+                return EffectPhrase(deed.token, effect._replace(who=who))
+            case _ if who == YOU:
+                return deed
+            case _:
+                why = "it is this card that deals the wounds (T.27.3)"
+        raise misread(deed.token, why)
 
     def _buried_by(self, deed: BuryDeed, who: str) -> EffectPhrase:
         if who == TARGET_PLAYER:

@@ -56,7 +56,7 @@ class Effects(Deeds):
     # -- sentences
 
     def clauses(self, *parts: Lexeme | list[Item]) -> list[Item]:
-        return [item for part in parts if not isinstance(part, Lexeme) for item in part]
+        return [item for part in only(parts, list) for item in part]
 
     def may_pay(self, word: Lexeme, cost: Cost) -> list[Item]:
         return [MayPayPhrase(word, "may", cost, ())]
@@ -138,20 +138,18 @@ class Effects(Deeds):
         joined: list[Item] = []
         gate: MayPayPhrase | None = None
         for item in [one for part in parts for one in part]:
-            if isinstance(item, MayPayPhrase) and item.kind == "may":
-                gate = item
-                joined.append(EffectPhrase(item.token, _asked(item)))
-            elif isinstance(item, MayPayPhrase) and item.kind == "if paid":
-                if gate is not None and gate.cost == item.cost:  # it has just been asked for
-                    joined[-1] = self._hung(gate, joined[-1], item)
-                else:
+            match item:
+                case MayPayPhrase(kind="may"):
+                    gate = item
+                    joined.append(EffectPhrase(item.token, _asked(item)))
+                case MayPayPhrase(kind="if paid") if gate is None or gate.cost != item.cost:
                     gate = None
                     joined.append(EffectPhrase(item.token, MayPay(item.cost, item.effects)))
-            elif isinstance(item, MayPayPhrase):
-                joined[-1] = self._hung(gate, joined[-1] if joined else None, item)
-            else:
-                gate = None
-                joined.append(item)
+                case MayPayPhrase():  # it has just been asked for
+                    joined[-1] = self._hung(gate, joined[-1] if joined else None, item)
+                case _:
+                    gate = None
+                    joined.append(item)
         return joined
 
     def _hung(
@@ -172,17 +170,16 @@ class Effects(Deeds):
         return tuple(effect for item in items for effect in self._effects_of(item))
 
     def _effects_of(self, item: Item) -> list[Effect]:
-        if isinstance(item, EffectPhrase):
-            return [item.effect]
-        if isinstance(item, ChangePhrase):
-            return self._changed(item)
-        if isinstance(item, Duel):
-            raise misread(
-                item.token, "only an ability or action marked Duel starts a duel (T.18.1)"
-            )
-        raise misread(
-            item.token, "this can only be a static ability, on a line of its own (T.19.4)"
-        )
+        match item:
+            case EffectPhrase(effect=effect):
+                return [effect]
+            case ChangePhrase():
+                return self._changed(item)
+            case Duel():
+                why = "only an ability or action marked Duel starts a duel (T.18.1)"
+            case _:
+                why = "this can only be a static ability, on a line of its own (T.19.4)"
+        raise misread(item.token, why)
 
     def _changed(self, item: ChangePhrase) -> list[Effect]:
         """Statistics, and abilities gained and lost (T.19.1d)."""
@@ -297,11 +294,13 @@ def _asked(gate: MayPayPhrase) -> MayPay | Unless:
 
 def _with(may: MayPay | Unless, paid: bool, more: tuple[Effect, ...]) -> MayPay | Unless:
     """What a payment leads to, or what happens without it, with more of it."""
-    if isinstance(may, Unless) and paid:
-        return may._replace(paid=may.paid + more)
-    if isinstance(may, Unless) or paid:
-        return may._replace(then=may.then + more)
-    return may._replace(instead=may.instead + more)
+    match may:
+        case Unless() if paid:
+            return may._replace(paid=may.paid + more)
+        case MayPay() if not paid:
+            return may._replace(instead=may.instead + more)
+        case _:
+            return may._replace(then=may.then + more)
 
 
 def _again(effect: Effect) -> Effect:

@@ -104,22 +104,22 @@ def spoken_of(
         if fact in GONE or (fact == "played" and kinds != ("relic",)):
             raise Misread(f"{str(token)!r}: that is in no city any more (T.19.3a)",
                           token.start_pos, str(token))  # fmt: skip
-        if isinstance(effect, Wound):
-            wounded(token, kinds)
-        elif isinstance(effect, Bury):
-            fitting(token, kinds, BURIED, "beasts, structures, items and relics are buried")
-        elif isinstance(effect, Modify):
-            has_statistics(token, kinds or ("card",), effect.deltas)
+        match effect:
+            case Wound():
+                wounded(token, kinds)
+            case Bury():
+                fitting(token, kinds, BURIED, "beasts, structures, items and relics are buried")
+            case Modify(deltas=deltas):
+                has_statistics(token, kinds or ("card",), deltas)
 
 
 def _each(effects: tuple[Effect, ...]) -> Iterator[Effect]:
     """Effects, and those that hang on a payment."""
     for effect in effects:
         yield effect
-        if isinstance(effect, MayPay):
-            yield from _each(effect.then + effect.instead)
-        elif isinstance(effect, Unless):
-            yield from _each(effect.then + effect.paid)
+        match effect:
+            case MayPay(then=then, instead=more) | Unless(then=then, paid=more):
+                yield from _each(then + more)
 
 
 def of_everybody(token: Lexeme, modifiers: tuple[Modifier, ...]) -> None:

@@ -104,7 +104,7 @@ class CardTextReader(Effects):
         phases = [phase for head in heads if isinstance(head, tuple) for phase in head]
         if len(set(phases)) < len(phases):
             raise Misread("a phase is named twice (T.19.2)", 0)
-        cost = self.cost_of([head for head in heads if isinstance(head, list)])
+        cost = self.cost_of(only(heads, list))
         self._fits_phases(token, subtype, phases)
         order = (*PHASES, ANYTIME)
         named = tuple(sorted(phases, key=order.index))
@@ -126,7 +126,7 @@ class CardTextReader(Effects):
         return Outcome(word, False, self.as_effects(items))
 
     def body(self, *parts: list[Item] | Outcome) -> tuple[list[Item], list[Outcome]]:
-        items = [item for one in parts if isinstance(one, list) for item in one]
+        items = [item for one in only(parts, list) for item in one]
         return items, only(parts, Outcome)
 
     def activated(self, heading: Heading, body: tuple[list[Item], list[Outcome]]) -> list[Ability]:

@@ -271,7 +271,7 @@ class CommonReader:
 
     def several_symbols(self, *parts: Lexeme | list[Part]) -> list[Part]:
         """ "{1} and {plant}": the costs, with the word between them."""
-        return [part for one in parts if isinstance(one, list) for part in one]
+        return [part for one in only(parts, list) for part in one]
 
     def one_unit(self, word: Lexeme) -> list[Part]:
         return [Units(self._unit(word), Amount(1))]
@@ -323,7 +323,7 @@ class CommonReader:
         return selector._replace(whose=YOURS)
 
     def payments(self, *parts: Lexeme | list[Part]) -> Cost:
-        return self.cost_of([one for one in parts if isinstance(one, list)])
+        return self.cost_of(only(parts, list))
 
     def cost_of(self, lists: list[list[Part]]) -> Cost:
         """The cost of all these parts together."""
