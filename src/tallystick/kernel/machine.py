@@ -333,9 +333,10 @@ class Game(Journal):
 
     def tick(self) -> int:
         """A new timestamp, later than all before."""
-        now = self.lists[CELLS][CLOCK] + 1
-        self.set(CELLS, CLOCK, now)
-        return now
+        cells = self.lists[CELLS]
+        self.log.append((CELLS, CLOCK, cells[CLOCK]))
+        cells[CLOCK] += 1
+        return cells[CLOCK]
 
     def new_entity(self, owner: int, zone: int) -> int:
         """Add an entity at the end of a zone (-1: in none); its other columns hold their

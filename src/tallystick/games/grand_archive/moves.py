@@ -27,18 +27,23 @@ from tallystick.games.grand_archive.zones import (
     BANISHMENT,
     CARD,
     CHAMPION,
+    COUNTERS,
     CROWNED,
+    DAMAGE,
     DECK,
     DECKED,
     EFFECTS_STACK,
     EPHEMERAL,
     FIELD,
+    FORMER,
     FOSTERED,
     GRAVEYARD,
     HAND,
+    HEARERS,
     HOST,
     LINEAGE,
     LOADED,
+    LOOKED,
     LOOKS,
     MASTERIES,
     MASTERY,
@@ -49,6 +54,7 @@ from tallystick.games.grand_archive.zones import (
     RESTED,
     SINCE,
     STATES,
+    STATICS,
     TOKEN,
     TRANSFORMED,
     USES,
@@ -57,10 +63,7 @@ from tallystick.games.grand_archive.zones import (
     X_OF,
     controller_of,
     note_control,
-    on_field,
-    place_name,
     stir,
-    zone_name,
 )
 from tallystick.kernel import chance
 from tallystick.kernel.journal import NOWHERE
@@ -68,10 +71,8 @@ from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
 PRIVATE: Final = {"hand": HAND, "memory": MEMORY, "deck": DECK}
-HIDDEN: Final = ("hand", "memory", "deck", "looked", "veiled")
-# Where what dies goes: what has Preserve dies, and is put away from there (GA.KW.PRESERVE).
-GRAVES: Final = ("graveyard", "preserved")
-IN_PLAY: Final = ("field", "intent", "effects stack")
+HIDDEN: Final = frozenset((*HAND, *MEMORY, *DECK, *LOOKED, *VEILED))
+IN_PLAY: Final = former.LASTING | {EFFECTS_STACK}
 # What the columns say of a thing that has just come; a token looks like what it is.
 AS_TOKEN: Final = ((STATES, TOKEN), (RESTED, 0), (HOST, NOWHERE))
 AS_CARD: Final = ((STATES, 0), (RESTED, 0), (HOST, NOWHERE), (LOOKS, NOWHERE))
@@ -81,18 +82,25 @@ OUT_OF_PLAY: Final = ((PLAY, 0), (X_OF, 0))
 def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
     """Put a card somewhere, as another thing than it was (GA.ZONE.3, GA.CTR.1, GA.CHAMP.9); out of
     play its X is 0 again (GA.COST.13). A card lies in one zone only (GA.ZONE.2)."""
-    former.leave(game, entity)
-    unregister(game, entity)
-    counters.clear(game, entity)
-    if entity in game.lists[USES]:
+    lists = game.lists
+    if lists[FORMER]:
+        former.forget(game, entity)
+    if lists[ZONE][entity] in former.LASTING:
+        former.keep(game, entity)
+    if entity in lists[STATICS] or entity in lists[HEARERS]:
+        unregister(game, entity)
+    if lists[DAMAGE][entity] or entity in lists[COUNTERS]:
+        counters.clear(game, entity)
+    if entity in lists[USES]:
         _forget_uses(game, entity)
-    states = AS_TOKEN if game.lists[STATES][entity] & TOKEN else AS_CARD
-    for column, value in states if place_name(zone) in IN_PLAY else (*states, *OUT_OF_PLAY):
-        if game.lists[column][entity] != value:  # mostly it is so
+    states = AS_TOKEN if lists[STATES][entity] & TOKEN else AS_CARD
+    for column, value in states if zone in IN_PLAY else (*states, *OUT_OF_PLAY):
+        if lists[column][entity] != value:  # mostly it is so
             game.set(column, entity, value)
     game.move(entity, zone, index)
     game.set(SINCE, entity, game.tick())
-    if zone != NOWHERE:
+    piece = piece_of(game, entity)
+    if zone != NOWHERE and (piece.statics or piece.triggers):
         register(game, entity)
     stir(game)
 
@@ -112,22 +120,22 @@ def destination(game: Game, entity: int, place: str) -> int:
     destroyed, discarded or used up goes to the graveyard (GA.ZGRAVE.1, GA.ITEM.1)."""
     if game.lists[STATES][entity] & TOKEN:
         return NOWHERE
-    owner, piece = game.lists[OWNER_OF][entity], _default_side(game, entity)
+    owner, zone = game.lists[OWNER_OF][entity], game.lists[ZONE][entity]
+    piece = _default_side(game, entity)
     regalia, champion = "regalia" in piece.types, piece.kind == "champion"
-    if regalia and on_field(game, entity):  # GA.SUPER.1
+    if regalia and zone in FIELD:  # GA.SUPER.1
         regalia = not values.is_retyped(game, entity)
-    if zone_name(game, entity) in IN_PLAY and game.lists[STATES][entity] & EPHEMERAL:
+    if zone in IN_PLAY and game.lists[STATES][entity] & EPHEMERAL:
         return BANISHMENT[owner]
     if place in PRIVATE:
         return MATERIAL[owner] if regalia or champion else PRIVATE[place][owner]
     if place == "material deck":
         return MATERIAL[owner]
     if place == "graveyard" and not (regalia or champion):
-        if not on_field(game, entity) and replacing.replacing(game, owner, "be buried"):
+        if zone not in FIELD and replacing.replacing(game, owner, "be buried"):
             return BANISHMENT[owner]
         return GRAVEYARD[owner]
-    lasting = zone_name(game, entity) in ("field", "intent")
-    if lasting and values.has_keyword(game, entity, "renewable"):
+    if zone in former.LASTING and values.has_keyword(game, entity, "renewable"):
         return MATERIAL[owner]
     return BANISHMENT[owner]
 
@@ -142,9 +150,11 @@ def _default_side(game: Game, entity: int) -> GrandArchivePiece:
 
 def _send(game: Game, entity: int, zone: int, index: int = -1) -> None:
     """Move one card, and what lies under it where it was the object (GA.ZOBJ.1)."""
-    under = _under(game, entity) if on_field(game, entity) else []
-    seat = controller_of(game, entity)
-    if seat >= 0 and game.lists[ATTRIBUTES[seat]][CHAMPION] == entity:
+    if game.lists[ZONE][entity] not in FIELD:
+        relocate(game, entity, zone, index)
+        return
+    under, seat = _under(game, entity), controller_of(game, entity)
+    if game.lists[ATTRIBUTES[seat]][CHAMPION] == entity:
         game.set(ATTRIBUTES[seat], CHAMPION, NOWHERE)
     relocate(game, entity, zone, index)
     for card in under:
@@ -163,7 +173,7 @@ def _under(game: Game, entity: int) -> list[int]:
 
 def _leave(game: Game, entity: int, to: int) -> None:
     """Tell that an object leaves the field."""
-    if on_field(game, entity):
+    if game.lists[ZONE][entity] in FIELD:
         game.emit("left", controller_of(game, entity), entity, to)
 
 
@@ -175,8 +185,9 @@ def destroy(
 ) -> None:
     """Destroy objects, all at once (GA.TERM.DESTROY); units die. Some cannot go, but those that
     ``must`` (GA.KW.IMMORTALITY)."""
-    chosen = [staying.shield_of(game, e) for e in dict.fromkeys(entities) if on_field(game, e)]
-    going = [e for e in dict.fromkeys(chosen) if must or not staying.is_immortal(game, e)]
+    there = [e for e in dict.fromkeys(entities) if game.lists[ZONE][e] in FIELD]
+    chosen = dict.fromkeys(staying.shield_of(game, entity) for entity in there)
+    going = [e for e in chosen if must or not staying.is_immortal(game, e)]
     ways = [(entity, _grave(game, entity)) for entity in going]
     for entity, to in ways:
         seat = controller_of(game, entity)
@@ -187,7 +198,7 @@ def destroy(
             if _is_unit(game, entity):
                 game.emit("died", seat, entity)
         _leave(game, entity, to)
-        if place_name(to) == "banishment" or (to == NOWHERE and _is_spared(game, entity)):
+        if to in BANISHMENT or (to == NOWHERE and _is_spared(game, entity)):
             game.emit("banished", seat, entity, game.lists[ZONE][entity])
     for entity, to in ways:
         _send(game, entity, to)
@@ -198,8 +209,9 @@ def is_destroyed(game: Game, entity: int, is_sacrificed: bool = False) -> bool:
     but for champions and for regalia that are sacrificed (GA.CHAMP.5, GA.TERM.SACRIFICE)."""
     if _is_spared(game, entity):
         return False
-    to = _grave(game, entity)
-    if to == NOWHERE or place_name(to) in GRAVES or piece_of(game, entity).kind == "champion":
+    to = _grave(game, entity)  # what has Preserve dies, and is put away from there
+    is_grave = to == NOWHERE or to in GRAVEYARD or to in PRESERVED
+    if is_grave or piece_of(game, entity).kind == "champion":
         return True
     return is_sacrificed and not game.lists[STATES][entity] & EPHEMERAL
 
@@ -223,7 +235,7 @@ def _grave(game: Game, entity: int) -> int:
     if _is_spared(game, entity):
         return destination(game, entity, "banishment")
     to = destination(game, entity, "graveyard")
-    if place_name(to) == "graveyard" and values.has_keyword(game, entity, "preserve"):
+    if to in GRAVEYARD and values.has_keyword(game, entity, "preserve"):
         return PRESERVED[game.lists[OWNER_OF][entity]]
     return to
 
@@ -237,10 +249,10 @@ def banish(
     ways: list[tuple[int, int]] = []
     for entity in dict.fromkeys(entities):
         to = destination(game, entity, "banishment")
-        if veiled and place_name(to) == "banishment":
+        if veiled and to in BANISHMENT:
             to = VEILED[game.lists[OWNER_OF][entity]]
         ways.append((entity, to))
-        if place_name(to) != "material":  # GA.REPL.1: what goes there instead is not banished
+        if to not in MATERIAL:  # GA.REPL.1: what goes there instead is not banished
             game.emit("banished", controller_of(game, entity), entity, game.lists[ZONE][entity])
         _leave(game, entity, to)
     for entity, to in ways:
@@ -255,7 +267,7 @@ def discard(game: Game, entities: Iterable[int]) -> None:
     for entity, to in ways:
         owner = game.lists[OWNER_OF][entity]
         game.emit("discarded", owner, entity, game.lists[ZONE][entity])
-        if place_name(to) == "banishment":
+        if to in BANISHMENT:
             game.emit("banished", owner, entity, game.lists[ZONE][entity])
     for entity, to in ways:
         _send(game, entity, to)
@@ -272,7 +284,7 @@ def put_in_graveyard(game: Game, entity: int) -> None:
 def _tell_put(game: Game, entity: int, to: int) -> None:
     owner = game.lists[OWNER_OF][entity]
     game.emit("put", owner, entity, to)
-    if place_name(to) == "banishment":
+    if to in BANISHMENT:
         game.emit("banished", owner, entity, game.lists[ZONE][entity])
 
 
@@ -345,10 +357,10 @@ def put(game: Game, entity: int, place: str, index: int = -1) -> None:
         return
     to = destination(game, entity, place)
     _leave(game, entity, to)
-    owner, origin = game.lists[OWNER_OF][entity], zone_name(game, entity)
+    owner, origin = game.lists[OWNER_OF][entity], game.lists[ZONE][entity]
     game.emit("hidden" if origin in HIDDEN else "returned", owner, entity, to)
     _send(game, entity, to, index)
-    if origin == "memory" and to == HAND[owner]:
+    if origin in MEMORY and to == HAND[owner]:
         _recall(game, owner, 1)
 
 
@@ -433,7 +445,7 @@ def take_control(game: Game, entity: int, seat: int) -> None:
     no part of a combat (GA.CBT.6)."""
     since = game.lists[SINCE][entity]
     for card in _under(game, entity):
-        game.move(card, (LINEAGE if zone_name(game, card) == "lineage" else LOADED)[seat])
+        game.move(card, (LINEAGE if game.lists[ZONE][card] in LINEAGE else LOADED)[seat])
     note_control(game, entity, controller_of(game, entity))
     unregister(game, entity)
     game.move(entity, FIELD[seat])
@@ -480,11 +492,6 @@ def load(game: Game, entity: int, host: int) -> None:
     relocate(game, entity, LOADED[controller_of(game, host)])
     game.set(HOST, entity, host)
     game.emit("loaded", controller_of(game, host), entity, host)
-
-
-def to_stack(game: Game, entity: int) -> None:
-    """GA.ACT.1: an announced card goes to the effects stack."""
-    relocate(game, entity, EFFECTS_STACK)
 
 
 def remove(game: Game, entity: int) -> None:

@@ -33,8 +33,6 @@ def default_zones(piece: GrandArchivePiece) -> frozenset[str]:
 def register(game: Game, entity: int) -> None:
     """A card has come to where it is: its abilities may work here."""
     piece = piece_of(game, entity)
-    if not piece.statics and not piece.triggers:
-        return
     place = zone_name(game, entity)
     if place in PRIVATE:  # GA.ABIL.7: and these tables are everybody's to see
         return

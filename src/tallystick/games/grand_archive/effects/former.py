@@ -15,11 +15,12 @@ from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.pieces import OBJECT_TYPES
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
+    FIELD,
     FORMER,
+    INTENT,
     RESTED,
     STATES,
     controller_of,
-    zone_name,
 )
 from tallystick.kernel.machine import Game
 
@@ -42,14 +43,12 @@ TYPES: Final = (
 )
 
 
-def leave(game: Game, entity: int) -> None:
-    """Something is about to change zones: only the last time counts. What has been set off in the
-    Intent goes by it as well (GA.ATRACK.2)."""
-    rows = game.lists[FORMER]
-    if rows:
-        _forget(game, entity)
-    if zone_name(game, entity) not in ("field", "intent"):
-        return
+LASTING: Final = frozenset((*FIELD, *INTENT))  # zones of what it matters how it was there
+
+
+def keep(game: Game, entity: int) -> None:
+    """Something is about to leave one of them. What has been set off in the Intent goes by it as
+    well (GA.ATRACK.2)."""
     lists = game.lists
     kept = {
         CONTROLLED: controller_of(game, entity),
@@ -69,7 +68,8 @@ def leave(game: Game, entity: int) -> None:
         game.extend(FORMER, [entity, what, n])
 
 
-def _forget(game: Game, entity: int) -> None:
+def forget(game: Game, entity: int) -> None:
+    """Something is about to change zones again: only the last time counts."""
     rows = game.lists[FORMER]
     kept: list[int] = []
     for at in range(0, len(rows), ROW):

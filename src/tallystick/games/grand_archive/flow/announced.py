@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     AURA,
+    EFFECTS_STACK,
     EMPOWER,
     EMPOWERED,
     FIELD,
@@ -37,7 +38,7 @@ def announce(game: Game, seat: int, entity: int, verb: str, how: int = 0) -> int
         how |= prices.PERMITTED
     instance = stack.begin(game, prices.KINDS[verb], entity, seat, how=how)
     spell = verb == ACTIVATE and values.is_spell(game, entity)
-    moves.to_stack(game, entity)
+    moves.relocate(game, entity, EFFECTS_STACK)
     stack.put(game, instance, stack.BORN, game.lists[SINCE][entity])
     game.set(PLAY, entity, instance)
     game.set(X_OF, entity, 0)

@@ -19,7 +19,7 @@ from tallystick.games.grand_archive.effects import (
 from tallystick.games.grand_archive.effects.changes import ADD_ENABLED, CANNOT, IGNORE_ELEMENT
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.flow import stack, uses
-from tallystick.games.grand_archive.moves import relocate, to_stack
+from tallystick.games.grand_archive.moves import relocate
 from tallystick.games.grand_archive.registry import register, unregister
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.zones import (
     CHAMPION,
     CHOICES,
     COMBATANTS,
+    EFFECTS_STACK,
     FIELD,
     HOST,
     LINEAGE,
@@ -40,11 +41,10 @@ from tallystick.games.grand_archive.zones import (
     TOKEN,
     champion_of,
     stir,
-    zone_name,
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF
+from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF, ZONE
 from tallystick.kernel.machine import SOURCE, WIDTH, Game
 
 NO_CHAMPION: Final = Refusal(("GA.CHAMP.10",), "You control no champion to level up.")
@@ -231,10 +231,10 @@ def played_elements(game: Game, card: int) -> tuple[str, ...]:
     """The elements of a card that is to be played: what says of those in the zone where it lies
     that they are others says so no more once it is announced (GA.ACT.1)."""
     found = values.elements(game, card)
-    if found == piece_of(game, card).elements or zone_name(game, card) == "effects stack":
+    if found == piece_of(game, card).elements or game.lists[ZONE][card] == EFFECTS_STACK:
         return found
     mark = game.mark()
-    to_stack(game, card)
+    relocate(game, card, EFFECTS_STACK)
     found = values.elements(game, card)
     game.rewind(mark)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Supply
-from tallystick.costs.groups import Picks
+from tallystick.costs.sources import Picks
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.costs.paying import PayCost
 from tallystick.games.grand_archive.costs.payment_sources import CHARGE, plain
