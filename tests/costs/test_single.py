@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 
 from tallystick.costs import Need, Source, Supply, Use, demand_of, plans
-from tallystick.costs.halves import plans_by_halves
+from tallystick.costs.at_once import plans_by_halves, plans_of_a_unit
 from tallystick.costs.listing import are_few
-from tallystick.costs.single import plans_of_a_unit
 from tallystick.costs.tight import Tight
 
 

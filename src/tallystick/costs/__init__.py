@@ -35,9 +35,6 @@ from tallystick.costs.demand import demand_of as demand_of
 from tallystick.costs.errors import TooHard as TooHard
 from tallystick.costs.explain import Shortfall as Shortfall
 from tallystick.costs.explain import shortfall as shortfall
-from tallystick.costs.groups import Picks as Picks
-from tallystick.costs.groups import Plan as Plan
-from tallystick.costs.groups import picks_of as picks_of
 from tallystick.costs.outlook import CHOSEN as CHOSEN
 from tallystick.costs.outlook import FORCED as FORCED
 from tallystick.costs.outlook import FREE as FREE
@@ -46,8 +43,6 @@ from tallystick.costs.outlook import OUT as OUT
 from tallystick.costs.outlook import RemainingPayment as RemainingPayment
 from tallystick.costs.outlook import standing as standing
 from tallystick.costs.outlook import standing_of as standing_of
-from tallystick.costs.pay import PaymentStep as PaymentStep
-from tallystick.costs.pay import batch as batch
 from tallystick.costs.price_table import Price as Price
 from tallystick.costs.price_table import PriceTable as PriceTable
 from tallystick.costs.solver import Best as Best
@@ -65,6 +60,11 @@ from tallystick.costs.solver import largest_x as largest_x
 from tallystick.costs.solver import payability as payability
 from tallystick.costs.solver import payable as payable
 from tallystick.costs.solver import plans as plans
+from tallystick.costs.sources import PaymentStep as PaymentStep
+from tallystick.costs.sources import Picks as Picks
+from tallystick.costs.sources import Plan as Plan
 from tallystick.costs.sources import Source as Source
 from tallystick.costs.sources import Supply as Supply
 from tallystick.costs.sources import Use as Use
+from tallystick.costs.sources import batch as batch
+from tallystick.costs.sources import picks_of as picks_of

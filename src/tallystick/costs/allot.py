@@ -7,10 +7,9 @@ from typing import NamedTuple
 from tallystick.costs.asking import ORDERED, stages
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort, TooHard
-from tallystick.costs.groups import Plan
 from tallystick.costs.matching import match
 from tallystick.costs.ordering import can_follow
-from tallystick.costs.sources import Supply, Use
+from tallystick.costs.sources import Plan, Supply, Use
 
 
 class Share(NamedTuple):

@@ -15,8 +15,8 @@ from typing import Final
 
 from tallystick.costs.demand import Demand, Form, Need, demand_of
 from tallystick.costs.errors import Effort, TooHard
-from tallystick.costs.groups import NOTHING, Beginning, Plan
-from tallystick.costs.sources import Supply, Use
+from tallystick.costs.groups import NOTHING, Beginning
+from tallystick.costs.sources import Plan, Supply, Use
 from tallystick.costs.tight import Tight
 from tallystick.costs.tightness import only_tight
 from tallystick.costs.wide import Wide

@@ -10,8 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from tallystick.costs.demand import Demand
-from tallystick.costs.groups import Plan
-from tallystick.costs.sources import Supply
+from tallystick.costs.sources import Plan, Supply
 
 Item = tuple[int, int, tuple[tuple[int, int], ...]]
 """A source, its copies, and its uses that matter: `(index, copies, ((weight, use index), ...))`."""

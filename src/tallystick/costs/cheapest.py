@@ -15,9 +15,9 @@ from tallystick.costs.assigning import Item, assigned
 from tallystick.costs.covering import AlikeThings, Cover, Doings
 from tallystick.costs.demand import Demand
 from tallystick.costs.errors import Effort, TooHard, effort_for
-from tallystick.costs.groups import NOTHING, Beginning, Plan, sums_given
+from tallystick.costs.groups import NOTHING, Beginning, sums_given
 from tallystick.costs.judging import merged, options
-from tallystick.costs.sources import Supply, Use
+from tallystick.costs.sources import Plan, Supply, Use
 from tallystick.costs.wide import Wide
 from tallystick.costs.worth import WeighedOption
 

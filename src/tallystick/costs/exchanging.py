@@ -13,11 +13,11 @@ from typing import Final, NamedTuple
 
 from tallystick.costs.demand import Demand, Need
 from tallystick.costs.errors import Effort
-from tallystick.costs.groups import Beginning, Plan
+from tallystick.costs.groups import Beginning
 from tallystick.costs.judging import Judge, merged
 from tallystick.costs.matching import Matching
 from tallystick.costs.ordering import Made, Pile, can_follow
-from tallystick.costs.sources import Supply
+from tallystick.costs.sources import Plan, Supply
 from tallystick.costs.tightness import lesser
 
 EACH: Final = 2

@@ -7,19 +7,7 @@ from itertools import combinations, product
 from typing import Final, NamedTuple
 
 from tallystick.costs.demand import Demand, Form
-from tallystick.costs.sources import Supply, Use
-
-Picks = tuple[tuple[int, int], ...]
-"""What one source does: `((use, count), ...)`, uses ascending; () for nothing."""
-
-Plan = tuple[tuple[int, int, int], ...]
-"""A payment: `((source index, use index, count), ...)`, ascending."""
-
-
-def picks_of(plan: Plan, index: int) -> Picks:
-    """What one source does in a payment."""
-    return tuple([(use, n) for source, use, n in plan if source == index])
-
+from tallystick.costs.sources import Plan, Supply, Use
 
 Given = list[tuple[int, tuple[Form, ...]]]
 """So many copies, each of which gives its units in one of the forms."""

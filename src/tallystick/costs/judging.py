@@ -8,9 +8,8 @@ from itertools import combinations_with_replacement, product
 from tallystick.costs.branching import Branching, lifts
 from tallystick.costs.demand import Demand, Form, wide_demand
 from tallystick.costs.errors import Effort
-from tallystick.costs.groups import Plan
 from tallystick.costs.ordering import Made, Pile, can_follow
-from tallystick.costs.sources import Supply, Use
+from tallystick.costs.sources import Plan, Supply, Use
 
 Option = tuple[int, Form]
 """What a use adds to the walls, and the units that do."""

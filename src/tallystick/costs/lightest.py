@@ -8,10 +8,9 @@ from tallystick.costs.asking import cases
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand
 from tallystick.costs.errors import Effort, TooHard
-from tallystick.costs.groups import Plan
 from tallystick.costs.judging import merged
 from tallystick.costs.listing import some_plan
-from tallystick.costs.sources import Supply
+from tallystick.costs.sources import Plan, Supply
 from tallystick.costs.tightness import without_spare
 from tallystick.costs.wide import wide_of
 

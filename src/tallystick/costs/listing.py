@@ -10,8 +10,8 @@ from tallystick.costs.asking import asking_plans
 from tallystick.costs.demand import Demand
 from tallystick.costs.errors import EFFORT, Effort, TooHard, effort_for
 from tallystick.costs.exchanging import Exchanges
-from tallystick.costs.groups import NOTHING, Beginning, Plan
-from tallystick.costs.sources import Source, Supply
+from tallystick.costs.groups import NOTHING, Beginning
+from tallystick.costs.sources import Plan, Source, Supply
 from tallystick.costs.tight import Tight
 from tallystick.costs.tightness import only_tight, without_spare
 from tallystick.costs.wide import wide_of

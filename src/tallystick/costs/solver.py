@@ -14,18 +14,17 @@ from math import comb
 from typing import Final, NamedTuple
 
 from tallystick.costs.allot import allot
+from tallystick.costs.at_once import plans_at_once
 from tallystick.costs.branching import some_choice_pays
 from tallystick.costs.cheapest import Cheapest
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort, TooHard, effort_for, effort_for_several
-from tallystick.costs.groups import Beginning, Picks, Plan, picks_of
-from tallystick.costs.halves import plans_by_halves
+from tallystick.costs.groups import Beginning
 from tallystick.costs.judging import pays
 from tallystick.costs.lightest import lightest, tightened
 from tallystick.costs.listing import listed
 from tallystick.costs.problem import Problem
-from tallystick.costs.single import plans_of_a_unit
-from tallystick.costs.sources import Supply, all_forms, most_of
+from tallystick.costs.sources import Picks, Plan, Supply, all_forms, most_of, picks_of
 from tallystick.costs.tight import Tight
 from tallystick.costs.tightness import is_tight
 from tallystick.costs.wide import wide_of
@@ -150,8 +149,11 @@ def first_plans(
     prefix: tuple[Picks, ...] = (),
 ) -> FirstPlans:
     """The first of `plans`, so many at most."""
+    few = None if prefix else plans_at_once(demand, supply, excluding)
+    if few is not None:
+        return FirstPlans(few[:most], True)
     effort = effort_for(len(supply.sources))
-    found = list(islice(plans_within(demand, supply, excluding, prefix, effort), most))
+    found = list(islice(_searched(demand, supply, excluding, prefix, effort), most))
     return FirstPlans(found, not effort.is_spent)
 
 
@@ -159,12 +161,14 @@ def plans_within(
     demand: Demand, supply: Supply, excluding: int, prefix: tuple[Picks, ...], effort: Effort
 ) -> Iterator[Plan]:
     """`plans`, as far as the effort goes."""
-    if not prefix:
-        few = plans_of_a_unit(demand, supply, excluding)
-        if few is None:
-            few = plans_by_halves(demand, supply, excluding)
-        if few is not None:
-            return iter(few)
+    few = None if prefix else plans_at_once(demand, supply, excluding)
+    return _searched(demand, supply, excluding, prefix, effort) if few is None else iter(few)
+
+
+def _searched(
+    demand: Demand, supply: Supply, excluding: int, prefix: tuple[Picks, ...], effort: Effort
+) -> Iterator[Plan]:
+    """The same where they are not few."""
     if not (prefix or supply.asking or supply.mixed):
         search = Tight(demand, supply, excluding)
         search.effort = effort

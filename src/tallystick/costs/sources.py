@@ -1,5 +1,5 @@
-"""What a payer can pay with, in numbers: sources, the uses of each, and a supply compiled from
-them."""
+"""What a payer can pay with, in numbers: sources, the uses of each, a supply compiled from
+them; and what is done to pay, in which order."""
 
 from __future__ import annotations
 
@@ -130,3 +130,44 @@ def most_of(forms: tuple[Form, ...], bits: int) -> int:
     for form in forms:
         most = max(most, sum([1 for unit in form if unit & bits]))
     return most
+
+
+# -- payments --------------------------------------------------------------------------------------
+
+Picks = tuple[tuple[int, int], ...]
+"""What one source does: `((use, count), ...)`, uses ascending; () for nothing."""
+
+Plan = tuple[tuple[int, int, int], ...]
+"""A payment: `((source index, use index, count), ...)`, ascending."""
+
+
+def picks_of(plan: Plan, index: int) -> Picks:
+    """What one source does in a payment."""
+    return tuple([(use, n) for source, use, n in plan if source == index])
+
+
+class PaymentStep(NamedTuple):
+    """One thing to do in a payment: the verb of use number `use` of the source with this key."""
+
+    verb: str
+    key: int
+    use: int
+    times: int
+
+
+def batch(
+    supply: Supply, plan: Plan, order: tuple[str, ...] = (), last: tuple[str, ...] = ()
+) -> tuple[PaymentStep, ...]:
+    """The deeds of a plan in the order in which they are done, all in one batch.
+
+    First the verbs of `order`, then the others, and in the end those of `last`: what is random is
+    drawn after everything that can fail. Deeds of one verb keep the order of the plan.
+    """
+    ranks = {verb: n for n, verb in enumerate(order)}
+    ranks.update({verb: len(order) + 1 + n for n, verb in enumerate(last)})
+    deeds = []
+    for index, use, count in plan:
+        source = supply.sources[index]
+        deeds.append(PaymentStep(source.uses[use].verb, source.key, use, count))
+    deeds.sort(key=lambda deed: ranks.get(deed.verb, len(order)))
+    return tuple(deeds)

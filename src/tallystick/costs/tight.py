@@ -8,8 +8,9 @@ from typing import Final
 
 from tallystick.costs.branching import lifts
 from tallystick.costs.errors import EARNED, Effort, effort_for
-from tallystick.costs.groups import Group, Plan, joined, with_forms
+from tallystick.costs.groups import Group, joined, with_forms
 from tallystick.costs.problem import Problem
+from tallystick.costs.sources import Plan
 
 DEAR: Final = 15
 """Steps for a step that is a search of its own, besides those of the search."""

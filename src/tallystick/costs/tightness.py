@@ -9,9 +9,8 @@ from typing import Final
 
 from tallystick.costs.demand import Demand
 from tallystick.costs.errors import Effort, TooHard
-from tallystick.costs.groups import Plan
 from tallystick.costs.judging import Judge, merged
-from tallystick.costs.sources import Source, Supply
+from tallystick.costs.sources import Plan, Source, Supply
 from tallystick.costs.wide import Wide
 
 LESSER: Final = 64

@@ -15,11 +15,10 @@ from typing import Final, NamedTuple
 from tallystick.costs.branching import Branching
 from tallystick.costs.demand import Demand, Form, demand_of, wide_demand
 from tallystick.costs.errors import Effort, TooHard
-from tallystick.costs.groups import Plan
 from tallystick.costs.judging import bits_of, counted, merged, options, pays
 from tallystick.costs.matching import Matching
 from tallystick.costs.ordering import Made, Pile, can_follow
-from tallystick.costs.sources import Source, Supply, Use
+from tallystick.costs.sources import Plan, Source, Supply, Use
 
 MANY: Final = 50
 """From so many copies on it pays to reckon how many can be left out."""

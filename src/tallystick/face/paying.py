@@ -19,7 +19,7 @@ from tallystick.costs import (
     standing,
     standing_of,
 )
-from tallystick.costs.groups import Picks, picks_of
+from tallystick.costs.sources import Picks, picks_of
 from tallystick.face.payments import Payment
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game

@@ -21,7 +21,7 @@ from tallystick.costs import (
     payable,
     picks_of,
 )
-from tallystick.costs.groups import Picks
+from tallystick.costs.sources import Picks
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import BASE, NEXT, SEAT, SOURCE, Game, Op

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
-from tallystick.costs.groups import Picks
+from tallystick.costs.sources import Picks
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import NOWHERE

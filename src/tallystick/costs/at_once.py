@@ -1,9 +1,13 @@
-"""All tight payments at once where every source gives one unit and the sources are few.
+"""All tight payments at once where the sources are few.
 
-The sources, in order, are cut into two halves. All that each half could give is listed, by what it
-adds to the walls; a sum of the one and a sum of the other that together pay stand for all plans
-made of their parts. Parts are built in the order of the sources, so the plans ascend and nothing is
-sorted. As every use gives one unit, tight is simply: no more units than are asked.
+A single unit is paid by a copy of anything that gives one, in any such use, in the order of the
+search for more.
+
+Where every source gives one unit, the sources, in order, are cut into two halves. All that each
+half could give is listed, by what it adds to the walls; a sum of the one and a sum of the other
+that together pay stand for all plans made of their parts. Parts are built in the order of the
+sources, so the plans ascend and nothing is sorted. As every use gives one unit, tight is simply: no
+more units than are asked.
 """
 
 from __future__ import annotations
@@ -12,8 +16,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from tallystick.costs.demand import Demand
-from tallystick.costs.groups import Plan, ways_of
-from tallystick.costs.sources import Supply
+from tallystick.costs.groups import Ways, ways_of
+from tallystick.costs.listing import are_few
+from tallystick.costs.sources import Plan, Supply
 
 FEW: Final = 4096
 """The most choices of copies, paying or not, that are cut in two: a half lists about 64 then."""
@@ -21,6 +26,50 @@ FEW: Final = 4096
 Single = tuple[int, int, int, int]
 """`(source index, use index, copies, gain)` of a source that gives one unit in the only use that
 matters."""
+
+IN_HALVES: Final = 12
+"""Up to so many sources of one unit each are cut in two: the choices of copies are 4096 then."""
+
+
+def plans_at_once(demand: Demand, supply: Supply, excluding: int) -> list[Plan] | None:
+    """All tight payments; None if they have to be searched for."""
+    if demand.amount == 1:
+        found = plans_of_a_unit(demand, supply, excluding)
+        if found is not None:
+            return found
+    return plans_by_halves(demand, supply, excluding)
+
+
+def plans_of_a_unit(demand: Demand, supply: Supply, excluding: int) -> list[Plan] | None:
+    """The plans; None if more is due, or the sources ask for more or are many."""
+    if demand.amount != 1 or len(demand.lanes) != 1 or supply.asking or not are_few(supply, 0):
+        return None
+    plain: dict[Ways, list[int]] = {}
+    others: dict[Ways, list[int]] = {}
+    found: list[Plan] = []
+    index = -1
+    for _, copies, uses in supply.sources:
+        index += 1
+        if copies > (index == excluding):
+            ways = ways_of(demand, uses)
+            if ways:
+                alike = plain if len(uses) == 1 else others
+                alike.setdefault(ways, []).append(index)
+                found.append(((index, ways[0][0], 1),))
+    groups = [*plain.items(), *others.items()]
+    if len(found) <= IN_HALVES and all(_is_one_unit(demand, ways) for ways, _ in groups):
+        cut = (len(found) + 1) // 2
+        return found[cut:] + found[:cut]
+    return [
+        ((member, use, 1),)
+        for ways, members in reversed(groups)
+        for use, _ in reversed(ways)
+        for member in members
+    ]
+
+
+def _is_one_unit(demand: Demand, ways: Ways) -> bool:
+    return len(ways) == 1 and ways[0][1][0] & demand.mask == 1
 
 
 def plans_by_halves(demand: Demand, supply: Supply, excluding: int) -> list[Plan] | None:
