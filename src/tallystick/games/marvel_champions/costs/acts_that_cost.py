@@ -14,10 +14,14 @@ from tallystick.costs import Pick, cost_of
 from tallystick.costs.cost import Amount
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.costs import branches
 from tallystick.games.marvel_champions.costs.additional_costs import any_tolls, tolls_for
 from tallystick.games.marvel_champions.costs.bills import AbilityPayment, can_meet
-from tallystick.games.marvel_champions.costs.payment import CompiledCost, TotalCost
+from tallystick.games.marvel_champions.costs.payment import (
+    CompiledCost,
+    TotalCost,
+    branch_count,
+    tolls_of,
+)
 from tallystick.games.marvel_champions.costs.reasons import unmet
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
@@ -68,7 +72,7 @@ def bills_of(game: Game, act: str, seat: int, actor: int, target: int = -1) -> l
     if not tolls:
         return []
     own, scope = (EXHAUST_IT,) if act in EXHAUSTING else (), Scope(game, seat, actor)
-    ways = [branches.of_tolls(tolls, n) for n in range(branches.number([tolls]))]
+    ways = [tolls_of(tolls, n) for n in range(branch_count([tolls]))]
     return [TotalCost(scope, -1, prices=own, tolls=way) for way in ways]
 
 

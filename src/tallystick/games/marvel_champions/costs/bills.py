@@ -8,11 +8,16 @@ from tallystick.costs import demand_of, payable
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs import (
     additional_costs,
-    branches,
     cost_actions,
     cost_modifiers,
 )
-from tallystick.games.marvel_champions.costs.payment import ANY_ICON, AdditionalCost, TotalCost
+from tallystick.games.marvel_champions.costs.payment import (
+    ANY_ICON,
+    AdditionalCost,
+    TotalCost,
+    branch_count,
+    own_cost,
+)
 from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
@@ -64,7 +69,7 @@ class AbilityPayment:
         if power is None:
             return [NO_CHOICE]
         owed: list[int] = [-1]
-        if branches.own(power, branch).debt is not None:
+        if own_cost(power, branch).debt is not None:
             owed = cost_modifiers.debts(scope, power, branch)
         _, found = additional_costs.marks(scope, power)
         return [CostContext(one, mark) for one in owed for mark in found or [-1]]
@@ -79,7 +84,7 @@ class AbilityPayment:
     def branches(self, scope: Scope) -> int:
         """How many costs there are to choose from (A20)."""
         piece = piece_of(scope.game, scope.source) if self.playing else None
-        return branches.number(self._tolls(scope), self.power, piece)
+        return branch_count(self._tolls(scope), self.power, piece)
 
     def _tolls(self, scope: Scope) -> list[tuple[AdditionalCost, ...]]:
         """What other cards ask for it, with each thing that could be attacked or thwarted."""
@@ -122,7 +127,7 @@ def can_pay(scope: Scope, payment: AbilityPayment, branch: int, held: int = -1) 
     power = payment.power
     if power is not None and power.step_aims and not _steps_can_be(scope, power, branch):
         return False
-    if power is None or (branches.own(power, branch).debt is None and not power.labels):
+    if power is None or (own_cost(power, branch).debt is None and not power.labels):
         return can_meet(payment.bill(scope, branch), held)
     choices = payment.choices(scope, branch)
     return any(can_meet(payment.bill_if(scope, branch, one), held) for one in choices)

@@ -8,7 +8,6 @@ from typing import Final
 
 from tallystick.games.marvel_champions.costs import (
     additional_costs,
-    branches,
     cost_modifiers,
     reasons,
 )
@@ -19,7 +18,7 @@ from tallystick.games.marvel_champions.costs.bills import (
     can_pay,
 )
 from tallystick.games.marvel_champions.costs.invoices import Invoice
-from tallystick.games.marvel_champions.costs.payment import TotalCost
+from tallystick.games.marvel_champions.costs.payment import TotalCost, own_cost
 from tallystick.games.marvel_champions.costs.payment_sources import (
     IN_VAIN,
     BillSources,
@@ -164,7 +163,7 @@ class ChoosePricedX(PricedChoice):
         """Of "up to" so many resources as many are announced as are paid (MC.cost.19)."""
         power, scope = self.payment.power, ability_scope(game)
         branch = scope.note(BRANCH)
-        if power is None or not branches.own(power, branch).most_x or x is not None:
+        if power is None or not own_cost(power, branch).most_x or x is not None:
             return None
         scope.x = option[1]
         return Invoice(BillSources(self.payment.bill(scope, branch), NOWHERE))

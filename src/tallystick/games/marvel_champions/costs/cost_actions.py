@@ -15,7 +15,6 @@ from tallystick.games.marvel_champions.costs.cost_parts import (
     UNSEEN,
     Ask,
     most_of,
-    times_of,
 )
 from tallystick.games.marvel_champions.effects.lasting import KEPT
 from tallystick.games.marvel_champions.effects.marks import extreme
@@ -234,7 +233,11 @@ def _is_own(scope: Scope, entity: int) -> bool:
 
 def times_now(scope: Scope, ask: Ask) -> int:
     """How often it is done at least: for "each", as often as there are things (MC.cost.20)."""
-    return times_of(ask, scope, len(_meant(scope, ask)) if ask.each else 0)
+    if ask.each:
+        return len(_meant(scope, ask))
+    if ask.instead is not None and all(test.ask(test, scope) for test in ask.tests):
+        return ask.instead.value(scope.x)
+    return ask.times.value(scope.x)
 
 
 def unseen_left(scope: Scope, ask: Ask) -> int:

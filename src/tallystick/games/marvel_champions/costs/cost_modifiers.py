@@ -17,9 +17,15 @@ from tallystick.costs import (
     set_to,
 )
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.costs import branches
 from tallystick.games.marvel_champions.costs.additional_costs import mark_of, marks, tolls_for
-from tallystick.games.marvel_champions.costs.payment import AdditionalCost, CompiledCost, TotalCost
+from tallystick.games.marvel_champions.costs.payment import (
+    AdditionalCost,
+    CompiledCost,
+    TotalCost,
+    additional_cost,
+    own_cost,
+    tolls_of,
+)
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.at_hand import cheaper_by
 from tallystick.games.marvel_champions.effects.bases import PriceChange
@@ -194,17 +200,17 @@ def bill_for(
     piece = piece_of(game, entity)
     owed_for = debtor(scope, power, branch) if owed_for < 0 else owed_for
     owed = printed_cost(game, owed_for, 0) if owed_for >= 0 else 0
-    prices = [branches.own(power, branch)] if power is not None else list[CompiledCost]()
+    prices = [own_cost(power, branch)] if power is not None else list[CompiledCost]()
     tolls = _tolls(scope, entity, power, mark, playing) if book_of(game).has_tolls else ()
     if tolls:
-        tolls = branches.of_tolls(tolls, branch, power, piece if playing else None)
+        tolls = tolls_of(tolls, branch, power, piece if playing else None)
     if not playing:
         return TotalCost(
             scope, entity, prices=tuple(prices), tolls=tolls, doubled=piece.doubled, debt=owed,
             owed_for=owed_for, ability=power.text.casefold() if power is not None else "",
         )  # fmt: skip
     scope.allied = "alliance" in piece.keywords
-    prices.append(branches.additional(piece, power, branch))
+    prices.append(additional_cost(piece, power, branch))
     resource_cost = due(game, scope.seat, entity, scope.x)
     return TotalCost(
         scope,
@@ -238,7 +244,7 @@ def debts(scope: Scope, power: TriggeredAbility | None, branch: int) -> list[int
     """The cards of which one's printed cost is paid; the card names where they are, also where
     that is no area of the payer's (MC.cost.16, MC.golden.1). The effect can be done to them
     (MC.cost.14): what is unique and in play already is none to put into play (MC.unique.1)."""
-    price = branches.own(power, branch) if power is not None else None
+    price = own_cost(power, branch) if power is not None else None
     if price is None or price.debt is None:
         return []
     aims, found = price.debt_for, price.debt.candidates(scope)
@@ -247,7 +253,7 @@ def debts(scope: Scope, power: TriggeredAbility | None, branch: int) -> list[int
 
 def debtor(scope: Scope, power: TriggeredAbility | None, branch: int) -> int:
     """The card whose printed cost is paid, once it is chosen; before, the cheapest; -1 for none."""
-    if power is None or branches.own(power, branch).debt is None:
+    if power is None or own_cost(power, branch).debt is None:
         return -1
     picked = scope.note(PICKED)
     if picked >= 0:
@@ -260,7 +266,7 @@ def has_x(piece: CardFace, power: TriggeredAbility | None, branch: int, playing:
     """Whether an X has to be announced (MC.initiating-abilities.3), or how many of "up to"."""
     if playing and piece.cost is not None and piece.cost.has_x:
         return True
-    return power is not None and bool(branches.own(power, branch).has_x)
+    return power is not None and bool(own_cost(power, branch).has_x)
 
 
 def least_x(
@@ -268,13 +274,13 @@ def least_x(
 ) -> int:
     """X of a printed cost may be 0; "up to" is 1 at least (MC.cost.19); "spend X" before an arrow
     by the option ``spend-x`` (A8)."""
-    if power is not None and branches.own(power, branch).has_x:
-        return max(book_of(game).least_x, int(branches.own(power, branch).most_x > 0))
+    if power is not None and own_cost(power, branch).has_x:
+        return max(book_of(game).least_x, int(own_cost(power, branch).most_x > 0))
     return 0
 
 
 def most_x(piece: CardFace, power: TriggeredAbility | None, branch: int, playing: bool) -> int:
     """No more may be announced than "up to" says."""
-    if power is not None and branches.own(power, branch).most_x:
-        return int(branches.own(power, branch).most_x)
+    if power is not None and own_cost(power, branch).most_x:
+        return int(own_cost(power, branch).most_x)
     return MOST_X

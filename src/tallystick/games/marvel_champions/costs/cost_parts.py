@@ -378,12 +378,3 @@ _CLAUSES: Final = {
 def most_of(ask: Ask, scope: Scope) -> int:
     """How often an open-ended part may be done; 0 for no limit."""
     return ask.limit.value(scope) if ask.limit is not None else ask.most
-
-
-def times_of(ask: Ask, scope: Scope, there: int) -> int:
-    """How often a part is done at least; ``there``: how many things there are for "each"."""
-    if ask.each:
-        return there
-    if ask.instead is not None and all(test.ask(test, scope) for test in ask.tests):
-        return ask.instead.value(scope.x)
-    return ask.times.value(scope.x)

@@ -8,7 +8,6 @@ from typing import Final
 from tallystick.costs import Cost, Due, Plan, Units, best, cost_of, payable, plans
 from tallystick.costs.cost import Amount
 from tallystick.games.marvel_champions.costs import (
-    branches,
     cost_actions,
     cost_modifiers,
     pools,
@@ -21,7 +20,7 @@ from tallystick.games.marvel_champions.costs.bills import AbilityPayment, can_be
 from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, Ask
 from tallystick.games.marvel_champions.costs.designations import Icon, Naming, designated
 from tallystick.games.marvel_champions.costs.partial_payment import added
-from tallystick.games.marvel_champions.costs.payment import CompiledCost
+from tallystick.games.marvel_champions.costs.payment import CompiledCost, additional_cost, own_cost
 from tallystick.games.marvel_champions.costs.payment import TotalCost as Owed
 from tallystick.games.marvel_champions.costs.payment_sources import (
     HELPER,
@@ -380,14 +379,12 @@ def _due(
         cost = at_table(game, of if x is None else of.at(x))
         return Due(cost, cost)
     power = payment.power
-    text = branches.own(power, branch).cost if power is not None else cost_of()
+    text = own_cost(power, branch).cost if power is not None else cost_of()
     text = text if x is None else text.at(x)
     if not payment.playing:
         return Due(text, text)
     piece = piece_of(game, of[1])
-    whole = (
-        resource_cost(game, seat, of[1], x) + text + branches.additional(piece, power, branch).cost
-    )
+    whole = resource_cost(game, seat, of[1], x) + text + additional_cost(piece, power, branch).cost
     printed = cost_modifiers.printed_cost(game, of[1], x or 0)
     is_changed = cost_modifiers.due(game, seat, of[1], x or 0) != printed
     changes = cost_modifiers.adjustments(game, seat, of[1]) if is_changed else []

@@ -18,11 +18,12 @@ from tallystick.games.marvel_champions.costs.resources import (
     uses_left,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.flow.whose import generating
+from tallystick.games.marvel_champions.flow.whose import alone, may_act
 from tallystick.games.marvel_champions.pieces import RESOURCE, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     ASKED,
     CARD,
+    CONTROLLER,
     COUNTERS,
     HAND,
     WATCHERS,
@@ -373,3 +374,13 @@ def _weight(ask: Ask) -> int:
 def entity_of(key: int) -> int:
     """The thing that a key above ``THING`` means."""
     return key & BELOW
+
+
+def generating(game: Game, entity: int, payer: int) -> int:
+    """Who would use a card's Resource ability in a payment: its controller, or of an encounter card
+    whoever pays (MC.ability.7, MC.resource.10); -1 if the payer cannot have it, or nobody may help
+    (MC.peril.1)."""
+    seat: int = game.lists[CONTROLLER][entity]
+    if seat < 0:
+        seat = payer if may_act(game, entity, payer) else -1
+    return seat if seat == payer or alone(game) in (-1, seat) else -1

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.costs import cost_actions
-from tallystick.games.marvel_champions.costs.payment_sources import BillSources
+from tallystick.games.marvel_champions.costs.payment_sources import BillSources, generating
 from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.flow import uses
-from tallystick.games.marvel_champions.flow.whose import generating, may_act
+from tallystick.games.marvel_champions.flow.whose import may_act
 from tallystick.games.marvel_champions.pieces import RESOURCE, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,

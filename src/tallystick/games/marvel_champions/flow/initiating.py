@@ -91,8 +91,10 @@ class Remember(Op):
         """All blank."""
         forget_ways(game)
         game.note_all(list(NO_MEMORY))
-        at = game.field(SUBJECT) if self.heeds else -1
-        if is_program(game, at, *AMOUNTED):  # "that much" is, to begin with, the event's amount
+        at = game.field(SUBJECT)
+        if self.heeds and is_program(
+            game, at, *AMOUNTED
+        ):  # "that much" is, to begin with, the event's amount
             n = game.lists[FRAMES][at + X]
             n = frame_note(game, at, DEALT_NOTE) if self.dealt else n
             ability_scope(game).remember(COUNT, n)

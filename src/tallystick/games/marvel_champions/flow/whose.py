@@ -21,16 +21,6 @@ def may_act(game: Game, entity: int, seat: int) -> bool:
     return host < 0 or lists[CONTROLLER][host] in (-1, seat)
 
 
-def generating(game: Game, entity: int, payer: int) -> int:
-    """Who would use a card's Resource ability in a payment: its controller, or of an encounter card
-    whoever pays (MC.ability.7, MC.resource.10); -1 if the payer cannot have it, or nobody may help
-    (MC.peril.1)."""
-    seat: int = game.lists[CONTROLLER][entity]
-    if seat < 0:
-        seat = payer if may_act(game, entity, payer) else -1
-    return seat if seat == payer or alone(game) in (-1, seat) else -1
-
-
 def alone(game: Game) -> int:
     """The player who resolves a card with peril, and whom nobody may help (MC.peril.1); -1 if
     there is none. A treachery that is discarded as the enemies activate is resolved
