@@ -368,6 +368,10 @@ class Game(Journal):
         """A field of the top frame."""
         return self.lists[FRAMES][field - WIDTH]
 
+    def top(self) -> list[int]:
+        """What the top frame is about: its SOURCE, SEAT, SUBJECT, X, I and J, in this order."""
+        return self.lists[FRAMES][SOURCE - WIDTH : BASE - WIDTH]
+
     def set_field(self, field: int, value: int) -> None:
         """Write a field of the top frame."""
         self._frames()[field - WIDTH] = value

@@ -24,7 +24,7 @@ from tallystick.costs import (
 from tallystick.costs.sources import Picks
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import BASE, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.kernel.machine import BASE, NEXT, Game, Op
 from tallystick.rules.bill import Bill
 from tallystick.rules.spelling import Spelled
 
@@ -125,19 +125,23 @@ class Paying(PaymentOp):
         """Nothing is due: NEXT or AGAIN."""
         return NEXT
 
-    def run(self, game: Game) -> int:
-        """Ask, unless nothing is due."""
-        return self.charge(game, self.bill(game))
+    def unpayable(self, game: Game) -> int:
+        """Nothing pays it: NEXT or AGAIN. Where that can be, it says what becomes of it."""
+        raise NotImplementedError("nothing pays what is due")
 
-    def charge(self, game: Game, bill: Bill) -> int:
-        """Ask how a bill is paid, unless nothing is due. The only way left is taken unasked, unless
+    def run(self, game: Game) -> int:
+        """Ask how it is paid, unless nothing is due. The only way left is taken unasked, unless
         that would tell what the other seats do not see."""
+        bill = self.bill(game)
+        if not bill.demands:
+            return self.unpayable(game)
         if not bill.demands[0].needs:
             return self.free(game)
         game.fill_notes(self.slots)
-        if bill.secret or game.asks_all:
-            return self._ask(game, self._open(game, bill))
-        return self._settle(game, bill)
+        now = self._open(game, bill)
+        if not now.found and not bill.is_payable:
+            return self.unpayable(game)
+        return self._ask(game, now) if bill.secret or game.asks_all else self._settle(game, now)
 
     def open(self, game: Game) -> OpenPayment:
         """How the payment stands, as it was worked out for its question if that is known."""
@@ -165,7 +169,7 @@ class Paying(PaymentOp):
         return game.ask(self._question(game, now), now)
 
     def _question(self, game: Game, now: OpenPayment) -> Decision:
-        seat, source = game.field(SEAT), game.field(SOURCE)
+        source, seat, *_ = game.top()
         if now.is_listed:
             options: list[Option] = [("pay", i, -1) for i in range(len(now.found))]
             return Decision(seat, "payment", source, options, cheapest(now))
@@ -189,7 +193,7 @@ class Paying(PaymentOp):
             game.note(place)
         else:
             _note_piece(game, now.pieces()[place])
-        return self._settle(game, now.bill)
+        return self._settle(game, self._open(game, now.bill))
 
     def leading_to(self, game: Game, plan: Plan) -> int:
         """The place of the option that is, or begins, this plan; -1 if there is none."""
@@ -204,18 +208,18 @@ class Paying(PaymentOp):
         here = picks_of(plan, len(now.prefix))
         return pieces.index(here) if here in pieces else NOWHERE
 
-    def _settle(self, game: Game, bill: Bill) -> int:
+    def _settle(self, game: Game, now: OpenPayment) -> int:
         """Pay if one way remains, else ask; pieces with one answer are taken."""
         while True:
-            now = self._open(game, bill)
             if len(now.found) == 1 and now.is_listed:
-                return self._pay(game, bill, now.found[0])
+                return self._pay(game, now.bill, now.found[0])
             if now.is_listed or len(now.demands) > 1:
                 return self._ask(game, now)
             pieces = now.pieces()
             if len(pieces) != 1:
                 return self._ask(game, now)
             _note_piece(game, pieces[0])
+            now = self._open(game, now.bill)
 
     def _pay(self, game: Game, bill: Bill, way: Way) -> int:
         if game.witness is not None:

@@ -7,8 +7,8 @@ from tests.games.grand_archive.core import Core, On, draws, made, piece_in, powe
 from tests.games.grand_archive.test_payment import reserve
 
 from tallystick.costs import lowered, set_to
-from tallystick.games.grand_archive.costs import cost_modifiers, prices
-from tallystick.games.grand_archive.costs.prices import FREE, FREE_OF_ALL, CostTerms
+from tallystick.games.grand_archive.costs import prices
+from tallystick.games.grand_archive.flow.announced import FREE, FREE_OF_ALL, CostTerms
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.pieces import ACTIVATE, RESERVE, USE, Extra
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
@@ -43,7 +43,7 @@ def test_several_effects_set_a_cost(
     table = Core(made(several_sets=reading))
     (gate,) = table.hand("Gate")
     sets = [set_to(RESERVE, 1), set_to(RESERVE, 3)]
-    monkeypatch.setattr(cost_modifiers, "adjustments", lambda *_, **__: list(sets))
+    monkeypatch.setattr(prices, "adjustments", lambda *_, **__: list(sets))
     assert prices.due(table.game, CostTerms(0, gate, ACTIVATE)).cost == reserve(expected)
 
 
@@ -61,7 +61,7 @@ def test_what_changes_the_costs_of_cards_changes_abilities(
 
     table = Core(made(edit, ability_modifiers=reading))
     idol = table.put("Idol")
-    monkeypatch.setattr(cost_modifiers, "adjustments", less)
+    monkeypatch.setattr(prices, "adjustments", less)
     assert prices.due(table.game, CostTerms(0, idol, USE, 0)).cost == reserve(expected)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from tests.games.grand_archive.table import Table, ally, card, rules
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.costs import cost_modifiers
+from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
@@ -180,7 +180,7 @@ class TestTaxes:
         theirs = table.hand("Blank", seat=1)[0]
         table.begin()
         announce(table, deed)
-        found = cost_modifiers.adjustments(table.game, 1, theirs, "activate")
+        found = prices.adjustments(table.game, 1, theirs, "activate")
         assert [one.amount for one in found] == [1]
 
 

@@ -33,17 +33,16 @@ from tallystick.costs import (
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs import (
     cost_actions,
-    cost_modifiers,
     paying,
     prices,
     receipts,
 )
-from tallystick.games.grand_archive.costs.prices import FREE, INSTRUCTED, CostTerms
 from tallystick.games.grand_archive.effects import refs, values
 from tallystick.games.grand_archive.effects.changes import COST
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.flow import legal, playing, stack, state_based_checks
+from tallystick.games.grand_archive.flow.announced import FREE, INSTRUCTED, CostTerms
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     MEMORY,
@@ -83,7 +82,7 @@ def due(table: Core, entity: int, verb: str = ACTIVATE, **more: int) -> Cost:
 
 def changed_by(monkeypatch: pytest.MonkeyPatch, *changes: object) -> None:
     """Every cost is changed so."""
-    monkeypatch.setattr(cost_modifiers, "adjustments", lambda *_, **__: list(changes))
+    monkeypatch.setattr(prices, "adjustments", lambda *_, **__: list(changes))
 
 
 # -- reserve --------------------------------------------------------------------------------------
@@ -262,8 +261,8 @@ def test_the_announced_card_is_not_in_hand_any_more(monkeypatch: pytest.MonkeyPa
         return [raised(RESERVE, 1)] if len(game.lists[HAND[0]]) < 3 else [lowered(RESERVE, 1)]
 
     something = SpokenChange(TextChange(COST), gate, NOWHERE)
-    monkeypatch.setattr(cost_modifiers, "adjustments", changes)
-    monkeypatch.setattr(cost_modifiers, "spoken", lambda *_: [something])
+    monkeypatch.setattr(prices, "adjustments", changes)
+    monkeypatch.setattr(prices, "spoken", lambda *_: [something])
     monkeypatch.setattr(values, "is_spoken", lambda game, kinds: kinds == 1 << COST)
     table.begin()
     assert ("activate", gate, -1) not in table.options()
@@ -685,7 +684,7 @@ def test_an_ability_costs_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append(verb)
         return [lowered(RESERVE, 1)]
 
-    monkeypatch.setattr(cost_modifiers, "adjustments", changes)
+    monkeypatch.setattr(prices, "adjustments", changes)
     assert due(table, idol, USE, place=0) == reserve(1)
     assert asked == [USE]
 

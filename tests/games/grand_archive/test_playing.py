@@ -20,10 +20,10 @@ from tests.games.grand_archive.core import (
 
 from tallystick.costs import Adjustment, Amount, cost_of, raised, units
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.costs import cost_modifiers, receipts
-from tallystick.games.grand_archive.costs.prices import FREE, INSTRUCTED
+from tallystick.games.grand_archive.costs import prices, receipts
 from tallystick.games.grand_archive.effects.bases import Target
 from tallystick.games.grand_archive.flow import legal, lineage, playing, stack, state_based_checks
+from tallystick.games.grand_archive.flow.announced import FREE, INSTRUCTED
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     PLAY_MATERIAL,
@@ -599,7 +599,7 @@ def test_what_has_become_unpayable_is_taken_back(monkeypatch: pytest.MonkeyPatch
     table = Core(made(bolt()))
     (spark,) = table.hand("Spark")
     page = table.put("Page", seat=1)
-    monkeypatch.setattr(cost_modifiers, "adjustments", dearer)
+    monkeypatch.setattr(prices, "adjustments", dearer)
     table.begin().take("activate", spark)
     table.take("target", table.me(1), 0)
     assert table.told("taken-back") and not table.told("activated")

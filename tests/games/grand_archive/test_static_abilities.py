@@ -7,7 +7,7 @@ from typing import Any
 from tests.games.grand_archive.table import Table, ally, card, rules
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.costs import cost_modifiers
+from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import TAX
 from tallystick.games.grand_archive.flow import lineage
@@ -26,7 +26,7 @@ MAGE: dict[str, Any] = {"subtypes": ["MAGE"], "classes": ["MAGE"]}
 
 def change(table: Table, entity: int, verb: str = ACTIVATE, seat: int = 0) -> int:
     """By how much the cost of a card is changed in all."""
-    return sum(one.amount for one in cost_modifiers.adjustments(table.game, seat, entity, verb))
+    return sum(one.amount for one in prices.adjustments(table.game, seat, entity, verb))
 
 
 class TestNumbers:

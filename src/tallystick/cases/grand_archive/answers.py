@@ -13,8 +13,9 @@ from tallystick.cases.noted.reading import use_up
 from tallystick.cases.options import PaymentBegun, by_verb, place_of
 from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.costs.prices import FREE_WAY, extras, terms_of
+from tallystick.games.grand_archive.costs.prices import extras
 from tallystick.games.grand_archive.costs.reasons import CLOSED_MODE, CLOSED_WAY
+from tallystick.games.grand_archive.flow.announced import FREE_WAY, terms_of
 from tallystick.games.grand_archive.pieces import USE
 from tallystick.games.grand_archive.zones import FIELD, LOOKED
 from tallystick.kernel.decision import Decision, Option, Refusal

@@ -14,7 +14,7 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announcing import AnnouncementChoice
-from tallystick.games.grand_archive.zones import HAND, PLAY, SINCE, TURN, X_OF
+from tallystick.games.grand_archive.zones import EFFECTS_STACK, HAND, PLAY, SINCE, TURN, X_OF
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, PC, PROGRAM, Game, I, J
 
@@ -45,7 +45,7 @@ def lay_stack(laying: Laying, node: Node | None, table: CaseTable) -> None:
 def _announce(game: Game, entity: int, seat: int, x: int) -> int:
     """The instance of a card (GA.ACT.1), with its X (GA.COST.13)."""
     instance = stack.begin(game, stack.ACTIVATION, entity, seat)
-    moves.to_stack(game, entity)
+    moves.relocate(game, entity, EFFECTS_STACK)
     stack.put(game, instance, stack.BORN, game.lists[SINCE][entity])
     stack.put(game, instance, stack.DECLARED_X, x)
     game.set(PLAY, entity, instance)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.costs.prices import FREE_WAY, terms_of
 from tallystick.games.grand_archive.effects.scope import INSTANCES
 from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow.announced import FREE_WAY, terms_of
 from tallystick.games.grand_archive.flow.powers import places_of
 from tallystick.games.grand_archive.messages.stacked import name_of
 from tallystick.games.grand_archive.pieces import USE

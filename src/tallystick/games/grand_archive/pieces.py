@@ -101,6 +101,7 @@ class Script:
         self.text = text
         self.program = program
         self.aims = aims
+        self.unlike = frozenset([slot for aim in aims for slot in aim.what.unlike])
         self.modes = modes
         self.fewest = fewest  # of the modes, where there are any
         self.most = most

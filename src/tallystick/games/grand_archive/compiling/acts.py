@@ -31,6 +31,7 @@ from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
+from tallystick.games.grand_archive.flow.announced import FREE, FREE_OF_ALL, INSTRUCTED
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.kernel.machine import Op
@@ -193,11 +194,11 @@ def play_card(ctx: Context, clause: Clause, verb: str) -> Op:
     """GA.TIME.7: an instruction, carried out as this resolves."""
     only(clause, "without cost", "source", "from", words=("rested",))
     thing = thing_of(clause)
-    how = orders.INSTRUCTED
+    how = INSTRUCTED
     free = part(clause, "without cost")
     if free is not None:
         words = free.words[0]
-        how |= orders.FREE if "reserve" in words or "memory" in words else orders.FREE_OF_ALL
+        how |= FREE if "reserve" in words or "memory" in words else FREE_OF_ALL
     if clause.words:
         raise NoOp(f"nothing does yet: {clause}")
     for one in clauses(clause):

@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.costs.payment_sources import (
     PriceSources,
     plain,
 )
-from tallystick.games.grand_archive.costs.prices import CostTerms, is_out_of_phase
+from tallystick.games.grand_archive.costs.prices import is_out_of_phase
 from tallystick.games.grand_archive.costs.reasons import (
     NO_COST_PRINTED,
     NO_MEMORY_COST,
@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.costs.reasons import (
 from tallystick.games.grand_archive.costs.shortfalls import DEEDS, RULES, unpaid
 from tallystick.games.grand_archive.costs.source_refusals import Payer, misplaced
 from tallystick.games.grand_archive.costs.wording import cost_words
-from tallystick.games.grand_archive.flow.announced import suppose
+from tallystick.games.grand_archive.flow.announced import CostTerms, suppose
 from tallystick.games.grand_archive.pieces import MEMORY, PLAY_MATERIAL, USE
 from tallystick.games.grand_archive.zones import champion_of
 from tallystick.kernel.decision import Refusal
@@ -297,23 +297,29 @@ def bill_of_terms(game: Game, terms: CostTerms, open_x: bool = False) -> GrandBi
     """What a play or an ability costs with these choices, as if it were announced: it pays nothing
     itself (GA.COST.5.a), and is in hand no longer (GA.ACT.1, GA.A8). ``open_x``: its X is not
     declared yet."""
+    if terms.instance:
+        return _bill_of(game, terms, terms, open_x)
     mark = game.mark()
     try:
-        now = suppose(game, terms)
-        own = prices.without_additional(game, now)
-        due = prices.with_additional(game, now, own)
-        price = book_of(game).price_table.price(due.cost)
-        kindle = prices.kindle(game, now, own)
-        means = PriceSources(
-            game, now.seat, price, source=now.source, instance=now.instance, kindle=kindle
-        )
-        bill = GrandBill(means, due, terms, barred_by(game, now, price))
-        bill.own = own.cost
-        if open_x and not due.applied and prices.has_x(game, now):
-            bill.open = prices.base_of(game, now)[0]
-        return bill
+        return _bill_of(game, terms, suppose(game, terms), open_x)
     finally:
         game.rewind(mark)
+
+
+def _bill_of(game: Game, terms: CostTerms, now: CostTerms, open_x: bool) -> GrandBill:
+    """The same of what is announced ``now``."""
+    own = prices.without_additional(game, now)
+    due = prices.with_additional(game, now, own)
+    price = book_of(game).price_table.price(due.cost)
+    kindle = prices.kindle(game, now, own)
+    means = PriceSources(
+        game, now.seat, price, source=now.source, instance=now.instance, kindle=kindle
+    )
+    bill = GrandBill(means, due, terms, barred_by(game, now, price))
+    bill.own = own.cost
+    if open_x and not due.applied and prices.has_x(game, now):
+        bill.open = prices.base_of(game, now)[0]
+    return bill
 
 
 def is_payable_so(game: Game, terms: CostTerms, known: Gathered) -> bool:

@@ -114,7 +114,8 @@ class PayCost(Paying):
         Nobody is asked anything in between (GA.COST.5.b, GA.V.4, GA.COST.6.c), what triggers waits
         (GA.A20), and what was paid for goes on at once (GA.PAY.4.b).
         """
-        seat, source, play = game.field(SEAT), game.field(SOURCE), self.instance(game)
+        source, seat, *_ = game.top()
+        play = self.instance(game)
         at_random, floating = pay(game, cast(GrandBill, bill).means, way.plan, play)
         if not at_random and not floating:
             return NEXT
@@ -157,8 +158,8 @@ class BanishDrawn(Op):
         memory = game.lists[MEMORY_OF[seat]]
         at_random = [entity for entity in chosen if entity in memory]
         floating = [entity for entity in chosen if entity not in memory]
-        receipts.note_things(game, seat, max(play, 0), "floating", floating)
-        receipts.note_things(game, seat, max(play, 0), "random", at_random)
+        receipts.note(game, max(play, 0), "floating", floating)
+        receipts.note(game, max(play, 0), "random", at_random)
         moves.banish(game, chosen)
         return NEXT
 

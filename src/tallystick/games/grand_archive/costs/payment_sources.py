@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, groupby
+from operator import itemgetter
 from typing import Final
 
 from tallystick.costs import Need, PaymentStep, Pick, Plan, Price, Source, Supply, Use, batch
@@ -27,11 +28,11 @@ from tallystick.games.grand_archive.zones import (
     HOST,
     RESTED,
     STATES,
-    place_name,
 )
 from tallystick.games.grand_archive.zones import (
     MEMORY as MEMORY_OF,
 )
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
@@ -40,8 +41,8 @@ ORDER: Final = (
     "floating", "kindle", "rest", "wake", "reveal", "reserve", "remove", "recover", "deal",
     "discard", "banish", "return", "put", "sacrifice", "destroy", "delevel", "permit", "random",
 )  # fmt: skip
-RESERVABLE: Final = "reservable"
 AT_RANDOM: Final = ("random",)
+BY_VERB: Final = itemgetter(0)  # of a step of a payment
 
 # Weights: what a payer would rather keep. Only the ranking of payments hangs on them.
 WEIGHTS: Final = {
@@ -61,14 +62,9 @@ Asked = tuple[tuple[str, tuple[int, ...]], ...]  # the permits that verbs ask fo
 
 def reservable(game: Game, seat: int) -> list[int]:
     """The awake objects that pay 1 of a reserve cost by resting (GA.KW.RESERVABLE)."""
-    rested, given = game.lists[RESTED], values.may_have(game, RESERVABLE)
-    return [
-        entity
-        for entity in game.lists[FIELD[seat]]
-        if not rested[entity]
-        and (given or piece_of(game, entity).keywords)
-        and values.has_keyword(game, entity, RESERVABLE)
-    ]
+    rested = game.lists[RESTED]
+    awake = [entity for entity in game.lists[FIELD[seat]] if not rested[entity]]
+    return values.with_keyword(game, awake, "reservable")
 
 
 class PriceSources:
@@ -95,6 +91,7 @@ class PriceSources:
         self.kindle = kindle
         self.groups: dict[int, list[int]] = {}
         self.acts: dict[int, Acts] = {}
+        self.falling: set[int] = set()  # what one of these would put into the graveyard
         self.sources: list[Source] = []
         self.hidden = False  # whether what is paid with may hang on what others do not see
         self.stock: dict[tuple[int, int], tuple[int, dict[str, int]]] = {}
@@ -124,46 +121,45 @@ class PriceSources:
 
     # -- what can be done with what
 
-    def _act(self, entity: int, verb: str, bits: int) -> None:
-        acts = self.acts.setdefault(entity, [])
-        for i, (mine, units) in enumerate(acts):
-            if mine == verb:
-                acts[i] = (verb, units | bits)
-                return
-        acts.append((verb, bits))
+    def _offer(self, entities: list[int], verb: str, bits: int) -> None:
+        """Let this be done with things, for such units."""
+        if plain(verb) in TO_GRAVEYARD:
+            self.falling.update(entities)
+        for entity in entities:
+            acts = self.acts.setdefault(entity, [])
+            for i, (mine, units) in enumerate(acts):
+                if mine == verb:
+                    acts[i] = (verb, units | bits)
+                    break
+            else:
+                acts.append((verb, bits))
 
     def _reserve(self, kindle: int) -> None:
         """GA.COST.5: other cards of the hand; in their place what pays as well (GA.ACT.8.a):
         GA.KW.RESERVABLE, GA.KW.KINDLE."""
         game, lists = self.game, self.game.lists
         self.hidden = True
-        for entity in lists[HAND[self.seat]]:
-            if self.instance or entity != self.source:  # what is charged for is announced by nobody
-                self._act(entity, "reserve", RESERVE_BIT)
-        for entity in reservable(game, self.seat):
-            self._act(entity, "rest", RESERVE_BIT)
-        if kindle <= 0:
-            return
-        for entity in lists[GRAVEYARD[self.seat]]:
-            if "fire" in values.elements(game, entity):
-                self._act(entity, "kindle", RESERVE_BIT)
+        but = NOWHERE if self.instance else self.source  # what is charged for nobody announces
+        self._offer([e for e in lists[HAND[self.seat]] if e != but], "reserve", RESERVE_BIT)
+        self._offer(reservable(game, self.seat), "rest", RESERVE_BIT)
+        if kindle > 0:
+            there = lists[GRAVEYARD[self.seat]]
+            fire = [entity for entity in there if "fire" in values.elements(game, entity)]
+            self._offer(fire, "kindle", RESERVE_BIT)
 
     def _kindle_after(self) -> None:
         """GA.ACT.8, GA.A20: parts are paid in any order, so a fire card that another part of the
         cost puts into the graveyard may be banished from there for one more."""
-        for entity, acts in self.acts.items():
-            if not _falls(acts):
-                continue
+        for entity in self.falling:
             to = destination(self.game, entity, "graveyard")
-            if place_name(to) == "graveyard" and "fire" in values.elements(self.game, entity):
-                acts.append((AFTERWARDS, RESERVE_BIT))
+            if to in GRAVEYARD and "fire" in values.elements(self.game, entity):
+                self.acts[entity].append((AFTERWARDS, RESERVE_BIT))
 
     def _memory(self) -> None:
         """GA.KW.FLOATING, GA.COST.6: cards of the graveyard, and as many as lie in memory."""
         game, lists = self.game, self.game.lists
-        for entity in lists[GRAVEYARD[self.seat]]:
-            if values.has_keyword(game, entity, "floating memory"):
-                self._act(entity, "floating", MEMORY_BIT)
+        there = lists[GRAVEYARD[self.seat]]
+        self._offer(values.with_keyword(game, there, "floating memory"), "floating", MEMORY_BIT)
         self.drawn |= MEMORY_BIT
 
     def _as_said(self, kind: int) -> None:
@@ -181,7 +177,7 @@ class PriceSources:
             fits = change.value == kind and change.is_on(game, source, seat) and n > 0
             if fits and entity >= 0 and cost_actions.can_do(game, change.word, seat, entity):
                 bit = RESERVE_BIT if kind == RESERVE else MEMORY_BIT
-                self._act(entity, change.word if n == 1 else f"{change.word}*{n}", bit)
+                self._offer([entity], change.word if n == 1 else f"{change.word}*{n}", bit)
 
     def _pick(self, pick: Pick) -> None:
         """What the cost asks to be done to chosen things."""
@@ -198,8 +194,7 @@ class PriceSources:
         is_own = bound is not None or pick.verb in ("return", "put")
         verb = _numbered(game, pick) if is_own else pick.verb
         found = cost_actions.candidates(game, pick, self.seat, self.source, self.instance)
-        for entity in found:
-            self._act(entity, verb, bit)
+        self._offer(found, verb, bit)
         if bound is not None:
             self.bonds = self.bonds or Bonds(CHARGE + 2)
             self.bonds.tie(game, pick, bound, verb, found)
@@ -223,8 +218,7 @@ class PriceSources:
         pays once."""
         memory = self.game.lists[MEMORY_OF[self.seat]]
         known = [entity for entity in memory if entity in self.acts]
-        for entity in known:
-            self._act(entity, "random", self.drawn)
+        self._offer(known, "random", self.drawn)
         if len(memory) > len(known):
             use = Use("random", ((self.drawn,),), (), WEIGHTS["random"])
             self.sources.append(Source(CHARGE + 1, len(memory) - len(known), (use,)))
@@ -251,10 +245,13 @@ class PriceSources:
         if capped:
             self.sources.append(Source(CHARGE, kindle, (Use("permit", ((KINDLE_BIT,),)),)))
         found: dict[tuple[tuple[int, ...], tuple[tuple[str, int], ...], Asked], list[int]] = {}
+        cards, zones = self.game.lists[CARD], self.game.lists[ZONE]
         for entity, acts in self.acts.items():
             asked = self._asked(entity, self.bonds) if self.bonds is not None else ()
-            key = (_likeness(self.game, entity), tuple(acts), asked)
-            found.setdefault(key, []).append(entity)
+            same: tuple[int, ...] = (cards[entity], zones[entity])
+            if zones[entity] in FIELD:
+                same = _likeness(self.game, entity)
+            found.setdefault((same, tuple(acts), asked), []).append(entity)
         for (_, done, asked), alike in found.items():
             self.groups[alike[0]] = alike
             uses = uses_of(done, capped, refill, asked)
@@ -297,11 +294,6 @@ class Gathered:
                 game, seat, price, source=source, instance=instance, kindle=kindle
             )
         return self.means
-
-
-def _falls(acts: Acts) -> bool:
-    """Whether one of them puts a thing into the graveyard."""
-    return not TO_GRAVEYARD.isdisjoint([plain(verb) for verb, _ in acts])
 
 
 def _numbered(game: Game, pick: Pick) -> str:
@@ -370,14 +362,11 @@ def _use(
 
 
 def _likeness(game: Game, entity: int) -> tuple[int, ...]:
-    """What must be equal for two cards to be the same to a payer: on the field, much."""
+    """What must be equal for two objects to be the same to a payer."""
     lists = game.lists
-    zone = lists[ZONE][entity]
-    if zone not in FIELD:
-        return (lists[CARD][entity], zone)
     changed = entity in lists[EFFECTS] or entity in lists[COUNTERS] or entity in lists[HOST]
-    columns = [lists[at][entity] for at in (CARD, RESTED, DAMAGE, STATES, HOST)]
-    return (*columns, zone, entity if changed else -1)
+    columns = [lists[at][entity] for at in (CARD, RESTED, DAMAGE, STATES, HOST, ZONE)]
+    return (*columns, entity if changed else -1)
 
 
 # -- paying -----------------------------------------------------------------------------------
@@ -385,22 +374,29 @@ def _likeness(game: Game, entity: int) -> tuple[int, ...]:
 
 def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> tuple[int, list[int]]:
     """Carry out a payment but for what is banished for a memory cost: how many cards are to be
-    taken at random, and the Floating Memory cards that go with them (GA.PAY.4.a).
+    taken at random, and the Floating Memory cards that go with them (GA.PAY.4.a). What is done to
+    several things is done to them at once.
 
     ``play`` is the key of the receipt (GA.ZONE.5), 0 for none.
     """
     at_random = 0
     floating: list[int] = []
-    for deed in batch(means.supply, plan, _order(means), AT_RANDOM):
-        name = plain(deed.verb)
-        at_random += deed.times if "random" in deed.verb.split("+") else 0
-        if name == "floating":
-            floating += means.alike(deed.key, deed.times)
-        elif name in cost_actions.UNIT_VERBS and name != "random":
-            cost_actions.carry_out_units(game, deed.verb, means.seat, deed.key, deed.times)
-            receipts.note(game, play, name, deed.key, deed.times)
+    for verb, alike in groupby(batch(means.supply, plan, _order(means), AT_RANDOM), BY_VERB):
+        name, steps = plain(verb), list(alike)
+        if "random" in verb.split("+"):
+            at_random += sum([step.times for step in steps])
+        if name in cost_actions.UNIT_VERBS and name != "random":
+            for step in steps:
+                cost_actions.carry_out_units(game, verb, means.seat, step.key, step.times)
+                receipts.note(game, play, name, [step.key], step.times)
         elif name not in ("permit", "random"):
-            _do(game, means, deed, play)
+            things: list[int] = []
+            for step in steps:
+                things += means.groups[step.key][: step.times]
+            if name == "floating":
+                floating = things
+            else:
+                _do(game, means.seat, verb, steps, things=things, play=play)
     game.emit("paid", means.seat, -1, play)
     return at_random, floating
 
@@ -411,19 +407,21 @@ def _order(means: PriceSources) -> tuple[str, ...]:
     return tuple(sorted(verbs, key=lambda verb: (ORDER.index(plain(verb.split("+")[0])), verb)))
 
 
-def _do(game: Game, means: PriceSources, deed: PaymentStep, play: int) -> None:
-    entities = means.alike(deed.key, deed.times)
-    for verb in deed.verb.split("+"):
-        if verb == "random":
+def _do(
+    game: Game, seat: int, verbs: str, steps: list[PaymentStep], *, things: list[int], play: int
+) -> None:
+    for verb in verbs.split("+"):
+        name, pick = plain(verb), _pick_of(game, verb) if ":" in verb else None
+        if name == "random":
             continue
-        name, pick = plain(verb), _pick_of(game, verb)
-        receipts.note_things(game, means.seat, play, name, entities)
-        cost_actions.carry_out(game, name, pick, means.seat, entities=entities, play=play)
+        if name == "reserve":
+            receipts.note_reserved(game, seat, play, things, [step.times for step in steps])
+        else:
+            receipts.note(game, play, name, things)
+        cost_actions.carry_out(game, name, pick, seat, entities=things, play=play)
 
 
-def _pick_of(game: Game, verb: str) -> Pick | None:
-    _, colon, number = verb.partition(":")
-    if not colon:
-        return None
-    found: Pick = book_of(game).table("picks")[int(number)]  # type: ignore[assignment]
+def _pick_of(game: Game, verb: str) -> Pick:
+    found = book_of(game).table("picks")[int(verb.partition(":")[2])]
+    assert isinstance(found, Pick)
     return found

@@ -1,19 +1,59 @@
-"""What a play or an ability costs now: start, set, more and less at once, removed (GA.ACT.7)."""
+"""What a play or an ability costs now: start, set, more and less at once, removed (GA.ACT.7); what
+changes it, takes it away or adds to it (GA.COST.9 to GA.COST.12)."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Iterator
+from typing import Final
 
-from tallystick.costs import NO_COST, Adjustment, Cost, Due, Price, cost_of, pick, units
+from tallystick.costs import (
+    NO_COST,
+    Adjustment,
+    Cost,
+    Due,
+    Price,
+    cost_of,
+    lowered,
+    pick,
+    raised,
+    set_to,
+    units,
+)
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.costs import cost_modifiers
 from tallystick.games.grand_archive.effects import conditions, restrictions, values
+from tallystick.games.grand_archive.effects.changes import (
+    CHANGE,
+    COST,
+    IGNORE_ELEMENT,
+    KEYWORD,
+    ON,
+    PLAY,
+    RECORD,
+    SPEAKER,
+    SPEED,
+    UNTIL,
+    YOU,
+    Change,
+)
+from tallystick.games.grand_archive.effects.continuous_effects import NOT_YET
 from tallystick.games.grand_archive.effects.refs import CHAMPION as CHAMPION_OF_YOU
 from tallystick.games.grand_archive.effects.refs import Referent
-from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.effects.scope import EffectScope
+from tallystick.games.grand_archive.effects.things import Matcher
+from tallystick.games.grand_archive.flow.announced import (
+    ANY_ZONE,
+    FREE,
+    FREE_OF_ALL,
+    FREE_WAY,
+    PERMITTED,
+    CostTerms,
+    is_permitted,
+    origin,
+)
 from tallystick.games.grand_archive.flow.powers import power_of
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
+    COSTING,
     MEMORY,
     NO_KIND,
     PLAY_MATERIAL,
@@ -22,85 +62,22 @@ from tallystick.games.grand_archive.pieces import (
     Alternative,
     Extra,
 )
+from tallystick.games.grand_archive.remembered import SpokenChange, speakers
 from tallystick.games.grand_archive.zones import (
-    CHOICES,
+    AENEAN,
+    ATTRIBUTES,
+    EFFECTS,
     MATERIALIZE,
     PHASE,
-    STACK,
-    place_name,
-    zone_name,
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
-# How a card is played besides the usual: bits of a record's HOW.
-FREE: Final = 1  # without paying its reserve or memory cost
-FREE_OF_ALL: Final = 2  # without paying its costs
-ANY_ZONE: Final = 4  # GA.TIME.7: an instruction ignores the limits of zone and speed
-ANY_TIME: Final = 8
-ANY_ELEMENT: Final = 16
-PERMITTED: Final = 32  # GA.TIME.8: something lets it be played from where it was
-# of ``CostTerms.way``: something lets the card be played without paying its cost
-FREE_WAY: Final = -2
-INSTRUCTED: Final = ANY_ZONE | ANY_TIME
-
 YOUR_CHAMPION: Final = Referent(CHAMPION_OF_YOU)
 REST_CHAMPION: Final = cost_of(pick("rest", YOUR_CHAMPION))  # GA.ATTACK.1
-
-
-class CostTerms(NamedTuple):
-    """What is being paid for, and the choices that its cost hangs on.
-
-    ``place`` is an ability's; ``way`` an alternative cost's (-1: the printed one), or which of an
-    ability's costs; ``extras`` a bitmask of the optional additional costs declared; ``y`` how much
-    of an additional cost that says Y.
-    """
-
-    seat: int
-    source: int
-    verb: str
-    place: int = NOWHERE
-    way: int = NOWHERE
-    x: int = 0
-    extras: int = 0
-    how: int = 0
-    instance: int = 0
-    y: int = 0
-
-
-def terms_of(game: Game, instance: int) -> CostTerms:
-    """The terms of what is being announced."""
-    at = stack.find(game, instance)
-    record = game.lists[STACK][at : at + stack.WIDTH]
-    kind, extras, y = record[stack.KIND], 0, 0
-    if game.lists[CHOICES]:
-        for place in stack.chosen(game, instance, stack.EXTRA_SLOT):
-            extras |= 1 << place
-        y = stack.declared_y(game, instance)
-    return CostTerms(
-        record[stack.CONTROLLER],
-        record[stack.SOURCE_OF],
-        VERBS[kind],
-        record[stack.PLACE],
-        record[stack.WAY],
-        record[stack.DECLARED_X],
-        extras,
-        record[stack.HOW],
-        instance,
-        y,
-    )
-
-
-# What is done with each kind of instance; a trigger costs nothing to be put on the stack.
-VERBS: Final = {
-    stack.ACTIVATION: ACTIVATE,
-    stack.MATERIALIZATION: PLAY_MATERIAL,
-    stack.ABILITY: USE,
-    stack.TRIGGER: "trigger",
-    stack.GAME: "trigger",
-}
-KINDS: Final = {verb: kind for kind, verb in VERBS.items()}
+CLAUSE: Final = "GA.COST.10"
+SETTING: Final = "GA.ACT.7"
 
 
 # -- the parts of a cost ----------------------------------------------------------------------
@@ -121,11 +98,18 @@ def alternatives(game: Game, terms: CostTerms) -> list[int]:
     ]
 
 
-def origin(game: Game, terms: CostTerms) -> str:
-    """The name of the zone from which a card is played."""
-    if terms.instance:
-        return place_name(stack.field(game, terms.instance, stack.ORIGIN))
-    return zone_name(game, terms.source)
+def ways(game: Game, terms: CostTerms) -> list[int]:
+    """The ways of paying to choose from: -1 the printed cost, alternatives by place; of an ability
+    which of its costs (GA.ACT.3)."""
+    if terms.verb == USE:
+        return list(range(len(power_of(game, terms.source, terms.place).costs)))
+    found = alternatives(game, terms)
+    if may_remove(game, terms.seat, terms.source, terms.verb):
+        found.append(FREE_WAY)
+    if not found or terms.verb == PLAY_MATERIAL or terms.how & (ANY_ZONE | PERMITTED):
+        return [-1, *found]
+    printed = origin(game, terms) == "hand" or is_permitted(game, terms.seat, terms.source)
+    return [-1, *found] if printed else found  # GA.TIME.8: permitted from there
 
 
 def extras(game: Game, terms: CostTerms, optional: bool) -> list[int]:
@@ -180,12 +164,11 @@ def is_null(game: Game, terms: CostTerms) -> bool:
 def has_x(game: Game, terms: CostTerms) -> bool:
     """Whether X has to be declared (GA.ACT.3): not where the cost that it stands in is not paid
     (GA.COST.15); an X that only an additional cost has is declared all the same."""
-    if is_unpaid(game, terms):
-        printed = piece_of(game, terms.source).cost.has_x
-        return not printed and any(one.cost.has_x for one in due_extras(game, terms))
-    if base_of(game, terms)[0].has_x:
-        return True
-    return any(one.cost.has_x for one in due_extras(game, terms))
+    found = due_extras(game, terms)
+    is_extra = bool(found) and any(one.cost.has_x for one in found)
+    if not is_extra and not base_of(game, terms)[0].has_x:
+        return False
+    return not is_unpaid(game, terms) or (is_extra and not piece_of(game, terms.source).cost.has_x)
 
 
 def is_unpaid(game: Game, terms: CostTerms) -> bool:
@@ -249,8 +232,10 @@ def due(game: Game, terms: CostTerms) -> Due:
 
 def with_additional(game: Game, terms: CostTerms, own: Due) -> Due:
     """The same, where it is known what has to be paid but for additional costs."""
-    more = _additional(game, terms)
-    return own if more.is_free else own._replace(cost=own.cost + more)
+    total = own.cost
+    for more in _additional(game, terms):
+        total = total + more
+    return own if total is own.cost else own._replace(cost=total)
 
 
 def without_additional(game: Game, terms: CostTerms) -> Due:
@@ -267,7 +252,7 @@ def _is_removed(game: Game, terms: CostTerms) -> bool:
     """GA.ACT.7 iv: effects that remove the cost come last."""
     if terms.way == FREE_WAY or (terms.verb != USE and terms.how & (FREE | FREE_OF_ALL)):
         return True
-    return cost_modifiers.removes(game, terms.seat, terms.source, terms.verb, terms.place)
+    return removes(game, terms.seat, terms.source, terms.verb, terms.place)
 
 
 def _changes(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
@@ -279,13 +264,11 @@ def _changes(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
     if kind == NO_KIND:
         return []
     seat, source = terms.seat, terms.source
-    found = cost_modifiers.adjustments(
+    found = adjustments(
         game, seat, source, terms.verb, x=terms.x, instance=terms.instance, place=terms.place
     )
     if terms.verb == USE and game.rules.readings["ability-modifiers"] == "yes":  # GA.A25
-        found += cost_modifiers.adjustments(
-            game, seat, source, ACTIVATE, x=terms.x, instance=terms.instance
-        )
+        found += adjustments(game, seat, source, ACTIVATE, x=terms.x, instance=terms.instance)
     if found and game.rules.readings["unusual-method"] == "paid-kind":
         found = [one._replace(kind=kind) for one in found]
     found = [one for one in found if one.kind == kind]
@@ -294,20 +277,20 @@ def _changes(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
     return found
 
 
-def _additional(game: Game, terms: CostTerms) -> Cost:
+def _additional(game: Game, terms: CostTerms) -> list[Cost]:
     """The additional costs (GA.COST.7), and the rest of the champion that attacks (GA.ATTACK.1): a
     rested one cannot pay that (GA.A19)."""
-    total = NO_COST
+    found: list[Cost] = []
     if terms.how & FREE_OF_ALL:  # GA.A18
-        return total
+        return found
     piece = piece_of(game, terms.source)
     instead = False
-    for extra in due_extras(game, terms):
-        total = total + extra.cost.at(terms.x) + extra.by_y.at(terms.y)
+    for extra in due_extras(game, terms) if piece.extras else ():
+        found += [extra.cost.at(terms.x), extra.by_y.at(terms.y)]
         instead = instead or extra.instead_of_rest
     if piece.kind == "attack" and terms.verb == ACTIVATE and not instead:
-        total = total + REST_CHAMPION
-    return total
+        found.append(REST_CHAMPION)
+    return found
 
 
 def price(game: Game, terms: CostTerms) -> Price:
@@ -337,3 +320,168 @@ def is_out_of_phase(game: Game, price: Price) -> bool:
 def memory_cost(n: int) -> Cost:
     """A memory cost of so much."""
     return cost_of(units(MEMORY, n)) if n > 0 else NO_COST
+
+
+# -- what changes a cost ---------------------------------------------------------------------
+
+
+def adjustments(
+    game: Game, seat: int, entity: int, verb: str, *, x: int = 0, instance: int = 0, place: int = -1
+) -> list[Adjustment]:
+    """What changes the cost of activating, materializing or using a card (GA.COST.10), of the kind
+    that its home deck has (GA.COST.11); of an ability (number ``place``) the reserve (GA.A25)."""
+    if verb == USE:
+        return _of_ability(game, seat, entity, x, instance=instance, place=place)
+    piece = piece_of(game, entity)
+    kind = MEMORY if piece.deck == "material" else RESERVE
+    found: list[Adjustment] = []
+    if verb == ACTIVATE and values.has_keyword(game, entity, "efficiency"):
+        found.append(by(kind, -values.level(game, seat), "GA.KW.EFFICIENCY", entity))
+    if verb == ACTIVATE and values.has_keyword(game, entity, "aenean progression"):
+        n = 2 * game.lists[ATTRIBUTES[seat]][AENEAN]
+        found.append(by(kind, n, "GA.KW.AENEANPROG", entity))
+    for change in piece.own_costs:
+        if change.removes or change.n is None:
+            continue
+        if change.word in ("", verb) and change.is_on(game, entity, seat):
+            scope = EffectScope(game, seat, entity, instance=instance, base=-1, about=entity, x=x)
+            found.append(_said(change, kind, change.n.value(scope), entity))
+    if is_changed(game):
+        _of_others(game, seat, entity, verb, kind=kind, found=found)
+    return found
+
+
+def _of_ability(
+    game: Game, seat: int, entity: int, x: int, *, instance: int, place: int
+) -> list[Adjustment]:
+    found: list[Adjustment] = []
+    for change in power_of(game, entity, place).adjusts if place >= 0 else ():
+        if change.n is None or change.removes:
+            continue
+        if change.is_on(game, entity, seat):
+            scope = EffectScope(game, seat, entity, instance=instance, base=-1, about=entity, x=x)
+            found.append(_said(change, RESERVE, change.n.value(scope), entity))
+    if is_changed(game):
+        _of_others(game, seat, entity, USE, kind=RESERVE, found=found)
+    return found
+
+
+def is_changed(game: Game) -> bool:
+    """Whether anything on the table could change a cost."""
+    return values.is_spoken(game, 1 << COST)
+
+
+def spoken(game: Game, verb: str) -> list[SpokenChange]:
+    """What is said on the table of what is due for such a deed, on or not."""
+    said = speakers(game)
+    both = verb == USE and game.rules.readings["ability-modifiers"] == "yes"
+    verbs = (USE, ACTIVATE) if both else (verb,)
+    found = [one for one in said.of(COST) if any(_is_about(one.change, v) for v in verbs)]
+    if verb != USE:
+        found += [one for word in COSTING for one in said.of(KEYWORD, word)]
+    return found
+
+
+def could_reach(game: Game, one: SpokenChange, entity: int) -> bool:
+    """Whether what is said could be of this card, whatever else is so: not if it is of another
+    card, or of cards of another kind."""
+    change = one.change
+    on = game.lists[EFFECTS][one.at + ON] if one.at >= 0 else -1
+    if on >= 0 or change.ref is not None:
+        return on in (-1, entity)
+    return not isinstance(change.what, Matcher) or change.what.is_kind(game, entity)
+
+
+def only_lowers(one: SpokenChange) -> bool:
+    """Whether what is said makes nothing cost more than it does without."""
+    change = one.change
+    if change.kind != COST or change.sets:
+        return False
+    return change.removes or (change.n is not None and change.n.is_never_positive())
+
+
+def _at_work(game: Game, verb: str) -> list[tuple[Change, int, int]]:
+    """What changes such costs: static abilities of what is on the table, and effects that last;
+    (change, source, you)."""
+    return [one for one in values.said(game, COST) if _is_about(one[0], verb)]
+
+
+def _of_others(
+    game: Game, seat: int, entity: int, verb: str, *, kind: int, found: list[Adjustment]
+) -> None:
+    for change, source, you in _at_work(game, verb):
+        if not change.removes and _meets(game, change, source, you, seat=seat, entity=entity):
+            found.append(_said(change, kind, change.amount(game, source, you, entity), source))
+
+
+def _meets(game: Game, change: Change, source: int, you: int, *, seat: int, entity: int) -> bool:
+    """Whether it changes what this player would pay for that."""
+    if not change.concerns(game, source, you, seat):
+        return False
+    return change.reaches(game, source, you, entity)
+
+
+def _is_about(change: Change, verb: str) -> bool:
+    """Whether a change is of such costs; one of cards is none of abilities."""
+    return change.word == verb or (not change.word and verb != USE)
+
+
+def _said(change: Change, kind: int, n: int, source: int) -> Adjustment:
+    """What card text says of a cost: what it is (GA.ACT.7 ii), or by how much it is changed."""
+    if change.sets:
+        return set_to(kind, n, SETTING, source)
+    return by(kind, n, CLAUSE, source)
+
+
+def by(kind: int, n: int, clause: str, source: int) -> Adjustment:
+    """A change by ``n``: more if it is positive, less if it is negative (GA.TERM.LV.3)."""
+    return raised(kind, n, clause, source) if n >= 0 else lowered(kind, -n, clause, source)
+
+
+def removes(game: Game, seat: int, entity: int, verb: str, place: int = -1) -> bool:
+    """Whether something takes the cost away altogether (GA.ACT.7 iv)."""
+    if not book_of(game).removals:
+        return False
+    return any(not change.optional for change in _removals(game, seat, entity, verb, place))
+
+
+def may_remove(game: Game, seat: int, entity: int, verb: str) -> bool:
+    """Whether a player may play a card without paying its cost: another way to pay (GA.ACT.3)."""
+    if not book_of(game).removals:
+        return False
+    return any(change.optional for change in _removals(game, seat, entity, verb, -1))
+
+
+def _removals(game: Game, seat: int, entity: int, verb: str, place: int) -> Iterator[Change]:
+    own = piece_of(game, entity).own_costs if verb != USE else ()
+    if verb == USE and place >= 0:
+        own = power_of(game, entity, place).adjusts
+    for change in own:
+        if change.removes and change.word in ("", verb) and change.is_on(game, entity, seat):
+            yield change
+    if is_changed(game):
+        for change, source, you in _at_work(game, verb):
+            if change.removes and _meets(game, change, source, you, seat=seat, entity=entity):
+                yield change
+
+
+def spend(game: Game, seat: int, entity: int, verb: str) -> None:
+    """A change of "the next card" is used up once such a card has been played."""
+    records = game.lists[EFFECTS]
+    kept: list[int] = []
+    for at in range(0, len(records), RECORD):
+        change = book_of(game).changes[records[at + CHANGE]]
+        source, you = records[at + SPEAKER], records[at + YOU]
+        used = (
+            change.kind in (COST, PLAY, SPEED, IGNORE_ELEMENT)
+            and records[at + UNTIL] not in NOT_YET
+            and change.extra == "once"
+            and _is_about(change, verb)
+            and (change.players is None or change.concerns(game, source, you, seat))
+            and change.what is not None
+            and change.what.fits(EffectScope(game, you, source), entity)
+        )
+        if not used:
+            kept += records[at : at + RECORD]
+    if len(kept) != len(records):
+        game.replace(EFFECTS, kept)

@@ -21,24 +21,20 @@ ROW: Final = 4
 SECRET_ROW: Final = 2
 
 
-def note(game: Game, play: int, verb: str, entity: int, n: int) -> None:
-    """Write down that something was done so often to pay for a play."""
+def note(game: Game, play: int, verb: str, things: list[int], n: int = 1) -> None:
+    """Write down that something was done so often to each of some things to pay for a play."""
+    if play and things:
+        which = VERBS.index(verb)
+        game.extend(RECEIPTS, [cell for thing in things for cell in (play, which, thing, n)])
+
+
+def note_reserved(game: Game, seat: int, play: int, cards: list[int], amounts: list[int]) -> None:
+    """Write down which cards were reserved. Only how many of each sort there were is public, and
+    which they were their payer's to know (GA.A24)."""
     if play:
-        game.extend(RECEIPTS, [play, VERBS.index(verb), entity, n])
-
-
-def note_things(game: Game, seat: int, play: int, verb: str, entities: list[int]) -> None:
-    """Write down what was done to things; of reserved cards only the number is public, and which
-    they were their payer's to know (GA.A24)."""
-    if not play or not entities:
-        return
-    if verb == "reserve":
-        note(game, play, verb, -1, len(entities))
-        for entity in entities:
-            game.extend(RESERVED[seat], [play, entity])
-        return
-    for entity in entities:
-        note(game, play, verb, entity, 1)
+        which = VERBS.index("reserve")
+        game.extend(RECEIPTS, [cell for n in amounts for cell in (play, which, -1, n)])
+        game.extend(RESERVED[seat], [cell for card in cards for cell in (play, card)])
 
 
 def paid_with(game: Game, play: int, verb: str) -> list[int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import damage, statuses
-from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.effects import copies, prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.amounts import TALLIES
@@ -14,6 +13,7 @@ from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import COUNT, DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.flow import legal, stack, upkeep
+from tallystick.games.grand_archive.flow.announced import ANY_TIME
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
@@ -249,7 +249,7 @@ class Glimpse(Op):
 
     def _loads(self, game: Game) -> list[Option]:
         """GA.KW.AETHERCALLING: cards that the player may load, with the weapon."""
-        calling = [e for e in self._own(game) if values.has_keyword(game, e, "aethercalling")]
+        calling = values.with_keyword(game, self._own(game), "aethercalling")
         field = game.lists[FIELD[ability_scope(game).seat]] if calling else []
         wings = [e for e in field if "aetherwing" in values.subtypes(game, e)]
         return [("aethercall", e, wing) for e in calling for wing in wings]
@@ -262,7 +262,7 @@ class Glimpse(Op):
         """What cannot be paid is not begun (GA.PLAY.3)."""
         if option in self._calls(game):
             seat = self.who.seat(ability_scope(game))
-            return legal.play_refusal(game, seat, option[1], verb=ACTIVATE, how=prices.ANY_TIME)
+            return legal.play_refusal(game, seat, option[1], verb=ACTIVATE, how=ANY_TIME)
         return super().weigh(game, option)
 
     def take(self, game: Game, option: Option) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.reasons import NOT_CHOSEN_NOW
 from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
 from tallystick.games.grand_archive.effects.deeds import Deed
@@ -19,9 +18,6 @@ from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I
 from tallystick.rules.choice import with_refused
 
-FREE: Final = prices.FREE
-FREE_OF_ALL: Final = prices.FREE_OF_ALL
-INSTRUCTED: Final = prices.INSTRUCTED
 ASKED: Final = 2  # of the frame's I, which is 1 from the first step on
 
 

@@ -10,7 +10,7 @@ from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope, waiting
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.state_based_checks import script_of
+from tallystick.games.grand_archive.flow.openings import script_of
 from tallystick.games.grand_archive.zones import ATTACKER, CHOICES, COMBAT, MANNER, SINCE
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS

@@ -6,13 +6,15 @@ from __future__ import annotations
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.aimed import goes_with
 from tallystick.games.grand_archive.effects.bases import CARD, Target, Thinglike
+from tallystick.games.grand_archive.effects.changes import CANNOT
 from tallystick.games.grand_archive.effects.scope import INSTANCES, EffectScope
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     AS_SPELL,
+    FIELD,
     STACK,
-    on_field,
 )
+from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
 
@@ -32,12 +34,10 @@ def candidates(game: Game, what: Target, seat: int, source: int, instance: int) 
     (GA.TGT.4)."""
     scope = scope_of(game, seat, source, instance)
     taken = [value for slot in what.unlike for value in scope.targets(slot)]
+    found = [value for value in _open(scope, what) if value not in taken]
     spell = what.spell or acts_as_spell(game, source, instance)
-    return [
-        value
-        for value in _open(scope, what)
-        if value not in taken and not is_shrouded(game, value, spell, instance)
-    ]
+    barred = shrouded(game, found, spell, instance)
+    return [value for value in found if value not in barred] if barred else found
 
 
 def has_enough(
@@ -46,12 +46,12 @@ def has_enough(
     """Whether so many may be chosen now."""
     if what.unlike or what.slot >= 0:
         return len(candidates(game, what, seat, source, instance)) >= least
+    found = what.what.candidates(scope_of(game, seat, source, instance))
+    if len(found) < least:
+        return False
     spell = what.spell or acts_as_spell(game, source, instance)
-    for value in what.what.candidates(scope_of(game, seat, source, instance)):
-        least -= not is_shrouded(game, value, spell, instance)
-        if least <= 0:
-            return True
-    return False
+    barred = shrouded(game, found, spell, instance)
+    return sum([value not in barred for value in found]) >= least
 
 
 def _open(scope: EffectScope, what: Target) -> list[int]:
@@ -69,7 +69,7 @@ def is_legal(
     if not what.what.fits(scope, value) or not _is_there(scope, what.what, value):
         return False
     spell = what.spell or acts_as_spell(game, source, instance)
-    return not is_shrouded(game, value, spell, instance)
+    return not shrouded(game, [value], spell, instance)
 
 
 def _is_there(scope: EffectScope, what: Thinglike, value: int) -> bool:
@@ -121,16 +121,17 @@ def acts_as_spell(game: Game, source: int, instance: int) -> bool:
     return records[at + stack.KIND] in stack.CARD_PLAYS and values.is_spell(game, source)
 
 
-def is_shrouded(game: Game, value: int, spell: bool, instance: int) -> bool:
-    """Whether an object cannot be targeted: Spellshroud by Spells, Omnishroud by activations,
-    materializations and triggers (GA.KW.OMNISHROUD)."""
-    if not 0 <= value < INSTANCES or not on_field(game, value):
-        return False
-    if values.forbids(game, value, "be targeted"):
-        return True
-    if values.has_keyword(game, value, "omnishroud") and not _is_activated(game, instance):
-        return True
-    return spell and values.has_keyword(game, value, "spellshroud")
+def shrouded(game: Game, found: list[int], spell: bool, instance: int) -> list[int]:
+    """The objects among them that cannot be targeted: with Spellshroud by Spells, with Omnishroud
+    by activations, materializations and triggers (GA.KW.OMNISHROUD)."""
+    zones = game.lists[ZONE]
+    objects = [value for value in found if 0 <= value < INSTANCES and zones[value] in FIELD]
+    barred = (
+        [] if _is_activated(game, instance) else values.with_keyword(game, objects, "omnishroud")
+    )
+    if values.is_spoken(game, 1 << CANNOT):
+        barred += [value for value in objects if values.forbids(game, value, "be targeted")]
+    return barred + values.with_keyword(game, objects, "spellshroud") if spell else barred
 
 
 def _is_activated(game: Game, instance: int) -> bool:

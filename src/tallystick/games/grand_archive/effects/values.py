@@ -3,7 +3,7 @@ static abilities, effects and counters make of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tallystick.games.grand_archive.book import book_of, piece_of
@@ -57,6 +57,7 @@ from tallystick.kernel.layout import CELLS, CLOCK
 from tallystick.kernel.machine import Game
 
 ELEMENTAL: Final = 1 << ELEMENT | 1 << ONLY_ELEMENT
+LOSING: Final = 1 << LOSE_ALL | 1 << LOSE_KEYWORD
 TYPING: Final = 1 << TYPE | 1 << SET_TYPE
 NO_NUMBER: Final = 0  # the number of a change that reckons it anew each time
 
@@ -284,18 +285,20 @@ def keywords(game: Game, entity: int, name: str) -> list[int]:
     """The number of every instance of a keyword in force, 1 for one without; [] for none
     (GA.ABIL.5)."""
     found: list[int] = []
-    own, given = piece_of(game, entity).keywords, changes(game, entity, KEYWORD, name)
-    if not own and not given:
-        return found
-    for one in own:
-        if one.name == name and opened(game, one.gates, controller_of(game, entity), entity):
+    given = changes(game, entity, KEYWORD, name)
+    for one in piece_of(game, entity).keywords:
+        if one.name == name and (not one.gates or _is_open(game, entity, one.gates)):
             found.append(one.n or 1)
     if not found and not given:
         return found
-    lost = _keyword_lost(game, entity, name)
+    lost = _keyword_lost(game, entity, name) if is_spoken(game, LOSING) else -1
     if lost >= 0:
         found.clear()
-    return found + [one.n or 1 for one in given if one.stamp > lost]
+    return found + [one.n or 1 for one in given if one.stamp > lost] if given else found
+
+
+def _is_open(game: Game, entity: int, gates: Gates) -> bool:
+    return opened(game, gates, controller_of(game, entity), entity)
 
 
 def _keyword_lost(game: Game, entity: int, name: str) -> int:
@@ -311,9 +314,15 @@ def has_keyword(game: Game, entity: int, name: str) -> bool:
     return bool(keywords(game, entity, name))
 
 
-def may_have(game: Game, name: str) -> bool:
-    """Whether anything on the table could give a keyword to what has it not."""
-    return is_spoken(game, 1 << KEYWORD) and bool(speakers(game).of(KEYWORD, name))
+def with_keyword(game: Game, entities: Iterable[int], name: str) -> list[int]:
+    """Those of them on which a keyword is in force; mostly they have none at all, and nothing on
+    the table gives it."""
+    given = is_spoken(game, 1 << KEYWORD) and speakers(game).of(KEYWORD, name)
+    return [
+        entity
+        for entity in entities
+        if (given or piece_of(game, entity).keywords) and has_keyword(game, entity, name)
+    ]
 
 
 def keyword_total(game: Game, entity: int, name: str) -> int:

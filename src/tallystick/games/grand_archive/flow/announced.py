@@ -1,14 +1,12 @@
-"""A play as it is announced: its card on the stack, and by how much LV is higher for it (GA.ACT.1,
-GA.KW.EMPOWER, GA.KW.ELYSIANAURA)."""
+"""A play as it is announced: on which terms, its card on the stack, and by how much LV is higher
+for it (GA.ACT.1, GA.KW.EMPOWER, GA.KW.ELYSIANAURA)."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
-from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.costs.prices import CostTerms
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import PLAY as PLAYS
 from tallystick.games.grand_archive.flow import powers, stack, uses
@@ -16,6 +14,7 @@ from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     AURA,
+    CHOICES,
     EFFECTS_STACK,
     EMPOWER,
     EMPOWERED,
@@ -24,19 +23,94 @@ from tallystick.games.grand_archive.zones import (
     SINCE,
     STACK,
     X_OF,
+    place_name,
+    zone_name,
 )
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
+
+# How a card is played besides the usual: bits of a record's HOW.
+FREE: Final = 1  # without paying its reserve or memory cost
+FREE_OF_ALL: Final = 2  # without paying its costs
+ANY_ZONE: Final = 4  # GA.TIME.7: an instruction ignores the limits of zone and speed
+ANY_TIME: Final = 8
+ANY_ELEMENT: Final = 16
+PERMITTED: Final = 32  # GA.TIME.8: something lets it be played from where it was
+# of ``CostTerms.way``: something lets the card be played without paying its cost
+FREE_WAY: Final = -2
+INSTRUCTED: Final = ANY_ZONE | ANY_TIME
 
 ELYSIAN_AURA: Final = "elysian aura"
 AENEAN: Final = "aenean"
 PROGRESSION: Final = "aenean progression"
 
 
+class CostTerms(NamedTuple):
+    """What is being paid for, and the choices that its cost hangs on.
+
+    ``place`` is an ability's; ``way`` an alternative cost's (-1: the printed one), or which of an
+    ability's costs; ``extras`` a bitmask of the optional additional costs declared; ``y`` how much
+    of an additional cost that says Y.
+    """
+
+    seat: int
+    source: int
+    verb: str
+    place: int = NOWHERE
+    way: int = NOWHERE
+    x: int = 0
+    extras: int = 0
+    how: int = 0
+    instance: int = 0
+    y: int = 0
+
+
+def terms_of(game: Game, instance: int) -> CostTerms:
+    """The terms of what is being announced."""
+    at = stack.find(game, instance)
+    record = game.lists[STACK][at : at + stack.WIDTH]
+    kind, extras, y = record[stack.KIND], 0, 0
+    if game.lists[CHOICES]:
+        for place in stack.chosen(game, instance, stack.EXTRA_SLOT):
+            extras |= 1 << place
+        y = stack.declared_y(game, instance)
+    return CostTerms(
+        record[stack.CONTROLLER],
+        record[stack.SOURCE_OF],
+        VERBS[kind],
+        record[stack.PLACE],
+        record[stack.WAY],
+        record[stack.DECLARED_X],
+        extras,
+        record[stack.HOW],
+        instance,
+        y,
+    )
+
+
+# What is done with each kind of instance; a trigger costs nothing to be put on the stack.
+VERBS: Final = {
+    stack.ACTIVATION: ACTIVATE,
+    stack.MATERIALIZATION: PLAY_MATERIAL,
+    stack.ABILITY: USE,
+    stack.TRIGGER: "trigger",
+    stack.GAME: "trigger",
+}
+KINDS: Final = {verb: kind for kind, verb in VERBS.items()}
+
+
+def origin(game: Game, terms: CostTerms) -> str:
+    """The name of the zone from which a card is played."""
+    if terms.instance:
+        return place_name(stack.field(game, terms.instance, stack.ORIGIN))
+    return zone_name(game, terms.source)
+
+
 def announce(game: Game, seat: int, entity: int, verb: str, how: int = 0) -> int:
     """GA.ACT.1, GA.MAT.2: a card goes to the effects stack to be played; the new instance."""
     if is_permitted(game, seat, entity):
-        how |= prices.PERMITTED
-    instance = stack.begin(game, prices.KINDS[verb], entity, seat, how=how)
+        how |= PERMITTED
+    instance = stack.begin(game, KINDS[verb], entity, seat, how=how)
     spell = verb == ACTIVATE and values.is_spell(game, entity)
     moves.relocate(game, entity, EFFECTS_STACK)
     stack.put(game, instance, stack.BORN, game.lists[SINCE][entity])
@@ -91,7 +165,7 @@ def has_aura(game: Game, seat: int) -> bool:
     """Whether a player controls anything with Elysian Aura; several do not add up."""
     if not book_of(game).auras:
         return False
-    return any(values.has_keyword(game, e, ELYSIAN_AURA) for e in game.lists[FIELD[seat]])
+    return bool(values.with_keyword(game, game.lists[FIELD[seat]], ELYSIAN_AURA))
 
 
 def is_permitted(game: Game, seat: int, entity: int) -> bool:

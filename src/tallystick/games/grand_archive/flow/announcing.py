@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.costs.prices import terms_of
 from tallystick.games.grand_archive.costs.reasons import (
     CANNOT_PAY,
     CHOSEN,
@@ -18,9 +17,14 @@ from tallystick.games.grand_archive.costs.reasons import (
 )
 from tallystick.games.grand_archive.effects import continuous_effects, restrictions, targets
 from tallystick.games.grand_archive.flow import legal, openings, stack
+from tallystick.games.grand_archive.flow.announced import terms_of
 from tallystick.games.grand_archive.flow.declaring import options_of
-from tallystick.games.grand_archive.flow.openings import target_refusal, thinkable_targets
-from tallystick.games.grand_archive.flow.state_based_checks import open_aims, script_of
+from tallystick.games.grand_archive.flow.openings import (
+    open_aims,
+    script_of,
+    target_refusal,
+    thinkable_targets,
+)
 from tallystick.games.grand_archive.pieces import Script, TargetRequirement
 from tallystick.games.grand_archive.zones import STACK
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
@@ -129,7 +133,7 @@ def hangs_on_choice(game: Game, instance: int) -> bool:
     if records[at + stack.KIND] not in stack.CARD_PLAYS:
         return False
     is_announced = bool(records[at + stack.FLAGS] & stack.ANNOUNCED)
-    return is_announced and openings.hangs_on_targets(game, terms_of(game, instance))
+    return is_announced and openings.is_priced_by_targets(game, records[at + stack.SOURCE_OF])
 
 
 def can_pay_with(
@@ -160,37 +164,41 @@ class ChooseTargets(AnnouncementChoice):
 
     def run(self, game: Game) -> int:
         """Ask for the next target, or how much it gets."""
-        instance = game.field(SUBJECT)
+        _, _, instance, x, at, is_full = game.top()
         script = script_of(game, instance)
         if script is None or not script.aims:
             return NEXT
-        aims, at = self._aims(game, script), game.field(I)
+        aims = self._aims(game, script, instance)
         while at < len(aims):
             aim = aims[at]
-            found = self._wanted(game, aim) if game.field(J) == 0 else []
-            if found:
-                return game.ask(self._question(game, aim, found))
-            if aim.spread is not None and self._unshared(game, aim):
+            if not is_full:
+                taken = stack.chosen(game, instance, aim.slot)
+                found = self._wanted(game, script, aim, taken, x)
+                if found:
+                    return game.ask(self._question(game, aim, found, taken))
+            if self._unshared(game, aim):
                 game.set_field(J, 1)
                 return ASK
-            at += 1
-            game.set_field(I, at)
-            game.set_field(J, 0)
+            at, is_full = at + 1, 0
+            self._to_slot(game, at)
         return NEXT
 
-    def _aims(self, game: Game, script: Script) -> list[TargetRequirement]:
-        mine = open_aims(game, game.field(SUBJECT), script)
+    def _to_slot(self, game: Game, at: int) -> None:
+        game.set_field(I, at)
+        if game.field(J):
+            game.set_field(J, 0)
+
+    def _aims(self, game: Game, script: Script, instance: int) -> list[TargetRequirement]:
+        """Those of this step. GA.AREST.2: what restricts a paragraph is met now; later on it is
+        locked in."""
         return [
             aim
-            for aim in mine
-            if self._is_open(game, aim)
+            for aim in open_aims(game, instance, script)
+            if (not aim.gates or self._is_open(game, aim))
             and (self.is_mine(game, aim.property) or (self.later and self._is_new_mode(game, aim)))
         ]
 
     def _is_open(self, game: Game, aim: TargetRequirement) -> bool:
-        """GA.AREST.2: what restricts its paragraph is met now; later on it is locked in."""
-        if not aim.gates:
-            return True
         return restrictions.met(game, aim.gates, game.field(SOURCE), game.field(SEAT))
 
     def _is_new_mode(self, game: Game, aim: TargetRequirement) -> bool:
@@ -199,39 +207,30 @@ class ChooseTargets(AnnouncementChoice):
             return False
         return not stack.chosen(game, game.field(SUBJECT), aim.slot)
 
-    def _wanted(self, game: Game, aim: TargetRequirement) -> list[int]:
+    def _wanted(
+        self, game: Game, script: Script, aim: TargetRequirement, taken: list[int], x: int
+    ) -> list[int]:
         """What may be chosen next, where one more may be."""
-        x = game.field(X)
-        chosen = len(stack.chosen(game, game.field(SUBJECT), aim.slot))
-        if aim.spread is not None and chosen >= aim.spread.value(x):
+        if aim.spread is not None and len(taken) >= aim.spread.value(x):
             return []  # GA.ACT.5: at least 1 for each
-        return self._legal(game, aim) if chosen < aim.most.value(x) else []
+        return self._legal(game, script, aim, taken) if len(taken) < aim.most.value(x) else []
 
-    def _open(self, game: Game, aim: TargetRequirement, found: list[int]) -> list[int]:
-        """Of those that may be chosen next, with which the whole can still be paid (GA.ACT.8);
-        where it cannot be at all, it is taken back afterwards."""
-        instance = game.field(SUBJECT)
-        if not hangs_on_choice(game, instance):
-            return found
-        paid = [value for value in found if can_pay_with(game, instance, aim, value)]
-        stops = self._is_enough(game, aim) and can_pay_with(game, instance, aim)
-        return paid if paid or stops else found
-
-    def _legal(self, game: Game, aim: TargetRequirement) -> list[int]:
-        instance = game.field(SUBJECT)
-        seat, source = game.field(SEAT), game.field(SOURCE)
-        taken = stack.chosen(game, instance, aim.slot)
+    def _legal(
+        self, game: Game, script: Script, aim: TargetRequirement, taken: list[int]
+    ) -> list[int]:
+        """What may be chosen besides what is ``taken``."""
+        source, seat, instance, *_ = game.top()
         found = targets.candidates(game, aim.what, seat, source, instance)
-        left = [value for value in found if value not in taken]  # GA.TGT.4
-        script = script_of(game, instance)
-        assert script is not None
-        if not any(aim.slot in later.what.unlike for later in script.aims):
+        left = [value for value in found if value not in taken] if taken else found  # GA.TGT.4
+        if aim.slot not in script.unlike:
             return left
-        terms, mine = terms_of(game, instance), self._aims(game, script)
+        terms, mine = terms_of(game, instance), self._aims(game, script, instance)
         return [v for v in left if openings.can_differ(game, terms, mine, aim.slot, v)]
 
     def _unshared(self, game: Game, aim: TargetRequirement) -> list[int]:
-        """The targets of a slot that have no share yet."""
+        """The targets of a slot that have no share yet, where something is distributed."""
+        if aim.spread is None:
+            return []
         instance = game.field(SUBJECT)
         return [
             value
@@ -239,34 +238,38 @@ class ChooseTargets(AnnouncementChoice):
             if not stack.share_of(game, instance, aim.slot, value)
         ]
 
+    def _asked(self, game: Game) -> tuple[Script, TargetRequirement]:
+        """For which slot of what the question is."""
+        instance = game.field(SUBJECT)
+        script = script_of(game, instance)
+        assert script is not None
+        return script, self._aims(game, script, instance)[game.field(I)]
+
     def decide(self, game: Game) -> Decision:
         """Which target, or none more; or how much the next of them gets."""
-        script = script_of(game, game.field(SUBJECT))
-        assert script is not None
-        aim = self._aims(game, script)[game.field(I)]
+        script, aim = self._asked(game)
         if game.field(J):
-            return self._share_question(game, aim)
-        return self._question(game, aim, self._legal(game, aim))
+            shares = self._shares(game, aim)
+            return Decision(game.field(SEAT), "share", game.field(SOURCE), shares, 0)
+        taken = stack.chosen(game, game.field(SUBJECT), aim.slot)
+        return self._question(game, aim, self._legal(game, script, aim, taken), taken)
 
-    def _share_question(self, game: Game, aim: TargetRequirement) -> Decision:
-        shares = self._shares(game, aim)
-        return Decision(game.field(SEAT), "share", game.field(SOURCE), shares, 0)
-
-    def _question(self, game: Game, aim: TargetRequirement, found: list[int]) -> Decision:
-        seat, source = game.field(SEAT), game.field(SOURCE)
-        options: list[Option] = [("target", v, aim.slot) for v in self._open(game, aim, found)]
-        if self._is_enough(game, aim) and self._may_stop(game, aim):
+    def _question(
+        self, game: Game, aim: TargetRequirement, found: list[int], taken: list[int]
+    ) -> Decision:
+        """Of those that may be chosen next, those with which the whole can still be paid; and none
+        more, if that can be paid."""
+        source, seat, instance, x, *_ = game.top()
+        stops = len(taken) >= aim.least.value(x)
+        if hangs_on_choice(game, instance):
+            paid = [value for value in found if can_pay_with(game, instance, aim, value)]
+            stops = stops and can_pay_with(game, instance, aim)
+            # Where it cannot be paid at all, it is taken back afterwards (GA.ACT.8).
+            found = paid if paid or stops else found
+        options: list[Option] = [("target", value, aim.slot) for value in found]
+        if stops:
             options.append(DONE)
         return Decision(seat, "target", source, options, 0 if len(options) == 1 else -1)
-
-    def _is_enough(self, game: Game, aim: TargetRequirement) -> bool:
-        chosen = len(stack.chosen(game, game.field(SUBJECT), aim.slot))
-        return chosen >= aim.least.value(game.field(X))
-
-    def _may_stop(self, game: Game, aim: TargetRequirement) -> bool:
-        """Whether the whole can be paid without a further target for the slot."""
-        instance = game.field(SUBJECT)
-        return not hangs_on_choice(game, instance) or can_pay_with(game, instance, aim)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Those, then all else that a target of the kind could be thought to be."""
@@ -274,9 +277,7 @@ class ChooseTargets(AnnouncementChoice):
         found = list(map(Candidate, decision.options))
         if decision.kind != "target":
             return found
-        script = script_of(game, game.field(SUBJECT))
-        assert script is not None
-        aim = self._aims(game, script)[game.field(I)]
+        _, aim = self._asked(game)
         others = [("target", value, aim.slot) for value in thinkable_targets(game, aim)]
         return found + [
             Candidate(option, self.weigh(game, option))
@@ -290,16 +291,16 @@ class ChooseTargets(AnnouncementChoice):
         if option in decision.options:
             return None
         instance = game.field(SUBJECT)
-        script = script_of(game, instance)
-        assert script is not None
-        aim = self._aims(game, script)[game.field(I)]
-        if decision.kind == "target" and option == DONE and self._is_enough(game, aim):
+        script, aim = self._asked(game)
+        taken = stack.chosen(game, instance, aim.slot)
+        is_enough = len(taken) >= aim.least.value(game.field(X))
+        if decision.kind == "target" and option == DONE and is_enough:
             return CANNOT_PAY
         if decision.kind != "target" or option[0] != "target":
             return NO_SUCH_TARGET
-        if option[1] in stack.chosen(game, instance, aim.slot):
+        if option[1] in taken:
             return CHOSEN
-        if option[1] in self._legal(game, aim):
+        if option[1] in self._legal(game, script, aim, taken):
             return CANNOT_PAY
         return target_refusal(
             game, aim, decision.seat, decision.source, value=option[1], instance=instance
@@ -320,33 +321,17 @@ class ChooseTargets(AnnouncementChoice):
 
     def take(self, game: Game, option: Option) -> int:
         """Write it down."""
-        instance, verb = game.field(SUBJECT), option[0]
+        verb, value, n = option
+        _, seat, instance, *_ = game.top()
         if verb == "target":
-            stack.choose(game, instance, option[2], option[1])
-            game.emit("targeted", game.field(SEAT), option[1], instance)
-        elif verb == "share":
-            script = script_of(game, instance)
-            assert script is not None
-            slot = self._aims(game, script)[game.field(I)].slot
-            stack.share(game, instance, slot, option[1], option[2])
-            if option[2] == 0 or not self._unshared_now(game):
-                self._next(game)
+            stack.choose(game, instance, n, value)
+            game.emit("targeted", seat, value, instance)
+            return AGAIN
+        _, aim = self._asked(game)
+        if verb == "share":
+            stack.share(game, instance, aim.slot, value, n)
+        if self._unshared(game, aim) and (verb == "done" or n):
+            game.set_field(J, 1)
         else:
-            self._next(game) if self._is_shared(game) else game.set_field(J, 1)
+            self._to_slot(game, game.field(I) + 1)
         return AGAIN
-
-    def _unshared_now(self, game: Game) -> bool:
-        script = script_of(game, game.field(SUBJECT))
-        assert script is not None
-        return bool(self._unshared(game, self._aims(game, script)[game.field(I)]))
-
-    def _is_shared(self, game: Game) -> bool:
-        """Whether nothing is distributed among the targets of this slot."""
-        script = script_of(game, game.field(SUBJECT))
-        assert script is not None
-        aim = self._aims(game, script)[game.field(I)]
-        return aim.spread is None or not self._unshared(game, aim)
-
-    def _next(self, game: Game) -> None:
-        game.set_field(I, game.field(I) + 1)
-        game.set_field(J, 0)

@@ -10,16 +10,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.bills import bill_of_choices, bill_of_terms, is_payable_so
 from tallystick.games.grand_archive.costs.payment_sources import Gathered
-from tallystick.games.grand_archive.costs.prices import (
-    CostTerms,
-    choices,
-    has_x,
-    is_unpaid,
-    most_y,
-    terms_of,
-)
+from tallystick.games.grand_archive.costs.prices import choices, has_x, is_unpaid, most_y
 from tallystick.games.grand_archive.costs.reasons import (
     CANNOT_PAY,
     CLOSED_WAY,
@@ -29,6 +23,7 @@ from tallystick.games.grand_archive.costs.reasons import (
     X_IS_ZERO,
 )
 from tallystick.games.grand_archive.flow import legal, openings, stack
+from tallystick.games.grand_archive.flow.announced import CostTerms, terms_of
 from tallystick.games.grand_archive.pieces import USE
 from tallystick.games.grand_archive.zones import X_OF
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
@@ -70,10 +65,10 @@ class DeclareWay(Op):
     def run(self, game: Game) -> int:
         """Ask wherever there are several, whether or not all can be paid."""
         terms = terms_of(game, game.field(SUBJECT))
-        ways = legal.ways(game, terms)
+        ways = prices.ways(game, terms)
         if len(ways) > 1 or game.asks_all:
             return ASK
-        stack.put(game, game.field(SUBJECT), stack.WAY, ways[0])
+        stack.put(game, terms.instance, stack.WAY, ways[0])
         return NEXT
 
     def decide(self, game: Game) -> Decision:
@@ -81,7 +76,7 @@ class DeclareWay(Op):
         terms = terms_of(game, game.field(SUBJECT))
         options: list[Option] = [
             ("way", way, -1)
-            for way in legal.ways(game, terms)
+            for way in prices.ways(game, terms)
             if legal.could_pay_terms(game, terms._replace(way=way))
         ]
         return Decision(game.field(SEAT), "way", game.field(SOURCE), options, 0)
@@ -89,7 +84,7 @@ class DeclareWay(Op):
     def candidates(self, game: Game) -> list[Candidate]:
         """The ways that are open, then the other alternative costs of the card."""
         terms = terms_of(game, game.field(SUBJECT))
-        ways = legal.ways(game, terms)
+        ways = prices.ways(game, terms)
         others = range(len(piece_of(game, terms.source).alternatives)) if terms.verb != USE else ()
         found = [*ways, *(way for way in others if way not in ways)]
         return [Candidate(option, self.weigh(game, option)) for option in options_of("way", found)]
@@ -97,7 +92,7 @@ class DeclareWay(Op):
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """Whether it is open, and can be paid."""
         terms = terms_of(game, game.field(SUBJECT))
-        if option[1] not in legal.ways(game, terms):
+        if option[1] not in prices.ways(game, terms):
             return CLOSED_WAY
         return _lack(game, terms._replace(way=option[1]))
 
@@ -113,6 +108,8 @@ class DeclareExtras(PricedChoice):
 
     def run(self, game: Game) -> int:
         """Ask the next."""
+        if not piece_of(game, game.field(SOURCE)).extras:
+            return NEXT
         return ASK if game.field(I) < len(self._open(game)) else NEXT
 
     def _open(self, game: Game) -> list[list[int]]:

@@ -11,18 +11,10 @@ from typing import Final
 from tallystick.costs import Pick, Price
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat.attacks import obeys
-from tallystick.games.grand_archive.costs import cost_actions, cost_modifiers, prices
+from tallystick.games.grand_archive.costs import cost_actions, prices
 from tallystick.games.grand_archive.costs.bills import bill_of_choices
 from tallystick.games.grand_archive.costs.cost_actions import STAYING, UNIT_VERBS
-from tallystick.games.grand_archive.costs.cost_modifiers import may_remove
 from tallystick.games.grand_archive.costs.paying import can_pay_price
-from tallystick.games.grand_archive.costs.prices import (
-    ANY_ELEMENT,
-    ANY_TIME,
-    ANY_ZONE,
-    PERMITTED,
-    CostTerms,
-)
 from tallystick.games.grand_archive.costs.reasons import (
     ALREADY,
     CANNOT_PAY,
@@ -54,6 +46,11 @@ from tallystick.games.grand_archive.effects.conditions import holds
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import (
+    ANY_ELEMENT,
+    ANY_TIME,
+    ANY_ZONE,
+    PERMITTED,
+    CostTerms,
     is_permitted,
     is_raised,
     suppose,
@@ -234,21 +231,6 @@ def _lock_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
 # -- payment --------------------------------------------------------------------------------------
 
 
-def ways(game: Game, terms: CostTerms) -> list[int]:
-    """The ways of paying to choose from: -1 the printed cost, alternatives by place; of an ability
-    which of its costs (GA.ACT.3)."""
-    if terms.verb == USE:
-        return list(range(len(power_of(game, terms.source, terms.place).costs)))
-    found = prices.alternatives(game, terms)
-    if may_remove(game, terms.seat, terms.source, terms.verb):
-        found = [*found, prices.FREE_WAY]
-    if terms.verb == PLAY_MATERIAL or terms.how & ANY_ZONE:
-        return [-1, *found]
-    permitted = terms.how & PERMITTED or is_permitted(game, terms.seat, terms.source)
-    printed = prices.origin(game, terms) == "hand" or permitted
-    return [-1, *found] if printed or not found else found  # GA.TIME.8: permitted from there
-
-
 def can_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = None) -> bool:
     """Whether what these terms cost can be paid in whole (GA.ACT.8, GA.A6).
 
@@ -302,9 +284,7 @@ def could_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = No
 def _hangs_on_hand(game: Game, terms: CostTerms) -> bool:
     """Whether what a card costs may hang on which cards are in hand."""
     piece = piece_of(game, terms.source)
-    return (
-        bool(piece.own_costs or piece.pays) or bool(piece.extras) or cost_modifiers.is_changed(game)
-    )
+    return bool(piece.own_costs or piece.pays) or bool(piece.extras) or prices.is_changed(game)
 
 
 def _can_pay_now(game: Game, terms: CostTerms, look: PlayLegality | None) -> bool:
@@ -373,7 +353,7 @@ def _pay_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Ref
         flat = look.can_pay_flat(terms) if not book_of(game).removals else NONE
         if flat >= 0:  # there is no other way
             return None if flat else CANNOT_PAY
-    found = ways(game, terms)
+    found = prices.ways(game, terms)
     for way in found:
         only = len(found) == 1 and terms.verb == USE  # then it is the first
         if could_pay_terms(game, terms if only else terms._replace(way=way), look):

@@ -1,9 +1,9 @@
-"""Modes and targets: whether what is announced has enough of them (GA.ACT.4, GA.ACT.5)."""
+"""Modes and targets: which an instance asks for, whether what is announced has enough of them, and
+whether those chosen are legal still (GA.ACT.4, GA.ACT.5, GA.RES.3)."""
 
 from __future__ import annotations
 
-from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.costs.prices import CostTerms
+from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs.reasons import (
     MUST_DIFFER,
     NO_MODE,
@@ -18,11 +18,76 @@ from tallystick.games.grand_archive.effects.continuous_effects import is_spent
 from tallystick.games.grand_archive.effects.predicates import AimsAt
 from tallystick.games.grand_archive.effects.scope import INSTANCES
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.powers import power_of
+from tallystick.games.grand_archive.flow.announced import CostTerms
+from tallystick.games.grand_archive.flow.powers import power_at, power_of
+from tallystick.games.grand_archive.flow.triggers import trigger_of
 from tallystick.games.grand_archive.pieces import USE, Script, TargetRequirement
-from tallystick.games.grand_archive.zones import FIELD, living
+from tallystick.games.grand_archive.zones import CHOICES, FIELD, SINCE, STACK, living
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
+
+
+def script_of(game: Game, instance: int) -> Script | None:
+    """What an instance does when it resolves; None for what only becomes an object."""
+    at = stack.find(game, instance)
+    record = game.lists[STACK][at : at + stack.WIDTH]
+    kind, card, place = record[stack.KIND], record[stack.CARD_OF], record[stack.PLACE]
+    if kind == stack.GAME:
+        return Script("", place)
+    book = book_of(game)
+    if kind == stack.TRIGGER:
+        return trigger_of(book, card, place).script
+    if kind == stack.ABILITY:
+        return power_at(book, card, place).script
+    whole: Script | None = book.cards[card].script
+    return whole
+
+
+def open_aims(game: Game, instance: int, script: Script) -> list[TargetRequirement]:
+    """The targets that an instance asks for, with the modes chosen."""
+    modes = stack.field(game, instance, stack.MODES) if script.modes else 0
+    return [aim for aim in script.aims if aim.mode < 0 or modes >> aim.mode & 1]
+
+
+def legal_targets(game: Game, instance: int, aim: TargetRequirement) -> list[int]:
+    """The chosen targets of a slot that are legal now (GA.RES.3)."""
+    record = stack.find(game, instance)
+    source = game.lists[STACK][record + stack.SOURCE_OF]
+    seat = game.lists[STACK][record + stack.CONTROLLER]
+    rows, since = game.lists[CHOICES], game.lists[SINCE]
+    found: list[int] = []
+    for at in range(0, len(rows), stack.ROW):
+        if rows[at] != instance or rows[at + stack.SLOT] != aim.slot:
+            continue
+        value = rows[at + stack.VALUE]
+        if 0 <= value < len(since) and since[value] != rows[at + stack.SINCE_WHEN]:
+            continue
+        if value != stack.NO_TARGET and targets.is_legal(
+            game, aim.what, seat, source, value=value, instance=instance
+        ):
+            found.append(value)
+    return found
+
+
+def has_fizzled(game: Game, instance: int) -> bool:
+    """GA.RES.3, GA.ACTION.2: whether a required target is no longer legal (GA.A11, option
+    ``fizzle``)."""
+    script = script_of(game, instance)
+    if script is None or not stack.chosen_rows(game, instance):
+        return False
+    x = stack.field(game, instance, stack.DECLARED_X)
+    required = 0
+    lost = 0
+    for aim in open_aims(game, instance, script):
+        least = aim.least.value(x)
+        if least <= 0:
+            continue
+        chosen = len(stack.chosen(game, instance, aim.slot))
+        required += min(chosen, least)
+        lost += max(0, min(chosen, least) - len(legal_targets(game, instance, aim)))
+    if game.rules.readings["fizzle"] == "all-targets":
+        return required > 0 and lost == required
+    return lost > 0
 
 
 def script_of_terms(game: Game, terms: CostTerms) -> Script | None:
@@ -112,11 +177,14 @@ def can_differ(
 
 
 def hangs_on_targets(game: Game, terms: CostTerms) -> bool:
-    """Whether a card's own text lets its cost hang on its targets (GA.ACT.7)."""
-    if terms.verb == USE:
-        return False
-    own = piece_of(game, terms.source).own_costs
-    return any(isinstance(test, AimsAt) for one in own for test in one.tests)
+    """Whether what something costs hangs on its targets (GA.ACT.7)."""
+    return terms.verb != USE and is_priced_by_targets(game, terms.source)
+
+
+def is_priced_by_targets(game: Game, card: int) -> bool:
+    """Whether a card's own text lets its cost hang on them."""
+    own = piece_of(game, card).own_costs
+    return bool(own) and any(isinstance(test, AimsAt) for one in own for test in one.tests)
 
 
 def pricing_targets(game: Game, terms: CostTerms) -> list[tuple[int, int]]:
@@ -152,7 +220,7 @@ def target_refusal(
     if not aim.what.what.fits(scope, value):
         return NO_SUCH_TARGET
     spell = aim.what.spell or targets.acts_as_spell(game, source, instance)
-    if targets.is_shrouded(game, value, spell, instance):
+    if targets.shrouded(game, [value], spell, instance):
         return NOT_TARGETED if values.forbids(game, value, "be targeted") else SHROUDED
     return MUST_DIFFER
 

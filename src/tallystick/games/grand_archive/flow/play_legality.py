@@ -7,13 +7,12 @@ from typing import Final
 from tallystick.costs import Price
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import attacks
-from tallystick.games.grand_archive.costs import cost_modifiers, prices
+from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.payment_sources import reservable
-from tallystick.games.grand_archive.costs.prices import CostTerms
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import KEYWORD, PLAY, SPEED, SUBTYPE, USE_POWER
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.announced import may_raise
+from tallystick.games.grand_archive.flow.announced import CostTerms, may_raise
 from tallystick.games.grand_archive.flow.lineage import (
     enabled,
     ignores_elements,
@@ -87,10 +86,10 @@ class PlayLegality:
         """What on the table could change what this, or an ability of it, costs."""
         said = self._of_costs.get(verb)
         if said is None:
-            said = self._of_costs[verb] = cost_modifiers.spoken(self.game, verb)
+            said = self._of_costs[verb] = prices.spoken(self.game, verb)
         if not said or verb == USE or values.is_spoken(self.game, KINDS):
             return said
-        return [one for one in said if cost_modifiers.could_reach(self.game, one, entity)]
+        return [one for one in said if prices.could_reach(self.game, one, entity)]
 
     def can_pay_flat(self, terms: CostTerms) -> int:
         """Whether a card can be paid that is played for what is printed on it, where that is an
@@ -103,7 +102,7 @@ class PlayLegality:
             return NONE
         able = self._has(piece, terms)
         reaching = self.reaching(terms.verb, terms.source)
-        if able and all(cost_modifiers.only_lowers(one) for one in reaching):
+        if able and all(prices.only_lowers(one) for one in reaching):
             return 1
         return 0 if not able and not reaching and piece.cost_kind == RESERVE else NONE
 

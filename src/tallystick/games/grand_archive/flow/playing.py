@@ -8,13 +8,18 @@ from typing import Final
 from tallystick.costs import Price
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import piece_of, start
-from tallystick.games.grand_archive.costs import cost_modifiers, prices
+from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_terms
 from tallystick.games.grand_archive.costs.imbuing import Imbue, mark_card
 from tallystick.games.grand_archive.costs.paying import PayCost
-from tallystick.games.grand_archive.costs.prices import terms_of
 from tallystick.games.grand_archive.flow import legal, stack, uses
-from tallystick.games.grand_archive.flow.announced import announce, announce_use
+from tallystick.games.grand_archive.flow.announced import (
+    ANY_TIME,
+    VERBS,
+    announce,
+    announce_use,
+    terms_of,
+)
 from tallystick.games.grand_archive.flow.announcing import ChooseModes, ChooseTargets
 from tallystick.games.grand_archive.flow.declaring import DeclareExtras, DeclareWay, DeclareX
 from tallystick.games.grand_archive.flow.play_legality import PlayLegality
@@ -81,12 +86,9 @@ def take_back(game: Game) -> int:
 class PayPlay(PayCost):
     """GA.ACT.8, GA.MAT.6: pay what the play that SUBJECT names costs."""
 
-    def run(self, game: Game) -> int:
-        """Pay; what cannot be paid any more is taken back."""
-        bill = self.bill(game)
-        if len(game.notes()) <= self.slots and not bill.is_payable:
-            return take_back(game)
-        return self.charge(game, bill)
+    def unpayable(self, game: Game) -> int:
+        """What cannot be paid any more is taken back."""
+        return take_back(game)
 
     def instance(self, game: Game) -> int:
         """What it is paid for."""
@@ -135,7 +137,7 @@ class Completed(Op):
             game.emit(word, seat, source, instance)
             if stack.field(game, instance, stack.FLAGS) & BREWED:  # GA.KW.BREW
                 game.emit("brewed", seat, source, instance)
-            cost_modifiers.spend(game, seat, source, prices.VERBS[kind])
+            prices.spend(game, seat, source, VERBS[kind])
         return NEXT
 
 
@@ -172,10 +174,10 @@ class Starcall(Op):
     def run(self, game: Game) -> int:
         """Announce it, if it can be paid."""
         card, seat = game.field(SUBJECT), game.field(SEAT)
-        if legal.play_refusal(game, seat, card, verb=ACTIVATE, how=prices.ANY_TIME) is not None:
+        if legal.play_refusal(game, seat, card, verb=ACTIVATE, how=ANY_TIME) is not None:
             return NEXT
         game.advance()
-        return play(game, seat, card, ACTIVATE, prices.ANY_TIME)
+        return play(game, seat, card, ACTIVATE, ANY_TIME)
 
 
 STARCALL: Final[tuple[Op, ...]] = (Starcall(),)

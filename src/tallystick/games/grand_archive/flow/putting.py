@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.costs.prices import terms_of
 from tallystick.games.grand_archive.costs.reasons import NO_NEW_TARGETS
 from tallystick.games.grand_archive.flow import openings, stack
+from tallystick.games.grand_archive.flow.announced import terms_of
 from tallystick.games.grand_archive.flow.announcing import ChooseModes, ChooseTargets
-from tallystick.games.grand_archive.flow.state_based_checks import script_of
+from tallystick.games.grand_archive.flow.openings import script_of
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
 

@@ -12,7 +12,6 @@ from tallystick.games.grand_archive.effects import (
     chosen_names,
     continuous_effects,
     staying,
-    targets,
     values,
 )
 from tallystick.games.grand_archive.effects.changes import (
@@ -25,15 +24,18 @@ from tallystick.games.grand_archive.effects.changes import (
 )
 from tallystick.games.grand_archive.flow import linking, stack
 from tallystick.games.grand_archive.flow.leaving import eliminate
-from tallystick.games.grand_archive.flow.powers import power_at
-from tallystick.games.grand_archive.flow.triggers import is_waiting, trigger_of
+from tallystick.games.grand_archive.flow.openings import (
+    has_fizzled,
+    legal_targets,
+    open_aims,
+    script_of,
+)
+from tallystick.games.grand_archive.flow.triggers import is_waiting
 from tallystick.games.grand_archive.pieces import (
     MEMORY,
     NONE,
     UNITS,
     GrandArchivePiece,
-    Script,
-    TargetRequirement,
 )
 from tallystick.games.grand_archive.remembered import remembered
 from tallystick.games.grand_archive.zones import (
@@ -54,7 +56,6 @@ from tallystick.games.grand_archive.zones import (
     LOST,
     OUT,
     RUNNING,
-    SINCE,
     STACK,
     STATICS,
     STIRRED,
@@ -295,69 +296,6 @@ def _holder(game: Game, entity: int) -> int:
 
 
 # -- the stack --------------------------------------------------------------------------------
-
-
-def script_of(game: Game, instance: int) -> Script | None:
-    """What an instance does when it resolves; None for what only becomes an object."""
-    at = stack.find(game, instance)
-    record = game.lists[STACK][at : at + stack.WIDTH]
-    kind, card, place = record[stack.KIND], record[stack.CARD_OF], record[stack.PLACE]
-    if kind == stack.GAME:
-        return Script("", place)
-    book = book_of(game)
-    if kind == stack.TRIGGER:
-        return trigger_of(book, card, place).script
-    if kind == stack.ABILITY:
-        return power_at(book, card, place).script
-    whole: Script | None = book.cards[card].script
-    return whole
-
-
-def open_aims(game: Game, instance: int, script: Script) -> list[TargetRequirement]:
-    """The targets that an instance asks for, with the modes chosen."""
-    modes = stack.field(game, instance, stack.MODES)
-    return [aim for aim in script.aims if aim.mode < 0 or modes >> aim.mode & 1]
-
-
-def legal_targets(game: Game, instance: int, aim: TargetRequirement) -> list[int]:
-    """The chosen targets of a slot that are legal now (GA.RES.3)."""
-    record = stack.find(game, instance)
-    source = game.lists[STACK][record + stack.SOURCE_OF]
-    seat = game.lists[STACK][record + stack.CONTROLLER]
-    rows, since = game.lists[CHOICES], game.lists[SINCE]
-    found: list[int] = []
-    for at in range(0, len(rows), stack.ROW):
-        if rows[at] != instance or rows[at + stack.SLOT] != aim.slot:
-            continue
-        value = rows[at + stack.VALUE]
-        if 0 <= value < len(since) and since[value] != rows[at + stack.SINCE_WHEN]:
-            continue
-        if value != stack.NO_TARGET and targets.is_legal(
-            game, aim.what, seat, source, value=value, instance=instance
-        ):
-            found.append(value)
-    return found
-
-
-def has_fizzled(game: Game, instance: int) -> bool:
-    """GA.RES.3, GA.ACTION.2: whether a required target is no longer legal (GA.A11, option
-    ``fizzle``)."""
-    script = script_of(game, instance)
-    if script is None or not stack.chosen_rows(game, instance):
-        return False
-    x = stack.field(game, instance, stack.DECLARED_X)
-    required = 0
-    lost = 0
-    for aim in open_aims(game, instance, script):
-        least = aim.least.value(x)
-        if least <= 0:
-            continue
-        chosen = len(stack.chosen(game, instance, aim.slot))
-        required += min(chosen, least)
-        lost += max(0, min(chosen, least) - len(legal_targets(game, instance, aim)))
-    if game.rules.readings["fizzle"] == "all-targets":
-        return required > 0 and lost == required
-    return lost > 0
 
 
 def _targets(game: Game) -> None:

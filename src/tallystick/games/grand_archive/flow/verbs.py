@@ -17,7 +17,6 @@ from tallystick.games.grand_archive.costs.bills import (
     bill_of_cost,
     bill_of_terms,
 )
-from tallystick.games.grand_archive.costs.prices import CostTerms
 from tallystick.games.grand_archive.costs.reasons import (
     ABSENT,
     ALREADY,
@@ -28,7 +27,7 @@ from tallystick.games.grand_archive.costs.reasons import (
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import LOSE_ALL
 from tallystick.games.grand_archive.flow import legal, stack
-from tallystick.games.grand_archive.flow.announced import is_permitted
+from tallystick.games.grand_archive.flow.announced import CostTerms, is_permitted
 from tallystick.games.grand_archive.flow.play_legality import PlayLegality
 from tallystick.games.grand_archive.flow.powers import (
     lacks,
@@ -311,7 +310,7 @@ def bill_of(game: Game, seat: int, option: Option, x: int | None) -> Bill:
     terms = terms_of_option(seat, option, x or 0)
     if terms.verb != USE and terms.way >= 0:
         return bill_of_choices(game, terms, x is None)
-    ways = [terms._replace(way=way) for way in legal.ways(game, terms)]
+    ways = [terms._replace(way=way) for way in prices.ways(game, terms)]
     every = [one for way in ways for one in prices.decided(game, way)]
     return either([bill_of_terms(game, one, x is None) for one in every])
 

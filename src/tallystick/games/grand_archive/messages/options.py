@@ -10,11 +10,12 @@ from tallystick.games.grand_archive.bearing import bearing
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.combat.shields import ALL, DOUBLING_ID
-from tallystick.games.grand_archive.costs.prices import FREE_WAY, due, terms_of
+from tallystick.games.grand_archive.costs.prices import due
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow.announced import FREE_WAY, terms_of
+from tallystick.games.grand_archive.flow.openings import script_of
 from tallystick.games.grand_archive.flow.powers import power_of
-from tallystick.games.grand_archive.flow.state_based_checks import script_of
 from tallystick.games.grand_archive.flow.triggers import trigger_of
 from tallystick.games.grand_archive.messages.facts import WORDS as FACT_WORDS
 from tallystick.games.grand_archive.messages.phrases import (
