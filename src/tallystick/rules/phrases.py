@@ -91,6 +91,14 @@ class Noun(_NounFields):
         related = [f"{word} {other}" for word, other in self.relations]
         return " ".join([*shown, *after, *related])
 
+    def related(self, word: str) -> list[Noun]:
+        """The things to which that word relates it."""
+        return [one for said, one in self.relations if said == word and isinstance(one, Noun)]
+
+    def places(self) -> tuple[Place, ...]:
+        """The places that it is from, or of."""
+        return tuple([place for _, place in self.relations if isinstance(place, Place)])
+
 
 class Several(NamedTuple):
     """Things joined by "and" or by "or"."""
@@ -134,6 +142,15 @@ class Clause(_ClauseFields):
         shown = [*figures, *self.things, *self.words, *self.parts]
         return " ".join([*self._verb(), *(str(one) for one in shown)])
 
+    def only_noun(self) -> Noun | None:
+        """Its only thing; None where there are more, or several are joined."""
+        return self.first_noun() if len(self.things) == 1 else None
+
+    def first_noun(self) -> Noun | None:
+        """The first of its things; None where there is none, or several are joined."""
+        thing = self.things[0] if self.things else None
+        return thing if isinstance(thing, Noun) else None
+
     def _verb(self) -> list[str]:
         """The verb, where it is a word of the text and not said already ("until until ...")."""
         verb = self.verb.replace("_", " ")
@@ -144,9 +161,14 @@ class Clause(_ClauseFields):
 UNSAID: Final = ("keyword", "said", "bonus")  # verbs that stand for no word of a text
 
 
-def is_verb(part: object, verb: str) -> TypeGuard[Clause]:
-    """Whether a part of a text is a clause of that verb."""
-    return isinstance(part, Clause) and part.verb == verb
+def is_verb(part: object, *verbs: str) -> TypeGuard[Clause]:
+    """Whether a part of a text is a clause of one of those verbs."""
+    return isinstance(part, Clause) and part.verb in verbs
+
+
+def is_noun(part: object, *how: str) -> TypeGuard[Noun]:
+    """Whether a part of a text is a thing that is spoken of in one of those ways."""
+    return isinstance(part, Noun) and part.how in how
 
 
 def within(said: object) -> Iterator[object]:

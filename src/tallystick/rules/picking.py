@@ -36,6 +36,11 @@ def found_in(parts: Iterable[object], *kinds: type[T]) -> T:
     return next(one for one in parts if isinstance(one, kinds))
 
 
+def has(parts: Iterable[object], *kinds: type) -> bool:
+    """Whether one of them is of one of the kinds."""
+    return any(isinstance(one, kinds) for one in parts)
+
+
 def only_one(parts: Iterable[T]) -> T | None:
     """The single one of them; None where there are more, or none."""
     listed = list(parts)
