@@ -28,7 +28,7 @@ from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Noun, is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, is_noun, is_verb
 from tallystick.rules.picking import only
 
 
@@ -48,9 +48,9 @@ def attacks_instead(self: Targeting, clause: Clause) -> bool:
     if not is_verb(said, "attacks") or len(said.things) != 1 or said.parts:
         return False
     whom = said.things[0]
-    if not isinstance(whom, Noun) or whom.how != "a" or whom.kinds not in ((), ("ally",)):
+    if not is_noun(whom, "a") or whom.kinds not in ((), ("ally",)):
         return False
-    by_it = isinstance(subject, Noun) and subject.how == DOING and self.may_replace
+    by_it = is_noun(subject, DOING) and self.may_replace
     if not by_it or whom.figure != ONE or not (whom.title or whom.kinds):
         return False
     heed(subject)

@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.things import CHOSEN_ONE
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, If, Noun, Part, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Part, is_noun, is_verb
 
 ADDED: Final = ("deal", "thwart", "take", "place_threat")
 MARK: Final = "mark"  # the same, where somebody decides or pays something before it is made
@@ -73,7 +73,7 @@ def _if_engaged(part: Part) -> Part:
     if test.verb != "is_engaged" or len(test.things) != 2:
         return part
     minion, who = test.things
-    found = isinstance(minion, Noun) and minion.how == "a" and minion.kinds == ("minion",)
+    found = is_noun(minion, "a") and minion.kinds == ("minion",)
     about = part.then[0].things[:1] if isinstance(part.then[0], Clause) else ()
     if not found or who != Noun("a player") or about != (Noun("that", ("minion",)),):
         return part
@@ -90,7 +90,7 @@ def _if_there(part: Part) -> Part:
     if not is_verb(part, "said") or len(part.parts) != 1:
         return part
     said, who = part.parts[0], part.things[0]
-    if not isinstance(said, Clause) or said.verb not in ACTIVE or not isinstance(who, Noun):
+    if not is_verb(said, *ACTIVE) or not isinstance(who, Noun):
         return part
     if who.how != "titled":
         return part
@@ -118,7 +118,7 @@ def _more_of(part: Part) -> tuple[tuple[Clause, ...], Clause] | None:
         counted, part = part.parts
         if isinstance(part, Clause):
             part = part._replace(parts=(*part.parts, Clause("for_each_mod", parts=(counted,))))
-    if not isinstance(part, Clause) or part.verb not in ADDED or not part.figures:
+    if not is_verb(part, *ADDED) or not part.figures:
         return None
     return tests, part
 
@@ -135,7 +135,7 @@ def _adds_to(base: Part, part: Part) -> bool:
 
 
 def _is_same(base: tuple[Part, ...], other: tuple[Part, ...]) -> bool:
-    if base == other and not any(isinstance(one, Noun) and one.how == "a" for one in base):
+    if base == other and not any(is_noun(one, "a") for one in base):
         return True
     one, said = (*base, None)[0], (*other, None)[0]
     if len(base) != 1 or not isinstance(one, Noun) or not isinstance(said, Noun):
@@ -160,7 +160,7 @@ def _chosen_first(base: Clause) -> tuple[tuple[Clause, ...], Clause]:
     """Whom it is done to is chosen before anything else is done."""
     thing = base.things[0] if base.things else None
     mods = [one for one in base.parts if is_verb(one, "ignoring_mod")]
-    if not isinstance(thing, Noun) or thing.how != "a" or mods:
+    if not is_noun(thing, "a") or mods:
         return (), base
     aimed = Clause(AIM_AT, things=(thing,), words=(base.verb,))
     return (aimed,), base._replace(things=(Noun(CHOSEN_ONE, thing.kinds),))
@@ -206,7 +206,7 @@ def aimed_first(parts: tuple[Part, ...], firsts: list[bool], labels: tuple[str, 
     deed = next((one for one in rest if isinstance(one, Clause) and one.verb in verbs), None)
     thing = deed.things[0] if deed is not None and deed.things else None
     asks = any(_asks_for_whom(one) for one in ahead)
-    if deed is None or not asks or not isinstance(thing, Noun) or thing.how != "a":
+    if deed is None or not asks or not is_noun(thing, "a"):
         return [*ahead, *rest]
     return [Clause(MARK, things=(thing,), words=(deed.verb,)), *ahead, *rest]
 
@@ -214,7 +214,7 @@ def aimed_first(parts: tuple[Part, ...], firsts: list[bool], labels: tuple[str, 
 def _asks_for_whom(part: Part) -> bool:
     """Whether it is about the target, or somebody's decision."""
     things = [one for test in part.tests for one in test.things] if isinstance(part, If) else []
-    mine = [one for one in things if isinstance(one, Noun) and one.how == "that"]
+    mine = [one for one in things if is_noun(one, "that")]
     return is_verb(part, "may") or any(set(one.kinds) & STRUCK for one in mine)
 
 
@@ -230,12 +230,12 @@ def _added_to(base: Clause, part: Part) -> Part:
     for spoken_of in inner.things:
         heed(spoken_of)
     whom = base.things[0] if base.things else None
-    if isinstance(whom, Noun) and whom.how == "each":
+    if is_noun(whom, "each"):
         meant = thing_of(inner)
         meant = meant if meant.how == "this" else meant._replace(how="a")
         tests = (*tests, Clause("is_a", things=(FOUND, meant)))
-    spoken = any(isinstance(it, Noun) and it.how in ("that", "it") for it in inner.things)
-    if spoken and not (isinstance(whom, Noun) and whom.how == CHOSEN_ONE):
+    spoken = any(is_noun(it, "that", "it") for it in inner.things)
+    if spoken and not is_noun(whom, CHOSEN_ONE):
         return If(tests, (inner,))
     return If(tests, (inner._replace(things=base.things),))
 

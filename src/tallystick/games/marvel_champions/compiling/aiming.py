@@ -27,7 +27,18 @@ from tallystick.games.marvel_champions.effects.things import (
 )
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Part, Place, Several, is_verb
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    If,
+    Noun,
+    Numeral,
+    Part,
+    Place,
+    Several,
+    is_noun,
+    is_verb,
+)
 from tallystick.rules.picking import first_of, only
 
 YOU: Final = Noun("you")
@@ -100,7 +111,7 @@ class Targeting:
         done to one of which that is so (MC.target.3)."""
         things = [one for test in part.tests for one in test.things]
         plain = all(test.verb == "is_place" for test in part.tests)
-        if plain and all(isinstance(one, Noun) and one.how in SPOKEN for one in things):
+        if plain and all(is_noun(one, *SPOKEN) for one in things):
             for aim in self.aims[known:]:
                 aim.given = tests if aim.follows else ()
 
@@ -295,7 +306,7 @@ TITLED: Final = ("titled", "this")
 
 def set_aside_copy(card: Noun) -> Noun | None:
     """ "A set-aside copy of Frostbite": a card of that title that is set aside; None for others."""
-    found = [one for word, one in card.relations if word == "copy of" and isinstance(one, Noun)]
+    found = card.related("copy of")
     plain = card.marks == ("set-aside",) and card.figure == ONE and card.how == "a"
     if not plain or len(found) != 1 or found[0].how not in TITLED:
         return None
@@ -305,10 +316,10 @@ def set_aside_copy(card: Noun) -> Noun | None:
 def together(clause: Clause) -> tuple[Clause, int]:
     """ "Any number of supports with a combined cost of 6 or less": the clause without that, and
     what those chosen may cost together; -1 where nothing is said of it. Raises NoOp."""
-    thing = clause.things[0] if clause.things else None
+    thing = clause.first_noun()
     found = getattr(thing, "relations", ())
     sums = [what for _, what in found if is_verb(what, "with_cost")]
-    if not sums or not isinstance(thing, Noun):
+    if not sums or thing is None:
         return clause, -1
     most = sums[0].figures[0]
     if "or less" not in sums[0].words or thing.figure.word != "any number" or len(sums) > 1:
@@ -332,11 +343,6 @@ def mods_of(clause: Clause) -> tuple[Clause, ...]:
 def place_of(clause: Clause) -> Place | None:
     """The place that a clause names."""
     return first_of(clause.parts, Place)
-
-
-def places_in(thing: Noun) -> tuple[Place, ...]:
-    """The places that a thing is from, or of."""
-    return tuple(place for _, place in thing.relations if isinstance(place, Place))
 
 
 def check(clause: Clause, *words: str, hangs: tuple[str, ...] = ()) -> None:

@@ -13,7 +13,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     many,
     nothing,
     place_of,
-    places_in,
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.looking import OWNERS
@@ -41,7 +40,7 @@ def put_in_area(self: Targeting, clause: Clause) -> Op:
     """ "Put the top card of your deck faceup into NAME", "put this card faceup into NAME", "put the
     lowest cost card you control faceup into NAME"."""
     check(clause, "faceup", hangs=("for_each_mod",))
-    thing, places = thing_of(clause), places_in(thing_of(clause))
+    thing, places = thing_of(clause), thing_of(clause).places()
     zones = [place.zones for place in places]
     heed(place_of(clause))
     if thing.how == "top" and zones == [("deck",)] and places[0].whose in WHOSE_DECK:

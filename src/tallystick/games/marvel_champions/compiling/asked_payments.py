@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.bases import PaidIconTest
-from tallystick.rules.phrases import Clause, Noun
+from tallystick.rules.phrases import Clause, Noun, is_verb
 
 PAID_WITH: Final = ("paid_with", "ability_paid_with")
 PAYMENT_WORDS: Final = (
@@ -16,7 +16,7 @@ PAYMENT_WORDS: Final = (
 
 def payments_read(part: object) -> Iterator[Clause]:
     """What a text asks of what was paid (MC.cost.8, MC.cost.10)."""
-    if isinstance(part, Clause) and part.verb in PAYMENT_WORDS:
+    if is_verb(part, *PAYMENT_WORDS):
         yield part
     if isinstance(part, tuple):
         for one in part:

@@ -100,7 +100,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
-from tallystick.rules.picking import only
+from tallystick.rules.picking import only, only_one
 
 
 class MarvelAssembly:
@@ -208,11 +208,11 @@ class MarvelAssembly:
     def _as_attached(self, piece: CardFace, spoken: Spoken) -> Spoken:
         """ "Attach to a minion and give it a tough status card": what is done then has a program;
         the rest of what is said."""
-        part = spoken.effects[0] if len(spoken.effects) == 1 else None
+        part = only_one(spoken.effects)
         taken = taken_over(part)
         if taken is not None:
             part, spoken = taken, Spoken(())
-        if not isinstance(part, Clause) or part.verb != "attach_to" or not part.parts:
+        if not is_verb(part, "attach_to") or not part.parts:
             return spoken
         host, done = part.things[0], part.parts
         if isinstance(done[0], If) or not isinstance(host, Noun):
@@ -416,7 +416,7 @@ class MarvelAssembly:
 
 def _of_state(spoken: Spoken) -> Spoken:
     """ "If there are no counters here, flip this card": done as soon as it is so."""
-    part = spoken.effects[0] if len(spoken.effects) == 1 else None
+    part = only_one(spoken.effects)
     if spoken.timing is not None or not isinstance(part, If):
         return spoken
     part = with_x_in_test(part)
@@ -428,7 +428,7 @@ def _of_state(spoken: Spoken) -> Spoken:
 
 def _of_prevention(spoken: Spoken) -> Spoken:
     """ "Prevent all damage to NAME": whenever they would take any (MC.prevent.1)."""
-    part = spoken.effects[0] if len(spoken.effects) == 1 else None
+    part = only_one(spoken.effects)
     if spoken.timing is not None or not is_verb(part, "prevent_to"):
         return spoken
     if part.figures[0].word != "all" or part.words != ("damage",) or part.parts:
@@ -449,7 +449,7 @@ def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
     says = is_verb(inner, "trigger_this") or is_verb(inner, "may_trigger")
     if not (is_verb(last, "anybody") or says) or not isinstance(who, Noun):
         return None, spoken
-    whose = [one for word, one in who.relations if word == "whose" and isinstance(one, Noun)]
+    whose = who.related("whose")
     if who.how != "any player" or spoken.timing is None or spoken.timing.kind != "action":
         raise NotRun(f"nothing does yet: {last}")
     if len(whose) != len(who.relations) or len(whose) > 1:
@@ -463,7 +463,7 @@ def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
 
 def _sets_up(spoken: Spoken) -> bool:
     """Whether a line without a timing is something that is done as a scenario is set up."""
-    return all(isinstance(one, Clause) and one.verb in SETTING_UP for one in spoken.effects)
+    return all(is_verb(one, *SETTING_UP) for one in spoken.effects)
 
 
 SETTING_UP: Final = ("set_aside", "set_aside_set")

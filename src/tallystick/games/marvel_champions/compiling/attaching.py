@@ -5,15 +5,15 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.rules.phrases import Clause, If, Noun, Numeral, Part
-from tallystick.rules.picking import only
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, Part, is_noun, is_verb
+from tallystick.rules.picking import only, only_one
 
 
 def attaches_otherwise(piece: CardFace, part: If) -> bool:
     """ "If you cannot, attach to the villain" (MC.attach.1)."""
-    inner = part.then[0] if len(part.then) == 1 else None
+    inner = only_one(part.then)
     cannot = len(part.tests) == 1 and part.tests[0].verb == "you_cannot"
-    if not cannot or not isinstance(inner, Clause) or inner.verb != "attach_to":
+    if not cannot or not is_verb(inner, "attach_to"):
         return False
     thing = inner.things[0]
     if piece.attach is None or not isinstance(thing, Noun):
@@ -24,10 +24,10 @@ def attaches_otherwise(piece: CardFace, part: If) -> bool:
 
 def is_surging(part: Part) -> bool:
     """ "This card gains surge"."""
-    if not isinstance(part, Clause) or part.verb != "said" or len(part.parts) != 1:
+    if not is_verb(part, "said") or len(part.parts) != 1:
         return False
     subject, said = part.things[0], part.parts[0]
-    if not isinstance(subject, Noun) or subject.how != "this" or not isinstance(said, Clause):
+    if not is_noun(subject, "this") or not isinstance(said, Clause):
         return False
     gained = only(said.parts, Clause)
     return said.verb == "gains" and [one.words for one in gained] == [("surge",)]
@@ -52,7 +52,7 @@ def surges_alone(piece: CardFace, part: If) -> bool:
 
 def otherwise(piece: CardFace, clause: Clause) -> None:
     """ "Attach to ...; otherwise attach to ...", or "otherwise, this card gains surge"."""
-    inner = clause.parts[0] if len(clause.parts) == 1 else None
+    inner = only_one(clause.parts)
     if piece.attach is None or not isinstance(inner, Clause):
         raise NotRun(f"nothing does yet: {clause}")
     if inner.verb == "attach_to":

@@ -37,7 +37,7 @@ def check_attacks(watch: Watch | None, effects: tuple[Part, ...]) -> None:
 
 def _is_turned(one: Part) -> bool:
     """ "It attacks a NAME instead": the attack that is going on."""
-    if not isinstance(one, Clause) or one.verb != "said" or not isinstance(one.things[0], Noun):
+    if not is_verb(one, "said") or not isinstance(one.things[0], Noun):
         return False
     said = {part.verb for part in one.parts if isinstance(part, Clause)}
     return one.things[0].how in (DOING, "it") and said == {"attacks", "instead_mod"}

@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.deeds import Hurting
 from tallystick.games.marvel_champions.effects.felled import ChooseFelled
 from tallystick.games.marvel_champions.effects.occasion import DEALT_DAMAGE, HURT
 from tallystick.games.marvel_champions.effects.scope import DEALING, HURTING
-from tallystick.rules.phrases import Clause, If, Noun, Part, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Part, is_noun, is_verb
 from tallystick.rules.picking import only
 
 ACTIVATING: Final = ("attacks", "schemes", "activates", "attacks_with", "schemes_with")
@@ -25,7 +25,7 @@ LATER: Final = ("deals_damage", "takes_from", "other_defends")
 def activates(part: Part) -> TypeGuard[Clause]:
     """Whether a sentence has enemies attack, scheme or activate."""
     said = part.parts if is_verb(part, "said") else ()
-    return any(isinstance(one, Clause) and one.verb in ACTIVATING for one in said)
+    return any(is_verb(one, *ACTIVATING) for one in said)
 
 
 def outcomes_later(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -132,7 +132,7 @@ def _of_those_hurt(part: If) -> If:
     hurt: dict[Noun, Noun] = {}
     for test in part.tests:
         whom = test.things[1] if test.verb == "deals_damage" and len(test.things) > 1 else None
-        if isinstance(whom, Noun) and whom.how == "a":
+        if is_noun(whom, "a"):
             how = HURT if "taken" in test.words else DEALT_DAMAGE
             hurt[Noun("that", whom.kinds)] = whom._replace(how=how)
     return part._replace(then=each_noun(part.then, hurt))

@@ -24,7 +24,7 @@ def owner_of(subject: Noun) -> Noun | None:
     kinds = set(subject.kinds) & {*ATTACKS, *BASIC_ATTACKS}
     if subject.how == "your" and kinds and not (subject.relations or subject.tags or subject.marks):
         return Noun("you")
-    return next((t for w, t in subject.relations if w == "of" and isinstance(t, Noun)), None)
+    return (*subject.related("of"), None)[0]
 
 
 def struck(piece: CardFace, clause: Clause, subject: Noun, tests: tuple[Predicate, ...]) -> bool:
@@ -71,10 +71,10 @@ def by_own_cards(
     if not mine or subject.relations or subject.without or subject.figure != ONE:
         raise NotRun(f"nothing does yet: {clause}")
     for said in clause.parts:
-        several = said.parts if isinstance(said, Clause) and said.verb == "gains" else (said,)
+        several = said.parts if is_verb(said, "gains") else (said,)
         for gained in several:
             name, level = "", 0
-            if isinstance(gained, Clause) and gained.verb == "gained_keyword":
+            if is_verb(gained, "gained_keyword"):
                 name, level = keyword_of(gained.words[0])
             if name not in KEYWORD_FLAGS:
                 raise NotRun(f"nothing does yet: {clause}")

@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.pieces import (
     CardFace,
     Included,
 )
-from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, is_noun, is_verb
 from tallystick.rules.picking import first_of
 
 HOST: Final = Noun("some", ("character",), marks=("attached",))
@@ -75,7 +75,7 @@ def _uses(piece: CardFace, clause: Clause) -> None:
 def _enters_with(piece: CardFace, clause: Clause) -> None:
     """It enters with counters, and stays without them."""
     thing = clause.things[0] if clause.things else None
-    if thing is not None and not (isinstance(thing, Noun) and thing.how in ("this", "it")):
+    if thing is not None and not is_noun(thing, "this", "it"):
         raise NotRun(f"nothing does yet: {clause}")
     piece.starts_with = _counters(piece, clause)
 
@@ -143,8 +143,8 @@ def _increase_limit(piece: CardFace, clause: Clause) -> None:
 def _raise_target(piece: CardFace, clause: Clause) -> None:
     """ "Increase the target threat value of attached scheme by 4", "... by 1 for each acceleration
     token on it" (MC.main-scheme.1)."""
-    thing = clause.things[0] if len(clause.things) == 1 else None
-    if not isinstance(thing, Noun) or any(not is_verb(p, "for_each_mod") for p in clause.parts):
+    thing = clause.only_noun()
+    if thing is None or any(not is_verb(p, "for_each_mod") for p in clause.parts):
         raise NotRun(f"nothing does yet: {clause}")
     constant = Constant(Filter(thing))
     constant.raises, constant.n = True, sum_of(clause.figures, clause.parts)
@@ -161,8 +161,8 @@ def _ally_defends(piece: CardFace, clause: Clause) -> None:
 
 def more_restricted(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "You can control 1 additional upgrade that has the restricted keyword" (MC.restricted.1)."""
-    thing = said.things[0] if len(said.things) == 1 else None
-    if not isinstance(thing, Noun) or subject.how != "you" or thing.marks != (RESTRICTED,):
+    thing = said.only_noun()
+    if thing is None or subject.how != "you" or thing.marks != (RESTRICTED,):
         raise NotRun(f"nothing does yet: {said}")
     if thing.figure.word != "additional" or thing.figure.per_x or thing.figure.per_player:
         raise NotRun(f"nothing does yet: {said}")
@@ -182,8 +182,8 @@ COPIES_OF: Final = "the maximum number of copies of"  # so many titles, rather t
 
 def _deck_includes(piece: CardFace, clause: Clause) -> None:
     """ "You may include Owl allies from any aspect in your deck" (MC.deck.1)."""
-    thing = clause.things[0] if len(clause.things) == 1 else None
-    if not isinstance(thing, Noun) or len(thing.kinds) != 1 or len(thing.tags) > 1:
+    thing = clause.only_noun()
+    if thing is None or len(thing.kinds) != 1 or len(thing.tags) > 1:
         raise NotRun(f"nothing does yet: {clause}")
     figure = clause.figures[0] if clause.figures else None
     said = Noun("", thing.kinds, thing.figure, thing.tags)
@@ -206,7 +206,7 @@ def _deck_singles(piece: CardFace, clause: Clause) -> None:
 def _no_limit(piece: CardFace, clause: Clause) -> None:
     """ "NAME does not count toward your hand size" (MC.hand-size.1)."""
     whom = clause.things[0] if clause.things else Noun("this")
-    if not isinstance(whom, Noun) or whom.how != "this" or len(clause.things) > 1:
+    if not is_noun(whom, "this") or len(clause.things) > 1:
         raise NotRun(f"nothing does yet: {clause}")
     piece.free_in_hand = True
 

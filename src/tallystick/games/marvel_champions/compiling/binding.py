@@ -44,6 +44,7 @@ from tallystick.rules.phrases import (
     Part,
     Several,
     Spoken,
+    is_noun,
     is_verb,
 )
 
@@ -137,7 +138,7 @@ class Binding:
         it, not about what is had."""
         last = tests[-1] if self.constant and tests and tests[-1].verb == "has" else None
         owner = last.things[0] if last is not None and last.things else None
-        return owner if isinstance(owner, Noun) and owner.how in SURE else None
+        return owner if is_noun(owner, *SURE) else None
 
     def _one_there(self, tests: tuple[Clause, ...], before: Noun | None) -> Noun | None:
         """ "If a scheme is in play, ... it": one of those, which is chosen as "it" is named; unless
@@ -145,7 +146,7 @@ class Binding:
         plain = not self.constant and before != FOUND
         last = tests[-1] if plain and tests and tests[-1].verb == "is_place" else None
         there = last.things[0] if last is not None and last.words == ("in play",) else None
-        return there if isinstance(there, Noun) and there.how == "a" else None
+        return there if is_noun(there, "a") else None
 
     def _apart(self, part: Part) -> Part:
         return self._option((part,))[0]
@@ -192,7 +193,7 @@ class Binding:
         if clause.verb in ATTACHING and len(clause.things) == 2:
             card, host = clause.things
             if clause.verb == "attach":
-                self.attached = card if isinstance(card, Noun) and card.how in SURE else None
+                self.attached = card if is_noun(card, *SURE) else None
             known = clause.verb == "attach" or not (isinstance(card, Noun) and is_pronoun(card))
             if isinstance(host, Noun) and is_pronoun(host) and card != host and known:
                 to = self._described(host, clause.verb)
@@ -283,15 +284,15 @@ def feller(tests: tuple[Clause, ...]) -> Noun | None:
     who is gone."""
     things = tests[-1].things if tests and tests[-1].verb == "defeats" else ()
     who = things[0] if things else None
-    return who if isinstance(who, Noun) and who.how in SURE and not who.kinds else None
+    return who if is_noun(who, *SURE) and not who.kinds else None
 
 
 def _is_of_no_scheme(clause: Clause, near: Noun | None) -> bool:
     """ "Place threat on the main scheme equal to its THW", "to its printed cost": of no scheme,
     which has no powers and costs nothing, but of what was spoken of before it."""
-    owner = clause.things[0] if len(clause.things) == 1 else None
+    owner = clause.only_noun()
     own = any(word in OF_SCHEMES for word in clause.words)
-    return not own and isinstance(owner, Noun) and is_pronoun(owner) and near == MAIN
+    return not own and owner is not None and is_pronoun(owner) and near == MAIN
 
 
 MAIN: Final = Noun("the", ("main scheme",))

@@ -12,7 +12,8 @@ from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import HP, STATS
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Noun, Numeral
+from tallystick.rules.phrases import Clause, Noun, Numeral, is_verb
+from tallystick.rules.picking import has
 
 STAT_WORDS: Final = {
     **{name: n for n, name in enumerate(STATS)},
@@ -59,7 +60,7 @@ POWERS: Final = ("the chosen power", "that power")
 
 def _power_meant(word: str, before: list[Op]) -> list[Op]:
     """What finds out which power that is, unless one has been chosen: the one that is used."""
-    chosen = word == POWERS[0] or any(isinstance(op, effects.ChooseStat) for op in before)
+    chosen = word == POWERS[0] or has(before, effects.ChooseStat)
     return [] if chosen else [effects.PowerUsed()]
 
 
@@ -67,7 +68,7 @@ def level_of(words: str, where: object) -> Scaled | None:
     """What X is of "retaliate X, where X is ..."; None where a number is said. Raises NoOp."""
     if not words.endswith(" x"):
         return None
-    if not isinstance(where, Clause) or where.verb != "where_mod":
+    if not is_verb(where, "where_mod"):
         raise NotRun("nobody knows what X is")
     return sum_of((Numeral(0, 1),), (where,))
 

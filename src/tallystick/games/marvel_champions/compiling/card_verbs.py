@@ -17,7 +17,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     mods_of,
     nothing,
     place_of,
-    places_in,
     players,
     thing_of,
     times_of,
@@ -110,14 +109,14 @@ def _discard(self: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     if HELD in thing.marks:
         return _discard_held(self, thing)
-    places = places_in(thing)
+    places = thing.places()
     if is_own_top(thing):
         return _discard_things(self, thing)
     if any(zone not in ZONES for place in places for zone in place.zones):
         raise nothing(clause)
     if thing._replace(figure=ONE) == ANY_CARD:
         thing = thing._replace(relations=(("from", Place("your", ("hand",))),))  # MC.discard.1
-        places = places_in(thing)
+        places = thing.places()
     if thing.how in ("the rest", "of it", "it", "that", "this") or not places or is_there(places):
         return _discard_things(self, thing)
     place = places[0]
@@ -194,7 +193,7 @@ def _discard_icons(self: Targeting, clause: Clause) -> Op:
 
 def _discard_until(self: Targeting, clause: Clause) -> Op:
     cards, wanted = thing_of(clause), thing_of(clause, 1)
-    places = places_in(cards)
+    places = cards.places()
     if len(places) != 1 or len(places[0].zones) != 1 or clause.parts:
         raise nothing(clause)
     if places[0].zones[0] not in ("deck", "encounter deck"):
@@ -204,7 +203,7 @@ def _discard_until(self: Targeting, clause: Clause) -> Op:
 
 def _deal_this(self: Targeting, card: Noun, who: Noun, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
-    if (card.tags and not are_discarded(card)) or places_in(card):
+    if (card.tags and not are_discarded(card)) or card.places():
         raise nothing(clause)
     return going.DealThis(self.aim(Filter(card), FREE), players(self, who, clause))
 
@@ -321,7 +320,7 @@ def _put_in(self: Targeting, clause: Clause) -> Op:
 
 def _put_rest(self: Targeting, place: Place, clause: Clause) -> Op:
     """ "Place the rest on the bottom of your deck in any order": of what was looked at there."""
-    looks = [op for op in self.ops if isinstance(op, decks.LookAtTop)]
+    looks = only(self.ops, decks.LookAtTop)
     same = len(looks) == 1 and looks[0].place.zones == place.zones
     check(clause, "in any order")
     same = same and place.whose in ("the", looks[0].place.whose)
@@ -346,7 +345,7 @@ def _search(self: Targeting, clause: Clause) -> Op:
     places = tuple(only(clause.parts, Place))
     most, thing = 0, things[-1]
     if len(things) == 2 and things[0].how == "top":
-        places, most = places_in(things[0]), things[0].figure.fixed
+        places, most = things[0].places(), things[0].figure.fixed
     if any(zone not in ZONES for place in places for zone in place.zones):
         raise nothing(clause)
     if not places or thing.figure.fixed > 1 or thing.figure.word not in ("", "up to"):
@@ -362,7 +361,7 @@ def _find(self: Targeting, clause: Clause) -> Op:
     """ "Find X": wherever it could be (MC.search.1)."""
     check(clause)
     thing = thing_of(clause)
-    if thing.how not in ("titled", "the", "a") or places_in(thing):
+    if thing.how not in ("titled", "the", "a") or thing.places():
         raise nothing(clause)
     if not thing.title and not any(word == "copy of" for word, _ in thing.relations):
         if thing.kinds != ("minion",) or thing.how != "a" or thing.figure != ONE or thing.marks:
@@ -391,7 +390,7 @@ def _add_to(self: Targeting, clause: Clause) -> Op:
     if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
-    known = places_in(thing) or _this_way(thing) or set(thing.marks) & ON_THIS
+    known = thing.places() or _this_way(thing) or set(thing.marks) & ON_THIS
     if thing.how == "a" and not known:
         raise nothing(clause)
     no_hidden_choice(thing, clause)
@@ -429,7 +428,7 @@ def _this_way(thing: Noun) -> bool:
 def _reveal(self: Targeting, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
-    places = places_in(thing)
+    places = thing.places()
     if thing.how == DECK_TOP and not thing.marks:
         heed(thing)
         self.ops.append(TopOfSideDeck(Filter(card_of_deck(thing.title))))

@@ -34,7 +34,19 @@ from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NotRun
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, OneOf, Part, Spoken, is_verb
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Costs,
+    If,
+    Noun,
+    OneOf,
+    Part,
+    Spoken,
+    is_noun,
+    is_verb,
+)
+from tallystick.rules.picking import has, only_one
 
 # What is done to decks, hands and players, for which there is always a target (MC.target.1).
 UNAIMED: Final = (
@@ -80,7 +92,7 @@ class ChoiceLowering(Targeting):
             if test.verb != "is_attached" or len(test.things) != 2:
                 continue
             card, host = test.things
-            if isinstance(card, Noun) and isinstance(host, Noun) and host.how == "a":
+            if isinstance(card, Noun) and is_noun(host, "a"):
                 self.ops.append(loops.TellBearer(Filter(card), Filter(host)))
 
     def lower_may(self, clause: Clause) -> None:
@@ -151,12 +163,12 @@ class ChoiceLowering(Targeting):
         self.apart = outer
         for jump in jumps:
             self.targets.append((jump, "to", here if several else len(self.ops)))
-        if several and any(isinstance(op, LOOPS) for op in self.ops[here:]):
+        if several and has(self.ops[here:], *LOOPS):
             raise NotRun(f"nothing is done yet with a loop within {part.figure} options")
         self.targets.append((ask, "end", len(self.ops)))
 
     def _option(self, choice: control_flow.ChoiceBranch, parts: tuple[Part, ...]) -> None:
-        one = parts[0] if len(parts) == 1 else None
+        one = only_one(parts)
         ends: list[tuple[Op, str]] = []
         if is_verb(one, "spend") or (len(parts) > 1 and any(is_verb(p, "spend") for p in parts)):
             choice.payment = self._payment(costs_of(parts), ends)
@@ -204,7 +216,7 @@ def _target(choice: control_flow.ChoiceBranch, ops: list[Op]) -> Aim | None:
     """What an option is about, which has to be there for a card of the scenario (MC.target.10):
     what is called by name, chosen, or all that is done before the card is discarded. Where the
     option goes on for the case that it is not there ("If you cannot, ..."), it may be missing."""
-    told = any(isinstance(op, control_flow.IfThen) for op in ops)
+    told = has(ops, control_flow.IfThen)
     if choice.payment is not None or told or len(ops) < 2:
         return None
     first = ops[0]

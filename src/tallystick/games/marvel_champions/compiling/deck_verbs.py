@@ -15,7 +15,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     Verb,
     check,
     nothing,
-    places_in,
     thing_of,
 )
 from tallystick.games.marvel_champions.effects import aside, decks, going, sets_aside, side_decks
@@ -85,7 +84,7 @@ def _set_aside(self: Targeting, clause: Clause) -> Op:
         return sets_aside.VillainsAside()
     if thing.title and thing.how in ("the", "titled"):
         return going.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
-    if thing.how == "each" and not places_in(thing):
+    if thing.how == "each" and not thing.places():
         return going.SetAside(aside.NotYetAside(Filter(thing)), Amounts(ONE_))
     if thing.how not in ("this", "it", "that"):
         raise nothing(clause)
@@ -140,7 +139,7 @@ def _put_some(self: Targeting, clause: Clause) -> Op:
 
 
 def _of_it(self: Targeting, clause: Clause) -> Aim:
-    looked = [op for op in self.ops if isinstance(op, decks.LookAtTop)]
+    looked = only(self.ops, decks.LookAtTop)
     check(clause)
     own = [(one.place.whose, one.place.zones) for one in looked] == [("your", ("deck",))]
     if not own or clause.figures != (ONE,):

@@ -14,8 +14,8 @@ from tallystick.rules.phrases import Clause, If, Noun
 
 def engages(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "X engages you"; "attached ally engages its controller", who it is engaged with by then."""
-    who = said.things[0] if said.things else None
-    if not isinstance(who, Noun) or mods:
+    who = said.first_noun()
+    if who is None or mods:
         raise nothing(f"{subject} {said}")
     if who.how == "its controller" and "attached" in subject.marks:
         turned = subject._replace(kinds=("character",))  # an ally no more, by what is attached
@@ -50,8 +50,8 @@ def engages_clockwise(
 def enters_engaged(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "It engages the first player", "the player with NAME attached, if able": whoever reveals it
     (MC.minion.1)."""
-    who = said.things[0] if len(said.things) == 1 else None
-    if subject.how != "this" or not isinstance(who, Noun):
+    who = said.only_noun()
+    if subject.how != "this" or who is None:
         raise NotRun(f"nothing does yet: {said}")
     if who.kinds == ("player",) and [word for word, _ in who.relations] == ["with"]:
         heed(who)

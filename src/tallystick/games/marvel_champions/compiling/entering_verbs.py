@@ -14,7 +14,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     many,
     mods_of,
     nothing,
-    places_in,
     set_aside_copy,
     thing_of,
 )
@@ -29,6 +28,7 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ENERGY_FORM
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Place, is_verb
+from tallystick.rules.picking import first_of
 
 DEFEATER: Final = "the player who defeated this scheme"
 # With whom a card enters play; players that do it do it as "you".
@@ -53,13 +53,13 @@ def _put_facedown(self: Targeting, clause: Clause, shown: Clause) -> Op:
     """ "... facedown, engaged with you as a Drone minion"."""
     mine = [word for word in clause.words if BESIDE.get(word) == YOU]
     check(clause, *mine, "facedown", hangs=("entry_as",))
-    thing, as_what = thing_of(clause), shown.things[0] if shown.things else None
-    places = places_in(thing)
+    thing, as_what = thing_of(clause), shown.first_noun()
+    places = thing.places()
     if not mine or thing.how != "top" or thing.kinds != ("card",) or len(places) != 1:
         raise nothing(clause)
     if places[0].zones != ("deck",) or not (places[0].whose in OWNERS or places[0].whose == "the"):
         raise nothing(clause)
-    if not isinstance(as_what, Noun) or len(as_what.tags) != 1 or "minion" not in shown.words[-1]:
+    if as_what is None or len(as_what.tags) != 1 or "minion" not in shown.words[-1]:
         raise nothing(clause)
     return facedown.PutFacedown(places[0], Amounts(Scaled(thing.figure)), as_what.tags[0][0])
 
@@ -78,16 +78,16 @@ def _put_into_play(self: Targeting, clause: Clause) -> Op:
     who = next((BESIDE[word] for word in clause.words if word in BESIDE), YOU)
     thing = thing_of(clause)
     if entry:
-        place = next((p for p in entry[0].parts if isinstance(p, Place)), None)
+        place = first_of(entry[0].parts, Place)
         if entry[0].words == ("in",) and _is_their_area(place) and thing.how in ("that", "it"):
             return _put_before_you(self, thing)
         if place is None or entry[0].words != ("from",):
             raise nothing(clause)
         thing = thing._replace(relations=(*thing.relations, ("from", place)))
-    if thing.how == "your" and not thing.title and not places_in(thing):
+    if thing.how == "your" and not thing.title and not thing.places():
         return _put_own(self, clause, thing, who)
     mine = thing.how == "your" and any(mark in SIDED for mark in thing.marks)
-    if mine or (thing.title and thing.how in ("titled", "the", "your") and not places_in(thing)):
+    if mine or (thing.title and thing.how in ("titled", "the", "your") and not thing.places()):
         entering = decks.PutIntoPlay(Filter(thing), None, who)
         if not _sides(clause):
             return entering
@@ -101,7 +101,7 @@ def _put_into_play(self: Targeting, clause: Clause) -> Op:
     copied = set_aside_copy(thing)
     if copied is not None:
         return decks.PutIntoPlay(Filter(copied), None, who)
-    if thing.how == "a" and not places_in(thing):
+    if thing.how == "a" and not thing.places():
         raise nothing(clause)
     sought = self.ops[-1] if self.ops else None
     if isinstance(sought, decks.SearchDecks) and thing.how == "it":
@@ -191,7 +191,7 @@ def _put_beside_each(self: Targeting, clause: Clause) -> Op:
     """ "Put a NAME minion into play engaged with each player": one for each, wherever it waits."""
     thing = thing_of(clause)
     plain = thing.title and thing.kinds == ("minion",) and thing.figure == ONE
-    if not plain or clause.words != (BESIDE_EACH,) or clause.parts or places_in(thing):
+    if not plain or clause.words != (BESIDE_EACH,) or clause.parts or thing.places():
         raise nothing(clause)
     one = clause._replace(things=(thing._replace(how="titled"),), words=("engaged with you",))
     self.each_player(Noun("each player"), (one,))

@@ -43,7 +43,7 @@ from tallystick.games.marvel_champions.effects.things import FIRST_OF, THEIR, Fi
 from tallystick.games.marvel_champions.effects.turned_up import CancelRevealed
 from tallystick.games.marvel_champions.pieces import USABLE, TriggeredAbility
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Noun
+from tallystick.rules.phrases import ONE, is_noun
 
 # What only says more of what is done next; and what is done so much, or so often, to no thing.
 BESIDE: Final = (effects.AlterAttack, effects.Nothing, effects.PowerUsed, effects.ChooseStat)
@@ -246,6 +246,6 @@ def _is_theirs(aim: Aim) -> bool:
 
 def _speaks_of_them(whom: Filter) -> bool:
     placed = any(place.whose in THEIR for place in whom.places)
-    engaged = any(isinstance(one, Noun) and one.how == "that player" for one in whom.engaged)
+    engaged = any(is_noun(one, "that player") for one in whom.engaged)
     known = whom.how == "that player" or placed or engaged
     return known or bool(whom.marks & OF_THAT_PLAYER)

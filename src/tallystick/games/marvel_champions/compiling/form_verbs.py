@@ -21,6 +21,7 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun
+from tallystick.rules.picking import has
 
 MINE: Final = Noun("your", ("upgrade",))
 CHANGES: Final = {-1: "change form", ALTER_EGO: "change to alter-ego", HERO: "change to hero"}
@@ -34,7 +35,7 @@ def _change_form(self: Targeting, clause: Clause) -> Op:
         mine = Noun("your", ("hero",))
         return moving.ChangeHero(self.aim(Filter(mine), "free"), Amounts(ONE_), tags)
     if words == "change to the form you are in":
-        if not any(isinstance(op, loops.AsPlayers) for op in self.ops):
+        if not has(self.ops, loops.AsPlayers):
             raise nothing(clause)  # to one's own
         self.aims.append(Aim(None, "free"))  # of others
         return effects.ChangeForm(effects.THEIR_FORM)

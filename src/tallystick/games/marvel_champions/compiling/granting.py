@@ -7,13 +7,14 @@ from typing import TypeGuard
 
 from tallystick.cards.ledger import heed
 from tallystick.costs.cost import Cost
-from tallystick.rules.phrases import Clause, Costs, If, Noun, Part, Spoken, is_verb
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Part, Spoken, is_noun, is_verb
+from tallystick.rules.picking import only_one
 
 
 def granted(spoken: Spoken) -> list[Spoken]:
     """What is stated besides, if anything, and the ability under its condition; nothing for what
     grants none."""
-    part = spoken.effects[0] if len(spoken.effects) == 1 else None
+    part = only_one(spoken.effects)
     if spoken.timing is not None or not isinstance(part, If) or not part.then:
         return []
     *others, last = part.then
@@ -32,7 +33,7 @@ def _of_whom_is_asked(said: Part, tests: tuple[Clause, ...]) -> Part:
         return said
     subject = said.things[0]
     asked = tests[0].things[0] if len(tests) == 1 and tests[0].things else None
-    if not isinstance(subject, Noun) or subject.how != "it" or not _is_this(asked):
+    if not is_noun(subject, "it") or not _is_this(asked):
         return said
     heed(subject)
     return said._replace(things=(asked, *said.things[1:]))
@@ -51,7 +52,7 @@ def _inner(said: Part) -> Spoken | None:
 
 
 def _is_this(thing: object) -> TypeGuard[Noun]:
-    return isinstance(thing, Noun) and thing.how == "this"
+    return is_noun(thing, "this")
 
 
 def under(ability: Spoken, tests: tuple[Clause, ...]) -> Spoken:

@@ -20,8 +20,8 @@ from tallystick.games.marvel_champions.pieces import (
     CardFace,
     TriggeredAbility,
 )
-from tallystick.rules.phrases import Clause, If, Noun, Part, Place, Spoken, is_verb, within
-from tallystick.rules.picking import only
+from tallystick.rules.phrases import Clause, If, Noun, Part, Place, Spoken, is_noun, is_verb, within
+from tallystick.rules.picking import only, only_one
 
 GONE: Final = (KEY["leave"], KEY["defeat"])
 PLAIN_TESTS: Final = ("in_form", "has_trait")  # that do not hang on what the ability does
@@ -76,7 +76,7 @@ def check_host(piece: CardFace, watch: Watch | None) -> None:
 def sole_tests(effects: tuple[Part, ...]) -> tuple[Clause, ...]:
     """ "Hero Action: If you are in Giant form, ...", and nothing else: what must be so, or using it
     would change nothing (MC.target.3)."""
-    one = effects[0] if len(effects) == 1 else None
+    one = only_one(effects)
     if not isinstance(one, If) or one.while_ or not all(map(_is_known_before, one.tests)):
         return ()
     return one.tests
@@ -84,7 +84,7 @@ def sole_tests(effects: tuple[Part, ...]) -> tuple[Clause, ...]:
 
 def _is_known_before(test: Clause) -> bool:
     whom = test.things[0] if test.things else None
-    return test.verb in PLAIN_TESTS and isinstance(whom, Noun) and whom.how in PLAIN
+    return test.verb in PLAIN_TESTS and is_noun(whom, *PLAIN)
 
 
 def plays_itself(piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
-from tallystick.rules.phrases import Clause, within
+from tallystick.rules.phrases import is_verb, within
 
 ANYWHERE: Final = ("remove_from_play", "for_each_laid")
 
@@ -14,5 +14,5 @@ ANYWHERE: Final = ("remove_from_play", "for_each_laid")
 def kinds_anywhere(abilities: object) -> Iterator[str]:
     """The kinds of counters of which a text speaks so: those are told apart from a card's own."""
     for part in within(abilities):
-        if isinstance(part, Clause) and part.verb in ANYWHERE:
+        if is_verb(part, *ANYWHERE):
             yield kind_in(part.words)

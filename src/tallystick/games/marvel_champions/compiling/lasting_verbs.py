@@ -19,7 +19,18 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import HP
-from tallystick.rules.phrases import Clause, If, Noun, Numeral, OneOf, Part, Spoken, Timing, is_verb
+from tallystick.rules.phrases import (
+    Clause,
+    If,
+    Numeral,
+    OneOf,
+    Part,
+    Spoken,
+    Timing,
+    is_noun,
+    is_verb,
+)
+from tallystick.rules.picking import only_one
 
 LONG: Final = (PHASE_END, ROUND_END, TURN_END, VILLAIN_BEGIN)
 
@@ -47,8 +58,8 @@ def blank_for(self: Targeting, clause: Clause) -> None:
 
 def _blank(self: Targeting, clause: Clause, words: str) -> None:
     """ "Until the end of the phase, treat its text box as if it were blank"."""
-    whom, end = clause.things[0] if clause.things else None, _end_of(words, clause)
-    if not isinstance(whom, Noun) or clause.parts or end not in LONG:
+    whom, end = clause.first_noun(), _end_of(words, clause)
+    if whom is None or clause.parts or end not in LONG:
         raise nothing(clause)
     self.ops.append(changes.Blank(self.aim(Filter(whom), "blank"), stays_of(clause), end))
 
@@ -105,7 +116,7 @@ def _discards_itself(waits: Clause) -> bool:
     """Whether what waits is over with that: its card is discarded."""
     done = waits.parts[-1] if waits.words == ("after",) and len(waits.parts) == 2 else None
     things = done.things if is_verb(done, "discard") else ()
-    return len(things) == 1 and isinstance(things[0], Noun) and things[0].how == "this"
+    return len(things) == 1 and is_noun(things[0], "this")
 
 
 UNTIL_GONE: Final = "for as long as it is in play"
@@ -150,15 +161,15 @@ def holds_while(self: Targeting, part: If) -> None:
 def granted_in_hand(spoken: Spoken) -> Spoken | None:
     """ "While NAME is in your hand, he gains "Interrupt: ..."": that ability, which is used from
     there; None for what says something else. Raises NoOp."""
-    part = spoken.effects[0] if len(spoken.effects) == 1 else None
+    part = only_one(spoken.effects)
     test = part.tests[0] if isinstance(part, If) and len(part.tests) == 1 else None
     if not isinstance(part, If) or not is_verb(test, "is_in") or test.words[-1:] != ("your hand",):
         return None
-    said = part.then[0] if len(part.then) == 1 else None
+    said = only_one(part.then)
     gains = said.parts[0] if is_verb(said, "said") and len(said.parts) == 1 else None
     inner = gains.parts[0] if is_verb(gains, "gains_text") and len(gains.parts) == 1 else None
     whom = [thing for one in (test, said) if isinstance(one, Clause) for thing in one.things]
-    mine = all(isinstance(one, Noun) and one.how in ("this", "it") for one in whom)
+    mine = all(is_noun(one, "this", "it") for one in whom)
     timing = inner.timing if isinstance(inner, Spoken) else None
     known = timing is not None and not timing.forced and timing.kind in ("interrupt", "response")
     if not isinstance(inner, Spoken) or not (mine and known and part.while_):

@@ -11,7 +11,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     check,
     mods_of,
     nothing,
-    places_in,
     thing_of,
     times_of,
 )
@@ -26,6 +25,7 @@ from tallystick.games.marvel_champions.effects.things import FIRST_OF, Filter
 from tallystick.games.marvel_champions.zones import ASIDE, ENCOUNTER, SHARED_DECKS
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, OneOf, Place
+from tallystick.rules.picking import only
 
 OWNERS: Final = ("your", "their", "its owner's", "his", "her", "that player's", "its", "you")
 
@@ -37,7 +37,7 @@ def is_deck(place: Place) -> bool:
 
 def draw_seen(self: Targeting, clause: Clause) -> Op:
     """ "Look at the top card of your deck. If ..., draw it"."""
-    looks = [op for op in self.ops if isinstance(op, decks.LookAtTop)]
+    looks = only(self.ops, decks.LookAtTop)
     if len(looks) != 1 or not looks[0].is_own_top or clause.parts:
         raise nothing(clause)
     return hands.PlayersDraw(YOU, Amounts(ONE_))
@@ -47,7 +47,7 @@ def look_at(self: Targeting, clause: Clause) -> Op:
     """Cards on top of a deck, whose is chosen where it could be anybody's. Raises NoOp."""
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
-    places = places_in(thing)
+    places = thing.places()
     beside = bool(places) and places[0].zones == ("side deck",)
     self.aims.append(OfSideDeck() if beside else Aim(None, "free"))  # whatever is done with it
     if thing.how != "top" or len(places) != 1 or not is_deck(places[0]):
@@ -71,7 +71,7 @@ ANYBODYS: Final = ("a player's", "any player's", "a player")
 def _look_at_any(self: Targeting, clause: Clause, thing: Noun) -> Op:
     """ "Look at the top card of any deck": the encounter deck, a player's, or another one that the
     scenario has. What lies on top of an identity's own deck is faceup anyway."""
-    others = ("side deck",) if len(places_in(thing)[0].zones) == 1 else ()
+    others = ("side deck",) if len(thing.places()[0].zones) == 1 else ()
     kinds = [Place("the", (name,)) for name in ("encounter deck", *others)]
     kinds.append(Place("a player's", ("deck",)))
     looks = [clause._replace(things=(thing._replace(relations=(("of", one),)),)) for one in kinds]
@@ -82,7 +82,7 @@ def _look_at_any(self: Targeting, clause: Clause, thing: Noun) -> Op:
 def picked_at_random(thing: Noun) -> Op:
     """ "1 random set-aside Owl", "a random side scheme from the NAME encounter set"."""
     mark = thing.marks[1] if len(thing.marks) == 2 else ""
-    if places_in(thing) or not (mark == "set-aside" or is_of_set(mark)):
+    if thing.places() or not (mark == "set-aside" or is_of_set(mark)):
         raise nothing(thing)
     if mark == "set-aside":
         return PickRandom(Filter(thing._replace(marks=())), (ASIDE,))

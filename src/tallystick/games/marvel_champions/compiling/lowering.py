@@ -71,15 +71,8 @@ from tallystick.games.marvel_champions.effects.measures import measure_of
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import (
-    Clause,
-    If,
-    Noun,
-    OneOf,
-    Part,
-    is_verb,
-)
-from tallystick.rules.picking import first_of, found_in
+from tallystick.rules.phrases import Clause, If, Noun, OneOf, Part, is_noun, is_verb
+from tallystick.rules.picking import first_of, found_in, has, only_one
 
 # Deeds that take the amount of what they replace, all of it.
 OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")
@@ -213,10 +206,10 @@ class AbilityLowering(ChoiceLowering):
     def _already(self, clause: Clause, other: If) -> bool:
         """ "Confuse an enemy (deal 3 damage to that enemy instead if it is already confused)": it
         is chosen before either is done (MC.alteration.1)."""
-        whom = clause.things[0] if len(clause.things) == 1 else None
+        whom = only_one(clause.things)
         if clause.verb != "give_status" or not all(map(is_already, other.tests)):
             return False
-        if not isinstance(whom, Noun) or whom.how != "a" or not speaks_back(other.tests):
+        if not is_noun(whom, "a") or not speaks_back(other.tests):
             return False
         self._deed(Clause("choose", things=(whom,)))
         same = (Noun("that", whom.kinds),)
@@ -357,12 +350,12 @@ class AbilityLowering(ChoiceLowering):
     def lower_in_player_order(self, clause: Clause) -> None:
         """ "Each player in player order ...": one after another."""
         parts = clause.parts
-        one = parts[0] if len(parts) == 1 else None
+        one = only_one(parts)
         who = one.things[0] if is_verb(one, "said") else None
         known = len(self.ops)
         if is_verb(one, "must"):
             self.lower_must(one)
-        elif one is not None and isinstance(who, Noun) and who.how == "each player":
+        elif one is not None and is_noun(who, "each player"):
             self.part(one)
         else:
             loop(self, Noun("each player"), parts)
@@ -386,11 +379,11 @@ class AbilityLowering(ChoiceLowering):
         """ "For each ..., deal 1 damage": one instance, or the same again and again
         (MC.target.11, MC.for-each)."""
         counted, *parts = clause.parts
-        one = parts[0] if len(parts) == 1 else None
-        if isinstance(counted, Clause) and counted.verb == "for_each_icon_theirs":
+        one = only_one(parts)
+        if is_verb(counted, "for_each_icon_theirs"):
             self._for_theirs(counted, one)
             return
-        if isinstance(one, Clause) and one.verb in ONE_INSTANCE:
+        if is_verb(one, *ONE_INSTANCE):
             mod = Clause("for_each_mod", parts=(counted,))
             self._deed(one._replace(parts=(*one.parts, mod)))
             return
@@ -401,7 +394,7 @@ class AbilityLowering(ChoiceLowering):
         self.ops.append(head)
         known, aimed = len(self.ops), len(self.aims)
         self.all(parts)
-        if any(isinstance(op, LOOPS) for op in self.ops[known:]):
+        if has(self.ops[known:], *LOOPS):
             raise nothing(clause)
         self.count_aims(head, self.aims[aimed:])
         jump = control_flow.GoTo()
@@ -435,7 +428,7 @@ class AbilityLowering(ChoiceLowering):
         """ "For each ... a player discards this way, that player takes 1 damage": each of them."""
         said = one.parts[0] if is_verb(one, "said") and len(one.parts) == 1 else None
         who = one.things[0] if isinstance(one, Clause) and one.things else None
-        if not isinstance(said, Clause) or not isinstance(who, Noun) or who.how != "that player":
+        if not isinstance(said, Clause) or not is_noun(who, "that player"):
             raise nothing(counted)
         mod = Clause("for_each_mod", parts=(counted,))
         loop(self, Noun("each player"), (said._replace(parts=(*said.parts, mod)),))
@@ -443,7 +436,7 @@ class AbilityLowering(ChoiceLowering):
     def _shared_x(self, parts: tuple[Part, ...]) -> Clause | None:
         """ "Deal X damage or place X threat. X is ...": what says so for both, if said once."""
         found = list(wheres(parts, False))
-        return found[0] if len(found) == 1 else None
+        return only_one(found)
 
     def lower_instead(self, clause: Clause) -> None:
         """ "When you would be defeated, instead ...": all of it (MC.replacement.1)."""

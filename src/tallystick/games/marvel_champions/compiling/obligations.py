@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.rules.phrases import Clause, If, OneOf, Spoken
+from tallystick.rules.phrases import If, OneOf, Spoken, is_verb
 
 DONE_VERBS: Final = (
     "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
@@ -17,10 +17,7 @@ DONE_VERBS: Final = (
 
 def is_done(spoken: Spoken) -> bool:
     """Whether a line without a timing is something to be done, rather than a statement."""
-    return any(
-        isinstance(one, OneOf) or (isinstance(one, Clause) and one.verb in DONE_VERBS)
-        for one in spoken.effects
-    )
+    return any(isinstance(one, OneOf) or is_verb(one, *DONE_VERBS) for one in spoken.effects)
 
 
 def as_one(piece: CardFace, abilities: Sequence[Spoken]) -> list[Spoken]:

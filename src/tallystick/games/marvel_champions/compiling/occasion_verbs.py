@@ -33,8 +33,8 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.turned_up import CancelRevealed, OfBoost, OfRevealed
 from tallystick.games.marvel_champions.flow.keys import CANCELLED, WHOLLY
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Noun, Numeral, is_verb
-from tallystick.rules.picking import first_of, only
+from tallystick.rules.phrases import Clause, Noun, Numeral, is_noun, is_verb
+from tallystick.rules.picking import first_of, has, only
 
 
 def _prevent(self: Targeting, clause: Clause) -> Op:
@@ -90,11 +90,11 @@ def _reduce_amount(self: Targeting, clause: Clause) -> Op:
     """ "Reduce that amount by 2": of the occasion."""
     sources = only(clause.parts, Clause)
     for source in sources:
-        about = source.things[0] if source.things else None
+        about = source.first_noun()
         known = source.verb in ("source_none", "source_placed")
-        if isinstance(about, Noun) and about.kinds not in ((), ("scheme",), ("main scheme",)):
+        if about is not None and about.kinds not in ((), ("scheme",), ("main scheme",)):
             raise nothing(clause)
-        if not known or (isinstance(about, Noun) and about.how not in ("the", "that", "this")):
+        if not known or (about is not None and about.how not in ("the", "that", "this")):
             raise nothing(clause)
     return effects.Prevent(Amounts(Scaled(clause.figures[0] if clause.figures else Numeral(1))))
 
@@ -111,7 +111,7 @@ def _increase_amount(self: Targeting, clause: Clause) -> Op:
     source = first_of(clause.parts, Clause)
     about = source.things[0] if source is not None and source.things else None
     known = source is not None and SOURCES.get(source.verb) in clause.words
-    if not known or not isinstance(about, Noun) or about.how != "that" or not clause.figures:
+    if not known or not is_noun(about, "that") or not clause.figures:
         raise nothing(clause)
     if about.kinds not in (("event",), ("attack",)) or source is None:
         raise nothing(clause)
@@ -145,7 +145,7 @@ def _cancel(self: Targeting, clause: Clause) -> Op:
     if "boost" in words or (isinstance(thing, Noun) and thing == BOOST_ABILITY):
         self.aims.append(OfBoost(icons=False))
         return effects.CancelBoost()
-    about = thing is None or (isinstance(thing, Noun) and thing.how in ("that", "it", "the"))
+    about = thing is None or is_noun(thing, "that", "it", "the")
     if not about or "effects" not in words:
         raise nothing(clause)
     if "when revealed" in words:
@@ -191,7 +191,7 @@ def _ignore_tough(self: Targeting, clause: Clause) -> Op:
 def _declare_defender(self: Targeting, clause: Clause) -> Op:
     """ "Declare your hero as the defender without exhausting it"; else it is exhausted before."""
     whom, words = thing_of(clause), " ".join(clause.words)
-    spent = any(isinstance(op, changes.Exhaust) for op in self.ops)
+    spent = has(self.ops, changes.Exhaust)
     check(clause, *clause.words)
     known = whom.how in ("titled", "your", "it", "that", "this")
     if not known or not ("without exhausting" in words or spent) or not self.may_replace:

@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ROUND_END,
 )
 from tallystick.games.marvel_champions.effects.marks import BENEATH
-from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, is_verb
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, is_noun, is_verb
 from tallystick.rules.picking import found_in, only_one
 
 ENDS: Final = {
@@ -92,7 +92,7 @@ def _ignoring_icons(parts: tuple[Part, ...], asked: If) -> tuple[Part, ...]:
     """ "Remove 4 threat from a scheme. If ..., ignore crisis icons for this thwart": removed in
     spite of them, then."""
     at = parts.index(asked)
-    ignored = asked.then[0] if len(asked.then) == 1 else None
+    ignored = only_one(asked.then)
     thwarts = [one for one in parts[:at] if is_verb(one, "thwart")]
     if not is_verb(ignored, "ignore") or len(thwarts) != 1:
         return parts
@@ -142,11 +142,11 @@ def _ignoring_then(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 def _ignored_by_this(part: If) -> str:
     """What "this thwart" ignores under a condition; "" for anything else."""
-    said = part.then[0] if len(part.then) == 1 else None
+    said = only_one(part.then)
     if not is_verb(said, "said") or len(said.parts) != 1 or part.while_:
         return ""
     subject, ignores = said.things[0], said.parts[0]
-    mine = isinstance(subject, Noun) and subject.how == "that" and subject.kinds == ("thwart",)
+    mine = is_noun(subject, "that") and subject.kinds == ("thwart",)
     ignored = ignores.parts[0] if mine and is_verb(ignores, "ignores") else None
     if not isinstance(ignored, Clause):
         return ""
@@ -216,7 +216,7 @@ def _x_discarded(may: Part) -> Noun | None:
         return None
     costs, prevent = may.parts
     said = costs.said if isinstance(costs, Costs) and not costs.tests else ()
-    one = said[0] if len(said) == 1 else None
+    one = only_one(said)
     if not is_verb(one, "discard") or len(one.things) != 1 or one.parts:
         return None
     if not is_verb(prevent, "prevent") or prevent.figures != (X,) or prevent.words:
@@ -249,7 +249,7 @@ Stated = TypeVar("Stated", bound=Part)
 
 def is_carrier(thing: Part) -> bool:
     """The card that says so."""
-    return isinstance(thing, Noun) and thing.how == "this"
+    return is_noun(thing, "this")
 
 
 def _cancelled_instead(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -319,12 +319,12 @@ def _in_turn(first: Clause, then: Clause) -> tuple[Clause, Clause, Clause]:
 def _those_already(first: Clause, then: Clause) -> Clause | None:
     """ "Stun each character you control. Deal 1 damage to each of those characters that was already
     stunned": said of which of them; None where something else is said."""
-    whom = then.things[0] if len(then.things) == 1 else None
-    if not isinstance(whom, Noun) or whom.how != "each of those" or len(whom.marks) != 1:
+    whom = only_one(then.things)
+    if not is_noun(whom, "each of those") or len(whom.marks) != 1:
         return None
     was, _, state = whom.marks[0].rpartition(" already ")
-    all_of_them = first.things[0] if len(first.things) == 1 else None
-    if not isinstance(all_of_them, Noun) or all_of_them.how != "each":
+    all_of_them = only_one(first.things)
+    if not is_noun(all_of_them, "each"):
         return None
     if not was or not state.startswith(first.words[:1]):
         return None
@@ -335,7 +335,7 @@ def _those_already(first: Clause, then: Clause) -> Clause | None:
 
 def _changes_status(part: Part) -> TypeGuard[Clause]:
     said = part.parts if is_verb(part, "said") else (part,)
-    return all(isinstance(one, Clause) and one.verb in STATUS_VERBS for one in said)
+    return all(is_verb(one, *STATUS_VERBS) for one in said)
 
 
 STATUS_VERBS: Final = ("give_status", "give_status_card", "is_now", "gets_status")
@@ -350,7 +350,7 @@ def _asks_already(part: Clause) -> bool:
 
 def is_spoken_of(thing: Part) -> bool:
     """ "That enemy", "it"."""
-    return isinstance(thing, Noun) and thing.how in ("that", "it")
+    return is_noun(thing, "that", "it")
 
 
 def without(part: Stated, verb: str) -> Stated:
@@ -410,10 +410,10 @@ def addition(part: Part, following: Part) -> If | None:
 def more_for(part: Clause, inner: Clause) -> Noun | None:
     """ "Deal 1 indirect damage to each player. (In expert mode, deal 1 additional to the first
     player.)": which of these players is dealt more; None if not some of them is."""
-    thing = inner.things[0] if len(inner.things) == 1 else None
-    all_of_them = part.things == (Noun("each player"),) and isinstance(thing, Noun)
+    thing = inner.only_noun()
+    all_of_them = part.things == (Noun("each player"),) and thing is not None
     some = all_of_them and "indirect" in " ".join(part.words) and thing != part.things[0]
-    return thing if some and isinstance(thing, Noun) and thing.how in SOME_PLAYER else None
+    return thing if some and is_noun(thing, *SOME_PLAYER) else None
 
 
 SOME_PLAYER: Final = ("the first player", "you")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.games.marvel_champions.compiling.aiming import nothing, places_in, thing_of
+from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
 from tallystick.games.marvel_champions.effects.at_hand import ATTACHED_HERE, TOP_OF_DECK
 from tallystick.games.marvel_champions.effects.bargains import REDUCING
 from tallystick.games.marvel_champions.effects.bases import Grant
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.rules.phrases import ONE, Clause, Noun, is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, is_noun, is_verb
+from tallystick.rules.picking import only_one
 
 HERE: Final = ("attached to this card", "attached here", "attached to it")
 _ONCE: Final = re.compile(r"once per (phase|round|turn)")
@@ -20,7 +21,7 @@ _ONCE: Final = re.compile(r"once per (phase|round|turn)")
 def state_may(piece: CardFace, clause: Clause) -> None:
     """ "You may play events attached to this card as if they were in your hand", "you may play this
     from your discard pile during your turn". Raises NoOp."""
-    inner = clause.parts[0] if len(clause.parts) == 1 else None
+    inner = only_one(clause.parts)
     if clause.things or not isinstance(inner, Clause):
         raise nothing(clause)
     if is_verb(inner, "play"):
@@ -46,14 +47,14 @@ def state_may(piece: CardFace, clause: Clause) -> None:
 
 def _place_of(clause: Clause, thing: Noun) -> tuple[int, Filter | None]:
     """Where the cards lie, and what they must be; None for any."""
-    places = places_in(thing)
+    places = thing.places()
     if thing.how == "top" and len(places) == 1 and thing.figure == ONE:
         if (places[0].whose, places[0].zones) != ("your", ("deck",)) or thing.kinds != ("card",):
             raise nothing(clause)
         return TOP_OF_DECK, None
     here = [mark for mark in thing.marks if mark in HERE]
     to = [one for word, one in thing.relations if word == "attached to"]
-    mine = [one for one in to if isinstance(one, Noun) and one.how == "this"]
+    mine = [one for one in to if is_noun(one, "this")]
     if len(here) + len(mine) != 1 or len(mine) != len(thing.relations) or thing.figure != ONE:
         raise nothing(clause)
     if thing.how not in ("some", "the", "each", "any", "a"):
@@ -65,7 +66,7 @@ def _place_of(clause: Clause, thing: Noun) -> tuple[int, Filter | None]:
 def _from_pile(piece: CardFace, clause: Clause, inner: Clause) -> None:
     """The card itself, from its owner's discard pile, in their turn (MC.player-turn.2)."""
     thing = thing_of(inner)
-    places = places_in(thing)
+    places = thing.places()
     mine = thing.how == "this" and len(places) == len(thing.relations) == 1
     if not mine or (places[0].whose, places[0].zones) != ("your", ("discard pile",)):
         raise nothing(clause)

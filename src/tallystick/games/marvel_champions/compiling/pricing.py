@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, Place
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, Place, is_noun
 from tallystick.rules.picking import first_of, only
 
 Tests = tuple[Predicate, ...]
@@ -155,7 +155,7 @@ def _spend_in_form(piece: CardFace, clause: Clause, tests: Tests) -> None:
 
 def _is_of_itself(clause: Clause) -> bool:
     thing = clause.things[0] if clause.things else None
-    return isinstance(thing, Noun) and thing.how == "this"
+    return is_noun(thing, "this")
 
 
 def _requirement(piece: CardFace, clause: Clause, tests: Tests) -> None:

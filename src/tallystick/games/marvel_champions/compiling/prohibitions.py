@@ -17,15 +17,15 @@ from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.effects.values import LOSE_THREAT, OF_ALL, SILENT
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.rules.phrases import Clause, If, Noun, Several, is_verb
-from tallystick.rules.picking import only
+from tallystick.rules.picking import only, only_one
 
 
 def threat_stays(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Threat cannot be removed from this scheme while ..." (MC.golden.2)."""
-    whom = clause.things[0] if len(clause.things) == 1 else None
+    whom = clause.only_noun()
     conditions = only(clause.parts, If)
     known = len(conditions) == len(clause.parts) and clause.words == ("threat", "be removed")
-    if not isinstance(whom, Noun) or not known:
+    if whom is None or not known:
         raise NotRun(f"nothing does yet: {clause}")
     for one in conditions:
         tests = (*tests, *tests_of(one))
@@ -46,7 +46,7 @@ def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -
 
 def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Treat each Tech upgrade's text box as if it were blank" (MC.golden.2)."""
-    whom = clause.things[0] if len(clause.things) == 1 else None
+    whom = only_one(clause.things)
     if isinstance(whom, Several) and whom.joint == "and":
         for one in shared(whom).things:
             blank(piece, clause._replace(things=(one,)), tests)
@@ -61,8 +61,8 @@ def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
 def ignore_ability(piece: CardFace, clause: Clause) -> None:
     """ "Ignore the "Forced Interrupt" on the main scheme": what it would do is not done
     (MC.golden.2)."""
-    whom = clause.things[0] if len(clause.things) == 1 else None
-    if clause.words != ('"forced interrupt"',) or not isinstance(whom, Noun) or clause.parts:
+    whom = clause.only_noun()
+    if clause.words != ('"forced interrupt"',) or whom is None or clause.parts:
         raise NotRun(f"nothing does yet: {clause}")
     constant = Constant(Filter(whom))
     constant.cannot = SILENT
@@ -112,7 +112,7 @@ def _forbid_deed(constant: Constant, said: Clause, at: Noun | None) -> None:
     constant.cannot = said.words[0]
     if said.words == ("defend",) and at is not None:  # "against NAME's attacks"
         heed(at)
-        at = next((one for w, one in at.relations if w == "of" and isinstance(one, Noun)), None)
+        at = (*at.related("of"), None)[0]
         if at is None:
             raise NotRun(f"nothing keeps anybody yet from: {said}")
     if at is not None:

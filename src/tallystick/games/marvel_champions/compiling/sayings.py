@@ -66,7 +66,18 @@ from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK, KEEP_KEYWORDS, KEEP_TRAITS
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, is_verb, within
+from tallystick.rules.phrases import (
+    Clause,
+    Costs,
+    If,
+    Noun,
+    Numeral,
+    Part,
+    is_noun,
+    is_verb,
+    within,
+)
+from tallystick.rules.picking import only_one
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
 # Deeds that are said of a player, and which that player does as "you".
@@ -135,10 +146,10 @@ def _say_of(self: Targeting, subject: Noun, clause: Clause) -> None:
 
 def _turns_on_you(self: Targeting, subject: Noun, clause: Clause) -> None:
     """ "The NAME hero or ally attacks you (resolve her ATK against you ...)" (MC.attack.1)."""
-    attacks = clause.parts[0] if len(clause.parts) == 1 else None
+    attacks = only_one(clause.parts)
     friends = bool(subject.kinds) and set(subject.kinds) <= {"hero", "ally"}
     whom = attacks.things[0] if is_verb(attacks, "attacks") and attacks.things else None
-    if not friends or not isinstance(whom, Noun) or whom.how != "you":
+    if not friends or not is_noun(whom, "you"):
         raise nothing(clause)
     self.ops.append(TurnOn(self.aim(Filter(subject), "free"), Amounts(ONE_)))
 
@@ -284,8 +295,8 @@ def _deals(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
             raise nothing(f"{subject} {said}")
         self.ops.append(effects.raising(subject.kinds[0], said.verb, n, self.labels))
         return
-    whom = said.things[0] if len(said.things) == 1 else None
-    if said.verb == "removes" or subject.how != "this" or not isinstance(whom, Noun):
+    whom = said.only_noun()
+    if said.verb == "removes" or subject.how != "this" or whom is None:
         raise nothing(f"{subject} {said}")
     aim = self.aim(Filter(whom), "damage")
     self.ops.append(deeds.Damage(aim, n, None, "source"))
@@ -375,7 +386,7 @@ def _gains(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
             aim, trait = self.aim(Filter(subject), "free"), trait_of(gained.words[0])
             self.ops.append(changes.GainTrait(aim, _until(mods), trait))
             continue
-        if not isinstance(gained, Clause) or gained.verb != "gained_keyword":
+        if not is_verb(gained, "gained_keyword"):
             raise nothing(f"{subject} {said}")
         name, level = keyword_of(gained.words[0])
         kind = subject.kinds[0] if subject.kinds else ""

@@ -17,7 +17,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     Verb,
     check,
     nothing,
-    places_in,
     thing_of,
 )
 from tallystick.games.marvel_champions.effects import changes, effects, moving
@@ -104,7 +103,7 @@ def _give_as_boost(self: Targeting, clause: Clause) -> Op:
     """ "Take the topmost Owl card in the encounter discard pile and give it to NAME as a facedown
     boost card"."""
     check(clause, "it", "as a facedown boost card")
-    places = places_in(thing_of(clause))
+    places = thing_of(clause).places()
     if [place.zones for place in places] != [("encounter discard pile",)]:
         raise nothing(clause)
     self.ops.append(moving.MoveFrom(self.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_)))

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import nothing
-from tallystick.rules.phrases import Clause, If, Noun, Numeral, Place, is_verb
-from tallystick.rules.picking import only_one
+from tallystick.rules.phrases import Clause, If, Numeral, Place, is_noun, is_verb
+from tallystick.rules.picking import first_of, only, only_one
 
 ELSEWHERE: Final = ("paren_top", "paren_places")
 
@@ -16,16 +16,16 @@ def other_search(clause: Clause) -> tuple[If, Clause] | None:
     """ "Search the top 4 cards of your deck (top 7 cards instead if ...)", "(search your whole deck
     instead if ...)": where one searches under these tests, and where else; None for what says
     nothing of the kind. Raises NoOp."""
-    found = [p for p in clause.parts if isinstance(p, Clause) and p.verb in ELSEWHERE]
+    found = [p for p in clause.parts if is_verb(p, *ELSEWHERE)]
     if clause.verb != "search" or not found:
         return None
     plain = clause._replace(parts=tuple([p for p in clause.parts if p not in found]))
-    tests = next((p for p in found[0].parts if isinstance(p, If)), None)
+    tests = first_of(found[0].parts, If)
     top, card = plain.things[0], plain.things[-1]
-    if len(found) > 1 or tests is None or not isinstance(top, Noun) or top.how != "top":
+    if len(found) > 1 or tests is None or not is_noun(top, "top"):
         raise nothing(clause)
     if found[0].verb == "paren_places":
-        places = tuple([p for p in found[0].parts if isinstance(p, Place)])
+        places = tuple(only(found[0].parts, Place))
         other = plain._replace(things=(card,), parts=(*plain.parts, *places))
     elif found[0].words == ("card", "instead") or found[0].words == ("cards", "instead"):
         figure = found[0].figures[0] if found[0].figures else Numeral(1)

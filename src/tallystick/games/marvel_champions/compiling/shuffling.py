@@ -11,7 +11,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     many,
     mods_of,
     nothing,
-    places_in,
     thing_of,
     times_of,
 )
@@ -24,6 +23,7 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import DECK
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Place
+from tallystick.rules.picking import only
 
 FREE: Final = "free"
 # Whose deck takes what is nobody's; "its owner's" is the encounter deck.
@@ -61,7 +61,7 @@ def shuffle_chosen(
     if counted and (thing.how != "a" or thing.figure.word):
         raise nothing(clause)
     no_hidden_choice(thing, clause)
-    if any(word == "copy of" for word, _ in thing.relations) and not places_in(thing):
+    if any(word == "copy of" for word, _ in thing.relations) and not thing.places():
         raise nothing(clause)
     some = times_of(thing.figure, counted) if counted else many(thing)
     return going.ShuffleInto(self.aim(Filter(thing), FREE), some, decks, who)
@@ -69,13 +69,13 @@ def shuffle_chosen(
 
 def _is_in_turn(self: Targeting) -> bool:
     """Whether each player does it already, one after the other."""
-    found = [op for op in self.ops if isinstance(op, loops.AsPlayers)]
+    found = only(self.ops, loops.AsPlayers)
     return bool(found) and found[-1].otherwise < -1 and found[-1].who.how == "each player"
 
 
 def _shuffle_top(clause: Clause, thing: Noun, who: Noun | None) -> Op:
     """Cards that nobody sees."""
-    places = places_in(thing)
+    places = thing.places()
     plain = thing.kinds in (("card",), ("encounter card",)) and not (thing.tags or thing.marks)
     if who is None or not plain or [one.zones for one in places] != [("encounter deck",)]:
         raise nothing(clause)
@@ -85,5 +85,5 @@ def _shuffle_top(clause: Clause, thing: Noun, who: Noun | None) -> Op:
 
 def no_hidden_choice(thing: Noun, clause: Clause) -> None:
     """Nobody chooses among cards that nobody sees. Raises NoOp."""
-    if any("deck" in zone for place in places_in(thing) for zone in place.zones):
+    if any("deck" in zone for place in thing.places() for zone in place.zones):
         raise nothing(clause)

@@ -8,7 +8,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     Targeting,
     Verb,
     nothing,
-    places_in,
     thing_of,
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
@@ -42,7 +41,7 @@ def state_sight(piece: CardFace, clause: Clause) -> None:
 def _top_of(clause: Clause) -> int:
     """Which deck's top card is meant. Raises NoOp."""
     thing = thing_of(clause)
-    places = places_in(thing)
+    places = thing.places()
     place = places[0] if len(places) == 1 and len(places[0].zones) == 1 else None
     if place is None or thing.how != "top" or thing.figure != ONE or clause.parts:
         raise nothing(clause)

@@ -57,8 +57,8 @@ from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
 from tallystick.games.marvel_champions.text.words import trait_of
-from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, is_verb
-from tallystick.rules.picking import first_of, only
+from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, is_noun, is_verb
+from tallystick.rules.picking import first_of, only, only_one
 
 # What a campaign asks for it, and with what it is set up, is no matter of a game.
 SAYS_NOTHING: Final = frozenset(("unit_cost", "contents"))
@@ -126,7 +126,7 @@ def _is_lost_with(piece: CardFace, part: If) -> bool:
     thing = part.tests[0].things[0] if part.tests[0].things else None
     beneath = isinstance(thing, Noun) and (bool(set(thing.marks) & BENEATH) or is_won(thing))
     beneath = beneath or _is_none_there(part.tests[0])
-    over = part.then[0] if len(part.then) == 1 else None
+    over = only_one(part.then)
     loses = isinstance(over, Clause) and "lose" in over.words[0]
     if part.tests[0].verb != "there_are" or len(part.tests) > 1 or not (beneath and loses):
         return False
@@ -137,9 +137,9 @@ def _is_lost_with(piece: CardFace, part: If) -> bool:
 def _is_none_there(test: Clause) -> bool:
     """ "There are no NAME allies in play": looked at whenever a card leaves play, and as the stage
     begins."""
-    thing = test.things[0] if len(test.things) == 1 else None
+    thing = test.only_noun()
     none = test.figures[:1] == (Numeral(0),) and not test.words
-    return none and isinstance(thing, Noun) and thing.marks == ("in play",)
+    return none and thing is not None and thing.marks == ("in play",)
 
 
 def _has_in_mode(piece: CardFace, part: If) -> bool:
@@ -147,9 +147,9 @@ def _has_in_mode(piece: CardFace, part: If) -> bool:
     said = part.then[0] if len(part.then) == len(part.tests) == 1 else None
     if part.tests[0].verb != "in_mode" or not isinstance(said, Clause) or not said.things:
         return False
-    subject, gains = said.things[0], said.parts[0] if len(said.parts) == 1 else None
-    mine = isinstance(subject, Noun) and subject.how == "this"
-    if not mine or not isinstance(gains, Clause) or gains.verb != "gains":
+    subject, gains = said.things[0], only_one(said.parts)
+    mine = is_noun(subject, "this")
+    if not mine or not is_verb(gains, "gains"):
         return False
     mode = part.tests[0].words[0].split()[1]
     for gained in gains.parts:
@@ -194,9 +194,9 @@ BY_ATTACKS: Final = (("attack",), ("attacks",), (ENEMY_ATTACK,))
 def _takes_of(piece: CardFace, subject: Noun, said: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Takes 1 additional damage from each card with a printed [mental] resource"
     (MC.damage.3)."""
-    what = said.things[0] if len(said.things) == 1 else None
+    what = only_one(said.things)
     plain = said.words == ("damage",) and said.figures[0].word == "additional"
-    if not isinstance(what, Noun) or what.how != "each" or not plain:
+    if not is_noun(what, "each") or not plain:
         raise NotRun(f"nothing does yet: {said}")
     constant = Constant(Filter(subject), tests)
     constant.taken, constant.source = OF_CARD, Filter(what._replace(how="a"))
@@ -221,8 +221,8 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
         return
     if struck(piece, clause, subject, tests) or by_own_cards(piece, clause, subject, tests):
         return
-    counting = [p for p in clause.parts if isinstance(p, Clause) and p.verb in COUNTING]
-    each = counting[0] if len(counting) == 1 else None
+    counting = [p for p in clause.parts if is_verb(p, *COUNTING)]
+    each = only_one(counting)
     if len(counting) > 1:
         raise NotRun(f"nothing does yet: {clause}")
     kind = subject.kinds[0] if subject.kinds else ""
@@ -274,7 +274,7 @@ def _first_surges(
     """ "The first treachery the engaged player reveals each villain phase gains surge"
     (MC.surge.1)."""
     marks = [_FIRST.fullmatch(mark) for mark in subject.marks]
-    found = marks[0] if len(marks) == 1 else None
+    found = only_one(marks)
     if found is None or said.verb != "gains" or tests:
         raise NotRun(f"nothing does yet: {said}")
     _constant(piece, Filter(subject._replace(marks=())), said, tests, None)
@@ -327,8 +327,8 @@ def _cap(piece: CardFace, clause: Clause, constant: Constant) -> None:
 
 def _with_first(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "The first player controls it": whoever that is (MC.first-player.1)."""
-    thing = said.things[0] if len(said.things) == 1 else None
-    mine = isinstance(thing, Noun) and (
+    thing = said.only_noun()
+    mine = thing is not None and (
         thing.how == "this" or thing.title.casefold() == piece.name.casefold()
     )
     if subject.how != "the first player" or not mine:

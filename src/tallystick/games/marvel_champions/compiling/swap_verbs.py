@@ -9,7 +9,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     Verb,
     check,
     nothing,
-    places_in,
     thing_of,
 )
 from tallystick.games.marvel_champions.effects import moving
@@ -18,19 +17,20 @@ from tallystick.games.marvel_champions.effects.marks import of_own_deck
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun
+from tallystick.rules.picking import only_one
 
 
 def _beside(card: Noun) -> Noun | None:
     """The card that is read as being with the one that it is swapped with."""
-    found = [one for word, one in card.relations if word == "with" and isinstance(one, Noun)]
-    return found[0] if len(found) == 1 else None
+    found = card.related("with")
+    return only_one(found)
 
 
 def _swap_with_top(self: Targeting, said: Noun, other: Noun) -> Op:
     """ "Swap a card in your hand with the top card of your deck", or of your discard pile."""
-    places = places_in(other)
+    places = other.places()
     card = said._replace(relations=tuple([one for one in said.relations if one[0] != "with"]))
-    of_hand = [place for place in places_in(card) if place.zones == ("hand",)]
+    of_hand = [place for place in card.places() if place.zones == ("hand",)]
     zones = places[0].zones if len(places) == 1 else ()
     mine = zones in (("deck",), ("discard pile",)) and places[0].whose == "your"
     if not mine or other.figure != ONE or not (of_hand or card.how in ("that", "it")):

@@ -163,7 +163,7 @@ def _attacker(subject: Noun | Several) -> Noun | None:
     """ "NAME's attack would deal ...": who attacks."""
     if not isinstance(subject, Noun) or subject.kinds != ("attack",):
         return None
-    found = [one for word, one in subject.relations if word == "of" and isinstance(one, Noun)]
+    found = subject.related("of")
     if len(found) != 1 or len(subject.relations) != 1:
         raise NotRun(f"nothing waits yet for {subject}")
     heed(subject)
@@ -278,13 +278,13 @@ def _together(clause: Clause, subject: Noun | Several, acts: list[Clause], stage
 
 def _power_of(act: Clause) -> Noun | None:
     """Whose basic powers "use one of X's basic powers" means; None for something else."""
-    thing = act.things[0] if act.things else None
-    if act.verb != "act" or act.words[0] not in ("use", "uses") or not isinstance(thing, Noun):
+    thing = act.first_noun()
+    if act.verb != "act" or act.words[0] not in ("use", "uses") or thing is None:
         return None
     kind = thing.kinds[0] if thing.kinds else ""
     if not kind.startswith("basic power") and not kind.startswith("{thw"):
         return None
-    return next((t for w, t in thing.relations if w == "of" and isinstance(t, Noun)), None)
+    return (*thing.related("of"), None)[0]
 
 
 def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
@@ -325,8 +325,8 @@ def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
 def _played_on(act: Clause) -> Clause:
     """ "Plays an upgrade on an ally": one that is attached to such a card then."""
     on = next((tail for tail in act.parts if is_verb(tail, "played_on")), None)
-    card = act.things[0] if len(act.things) == 1 else None
-    if not isinstance(on, Clause) or act.verb != "plays" or not isinstance(card, Noun):
+    card = act.only_noun()
+    if not isinstance(on, Clause) or act.verb != "plays" or card is None:
         return act
     host = [("attached to", one) for one in on.things]
     rest = tuple([tail for tail in act.parts if tail is not on])
@@ -416,8 +416,8 @@ def _plain(act: Clause, stage: int) -> Act:
 
 def _is_of_event(act: Clause) -> bool:
     """ "Resolve an "Interrupt" or "Response" ability on an event"."""
-    thing = act.things[0] if len(act.things) == 1 else None
-    if not isinstance(thing, Noun) or thing.kinds != ("ability",) or len(thing.tags) != 1:
+    thing = act.only_noun()
+    if thing is None or thing.kinds != ("ability",) or len(thing.tags) != 1:
         return False
     on = [other for word, other in thing.relations if word == "on"]
     plain = [one for one in on if isinstance(one, Noun) and one._replace(how="a") == _EVENT]
@@ -493,7 +493,7 @@ def _discarding(act: Clause, stage: int) -> Act:
 
 def _title_of(act: Clause) -> str:
     """The name in quotes of the ability that is used."""
-    thing = act.things[0] if act.things else None
-    if not isinstance(thing, Noun) or thing.kinds != ("ability",) or not thing.title:
+    thing = act.first_noun()
+    if thing is None or thing.kinds != ("ability",) or not thing.title:
         raise NotRun(f"nothing waits yet for {act}")
     return thing.title.strip('"').casefold()

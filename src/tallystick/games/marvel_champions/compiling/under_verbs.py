@@ -13,7 +13,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     many,
     nothing,
     place_of,
-    places_in,
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.card_verbs import FREE, RANDOM
@@ -48,7 +47,7 @@ def _put_under(self: Targeting, clause: Clause) -> Op:
     if set(thing.marks) == {"random", "set-aside"} and thing.how == "a" and thing.figure == ONE:
         self.ops.append(PickRandom(Filter(thing._replace(marks=())), (ASIDE,)))
         return lay(self.aim(Filter(Noun("it")), FREE), Filter(host))
-    places = places_in(thing)
+    places = thing.places()
     if not places and thing.how == "a" and thing.figure == ONE and set(thing.marks) & MINE:
         return lay(self.aim(Filter(thing), "discard"), Filter(host))
     if len(places) != 1 or thing.kinds != ("card",):
@@ -71,7 +70,7 @@ def attach_facedown(self: Targeting, clause: Clause) -> Op:
     "attach the top card of your deck to him, facedown"."""
     check(clause, "facedown", hangs=("at_most_mod",))
     thing, host = _from_there(thing_of(clause)), _host_of(clause)
-    places = places_in(thing)
+    places = thing.places()
     held = len(places) == 1 and set(places[0].zones) <= ONES_OWN and places[0].whose in OWNERS
     chosen = thing.how == "a" and held and thing.figure == ONE
     limit = next((part for part in clause.parts if is_verb(part, "at_most_mod")), None)

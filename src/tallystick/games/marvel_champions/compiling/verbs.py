@@ -20,7 +20,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     many,
     nothing,
     place_of,
-    places_in,
     players,
     set_aside_copy,
     thing_of,
@@ -179,7 +178,7 @@ def _ready(self: Targeting, clause: Clause) -> Op:
 
 def _banish(self: Targeting, clause: Clause) -> Op:
     """Out of the game: cards in play or spoken of, or those on top of a deck (MC.removed.1)."""
-    thing, places = thing_of(clause), places_in(thing_of(clause))
+    thing, places = thing_of(clause), thing_of(clause).places()
     if thing.marks in RANDOM and len(places) == 1 and places[0].zones == ("hand",):
         check(clause)
         if places[0].whose != "your" or thing.how != "a" or thing.kinds != ("card",) or thing.tags:
@@ -336,7 +335,7 @@ def _sought(self: Targeting, card: Noun) -> Aim:
     copied = set_aside_copy(card)
     if copied is not None:
         return decks.ByTitle(Filter(copied))
-    if card.title and card.how in ("titled", "the") and not places_in(card):
+    if card.title and card.how in ("titled", "the") and not card.places():
         return decks.ByTitle(Filter(card), True)
     return self.aim(Filter(card), "free")
 

@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.costs.resources import (
 from tallystick.games.marvel_champions.effects.measures import each_of
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.text.sources import TYPES
-from tallystick.rules.phrases import Clause, Generates, Noun, Place, Several
+from tallystick.rules.phrases import Clause, Generates, Noun, Place, Several, is_verb
 
 WILD: Final = (0, 0, 0, 1)
 PILE: Final = ("discard pile",)
@@ -31,7 +31,7 @@ def each_of_them(given: Generates) -> list[Generates]:
 def yield_of(given: Generates) -> Yield:
     """What one use gives, compiled. Raises NoOp."""
     made = Yield(given.icons)
-    if isinstance(given.times, Clause) and given.times.verb == "per_x":
+    if is_verb(given.times, "per_x"):
         made.per_x = True
     elif isinstance(given.times, Clause):
         made.each = each_of(given.times.parts[0])

@@ -20,6 +20,7 @@ from tallystick.games.marvel_champions.pieces import Aims
 from tallystick.games.marvel_champions.text.cost_words import clause_text, deed_text
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Place, Several, is_verb
+from tallystick.rules.picking import first_of, has, only_one
 
 HAND, DECK, PILE, ENCOUNTERS = "hand", "deck", "discard pile", "encounter deck"
 AREAS_NAMED: Final = (HAND, DECK, PILE, ENCOUNTERS)
@@ -234,7 +235,7 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
 def _up_to(verb: str, clause: Clause) -> Ask | None:
     """ "Take any amount of damage up to your remaining hit points": point by point, one at least
     (MC.cost.19)."""
-    measure = clause.parts[0] if len(clause.parts) == 1 else None
+    measure = only_one(clause.parts)
     plain = len(clause.figures) == 1 and clause.figures[0].word.startswith("any amount")
     if measure is None or not plain or clause.words != ("damage", "up to") or clause.things:
         return None
@@ -257,7 +258,7 @@ def _aim_at(ask: Ask, clause: Clause) -> None:
 def _counters(verb: str, clause: Clause) -> Ask | None:
     """Counters come off one by one, or are put on (MC.counter.1)."""
     _heed(clause, ("counters", "any_counters"))
-    said = next((part for part in clause.parts if isinstance(part, Clause)), None)
+    said = first_of(clause.parts, Clause)
     if said is None:
         raise NotRun(f"nobody can pay yet with {clause}")
     ask = Ask(verb, clause_text(verb, clause))
@@ -290,10 +291,10 @@ def _lose_status(verb: str, clause: Clause) -> Ask | None:
 
 def _moved(verb: str, clause: Clause) -> Ask | None:
     """Return a card to hand, shuffle one into one's deck; cards nobody saw are for ``steps``."""
-    place = next((part for part in clause.parts if isinstance(part, Place)), None)
+    place = first_of(clause.parts, Place)
     zone = "hand" if verb == "return to" else "deck"
-    thing = clause.things[0] if len(clause.things) == 1 else None
-    if place is None or not isinstance(thing, Noun) or thing.how == "top":
+    thing = clause.only_noun()
+    if place is None or thing is None or thing.how == "top":
         return None
     if place.zones != (zone,) or place.whose not in ("your", "its owner's"):
         return None
@@ -319,11 +320,11 @@ def _with_icon(verb: str, clause: Clause) -> Ask | None:
 
 def _discard(verb: str, clause: Clause) -> Ask | None:
     """ "The top 2 cards of your deck (the top card instead if ...)"."""
-    part = clause.parts[0] if len(clause.parts) == 1 else None
-    thing = clause.things[0] if len(clause.things) == 1 else None
-    if not isinstance(part, Clause) or part.verb != "paren_top" or not isinstance(thing, Noun):
+    part = only_one(clause.parts)
+    thing = clause.only_noun()
+    if not is_verb(part, "paren_top") or thing is None:
         raise NotRun(f"nobody can pay yet with {clause}")
-    tests = next((one for one in part.parts if isinstance(one, If)), None)
+    tests = first_of(part.parts, If)
     ask = _of_thing(Pick(verb, thing, Amount(1)), thing)
     if ask is None or tests is None:
         raise NotRun(f"nobody can pay yet with {clause}")
@@ -334,8 +335,8 @@ def _discard(verb: str, clause: Clause) -> Ask | None:
 
 def _choose(verb: str, clause: Clause) -> Ask | None:
     """ "Choose up to X enemies, where X is equal to ..."."""
-    thing = clause.things[0] if len(clause.things) == 1 else None
-    if not isinstance(thing, Noun) or thing.figure.word != "up to" or not thing.figure.per_x:
+    thing = clause.only_noun()
+    if thing is None or thing.figure.word != "up to" or not thing.figure.per_x:
         return None
     _heed(clause, ("where_mod",))
     ask = _of_thing(Pick(verb, thing, Amount(1)), thing._replace(figure=Numeral(1, word="up to")))
@@ -350,7 +351,7 @@ def _heed(clause: Clause, parts: tuple[str, ...]) -> None:
     for part in clause.parts:
         if not isinstance(part, Clause) or part.verb not in parts:
             raise NotRun(f"nobody can pay yet with {clause}")
-    if any(isinstance(thing, Several) for thing in clause.things):
+    if has(clause.things, Several):
         raise NotRun(f"nobody can pay yet with {clause}")
     if any(word not in KNOWN_WORDS for word in clause.words):
         raise NotRun(f"nobody can pay yet with {clause}")

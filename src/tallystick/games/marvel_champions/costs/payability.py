@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import CARD, EFFECTS, EXHAUSTED, HAND, STATICS
 from tallystick.kernel.machine import Game
+from tallystick.rules.picking import only_one
 
 MAYBE: Final = -1
 NO: Final = 0
@@ -107,7 +108,7 @@ def note_costs(power: TriggeredAbility) -> None:
     power.only_icons = not price.asks
     if not power.icon_needs and _are_plain(price.asks):
         power.plain_asks = tuple([ask for ask in price.asks if not _is_told_by_sight(ask)])
-    ask = price.asks[0] if len(price.asks) == 1 else None
+    ask = only_one(price.asks)
     power.only_exhausts = power.exhausts and ask is not None and ask.times.fixed == 1
 
 

@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.pieces import Aims, CardFace, TriggeredAb
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
 from tallystick.games.marvel_champions.zones import started
 from tallystick.rules.phrases import Clause, Noun, Place
+from tallystick.rules.picking import only_one
 
 ICON_KINDS: Final = ("energy", "mental", "physical", "wild")
 WILD: Final = 3
@@ -43,7 +44,7 @@ COSTS_OF: Final = (("the printed cost of",), ("the cost of",))
 
 def debt_of(clause: Clause) -> Filter:
     """Whose printed cost a cost has one pay. Raises NoOp."""
-    thing = clause.things[0] if len(clause.things) == 1 else None
+    thing = only_one(clause.things)
     if not isinstance(thing, Noun) or clause.parts:
         raise NotRun(f"nobody can pay yet with {clause}")
     if is_own_top(thing) and clause.words in COSTS_OF:

@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
 from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.zones import started
 from tallystick.rules.phrases import ONE, Clause, If, Numeral, is_verb
+from tallystick.rules.picking import found_in
 
 ALL: Final = 1 << 20  # "all": more than there can be
 PLAIN_WORDS: Final = (
@@ -117,7 +118,7 @@ def conditional(clause: Clause) -> tuple[Scaled, If] | None:
         if is_verb(part, "paren_amount") or is_verb(part, "paren_top"):
             if _is_indirect(part) != _is_indirect(clause):
                 raise NotRun(f"nothing is done yet with {part}")
-            tests = next(one for one in part.parts if isinstance(one, If))
+            tests = found_in(part.parts, If)
             return Scaled(part.figures[0] if part.figures else ONE), tests
     return None
 

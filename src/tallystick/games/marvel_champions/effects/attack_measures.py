@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.effects.ways import hurt_by
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.rules.phrases import Clause, Noun, is_verb, within
+from tallystick.rules.picking import only
 
 BY_IT: Final = "dealt by that attack"
 TAKEN: Final = "damage you took from the attack"
@@ -79,7 +80,7 @@ def measured(clause: object) -> Each:
     """What "equal to ..." and "for each ..." measure, of the attack that set the ability off too.
     Raises NoOp."""
     parts = (clause, *clause.parts) if isinstance(clause, Clause) else ()
-    said = [one for one in parts if isinstance(one, Clause)]
+    said = only(parts, Clause)
     if any(BY_IT in one.words for one in said):
         if "damage" not in said[-1].words:
             raise NotRun(f"nothing is measured yet by {clause}")

@@ -61,7 +61,7 @@ from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, I, Op
 from tallystick.rules.choice import with_refused
-from tallystick.rules.phrases import Clause, Noun, Place
+from tallystick.rules.phrases import Clause, Noun
 
 UNTIL: Final = {"phase": PHASE_END, "turn": TURN_END, "round": ROUND_END}
 _NEXT: Final = re.compile(
@@ -338,7 +338,7 @@ def _filter(thing: Noun) -> Filter | None:
 
 def _play(self: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
-    places = [place for _, place in thing.relations if isinstance(place, Place)]
+    places = thing.places()
     sought = self.ops[-1] if self.ops else None
     found = thing.how == "it" and isinstance(sought, SearchDecks) and sought.is_of_own_deck
     if not found and (

@@ -11,7 +11,8 @@ from tallystick.games.marvel_champions.effects.predicate_kinds import ASKS, KNOW
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.phrases import Clause, If, Noun, Place, Several, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Place, Several, is_noun, is_verb
+from tallystick.rules.picking import has, only
 
 
 def test_of(clause: Clause) -> Predicate:
@@ -31,8 +32,8 @@ def test_of(clause: Clause) -> Predicate:
         if not isinstance(where, Clause) or clause.verb not in PER_PLAYER:
             raise NotRun("nobody knows what X is")
         test.of_x = measure_of(where.parts[0])
-    things = [t for t in clause.things if isinstance(t, Noun)]
-    if any(isinstance(t, Several) for t in clause.things):
+    things = only(clause.things, Noun)
+    if has(clause.things, Several):
         raise NotRun(f"no test yet for {str(clause)!r}")
     if things and clause.verb in COUNTING:
         test.count = _count(things[-1], clause)
@@ -73,7 +74,7 @@ def _of_feller(clause: Clause) -> Clause:
     if not isinstance(who, Noun) or who.kinds in (("attack",), ("activation",)):
         return clause
     whom = clause.things[1] if len(clause.things) == 2 else None
-    if not isinstance(whom, Noun) or whom.how not in ("that", "it"):
+    if not is_noun(whom, "that", "it"):
         raise NotRun(f"no test yet for {str(clause)!r}")
     heed(whom)
     return clause._replace(verb="felled_by", things=(who,))
@@ -159,5 +160,5 @@ LOST_IN: Final = (("victory display",), ("game area",))  # where so many cards m
 
 def is_won(thing: Noun) -> bool:
     """Whether cards in the victory display are meant, or in a game area of the scenario."""
-    places = [place for _, place in thing.relations if isinstance(place, Place)]
+    places = thing.places()
     return any(place.zones in LOST_IN for place in places)

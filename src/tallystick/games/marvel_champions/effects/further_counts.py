@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.zones import (
     all_in_play,
     player_order,
 )
-from tallystick.rules.phrases import Clause, Noun
+from tallystick.rules.phrases import Clause
 
 
 class EachTrait(Each):
@@ -42,8 +42,8 @@ class EachTrait(Each):
 
 
 def _each_trait(clause: Clause) -> Each:
-    thing = clause.things[0] if len(clause.things) == 1 else None
-    if not isinstance(thing, Noun) or not clause.words[0].startswith("different "):
+    thing = clause.only_noun()
+    if thing is None or not clause.words[0].startswith("different "):
         raise NotRun(f"nothing is counted yet by {clause}")
     return EachTrait(THINGS, Filter(thing._replace(how="each")))
 
@@ -58,9 +58,9 @@ class PrintedNumeral(Each):
 
 
 def _numeral(clause: Clause) -> Each:
-    thing = clause.things[0] if len(clause.things) == 1 else None
+    thing = clause.only_noun()
     word = clause.words[0].removeprefix("printed ").replace("hit point", "hit points")
-    if not isinstance(thing, Noun) or word not in FIGURES:
+    if thing is None or word not in FIGURES:
         raise NotRun(f"nothing is measured yet by {clause}")
     made = PrintedNumeral(OF_THEM, Filter(thing))
     made.which = FIGURES[word]

@@ -75,7 +75,7 @@ from tallystick.kernel.machine import (
     Op,
     X,
 )
-from tallystick.rules.phrases import Noun, is_verb
+from tallystick.rules.phrases import Noun, is_noun, is_verb
 
 
 class LoopBack(Op):
@@ -299,12 +299,12 @@ class AsPlayers(Op):
         unknown = [mark for mark in who.marks if mark not in IN_FORM]
         if who.how not in MEANT or who.kinds not in ((), ("player",)):
             raise NotRun(f"nobody knows yet who is {said(who)!r}")
-        owners = [one for word, one in who.relations if word == "whose" and isinstance(one, Noun)]
+        owners = who.related("whose")
         others = [one for word, one in who.relations if word not in ("who", "has", "whose")]
         if unknown or others:
             raise NotRun(f"nothing is done yet with {unknown or 'others'} in {said(who)!r}")
         self.whose = tuple([Filter(one) for one in owners])  # "whose identity has the ... trait"
-        held = [one for word, one in who.relations if word == "has" and isinstance(one, Noun)]
+        held = who.related("has")
         self.held = tuple([Filter(one) for one in held])
         self.who_not = tuple([_deed_of(one) for word, one in who.relations if word == "who"])
         self.forms = [IN_FORM[mark] for mark in who.marks]
@@ -382,7 +382,7 @@ def _deed_of(said: object) -> Filter | None:
     if is_verb(said, "not_struck"):
         return None
     whom = said.things[0] if is_verb(said, "not_with") else None
-    if not isinstance(whom, Noun) or whom.how != "a":
+    if not is_noun(whom, "a"):
         raise NotRun(f"nobody knows yet who is {said}")
     return Filter(whom)
 

@@ -57,7 +57,8 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH
-from tallystick.rules.phrases import ONE, Clause, Noun, Place
+from tallystick.rules.phrases import ONE, Clause, Noun, Place, is_noun
+from tallystick.rules.picking import first_of
 
 ASPECTS: Final = frozenset(
     ("aggression", "justice", "leadership", "protection", "pool", "basic", "hero")
@@ -133,7 +134,7 @@ OF_NEMESIS: Final = ("from the ", " nemesis set")  # "from the NAME nemesis set"
 def beneath(thing: Noun) -> Noun:
     """ "Facedown cards attached to this ally": those that lie under it (MC.attach.1)."""
     to = [one for word, one in thing.relations if word == "attached to"]
-    mine = [one for one in to if isinstance(one, Noun) and one.how == "this"]
+    mine = [one for one in to if is_noun(one, "this")]
     if "facedown" not in thing.marks or thing.kinds != ("card",) or not mine or len(to) > 1:
         return thing
     heed(mine[0])
@@ -167,7 +168,7 @@ def of_own_deck(thing: Noun) -> Noun:
 
 def is_own_top(thing: Noun) -> bool:
     """Whether "the top card of the [[Sky]] deck" is meant, one card and nothing else."""
-    places = [place for _, place in thing.relations if isinstance(place, Place)]
+    places = thing.places()
     zones = places[0].zones if len(places) == 1 == len(thing.relations) else ()
     plain = thing._replace(relations=()) == Noun("top", ("card",), ONE)
     return plain and len(zones) == 1 and bool(trait_of_deck(zones[0])) and not places[0].end
@@ -482,7 +483,7 @@ def with_words(part: object) -> tuple[str, object] | None:
     if part.verb == "with_trait" and part.things and isinstance(part.things[0], Noun):
         return "with_trait", tuple(tag for group in part.things[0].tags for tag in group)
     if part.verb == "with_icon":
-        icons = next((p for p in part.parts if isinstance(p, tuple)), None)
+        icons = first_of(part.parts, tuple)
         return ("with_icon", icons) if icons is not None else None
     figure = COST.fullmatch(part.words[0]) if part.verb == "with_figure" and part.words else None
     if figure is not None:

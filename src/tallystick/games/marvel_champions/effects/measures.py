@@ -318,8 +318,8 @@ def _each_point(clause: Clause) -> Each:
 
 def _each_status(clause: Clause) -> Each:
     word = {"stunned": 0, "stun": 0, "confused": 1, "confuse": 1, "tough": 2}.get(clause.words[0])
-    thing = clause.things[0] if clause.things else None
-    if word is None or not isinstance(thing, Noun):
+    thing = clause.first_noun()
+    if word is None or thing is None:
         raise NotRun(f"nothing is counted yet by {clause}")
     made = Each(STATUS_ON, Filter(thing))
     made.column = STATUS[word]
@@ -394,8 +394,8 @@ def _each_there(clause: Clause) -> Each:
 
 def _each_token(clause: Clause) -> Each:
     """ "For each acceleration token on the main scheme" (MC.acceleration.1)."""
-    thing = clause.things[0] if len(clause.things) == 1 else None
-    if not isinstance(thing, Noun) or len(clause.words) != 1 or len(clause.parts) > 0:
+    thing = clause.only_noun()
+    if thing is None or len(clause.words) != 1 or len(clause.parts) > 0:
         raise NotRun(f"nothing is counted yet by {clause}")
     return Each(TOKENS_ON, Filter(thing))
 

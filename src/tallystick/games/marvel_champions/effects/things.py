@@ -67,7 +67,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import SEAT
-from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_verb
+from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_noun, is_verb
 
 ENEMIES: Final = ("villain", "minion")
 SCHEMES: Final = ("main_scheme", "side_scheme", "player_side_scheme")
@@ -160,7 +160,7 @@ class Filter:
             self.marks = frozenset([ANY_NEMESIS if m == "nemesis" else m for m in thing.marks])
         self.places = tuple(p for w, p in thing.relations if isinstance(p, Place) and w != "of")
         self.engaged = tuple(_plain(t) for word, t in thing.relations if word == "engaged with")
-        to = [t for word, t in thing.relations if word == "attached to" and isinstance(t, Noun)]
+        to = thing.related("attached to")
         self.hosts = tuple([Filter(one) for one in to])
         self.title = thing.title.casefold()
         self.side = _side(thing)
@@ -407,7 +407,7 @@ def _with(word: str, part: Part) -> With:
             _kinds(part)
         if word == "copy of" and (part.title or part.how == "this"):
             return With("copy of", part.title.casefold())
-    if word == "without" and isinstance(part, Noun) and part.how in ("this", "titled"):
+    if word == "without" and is_noun(part, "this", "titled"):
         return With("without_attached", Filter(part))
     thing = part.things[0] if isinstance(part, Clause) and part.things else None
     if is_verb(part, "same_title") and isinstance(thing, Noun):

@@ -29,7 +29,7 @@ from tallystick.games.marvel_champions.effects.measures import (
     Each,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.rules.phrases import Noun
+from tallystick.rules.phrases import is_noun
 
 COUNTED: Final = (THINGS, ON_THEM, STATUS_ON, OF_THEM, ICONS_OF, ICONS_THERE, TOKENS_ON)
 NAMED: Final = ("", "a", "all", "another", "any", "each", "some", "the", "this", "titled", "you",
@@ -69,5 +69,5 @@ def _is_of_play(each: Each) -> bool:
 
 def _is_named(whom: Filter) -> bool:
     others = [other for _, other in whom.thing.relations]
-    named = all(isinstance(other, Noun) and other.how in NAMED for other in others)
+    named = all(is_noun(other, *NAMED) for other in others)
     return named and whom.how in NAMED and whom.marks <= ASKED

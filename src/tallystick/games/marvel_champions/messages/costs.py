@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.zones import started
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
 from tallystick.rules.bill import Bill, EitherBill
+from tallystick.rules.picking import only
 from tallystick.rules.rulebook import Told
 from tallystick.rules.spelling import Names
 
@@ -50,7 +51,7 @@ def told_bill(bill: Bill, names: Names) -> list[Told]:
 def parts_of(bill: Bill) -> list[Invoice]:
     """The costs from which one may choose."""
     every = bill.bills if isinstance(bill, EitherBill) else (bill,)
-    return [one for one in every if isinstance(one, Invoice)]
+    return only(every, Invoice)
 
 
 def _due(one: Invoice) -> Told:

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.costs.cost import Amount, Pick
 from tallystick.games.marvel_champions.text.slips import capitals
 from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_verb
+from tallystick.rules.picking import only
 from tallystick.rules.prose import article
 
 SAID_AS: Final = {
@@ -64,7 +65,7 @@ def clause_text(verb: str, clause: Clause) -> str:
     form = _MUCH.get(verb)
     if form is not None and len(clause.things) == 1:
         return form.format(much=_much(verb, clause), thing=_any_text(clause.things[0]))
-    form, places = _MOVED.get(verb), [one for one in clause.parts if isinstance(one, Place)]
+    form, places = _MOVED.get(verb), only(clause.parts, Place)
     if form is not None and len(clause.things) == len(places) == 1:
         return form.format(thing=_any_text(clause.things[0]), place=places[0])
     if verb in ("take", "bear", "take up to"):

@@ -133,7 +133,7 @@ def _borne(clause: Clause) -> Clause:
 
 def _is_done(part: object) -> bool:
     """What others do, or have done to them, for an ability: "attached enemy attacks you"."""
-    return isinstance(part, Clause) and part.verb in ("attacks", "schemes", "exhaust", "takes")
+    return is_verb(part, "attacks", "schemes", "exhaust", "takes")
 
 
 # What the verb says already, of a thing that is picked.
@@ -214,7 +214,7 @@ def cost_text(cost: Cost) -> str:
 def per_player(pick: Pick) -> int:
     """How many resources a cost asks for each player; 0 where it does not."""
     said = pick.what
-    if not isinstance(said, Clause) or said.verb != "resources_spent" or not said.figures:
+    if not is_verb(said, "resources_spent") or not said.figures:
         return 0
     figure = said.figures[0]
     return figure.fixed if figure.per_player and not figure.word else 0

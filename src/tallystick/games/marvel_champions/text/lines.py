@@ -31,6 +31,7 @@ from tallystick.rules.phrases import (
     Part,
     Spoken,
     Timing,
+    is_noun,
     is_verb,
 )
 from tallystick.rules.picking import first_of, found_in, only, only_one
@@ -305,7 +306,7 @@ class ParagraphReader(Wordings):
     def by_ifs(self, *parts: Parts) -> Body:
         """ "• If it is in play, ... • If it is not in play, ...": one or the other."""
         first, *more = flat(parts)
-        other = more[0] if len(more) == 1 else None
+        other = only_one(more)
         if (
             not isinstance(first, If)
             or not isinstance(other, If)
@@ -371,8 +372,8 @@ def _told_together(sentences: Iterable[Parts]) -> Parts:
         last = before.then[-1] if isinstance(before, If) and before.then else None
         first = one[0] if one else None
         about = first.things[0] if isinstance(first, Clause) and first.things else None
-        looks = isinstance(last, Clause) and last.verb in LOOKING
-        if looks and isinstance(before, If) and isinstance(about, Noun) and about.how in BACK:
+        looks = is_verb(last, *LOOKING)
+        if looks and isinstance(before, If) and is_noun(about, *BACK):
             found[-1] = (*found[-1][:-1], before._replace(then=(*before.then, *one)))
         else:
             found.append(one)
@@ -388,7 +389,7 @@ def _of_what_is_attached(before: Parts, sentence: Parts) -> Parts:
     if not is_verb(attach, "attach") or not isinstance(part, If) or len(attach.things) != 2:
         return sentence
     test = part.tests[0]
-    back = [isinstance(one, Noun) and one.how == "it" for one in test.things]
+    back = [is_noun(one, "it") for one in test.things]
     if test.verb != "is_attached" or back != [True, True] or len(part.tests) > 1:
         return sentence
     return (part._replace(tests=(test._replace(things=attach.things),)),)

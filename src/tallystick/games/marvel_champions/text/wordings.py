@@ -35,6 +35,7 @@ from tallystick.rules.phrases import (
     Several,
     Spoken,
     Timing,
+    is_noun,
     is_verb,
 )
 from tallystick.rules.picking import first_of, found_in, only, only_one
@@ -109,7 +110,7 @@ class Wordings(Sentences):
         done = super().clauses(*parts)
         joints = words_in(parts, "JOIN")
         then = [joint.split(" ")[-1] for joint in joints] == ["then"] and len(done) == 2
-        if not then or not isinstance(done[0], Clause) or done[0].verb not in LACKING:
+        if not then or not is_verb(done[0], *LACKING):
             return done
         if is_verb(done[1], "shuffle"):
             return done
@@ -128,9 +129,9 @@ class Wordings(Sentences):
         """ "The next event you play costs 3 additional resources" changes a cost (MC.cost.6)."""
         said = super().said_of(who, *parts)
         cost = only_one(said.parts)
-        if not isinstance(cost, Clause) or cost.verb not in CHANGED_COST:
+        if not is_verb(cost, *CHANGED_COST):
             return said
-        if not isinstance(who, Noun) or who.how != "the next":
+        if not is_noun(who, "the next"):
             return said
         return Clause(CHANGED_COST[cost.verb], cost.figures, (who,))
 
@@ -179,8 +180,8 @@ class Wordings(Sentences):
         kept, until = said.parts
         if not is_verb(kept, "cannot_play") or not is_verb(until, "until_mod"):
             return said
-        what = only_one(kept.things)
-        if not isinstance(what, Noun) or len(what.kinds) != 1 or what != Noun("some", what.kinds):
+        what = kept.only_noun()
+        if what is None or len(what.kinds) != 1 or what != Noun("some", what.kinds):
             return said
         return said._replace(parts=(Clause("cannot", words=(f"play {what.kinds[0]}",)), until))
 
@@ -324,8 +325,8 @@ class Wordings(Sentences):
 
     def resolve_effects(self, counted: Clause, *_: object) -> Parts:
         """ "For each Reed attachment in play, resolve its effect as if ..."."""
-        thing = counted.things[0] if len(counted.things) == 1 else None
-        if counted.verb != "for_each" or not isinstance(thing, Noun):
+        thing = counted.only_noun()
+        if counted.verb != "for_each" or thing is None:
             raise Misread("of what the effects are resolved is not clear", 0)
         return (Clause("resolve_effects", things=(thing._replace(how="each"),)),)
 
