@@ -41,6 +41,11 @@ def has(parts: Iterable[object], *kinds: type) -> bool:
     return any(isinstance(one, kinds) for one in parts)
 
 
+def are(parts: Iterable[object], *kinds: type) -> bool:
+    """Whether all of them are of one of the kinds."""
+    return all(isinstance(one, kinds) for one in parts)
+
+
 def only_one(parts: Iterable[T]) -> T | None:
     """The single one of them; None where there are more, or none."""
     listed = list(parts)

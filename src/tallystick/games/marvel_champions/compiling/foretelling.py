@@ -44,6 +44,7 @@ from tallystick.games.marvel_champions.effects.turned_up import CancelRevealed
 from tallystick.games.marvel_champions.pieces import USABLE, TriggeredAbility
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, is_noun
+from tallystick.rules.picking import are, only
 
 # What only says more of what is done next; and what is done so much, or so often, to no thing.
 BESIDE: Final = (effects.AlterAttack, effects.Nothing, effects.PowerUsed, effects.ChooseStat)
@@ -81,9 +82,8 @@ def foretell(text: Targeting, power: TriggeredAbility) -> None:
             _measure(op, aim, text, before, power)
         if not isinstance(op, BESIDE):
             before = op
-    for at, op in enumerate(text.ops):
-        if isinstance(op, loops.ChoosePlayer):
-            _tell_player(op, text.ops[at + 1 :], text)
+    for choice in only(text.ops, loops.ChoosePlayer):
+        _tell_player(choice, text.ops[text.ops.index(choice) + 1 :], text)
     for head, field, end in text.targets:
         at = text.ops.index(head) if isinstance(head, Op) and field == "otherwise" else -1
         earlier = [op for op in text.ops[: max(at, 0)] if not isinstance(op, BESIDE)]
@@ -109,12 +109,12 @@ def _is_of_own_hand(head: Jumping, earlier: list[Op]) -> bool:
     """Whether a part is done only to what, or where something, has been discarded from one's own
     hand before it: "If that card is ..."."""
     gone = [op for op in earlier if isinstance(op, DISCARDING)]
-    if not isinstance(head, control_flow.IfThen) or not gone:
-        return False
-    asked = [test.whom for test in head.tests]
-    first = all(one is not None and one.how == FIRST_OF for one in asked)
-    last = gone[-1]
-    return first and bool(asked) and isinstance(last, FROM_HAND) and last.who == YOU
+    match head, gone[-1:]:
+        case control_flow.IfThen(), [hands.DiscardChosen() | hands.DiscardRandom() as last]:
+            asked = [test.whom for test in head.tests]
+            first = all(one is not None and one.how == FIRST_OF for one in asked)
+            return first and bool(asked) and last.who == YOU
+    return False
 
 
 def _aim_of(op: Op, text: Targeting) -> Aim | None:
@@ -125,13 +125,12 @@ def _aim_of(op: Op, text: Targeting) -> Aim | None:
 
 def _measure(op: Op, aim: Aim, text: Targeting, before: Op | None, power: TriggeredAbility) -> None:
     """What an amount is measured of: what stands before it in the text, or the table."""
-    if isinstance(op, SerialDeed):
-        aim.within = op.within
-    spoken_of = aim.whom is not None and aim.whom.how in ("it", "that", "this")
-    if isinstance(before, PlayNow) and before.whom.how == "this" and spoken_of:
-        aim.hangs = True  # of the card that is played
-    if isinstance(before, FetchAttachment) and before.aim.is_in_the_open:
-        before.aim.hangs, aim.needs = True, before.aim
+    aim.within = getattr(op, "within", aim.within)
+    match before, aim.whom:
+        case PlayNow(whom=Filter(how="this")), Filter(how="it" | "that" | "this"):
+            aim.hangs = True  # of the card that is played
+        case FetchAttachment(aim=Aim(is_in_the_open=True) as fetched), _:
+            fetched.hangs, aim.needs = True, fetched
     for n in _amounts_of(op, aim, text):
         if before is not None and _is_asked(before, text) and _is_of(n, before, power):
             aim.hangs = True
@@ -142,12 +141,13 @@ def _measure(op: Op, aim: Aim, text: Targeting, before: Op | None, power: Trigge
 def _amounts_of(op: Op, aim: Aim, text: Targeting) -> list[Scaled]:
     """How much is done, and to how many, where nothing adds to it."""
     found = [op.many] if isinstance(op, SerialDeed) and op.many is not None else []
-    if not isinstance(op, (SerialDeed, *MEASURED)) or not isinstance(op.n, Amounts):
+    altered = any(one.more is not None for one in only(text.ops, effects.AlterAttack))
+    if not isinstance(op, (SerialDeed, *MEASURED)) or (aim.label and altered):
         return found
-    sharpened = aim.label and any(
-        isinstance(one, effects.AlterAttack) and one.more is not None for one in text.ops
-    )
-    return found if sharpened or op.n.more or op.n.instead is not None else [*found, op.n.n]
+    match op.n:
+        case Amounts(more=(), instead=None, n=n):
+            return [*found, n]
+    return found
 
 
 def _is_of(n: Scaled, before: Op, power: TriggeredAbility) -> bool:
@@ -155,55 +155,63 @@ def _is_of(n: Scaled, before: Op, power: TriggeredAbility) -> bool:
     each = told_before(n)
     if each is not None:
         return _tells(each, before, power)
-    chosen = isinstance(before, SerialDeed) and before.aim.is_chosen
-    return (chosen or isinstance(before, PlayNow)) and speaks_of_card(n)
+    match before:
+        case PlayNow() | SerialDeed(aim=Aim(is_chosen=True)):
+            return speaks_of_card(n)
+    return False
 
 
 def _tells(each: Each, before: Op, power: TriggeredAbility) -> bool:
     """Whether it is what is done before that is counted, rather than what is done as a cost."""
     asks = [ask for price in power.costs for ask in price.asks]
     if each.how == THAT_MANY:
-        taken = isinstance(before, PlaceCounters) and before.sign < 0
-        return isinstance(before, effects.CancelIcons) or (taken and not asks)
+        match before:
+            case PlaceCounters():
+                return before.sign < 0 and not asks
+        return isinstance(before, effects.CancelIcons)
     if each.how in (OVER, TAKEN_NOW):
         return isinstance(before, Hurting)
     by_cost = any(each.deed.startswith(ask.verb) for ask in asks)
-    return not by_cost and any(isinstance(before, one) for one in DOERS.get(each.deed, ()))
+    return not by_cost and isinstance(before, DOERS.get(each.deed, ()))
 
 
 def _is_asked(before: Op, text: Targeting) -> bool:
     """Whether it is asked of what is done before if it does anything."""
-    if isinstance(before, SerialDeed):
-        return before.aim in text.aims
-    return isinstance(before, effects.CancelIcons | CancelRevealed | PlayNow)
+    match before:
+        case SerialDeed():
+            return before.aim in text.aims
+        case effects.CancelIcons() | CancelRevealed() | PlayNow():
+            return True
+    return False
 
 
 def _is_sequel(head: Jumping, before: Op, power: TriggeredAbility) -> bool:
     """Whether a part is done only if what stands before it is, or for each of what that does
     (MC.then.1, MC.target.11)."""
-    if isinstance(head, control_flow.IfThen):
-        return any(
-            test.clause.verb in OUTCOMES or _is_of_chosen(test, before) for test in head.tests
-        )
-    return isinstance(head, loops.Repeat) and _is_of(Scaled(ONE, head.times), before, power)
+    match head:
+        case control_flow.IfThen():
+            return any(
+                one.clause.verb in OUTCOMES or _is_of_chosen(one, before) for one in head.tests
+            )
+        case loops.Repeat():
+            return _is_of(Scaled(ONE, head.times), before, power)
+    return False
 
 
 def _is_of_chosen(test: Predicate, before: Op) -> bool:
     """ "If that upgrade has the ... trait": of the one that is chosen for what stands before it,
     without which there is none (MC.target.9)."""
-    aim = before.aim if isinstance(before, SerialDeed) else None
-    if aim is None or aim.whom is None or not aim.is_chosen or test.whom is None:
-        return False
-    said = test.whom.thing
-    return said.how == "that" and bool(said.kinds) and set(said.kinds) <= set(aim.whom.thing.kinds)
+    match before, test.whom:
+        case SerialDeed(aim=Aim(is_chosen=True, whom=Filter() as whom)), Filter(thing=said):
+            return said.how == "that" and set() < set(said.kinds) <= set(whom.thing.kinds)
+    return False
 
 
 def _tests_of(head: Jumping, earlier: list[Op]) -> tuple[Predicate, ...]:
     """What is asked of the table where nothing that is done before changes the answer."""
     if not isinstance(head, control_flow.IfThen):
         return ()
-    whole = all(isinstance(op, UNCHANGING) for op in earlier)
-    safe = whole or all(isinstance(op, (*UNCHANGING, *OF_OTHERS)) for op in earlier)
+    whole, safe = are(earlier, *UNCHANGING), are(earlier, *UNCHANGING, *OF_OTHERS)
     asked = OF_TABLE if whole else OF_ONESELF if safe else ()
     return tuple([one for one in head.tests if one.clause.verb in asked and _is_known(one)])
 
@@ -220,22 +228,24 @@ def _tell_player(choice: loops.ChoosePlayer, ops: list[Op], text: Targeting) -> 
     by_them: list[Aim] = []
     as_them = False
     for op in ops:
-        if isinstance(op, control_flow.GoTo | loops.ChoosePlayer):
-            break
         aim = _aim_of(op, text)
-        if aim is not None and not aim.is_in_the_open:
-            return  # nobody else sees if it is there
-        if isinstance(op, loops.AsPlayers | loops.LoopBack):
-            as_them = isinstance(op, loops.AsPlayers) and op.who.how == "that player"
-        elif aim is not None and not isinstance(op, LastingDeed) and (as_them or _is_theirs(aim)):
-            (by_them if as_them else theirs).append(aim)
-        elif not isinstance(op, effects.Nothing):
-            return  # something else besides, or something that is done whoever it is
+        done = aim is not None and (as_them or _is_theirs(aim))
+        match op, aim:
+            case ((control_flow.GoTo() | loops.ChoosePlayer()), _):
+                break
+            case _, Aim(is_in_the_open=False):
+                return  # nobody else sees if it is there
+            case ((loops.AsPlayers() | loops.LoopBack()), _):
+                as_them = isinstance(op, loops.AsPlayers) and op.who.how == "that player"
+            case _, Aim() if done and not isinstance(op, LastingDeed):
+                (by_them if as_them else theirs).append(aim)
+            case effects.Nothing(), _:
+                continue
+            case _:
+                return  # something else besides, or something that is done whoever it is
     choice.theirs, choice.by_them = tuple(theirs), tuple(by_them)
     for aim in (*theirs, *by_them):
-        aim.hangs = any(
-            isinstance(one, loops.OfPlayer) and one.choice is choice for one in text.aims
-        )
+        aim.hangs = any(one.choice is choice for one in only(text.aims, loops.OfPlayer))
 
 
 def _is_theirs(aim: Aim) -> bool:

@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, is_noun, is_verb
-from tallystick.rules.picking import found_in, only_one
+from tallystick.rules.picking import found_in, only, only_one
 
 ENDS: Final = {
     "after it enters play": ENTERED,
@@ -54,11 +54,11 @@ def rearranged(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 def _form_before(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Change to Owl form ... If you were already in Owl form, ...": looked at before it changes
     (MC.alteration.1), and kept as an X that is 1 or 0."""
-    asked = [one for one in parts if isinstance(one, If) and _was_in_form(one)]
-    if len(asked) != 1 or len(asked[0].tests) != 1:
+    asked = only_one([one for one in only(parts, If) if _was_in_form(one)])
+    if asked is None or len(asked.tests) != 1:
         return parts
-    before, kept = _kept(asked[0])
-    rest = tuple([kept if one is asked[0] else one for one in parts])
+    before, kept = _kept(asked)
+    rest = tuple([kept if one is asked else one for one in parts])
     return (before, *_ignoring_icons(rest, kept))
 
 
@@ -75,7 +75,7 @@ def _neither_there(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     for i, part in enumerate(found):
         if not isinstance(part, If) or [test.verb for test in part.tests] != ["neither_there"]:
             continue
-        asked = [one.tests[0] for one in found[:i] if isinstance(one, If) and len(one.tests) == 1]
+        asked = [one.tests[0] for one in only(found[:i], If) if len(one.tests) == 1]
         if len(asked) != 2 or any((o.verb, o.words) != ("is_place", ("in play",)) for o in asked):
             raise nothing(part.tests[0])
         heed(part.tests[0])
@@ -96,7 +96,7 @@ def _ignoring_icons(parts: tuple[Part, ...], asked: If) -> tuple[Part, ...]:
     thwarts = [one for one in parts[:at] if is_verb(one, "thwart")]
     if not is_verb(ignored, "ignore") or len(thwarts) != 1:
         return parts
-    words = [w for one in (ignored, *ignored.parts) if isinstance(one, Clause) for w in one.words]
+    words = [word for one in only((ignored, *ignored.parts), Clause) for word in one.words]
     if not any("crisis icon" in word for word in words) or "for this thwart" not in words:
         raise nothing(ignored)
     heed(ignored)
@@ -128,30 +128,24 @@ def _ignoring_then(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     with that or without (MC.alteration.1)."""
     found = list(parts)
     for i in range(len(found) - 1):
-        thwart, asked = found[i], found[i + 1]
-        if not is_verb(thwart, "thwart") or not isinstance(asked, If):
-            continue
-        words = _ignored_by_this(asked)
-        if words:
-            past = Clause("ignoring_mod", words=(words,))
-            with_it = thwart._replace(parts=(*thwart.parts, past))
-            otherwise = Clause("otherwise", parts=(thwart,))
-            found[i : i + 2] = [asked._replace(then=(with_it,)), otherwise]
+        match found[i : i + 2]:
+            case [Clause("thwart") as thwart, If() as asked] if words := _ignored_by(asked):
+                past = Clause("ignoring_mod", words=(words,))
+                with_it = thwart._replace(parts=(*thwart.parts, past))
+                otherwise = Clause("otherwise", parts=(thwart,))
+                found[i : i + 2] = [asked._replace(then=(with_it,)), otherwise]
     return tuple(found)
 
 
-def _ignored_by_this(part: If) -> str:
+def _ignored_by(part: If) -> str:
     """What "this thwart" ignores under a condition; "" for anything else."""
-    said = only_one(part.then)
-    if not is_verb(said, "said") or len(said.parts) != 1 or part.while_:
-        return ""
-    subject, ignores = said.things[0], said.parts[0]
-    mine = is_noun(subject, "that") and subject.kinds == ("thwart",)
-    ignored = ignores.parts[0] if mine and is_verb(ignores, "ignores") else None
-    if not isinstance(ignored, Clause):
-        return ""
-    heed(subject)
-    return f"ignoring {' '.join(ignored.words)}"
+    match None if part.while_ else only_one(part.then):
+        case Clause("said", parts=(Clause("ignores", parts=(Clause() as ignored, *_)),)) as said:
+            subject = said.things[0]
+            if is_noun(subject, "that") and subject.kinds == ("thwart",):
+                heed(subject)
+                return f"ignoring {' '.join(ignored.words)}"
+    return ""
 
 
 def _with_boosts(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -180,17 +174,17 @@ def _bare_later(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 def _joined_later(before: Part, bare: Clause) -> If | Clause | None:
     """What is done later, with what is said of it; None for what is done now."""
-    if isinstance(before, If) and len(before.then) == 1 and not before.while_:
-        inner = _joined_later(before.then[0], bare)
-        return None if inner is None else before._replace(then=(inner,))
-    if is_verb(before, "later"):
-        return before._replace(parts=(*before.parts, bare))
-    if not is_verb(before, "said"):
-        return None
-    end = next((one for one in before.parts if is_verb(one, "at_end_mod")), None)
-    if end is None:
-        return None
-    return Clause("later", words=end.words, parts=(without(before, "at_end_mod"), bare))
+    match before:
+        case If(then=(then,), while_=False):
+            inner = _joined_later(then, bare)
+            return None if inner is None else before._replace(then=(inner,))
+        case Clause("later", parts=parts):
+            return before._replace(parts=(*parts, bare))
+        case Clause("said", parts=parts):
+            for end in [one for one in parts if is_verb(one, "at_end_mod")]:
+                plain = without(before, "at_end_mod")
+                return Clause("later", words=end.words, parts=(plain, bare))
+    return None
 
 
 def prevented_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -212,34 +206,28 @@ def prevented_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 def _x_discarded(may: Part) -> Noun | None:
     """The cards that somebody may discard to prevent as much damage; None for anything else."""
-    if not is_verb(may, "may") or may.things or len(may.parts) != 2:
-        return None
-    costs, prevent = may.parts
-    said = costs.said if isinstance(costs, Costs) and not costs.tests else ()
-    one = only_one(said)
-    if not is_verb(one, "discard") or len(one.things) != 1 or one.parts:
-        return None
-    if not is_verb(prevent, "prevent") or prevent.figures != (X,) or prevent.words:
-        return None
-    card = one.things[0]
-    if not isinstance(card, Noun) or card.figure != X:
-        return None
-    for spoken in (one, prevent, X, *prevent.figures):
-        heed(spoken)
-    return card
+    match may:
+        case Clause("may", things=(), parts=(Costs(tests=(), said=(discard,)), prevent)):
+            match discard, prevent:
+                case Clause("discard", things=(Noun() as card,), parts=()), Clause("prevent", (x,)):
+                    if x == card.figure == X and not prevent.words:
+                        for spoken in (discard, prevent, x):
+                            heed(spoken)
+                        return card
+    return None
 
 
 def _returned_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Remove this scheme from the game and return each card beneath it": before it is gone."""
     found = list(parts)
     for i in range(len(found) - 1):
-        first, then = found[i], found[i + 1]
-        if not (is_verb(first, "banish") and is_verb(then, "return_to")):
-            continue
-        gone, back = first.things[0], then.things[0]
-        beneath = isinstance(back, Noun) and bool(set(back.marks) & BENEATH)
-        if is_carrier(gone) and beneath:
-            found[i : i + 2] = [then, first]
+        match found[i], found[i + 1]:
+            case Clause("banish") as first, Clause(
+                "return_to", things=(Noun() as back, *_)
+            ) as then:
+                beneath = set(back.marks) & BENEATH
+                if is_carrier(first.things[0]) and beneath:
+                    found[i : i + 2] = [then, first]
     return tuple(found)
 
 
@@ -268,11 +256,13 @@ def is_for_before(part: Part, before: tuple[Part, ...]) -> bool:
 
 
 def _is_for_activation(part: Part) -> bool:
-    if isinstance(part, If):
-        return bool(part.then) and all(_is_for_activation(one) for one in part.then)
-    parts = part.parts if isinstance(part, Clause) else ()
-    mods = [one for one in parts if is_verb(one, "until_mod")]
-    return any(mod.words[0].endswith(FOR_ACTIVATION) for mod in mods)
+    match part:
+        case If(then=then):
+            return bool(then) and all(_is_for_activation(one) for one in then)
+        case Clause(parts=parts):
+            mods = [one for one in parts if is_verb(one, "until_mod")]
+            return any(mod.words[0].endswith(FOR_ACTIVATION) for mod in mods)
+    return False
 
 
 FOR_ACTIVATION: Final = (" activation", " attack", " attacks", " attack resolves")
@@ -319,18 +309,14 @@ def _in_turn(first: Clause, then: Clause) -> tuple[Clause, Clause, Clause]:
 def _those_already(first: Clause, then: Clause) -> Clause | None:
     """ "Stun each character you control. Deal 1 damage to each of those characters that was already
     stunned": said of which of them; None where something else is said."""
-    whom = only_one(then.things)
-    if not is_noun(whom, "each of those") or len(whom.marks) != 1:
-        return None
-    was, _, state = whom.marks[0].rpartition(" already ")
-    all_of_them = only_one(first.things)
-    if not is_noun(all_of_them, "each"):
-        return None
-    if not was or not state.startswith(first.words[:1]):
-        return None
-    heed(whom)
-    those = all_of_them._replace(marks=(*all_of_them.marks, state))
-    return then._replace(things=(those,))
+    match then.only_noun(), first.only_noun():
+        case Noun("each of those") as whom, Noun("each") as all_of_them if len(whom.marks) == 1:
+            was, _, state = whom.marks[0].rpartition(" already ")
+            if was and state.startswith(first.words[:1]):
+                heed(whom)
+                those = all_of_them._replace(marks=(*all_of_them.marks, state))
+                return then._replace(things=(those,))
+    return None
 
 
 def _changes_status(part: Part) -> TypeGuard[Clause]:
@@ -344,7 +330,7 @@ STATUS_VERBS: Final = ("give_status", "give_status_card", "is_now", "gets_status
 def _asks_already(part: Clause) -> bool:
     """Whether the other amount in brackets is for what is so already."""
     asides = [one for one in part.parts if is_verb(one, "paren_amount")]
-    conditions = [p for one in asides for p in one.parts if isinstance(p, If)]
+    conditions = [condition for one in asides for condition in only(one.parts, If)]
     return any(is_already(test) for one in conditions for test in one.tests)
 
 
@@ -377,9 +363,9 @@ def speaks_back(tests: tuple[Clause, ...]) -> bool:
 
 def aside_of(clause: Clause) -> If:
     """What stands in brackets: "(draw 2 cards instead if ...)". Raises NoOp."""
-    one = only_one(clause.parts)
-    if isinstance(one, If) and one.then and has_instead(one.then[0]):
-        return one
+    match clause.parts:
+        case (If(then=(then, *_)) as one,) if has_instead(then):
+            return one
     raise nothing(clause)
 
 
@@ -396,15 +382,12 @@ def additions(part: Part, rest: list[Part]) -> tuple[If, ...]:
 
 def addition(part: Part, following: Part) -> If | None:
     """ "If ..., take 1 additional damage": added to the same instance (MC.alteration.1)."""
-    if not (isinstance(part, Clause) and isinstance(following, If) and len(following.then) == 1):
-        return None
-    inner = following.then[0]
-    if not isinstance(inner, Clause) or inner.verb != part.verb or not inner.figures:
-        return None
-    elsewhere = more_for(part, inner) is None and inner.things and inner.things != part.things
-    if elsewhere and not is_spoken_of(inner.things[0]):
-        return None  # more is done to something else
-    return following if inner.figures[0].word == "additional" else None
+    match part, following:
+        case Clause(verb), If(then=(Clause(same, (figure, *_)) as inner,)) if verb == same:
+            plain = not inner.things or inner.things == part.things or is_spoken_of(inner.things[0])
+            if plain or more_for(part, inner) is not None:  # and not done to something else
+                return following if figure.word == "additional" else None
+    return None
 
 
 def more_for(part: Clause, inner: Clause) -> Noun | None:
@@ -422,7 +405,7 @@ SOME_PLAYER: Final = ("the first player", "you")
 def wheres(part: object, lacking: bool) -> Iterator[Clause]:
     """The clauses that say what X is; or those with an X that do not (``lacking``)."""
     if isinstance(part, Clause):
-        figures = [*part.figures, *[one.figure for one in part.things if isinstance(one, Noun)]]
+        figures = [*part.figures, *[one.figure for one in only(part.things, Noun)]]
         mods = [one for one in part.parts if is_verb(one, "where_mod")]
         if lacking and not mods and any(figure.per_x for figure in figures):
             yield part
@@ -462,17 +445,16 @@ PRONOUNS: Final = (None, "it", "him", "her", "them", "the villain", "that enemy"
 def bare_if(part: Part, following: Part | None) -> If | None:
     """ "The villain attacks you. Do not give it a boost card for this activation": under which
     tests; None where something else follows."""
-    hangs = isinstance(following, If) and not following.while_ and len(following.then) == 1
-    then = following.then[0] if isinstance(following, If) and hangs else following
-    if not activates(part) or not is_verb(then, "no_boost"):
-        return None
-    found = _BARE.fullmatch(then.words[0])
-    subject = part.things[0].title if isinstance(part.things[0], Noun) else ""
-    if found is None:
-        raise nothing(then)
-    if found.group(1) not in PRONOUNS and found.group(1) != subject.casefold():
-        raise nothing(then)
-    return following if isinstance(following, If) else If(())
+    match following:
+        case If(then=(Clause("no_boost") as then,), while_=False) | (Clause("no_boost") as then):
+            if not activates(part):
+                return None
+            found, who = _BARE.fullmatch(then.words[0]), part.first_noun()
+            titles = (*PRONOUNS, who.title.casefold() if who is not None else "")
+            if found is None or found.group(1) not in titles:
+                raise nothing(then)
+            return following if isinstance(following, If) else If(())
+    return None
 
 
 def without_word(test: Clause, word: str) -> Clause:
@@ -482,10 +464,8 @@ def without_word(test: Clause, word: str) -> Clause:
 
 def replacement(part: Part, following: Part | None) -> If | None:
     """ "If ..., place 2 instead": in place of the sentence before."""
-    if not (isinstance(part, Clause) and isinstance(following, If) and following.then):
-        return None
-    inner = following.then[0]
-    if any(is_already(test) for test in following.tests):
-        return following
-    same = isinstance(inner, Clause) and inner.verb == part.verb
-    return following if same and has_instead(inner) else None
+    match part, following:
+        case Clause(verb), If(tests=tests, then=(inner, *_)):
+            same = is_verb(inner, verb) and has_instead(inner)
+            return following if same or any(map(is_already, tests)) else None
+    return None
