@@ -29,7 +29,7 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.going import DiscardThing
-from tallystick.games.marvel_champions.effects.measures import THINGS, each_of
+from tallystick.games.marvel_champions.effects.measures import THINGS, Each, each_of
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NotRun
 from tallystick.games.marvel_champions.text.costs import costs_of
@@ -43,10 +43,9 @@ from tallystick.rules.phrases import (
     OneOf,
     Part,
     Spoken,
-    is_noun,
     is_verb,
 )
-from tallystick.rules.picking import has, only_one
+from tallystick.rules.picking import has, only
 
 # What is done to decks, hands and players, for which there is always a target (MC.target.1).
 UNAIMED: Final = (
@@ -74,26 +73,27 @@ class ChoiceLowering(Targeting):
         op = lower(self, clause)
         if isinstance(op, UNAIMED) and len(self.aims) == known and not ATTACKS & set(self.labels):
             self.aims.append(Aim(None, "free"))  # MC.target.8: it can be done whatever is there
-        if isinstance(op, SerialDeed) and op.removes and op.aim.follows and op.aim.deed == "free":
-            op.aim.deed = "leave"  # what it chooses and does something else to has to leave by it
-        if not isinstance(op, SerialDeed) and len(self.aims) == known + 1:
-            self.of_others.append((op, self.aims[known]))
-        last = self.ops[-1] if self.ops else None
-        if isinstance(last, moving.TurnCardOver):  # "flip this card and reveal it"
+        match op:
+            case SerialDeed(removes=True, aim=Aim(follows=True, deed="free") as aim):
+                aim.deed = "leave"  # what it chooses and does something else to has to leave by it
+            case SerialDeed():
+                pass
+            case _ if len(self.aims) == known + 1:
+                self.of_others.append((op, self.aims[known]))
+        for last in only(self.ops[-1:], moving.TurnCardOver):  # "flip this card and reveal it"
+            match op:
+                case decks.RevealCard(aim=Aim(whom=Filter(how=how))):
+                    op.in_place = how in KNOWN_CARDS  # and nothing found elsewhere
             last.then_revealed = isinstance(op, decks.RevealCard)
-            if isinstance(op, decks.RevealCard) and op.aim.whom is not None:
-                op.in_place = op.aim.whom.how in KNOWN_CARDS  # and nothing found elsewhere
             last.then_set = isinstance(op, changes.SetDial)
         return op
 
     def _tell_bearer(self, part: If) -> None:
         """ "If NAME is attached to an identity, ... that player": whose that is."""
         for test in part.tests:
-            if test.verb != "is_attached" or len(test.things) != 2:
-                continue
-            card, host = test.things
-            if isinstance(card, Noun) and is_noun(host, "a"):
-                self.ops.append(loops.TellBearer(Filter(card), Filter(host)))
+            match test:
+                case Clause("is_attached", things=(Noun() as card, Noun("a") as host)):
+                    self.ops.append(loops.TellBearer(Filter(card), Filter(host)))
 
     def lower_may(self, clause: Clause) -> None:
         """What somebody may do, if they want to."""
@@ -112,9 +112,8 @@ class ChoiceLowering(Targeting):
         may = control_flow.YouMay(who)
         self.ops.append(may)
         ends: list[tuple[Op, str]] = [(may, "otherwise")]
-        for costs in clause.parts:
-            if isinstance(costs, Costs):
-                may.payment = self._payment(costs, ends)
+        for costs in only(clause.parts, Costs):
+            may.payment = self._payment(costs, ends)
         known = len(self.aims)
         self.all(tuple(part for part in clause.parts if not isinstance(part, Costs)))
         if may.payment is not None and all(aim.is_in_the_open for aim in self.aims[known:]):
@@ -168,36 +167,37 @@ class ChoiceLowering(Targeting):
         self.targets.append((ask, "end", len(self.ops)))
 
     def _option(self, choice: control_flow.ChoiceBranch, parts: tuple[Part, ...]) -> None:
-        one = only_one(parts)
         ends: list[tuple[Op, str]] = []
-        if is_verb(one, "spend") or (len(parts) > 1 and any(is_verb(p, "spend") for p in parts)):
-            choice.payment = self._payment(costs_of(parts), ends)
-        elif isinstance(one, Spoken) and one.costs is not None and one.timing is None:
-            choice.payment = self._payment(one.costs, ends)
-            self.all(one.effects)
-        else:
-            if isinstance(one, If):
-                choice.tests = tests_of(one)
-            self.all(parts)
+        match parts:
+            case _ if any(is_verb(one, "spend") for one in parts):
+                choice.payment = self._payment(costs_of(parts), ends)
+            case (Spoken(costs=Costs() as costs, timing=None, effects=done),):
+                choice.payment = self._payment(costs, ends)
+                self.all(done)
+            case _:
+                for test in only(parts, If) if len(parts) == 1 else ():
+                    choice.tests = tests_of(test)
+                self.all(parts)
         self.targets += [(op, field, len(self.ops)) for op, field in ends]
 
     def count_aims(self, head: Op, aims: list[Aim]) -> None:
         """What is done for each of something that is there before has no target where none of
         that is (MC.target.2, MC.target.11)."""
-        times = head.times if isinstance(head, loops.Repeat) else None
-        known = times is not None and times.how == THINGS and not times.more and not times.beside
-        if times is not None and times.whom is not None and known and times.whom.how not in SPOKEN:
-            for aim in aims:
-                aim.times = times
+        match head:
+            case loops.Repeat(times=Each(how=how, whom=Filter() as whom) as times):
+                known = how == THINGS and not times.more and not times.beside
+                for aim in aims if known and whom.how not in SPOKEN else ():
+                    aim.times = times
 
 
 def head_of(counted: Part, parts: tuple[Part, ...]) -> loops.Repeat | loops.EachThere:
     """How often something is done (MC.target.11); "for each character you control, exhaust that
     character or ...": one after the other, and which of them it is about is known."""
-    thing = counted.things[0] if is_verb(counted, "for_each") and counted.things else None
-    there = isinstance(thing, Noun) and not any(mark.endswith(" way") for mark in thing.marks)
-    if isinstance(thing, Noun) and there and speaks_of(parts, Noun("that", thing.kinds)):
-        return loops.EachThere(Filter(thing))
+    match counted:
+        case Clause("for_each", things=(Noun() as thing, *_)):
+            there = not any(mark.endswith(" way") for mark in thing.marks)
+            if there and speaks_of(parts, Noun("that", thing.kinds)):
+                return loops.EachThere(Filter(thing))
     return loops.Repeat(each_of(counted))
 
 
@@ -205,8 +205,8 @@ def _hold(choice: control_flow.ChoiceBranch, ops: list[Op]) -> None:
     """An option for which cards of a hand are needed is none where nobody holds such a card
     (MC.target.10)."""
     aims, held = list(choice.aims), [aim for op in ops for aim in of_hand(op)]
-    mine = [op.aim for op in ops if isinstance(op, SerialDeed) and op.unseen]
-    free = [aim for aim in aims if isinstance(aim, Aim) and (aim.whom, aim.deed) == (None, "free")]
+    mine = [op.aim for op in only(ops, SerialDeed) if op.unseen]
+    free = [aim for aim in only(aims, Aim) if (aim.whom, aim.deed) == (None, "free")]
     gone = [*mine, *free[: len(held) - len(mine)]]
     choice.aims = (*[aim for aim in aims if aim not in gone], *held)
     choice.is_secret = any(aim.is_secret for aim in held)
@@ -219,14 +219,15 @@ def _target(choice: control_flow.ChoiceBranch, ops: list[Op]) -> Aim | None:
     told = has(ops, control_flow.IfThen)
     if choice.payment is not None or told or len(ops) < 2:
         return None
-    first = ops[0]
-    aim = first.aim if isinstance(first, SerialDeed) else None
-    held = [] if isinstance(first, hands.DiscardRandom) else of_hand(first)
-    if held:
-        aim = held[0]
-    last = len(ops) == 2 and isinstance(ops[1], DiscardThing) and ops[1].aim.is_this
-    how = aim.whom.how if aim is not None and aim.whom is not None else ""
-    return aim if how in CALLED or (last and how in ("each", "the")) else None
+    called = CALLED
+    match ops:
+        case [_, DiscardThing(aim=Aim(is_this=True))]:
+            called = (*CALLED, "each", "the")
+    match ops[0]:
+        case SerialDeed() | hands.DiscardChosen() as first:
+            aim = (*of_hand(first), getattr(first, "aim", None))[0]
+            return aim if aim.whom is not None and aim.whom.how in called else None
+    return None
 
 
 CALLED: Final = ("titled", *CHOSEN)
@@ -234,10 +235,11 @@ CALLED: Final = ("titled", *CHOSEN)
 
 def of_hand(op: Op) -> list[hands.InHand]:
     """What must be in hand for it to do anything."""
-    if isinstance(op, hands.DiscardChosen):
-        return [hands.InHand(op.who, op.whom)]
-    if isinstance(op, hands.DiscardRandom):
-        return [hands.InHand(op.who, hands.ANY_CARD)]
-    if isinstance(op, SerialDeed) and op.unseen and op.aim.whom is not None:
-        return [hands.ChosenInHand(op.aim, op.aim.whom)]
+    match op:
+        case hands.DiscardChosen():
+            return [hands.InHand(op.who, op.whom)]
+        case hands.DiscardRandom():
+            return [hands.InHand(op.who, hands.ANY_CARD)]
+        case SerialDeed(unseen=True, aim=Aim(whom=Filter() as whom) as aim):
+            return [hands.ChosenInHand(aim, whom)]
     return []

@@ -72,7 +72,7 @@ from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, If, Noun, OneOf, Part, is_noun, is_verb
-from tallystick.rules.picking import first_of, found_in, has, only_one
+from tallystick.rules.picking import first_of, found_in, has, only, only_one
 
 # Deeds that take the amount of what they replace, all of it.
 OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")
@@ -117,14 +117,16 @@ class AbilityLowering(ChoiceLowering):
         other = replacement(part, following)
         if other is not None:
             self._either(other, part)
-        elif isinstance(part, If) and is_verb(following, "otherwise"):
-            self._if(part, following.parts)
-        elif isinstance(part, Clause) and is_verb(following, "otherwise"):
-            self._or_else(part, following.parts)
-        else:
-            more = additions(part, rest)
-            self.part(part, more)
-            return 1 + len(more)
+            return 2
+        match part, following:
+            case If(), Clause("otherwise"):
+                self._if(part, following.parts)
+            case Clause(), Clause("otherwise"):
+                self._or_else(part, following.parts)
+            case _:
+                more = additions(part, rest)
+                self.part(part, more)
+                return 1 + len(more)
         return 2
 
     def _unboosted(self, bare: If) -> None:
@@ -136,16 +138,17 @@ class AbilityLowering(ChoiceLowering):
 
     def part(self, part: Part, more: tuple[If, ...] = ()) -> None:
         """One effect. Raises NoOp."""
-        if isinstance(part, If):
-            self._if(part)
-        elif isinstance(part, OneOf):
-            self._one_of(part)
-        elif not isinstance(part, Clause):
-            raise NotRun(f"nothing is done yet with {part}")
-        elif part.verb in _JOINTS:
-            _JOINTS[part.verb](self, part)
-        else:
-            self._deed(part, more)
+        match part:
+            case If():
+                self._if(part)
+            case OneOf():
+                self._one_of(part)
+            case Clause(verb) if verb in _JOINTS:
+                _JOINTS[verb](self, part)
+            case Clause():
+                self._deed(part, more)
+            case _:
+                raise NotRun(f"nothing is done yet with {part}")
 
     def _deed(self, clause: Clause, more: tuple[If, ...] = ()) -> None:
         lower = VERBS.get(clause.verb)
@@ -169,7 +172,7 @@ class AbilityLowering(ChoiceLowering):
             self._deed(shuffled)
             return
         later = next((one for one in clause.parts if is_verb(one, "at_end_mod")), None)
-        if isinstance(later, Clause):
+        if later is not None:
             rest = (without(clause, "at_end_mod"),)
             self.lower_later(Clause("later", words=later.words, parts=rest))
             return
@@ -194,12 +197,13 @@ class AbilityLowering(ChoiceLowering):
         self._fix_x(clause)
         clause, within = together(clause)
         op = self._made(lower, clause)
-        if isinstance(op, SerialDeed) and clause.things and isinstance(clause.things[0], Noun):
-            op.up_to = clause.things[0].figure.word in ("up to", "any number")
-            op.none_too = clause.things[0].figure.word == "any number"
-            op.within = within
-        elif within >= 0:
-            raise nothing(clause)
+        match op, clause.first_noun():
+            case SerialDeed(), Noun(figure=figure):
+                op.up_to = figure.word in ("up to", "any number")
+                op.none_too = figure.word == "any number"
+                op.within = within
+            case _ if within >= 0:
+                raise nothing(clause)
         add_to(op, clause, more)
         self.ops.append(op)
 
@@ -227,8 +231,8 @@ class AbilityLowering(ChoiceLowering):
     def _fix_x(self, clause: Clause) -> None:
         """ "From up to X characters, where X is ...": how many things, not how much."""
         where = next((one for one in clause.parts if is_verb(one, "where_mod")), None)
-        many = any(isinstance(one, Noun) and one.figure.per_x for one in clause.things)
-        if isinstance(where, Clause) and many:
+        many = any(one.figure.per_x for one in only(clause.things, Noun))
+        if where is not None and many:
             most = [most_of(one) for one in clause.parts if is_verb(one, "at_most_mod")]
             self.ops.append(loops.SetX(measure_of(where.parts[0]), *most))
 
@@ -242,9 +246,8 @@ class AbilityLowering(ChoiceLowering):
         if part.while_:
             holds_while(self, part)
             return
-        if any(test.verb == "did_not" for test in part.tests) and not any(
-            isinstance(op, control_flow.YouMay) for op in self.ops
-        ):
+        declined = any(test.verb == "did_not" for test in part.tests)
+        if declined and not has(self.ops, control_flow.YouMay):
             raise nothing(part.tests[0])
         ends = [word for test in part.tests for word in test.words if word in ENDS]
         if ends and not otherwise:  # "if that ally is still in play at the end of the phase"
@@ -267,9 +270,8 @@ class AbilityLowering(ChoiceLowering):
 
     def _tell_drawn(self) -> None:
         """ "Draw 1 card. If that card has the Owl trait, ...": which one it was."""
-        last = self.ops[-1] if self.ops else None
-        if isinstance(last, PlayersDraw) and last.n.n.simple and last.n.n.fixed == 1:
-            last.tells = True
+        for last in only(self.ops[-1:], PlayersDraw):
+            last.tells = last.tells or (last.n.n.simple and last.n.n.fixed == 1)
 
     def _or_else(self, part: Clause, otherwise: tuple[Part, ...]) -> None:
         """ "Exhaust your identity. Otherwise, ...": what is done if that could not be
@@ -281,10 +283,13 @@ class AbilityLowering(ChoiceLowering):
             return
         known = len(self.ops)
         self.part(part)
-        if len(self.ops) != known + 1 or not isinstance(self.ops[-1], SerialDeed):
-            raise nothing(otherwise[0])
-        if isinstance(self.ops[-1], Activate):
-            self.ops[-1].tries = True  # who is stunned does something, too (MC.otherwise.1)
+        match self.ops[known:]:
+            case [Activate() as activated]:
+                activated.tries = True  # who is stunned does something, too (MC.otherwise.1)
+            case [SerialDeed()]:
+                pass
+            case _:
+                raise nothing(otherwise[0])
         self._if(cannot)
 
     def _else(self, branch: control_flow.IfThen, otherwise: tuple[Part, ...]) -> None:
@@ -311,20 +316,18 @@ class AbilityLowering(ChoiceLowering):
 
     def _other_amount(self, other: If, base: Part) -> bool:
         """ "Deal 3 damage (to that enemy) instead": the same target, another amount."""
-        inner = other.then[0]
-        if not (isinstance(base, Clause) and isinstance(inner, Clause) and inner.figures):
-            return False
-        unsaid = bool(base.things) and not inner.things
-        spoken_of = unsaid or (bool(inner.things) and is_spoken_of(inner.things[0]))
-        if len(other.then) > 1 or inner.verb != base.verb or not spoken_of:
-            return False
-        self._deed(base)
-        op = self.ops[-1]
-        if not isinstance(op, SerialDeed):
-            raise nothing(inner)
-        op.n.instead = sum_of(inner.figures, without(inner, "instead_mod").parts)
-        op.n.tests = tests_of(other)
-        return True
+        match base, other.then:
+            case Clause(verb), (Clause(same, (_, *_) as figures) as inner,) if verb == same:
+                unsaid = bool(base.things) and not inner.things
+                if unsaid or (inner.things and is_spoken_of(inner.things[0])):
+                    self._deed(base)
+                    op = self.ops[-1]
+                    if not isinstance(op, SerialDeed):
+                        raise nothing(inner)
+                    op.n.instead = sum_of(figures, without(inner, "instead_mod").parts)
+                    op.n.tests = tests_of(other)
+                    return True
+        return False
 
     def lower_said(self, clause: Clause) -> None:
         """What is said of something; "that enemy schemes instead": in place of what it would do."""
@@ -371,9 +374,7 @@ class AbilityLowering(ChoiceLowering):
 
     def lower_was_so(self, clause: Clause) -> None:
         """What is asked before something changes it: X is 1 if it was so."""
-        asked = clause.parts[0]
-        assert isinstance(asked, If)
-        self.ops.append(loops.SetXIf(tests_of(asked)))
+        self.ops.append(loops.SetXIf(tests_of(found_in(clause.parts, If))))
 
     def lower_repeated(self, clause: Clause) -> None:
         """ "For each ..., deal 1 damage": one instance, or the same again and again
@@ -404,14 +405,14 @@ class AbilityLowering(ChoiceLowering):
 
     def lower_each_this_way(self, clause: Clause) -> None:
         """ "Each time a minion is discarded this way, ...": that pauses the discard before it."""
-        thing, last = clause.things[0], self.ops[-1] if self.ops else None
-        if not isinstance(thing, Noun) or thing.marks != ("discarded this way",):
-            raise nothing(clause)
-        if not isinstance(last, DiscardTop) or last.place.whose not in ("the", "your"):
-            raise nothing(clause)
-        self.ops.pop()
-        head = loops.DiscardEachTime(last, Filter(thing._replace(marks=())))
-        self._again(head, clause, clause.parts)
+        match clause.things[0], self.ops[-1:]:
+            case Noun(marks=("discarded this way",)) as thing, [DiscardTop() as last]:
+                if last.place.whose in ("the", "your"):
+                    self.ops.pop()
+                    head = loops.DiscardEachTime(last, Filter(thing._replace(marks=())))
+                    self._again(head, clause, clause.parts)
+                    return
+        raise nothing(clause)
 
     def lower_attack_apart(self, clause: Clause) -> None:
         """One of several attacks of an ability: begun, made and over for itself (MC.attack.3,
@@ -426,12 +427,12 @@ class AbilityLowering(ChoiceLowering):
 
     def _for_theirs(self, counted: Clause, one: Part | None) -> None:
         """ "For each ... a player discards this way, that player takes 1 damage": each of them."""
-        said = one.parts[0] if is_verb(one, "said") and len(one.parts) == 1 else None
-        who = one.things[0] if isinstance(one, Clause) and one.things else None
-        if not isinstance(said, Clause) or not is_noun(who, "that player"):
-            raise nothing(counted)
-        mod = Clause("for_each_mod", parts=(counted,))
-        loop(self, Noun("each player"), (said._replace(parts=(*said.parts, mod)),))
+        match one:
+            case Clause("said", things=(Noun("that player"), *_), parts=(Clause() as said,)):
+                mod = Clause("for_each_mod", parts=(counted,))
+                loop(self, Noun("each player"), (said._replace(parts=(*said.parts, mod)),))
+            case _:
+                raise nothing(counted)
 
     def _shared_x(self, parts: tuple[Part, ...]) -> Clause | None:
         """ "Deal X damage or place X threat. X is ...": what says so for both, if said once."""
