@@ -42,6 +42,7 @@ from tallystick.games.grand_archive.effects.deeds import (
     Become,
     Deed,
     DiscardThings,
+    ReserveThings,
     Sacrifice,
 )
 from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery, Summon
@@ -87,7 +88,7 @@ ONTO: Final = frozenset(("place", "with"))
 ALL_OTHERS: Final = Clause("lose", parts=(Clause("all abilities", words=("all other abilities",)),))
 
 # What players do at once, though each of them chooses.
-AT_ONCE: Final = (DiscardThings, Sacrifice, Banish, Reveal)
+AT_ONCE: Final = (DiscardThings, ReserveThings, Sacrifice, Banish, Reveal)
 
 
 class Saying(Steps):

@@ -129,6 +129,16 @@ def _discard(ctx: Context, clause: Clause) -> Op:
     return deeds.DiscardThings(aimed, register(ctx, thing, "discard"))
 
 
+def _reserve(ctx: Context, clause: Clause) -> Op:
+    """ "Reserve a card": one of a hand (GA.TERM.RESERVE). Raises NoOp for others."""
+    only(clause, *FROM, words=("at random", "passive"))
+    thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
+    spoken = isinstance(thing, Noun) and thing.how in PRONOUNS
+    if spoken or any(word == "of" for word, _ in getattr(thing, "relations", ())):
+        raise NoOp(f"nothing does yet: {clause}")
+    return deeds.ReserveThings(aimed_of(ctx, thing, "hand"), register(ctx, thing, "reserve"))
+
+
 def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
     """ "Reveal cards from the top of your deck until you reveal an ally card"."""
     only(clause, "until so")
@@ -391,6 +401,7 @@ VERBS: Final[dict[str, Lower]] = {
     "sacrifice": _sacrifice,
     "banish": _banish,
     "discard": _discard,
+    "reserve": _reserve,
     "rest": _rest,
     "wake": _wake,
     "wake up": _wake,

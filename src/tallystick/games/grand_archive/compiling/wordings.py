@@ -369,7 +369,7 @@ def with_conditions(said: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 # What may be asked in place of reserve: "unless its controller discards a card".
-PAID_WITH: Final = ("discard", "sacrifice", "banish", "rest", "remove")
+PAID_WITH: Final = ("discard", "reserve", "sacrifice", "banish", "rest", "remove")
 
 
 def payment(said: Part | None) -> tuple[Clause | None, Noun | None]:

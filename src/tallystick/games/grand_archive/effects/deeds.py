@@ -35,7 +35,7 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel import chance
 from tallystick.kernel.decision import Decision, Option, Refusal
-from tallystick.kernel.layout import ZONE
+from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 
 NOT_KEPT: Final = 0
@@ -251,6 +251,18 @@ class DiscardThings(Deed):
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """One after the other, in one act."""
         moves.discard(game, found)
+        return NEXT
+
+
+class ReserveThings(Deed):
+    """GA.TERM.RESERVE: cards of a hand go to their owner's memory."""
+
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
+        """Those that are in a hand; what lies elsewhere cannot be reserved."""
+        held = [e for e in found if zone_name(game, e) == "hand"]
+        scope.remember(DONE, int(bool(held)))
+        for entity in held:
+            moves.reserve(game, game.lists[OWNER_OF][entity], [entity])
         return NEXT
 
 
