@@ -67,6 +67,20 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (re.compile(r"\b[Ss]cavenge (\w+) for (an? [^.]+?)(?=\.)"),
      r"Reveal up to \1 cards from the top of your deck until you reveal \2. Put that card into "
      r"your hand and the rest on the bottom of your deck in a random order"),
+    # How often: "this ability triggers only once each turn", "no more than twice per turn".
+    (re.compile(r"\b[Tt]his ability (?:triggers|can (?:only )?trigger)"
+                r"(?= (?:only |no more than |at most )?(?:once|twice|\w+ times)\b)"),
+     "Trigger this ability"),
+    (re.compile(r"\b(?:[Yy]ou (?:may|can) (?:only )?activate this ability|"
+                r"[Tt]his ability can (?:only )?be activated)"
+                r"(?= (?:only |no more than |at most )?(?:once|twice|\w+ times)\b)"),
+     "Activate this ability"),
+    (re.compile(r"\b((?:Activate|Trigger) this ability) (?:(?:no more than|at most|only up to|up to"
+                r"|only) )?(once|twice|\w+ times)(?= (?:each|per) (?:turn|game)\b)"),
+     r"\1 only \2"),
+    (re.compile(r"\b((?:Activate|Trigger) this ability only) (?:(?P<n>(?:once|twice|\w+ times)"
+                r"[^.,]*)|(?P<when>[^.]*?)),? and only (?=(?(n)(?:during|if)|(?:once|twice|\w+ times)))"),
+     r"\1 \g<n>\g<when>. \1 "),
     (re.compile(r",? rounded down\b"), ""),  # GA.ROUND.1: all rounding is
     (re.compile(r"\beach opponent's (?=champion\b)(\w+)"), r"each \1 your opponents control"),
     (re.compile(r"\b(each|all|an?|target) opposing (\w+(?: card)?)\b(?! deck)"),
@@ -80,6 +94,8 @@ _UNUSUAL: Final = re.compile(
     r"becom|a (?:reserve|memory) cost of|Ephemerate|Starcalling|that(?:'s| is) a copy|"
     r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
     r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
+    r"[Tt]his ability (?:triggers|can)|[Yy]ou (?:may|can) (?:only )?activate this ability|"
+    r"this ability (?:no more|at most|up to|only up to)|and only (?:during|if|once|twice|\w+ times)|"
     r"rounded down|each opponent's champion|opposing |"
     r"your choice of|[Ss]cavenge |turn if able|begin the game|activation can't|"
     r"(?:have|has|gains?) On |"

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from tallystick.cards.lexemes import Lexeme, misread, phrase, words_in
 from tallystick.games.grand_archive.text.costs import costs_of, tests_of
-from tallystick.games.grand_archive.text.figures import Desc
+from tallystick.games.grand_archive.text.figures import Desc, figure_of
 from tallystick.games.grand_archive.text.prefixes import Prefix, Prefixes
 from tallystick.games.grand_archive.text.sentences import joined_clauses
 from tallystick.games.grand_archive.text.things import Post, related
@@ -37,7 +37,9 @@ from tallystick.rules.picking import first_of, found_in, only
 # Prefixes that begin an ability of its own in the middle of a paragraph; a trigger there belongs to
 # what is said before it: "... When a card is banished this way, ...".
 _APART: Final = ("bubble", "label", "trigger")
-_ONLY_ONCE: Final = re.compile(r".* only once(?: (?:per|each) (turn|game))?")
+_ONLY_SO_OFTEN: Final = re.compile(
+    r".* only (?:(once|twice)|(\w+) times)(?: (?:per|each) (turn|game))?"
+)
 
 
 T = TypeVar("T")
@@ -99,9 +101,10 @@ class SentenceReader(Prefixes):
 
     def only_at(self, only_at: Lexeme, *parts: Lexeme | list[Part]) -> Clause | Limit:
         said, tests = phrase(only_at), tests_of(*_flat(parts))
-        once = _ONLY_ONCE.fullmatch(said)
-        if once is not None and not tests:
-            return Limit("limit", 1, once.group(1) or "game")
+        often = _ONLY_SO_OFTEN.fullmatch(said)
+        if often is not None and not tests:
+            n = {"once": 1, "twice": 2}.get(often[1]) or figure_of(often[2]).fixed
+            return Limit("limit", n, often[3] or "game")
         return Clause("only", words=(said,), parts=tests)
 
     def restricted(self, *parts: Lexeme | Prefix | Clause | Limit) -> ParsedSentence:
