@@ -373,8 +373,8 @@ def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmou
     if how in ("twice", "three times"):
         times = 2 if how == "twice" else 3
         return Times(Number(times), measure(ctx, of))
-    if how in ("half", "half of"):
-        return Half(measure(ctx, of))
+    if how in ("half", "half rounded up"):
+        return Half(measure(ctx, of), how == "half rounded up")
     if how in ("reserve cost of", "memory cost of") and isinstance(of, Noun):
         return stat_of(ctx, how.removesuffix(" of"), of)
     if how in ("amount of", "number of", "total amount of", "total") and of is not None:

@@ -81,6 +81,18 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (re.compile(r"\b((?:Activate|Trigger) this ability only) (?:(?P<n>(?:once|twice|\w+ times)"
                 r"[^.,]*)|(?P<when>[^.]*?)),? and only (?=(?(n)(?:during|if)|(?:once|twice|\w+ times)))"),
      r"\1 \g<n>\g<when>. \1 "),
+    # Half of what is there (GA.ROUND.1): "discard half the cards in your hand, rounded up".
+    (re.compile(r"\b(?P<do>discards?|sacrifices?) half (?:of )?(?:(?:the|their|your) )?"
+                r"(?P<what>\w+)(?P<where> in (?:your|their) \w+| (?:you|they) control)"
+                r"(?P<how>,? rounded \w+)?(?=\.|, then| and )", re.IGNORECASE),
+     r"\g<do> X \g<what>, where X is half the amount of \g<what>\g<where>\g<how>"),
+    (re.compile(r"\bhalf (?:of )?(?=(?:your champion's|its) (?:level|power|life)|your influence\b)"),
+     "half the amount of "),
+    (re.compile(r"\bhalf (?:of )?the (?=cards in |\w+ counters on )"), "half the amount of "),
+    (re.compile(r"\bhalf (?=the (?:amount|number) of [^.,]*,? rounded up(?=[.,]|$))"),
+     "half rounded up "),
+    (re.compile(r"(?P<half>\bhalf rounded up the (?:amount|number) of [^.,]*),? rounded up(?=[.,]|$)"),
+     r"\g<half>"),
     (re.compile(r",? rounded down\b"), ""),  # GA.ROUND.1: all rounding is
     (re.compile(r"\beach opponent's (?=champion\b)(\w+)"), r"each \1 your opponents control"),
     (re.compile(r"\b(each|all|an?|target) opposing (\w+(?: card)?)\b(?! deck)"),
@@ -96,7 +108,7 @@ _UNUSUAL: Final = re.compile(
     r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
     r"[Tt]his ability (?:triggers|can)|[Yy]ou (?:may|can) (?:only )?activate this ability|"
     r"this ability (?:no more|at most|up to|only up to)|and only (?:during|if|once|twice|\w+ times)|"
-    r"rounded down|each opponent's champion|opposing |"
+    r"rounded (?:down|up)|\bhalf (?:of |the |their |your |its )|each opponent's champion|opposing |"
     r"your choice of|[Ss]cavenge |turn if able|begin the game|activation can't|"
     r"(?:have|has|gains?) On |"
     r"\beach (?:get|gain|become|have)\b"
