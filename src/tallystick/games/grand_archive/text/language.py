@@ -58,7 +58,9 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str], ...]] = (
     (re.compile(r"\bgains (Combat damage dealt by this attack is unpreventable)\."),
      r'gains "\1".'),
     (re.compile(r"\byour owner's hand\b"), "its owner's hand"),
+    (re.compile(r"\b(?:each of your turns|each turn of yours)(?= if able\b)"), "each turn"),
     (re.compile(r"\b((?:this|each) turn) if able\b"), r"if able \1"),
+    (re.compile(r"(?<!must )\battacks?(?= if able (?:this|each) turn\b)"), "must attack"),
     (re.compile(r"\b[Tt]his card's activation can't be negated\b"), "This card can't be negated"),
     # GA.START.6
     (re.compile(r"\bIf this card is in your starting (?:material )?deck, you may begin the game "
@@ -109,7 +111,7 @@ _UNUSUAL: Final = re.compile(
     r"[Tt]his ability (?:triggers|can)|[Yy]ou (?:may|can) (?:only )?activate this ability|"
     r"this ability (?:no more|at most|up to|only up to)|and only (?:during|if|once|twice|\w+ times)|"
     r"rounded (?:down|up)|\bhalf (?:of |the |their |your |its )|each opponent's champion|opposing |"
-    r"your choice of|[Ss]cavenge |turn if able|begin the game|activation can't|"
+    r"your choice of|[Ss]cavenge |turns? if able|if able (?:this|each) turn|begin the game|activation can't|"
     r"(?:have|has|gains?) On |"
     r"\beach (?:get|gain|become|have)\b"
 )
