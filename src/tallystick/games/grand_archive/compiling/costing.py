@@ -24,7 +24,9 @@ from tallystick.rules.picking import only
 _ZONES = {"discard": "hand", "reveal": "hand", "reserve": "hand"}
 APART: Final = ("name", "element", "reserve cost", "memory cost")  # in which they may differ
 _CHOSEN = frozenset(("a", "an", "another", "other", "all", "", "any"))
-_DONE = frozenset(("rest", "wake", "banish", "sacrifice", "discard", "reveal", "destroy", "reserve"))
+_DONE = frozenset(
+    ("rest", "wake", "banish", "sacrifice", "discard", "reveal", "destroy", "reserve")
+)
 
 
 def cost_of(ctx: Context, costs: Costs) -> tuple[Cost, ...]:

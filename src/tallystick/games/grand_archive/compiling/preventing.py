@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final, TypeGuard
 
 from tallystick.games.grand_archive.combat import shields
-from tallystick.games.grand_archive.combat.shields import ALL_BUT, HALF, PLUS, UP_TO, Manner
+from tallystick.games.grand_archive.combat.shields import ALL_BUT, HALF, PLUS, TWICE, UP_TO, Manner
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.doing import (
@@ -38,6 +38,8 @@ from tallystick.rules.phrases import (
 _SORTS: Final = {(): shields.ANY, ("combat",): shields.COMBAT, ("non-combat",): shields.NON_COMBAT}
 _WORDS: Final = {shields.ANY: "", shields.COMBAT: "combat", shields.NON_COMBAT: "non-combat"}
 _NONE: Final = Numeral(0)
+_TWICE: Final = ("double that", "twice that much", "double")
+_DEALING: Final = ("source", "ally", "unit", "champion")  # what may be said to deal damage
 
 
 class Blow:
@@ -99,7 +101,7 @@ def _sourced(thing: Described) -> tuple[Described, Noun | None, bool]:
     if not isinstance(thing, Noun):
         return thing, None, False
     by = next((p for w, p in thing.relations if w in ("from", "by")), None)
-    if not isinstance(by, Noun) or by.kinds != ("source",):
+    if not isinstance(by, Noun) or by.kinds[:1] not in [(kind,) for kind in _DEALING]:
         return thing, None, False
     timely = ("time", "this turn") in [(w, str(p)) for w, p in by.relations]
     kept = tuple(r for r in by.relations if r[0] != "time")
@@ -124,7 +126,7 @@ def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
     how that counts. Raises NoOp."""
     said = without_instead(said)
     if is_verb(said, "said"):
-        return _raised(ctx, said), PLUS
+        return _raised(ctx, said)
     if not isinstance(said, Clause) or said.verb != "prevent" or said.words:
         raise NoOp(f"nothing prevents yet: {said}")
     mods = [one for one in clauses(said) if one.verb in ("where", "equal to")]
@@ -159,21 +161,23 @@ def _part_of(
     raise NoOp(f"nothing prevents yet: {said}")
 
 
-def _raised(ctx: Context, said: Clause) -> EffectAmount:
-    """ "It takes that much damage plus LV". Raises NoOp."""
+def _raised(ctx: Context, said: Clause) -> tuple[EffectAmount, int]:
+    """ "It takes that much damage plus LV", "it takes double that damage". Raises NoOp."""
     dealt = said.parts[0] if len(said.parts) == 1 else None
     damage = dealt.things[0] if isinstance(dealt, Clause) and len(dealt.things) == 1 else None
     subject = said.things[0]
     known = is_verb(dealt, "take") and not (dealt.parts or dealt.words)
     if not known or not isinstance(damage, Noun) or damage.kinds != ("damage",):
         raise NoOp(f"nothing does yet: {said}")
-    more = [p for w, p in damage.relations if w == "plus"]
     spoken = isinstance(subject, Noun) and subject.how in ("they", "it", "that", "this")
+    if spoken and damage.figure.word in _TWICE and not damage.relations:
+        return Number(1), TWICE
+    more = [p for w, p in damage.relations if w == "plus"]
     if damage.figure.word != "that much" or len(damage.relations) != 1 or not more or not spoken:
         raise NoOp(f"nothing does yet: {said}")
     if not isinstance(more[0], Numeral):
         raise NoOp(f"nothing does yet: {said}")
-    return number_of(ctx, more[0])
+    return number_of(ctx, more[0]), PLUS
 
 
 def _is_that(thing: Part) -> bool:

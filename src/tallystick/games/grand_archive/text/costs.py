@@ -23,7 +23,8 @@ MEMORY: Final = 1
 # What may be done as a cost (GA.TERM); a cost has no target and gives nothing (GA.COST.7).
 _PAID_BY: Final = frozenset(
     ("rest", "banish", "sacrifice", "discard", "reserve", "remove", "return", "reveal", "recover",
-     "deal", "put", "delevel", "suppress", "destroy", "wake up", "transform", "unload", "move", "load")
+     "deal", "put", "delevel", "suppress", "destroy", "wake up", "transform", "unload", "move",
+     "load")
 )  # fmt: skip
 _SUBJECTS: Final = frozenset(("said", "there is", "state of play", "may"))
 _PRINTED: Final = re.compile(r"\((?:\d+|\d+ ?\+ ?X|X(?: ?\+ ?(?:\d+|X))?)\)", re.IGNORECASE)

@@ -1,0 +1,189 @@
+"""Other words for what the grammar has words for: they are put into those before a text is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+# A full stop before a closing quote ends the sentence around it: it is moved behind the quote.
+_QUOTED_END: Final = re.compile(r'\.([”"])(?=\s*(?:$|[A-Z(\n\[]))')
+# Other words for what the grammar has words for. "The reserve cost of cards you activate becomes
+# 1": they cost (1) (GA.ACT.7). A tax on attacks is one on their declaration (GA.ATK.1).
+_N: Final = r"\(?(?:equal to )?(?P<n>\d+|X)\)?(?=[ .])"
+_TAXED: Final = (
+    r"(?P<who>[Aa]llies|[Uu]nits|[Cc]hampions) (?:(?:an |your )?opponents? controls? )?"
+    r"can(?:'t|not) attack(?P<aim> [^.]*?)? unless (?:their controllers?|they) pays? "
+    r"(?P<cost>\(\d+\))(?: for each (?:attacking (?:unit|ally)|attack(?: declaration)?))?"
+)
+_SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
+    (re.compile(rf"\b[Tt]he (?:(?:reserve|memory) )?costs? of (?P<of>[^.]+?) becomes? {_N}"),
+     r"\g<of> cost \g<n>"),
+    (re.compile(rf"(?P<of>\w+)(?:'s|(?<=s)') (?:(?:reserve|memory) )?costs? becomes? {_N}"),
+     r"\g<of> cost \g<n>"),
+    (re.compile(rf"\b(?:have|has) an? (?:reserve|memory) cost of {_N}"), r"cost \g<n>"),
+    (re.compile(r"\bpay(s?) a memory cost of (\d+|X)"), r"pay\1 memory \2"),
+    (re.compile(r"(?:(?<=\b[Ii]f )[A-Z][^.]*?'s|\b(?:the|this|that|its|\w+'s)) additional cost "
+                r"(was|wasn't|was not) paid\b"),
+     r"this card \1 augmented"),
+    (re.compile(r"\byou paid (?:the|this|that|its) additional cost\b"), "this card was augmented"),
+    (re.compile(r"^(As an additional cost to [^.]*\byou may [^.]*\.) If you do,"),
+     r"\1 If this card was augmented,"),
+    (re.compile(r"\b(Ephemerate|Starcalling) (?=\()"), r"\1 — "),
+    (re.compile(r"\ba token that(?:'s| is) a copy of"), "a token copy of"),
+    (re.compile(r"\bwhile (attacking|defending|retaliating|rested|awake)(?= ?[.,]|$)"),
+     r"as long as it's \1"),
+    (re.compile(r"([A-Z][^.\[\]]*?) gets ([+-]\d \w+ for each [^.]+?) and (?=[+-]\d \w+ for)"),
+     r"\1 gets \2. \1 gets "),
+    (re.compile(r"\byou and (target (?:player|opponent)) (can't [^.]+)"), r"you \2 and \1 \2"),
+    (re.compile(r"\b(have|has|gains?) (On [A-Z]\w+: [^.“”\"]*)\."), r'\1 "\2".'),
+    (re.compile(r"\bdamage dealt to your champion this way\b"), "damage dealt this way"),
+    (re.compile(r"\bbecomes an ally in addition to its other types with base power and life "
+                r"(?P<n>\d+|equal to its reserve cost)"),
+     r"becomes an ally with base power and life \g<n> in addition to its other types"),
+    (re.compile(r"\bgains (Combat damage dealt by this attack is unpreventable)\."),
+     r'gains "\1".'),
+    (re.compile(r"\byour owner's hand\b"), "its owner's hand"),
+    (re.compile(r"\b(?:each of your turns|each turn of yours)(?= if able\b)"), "each turn"),
+    (re.compile(r"\b((?:this|each) turn) if able\b"), r"if able \1"),
+    (re.compile(r"(?<!must )\battacks?(?= if able (?:this|each) turn\b)"), "must attack"),
+    (re.compile(r"\b[Tt]his card's activation can't be negated\b"), "This card can't be negated"),
+    # GA.START.6
+    (re.compile(r"\bIf this card is in your starting (?:material )?deck, you may begin the game "
+                r"with it on the field\b"), "Starting object"),
+    # GA.TERM.SCAVENGE
+    (re.compile(r"\b[Ss]cavenge (\w+) for (an? [^.]+?)(?=\.)"),
+     r"Reveal up to \1 cards from the top of your deck until you reveal \2. Put that card into "
+     r"your hand and the rest on the bottom of your deck in a random order"),
+    # What happens to damage in place of being dealt (GA.PREV, GA.REPL.1).
+    (re.compile(r"\b[Pp]revent all (?P<sort>(?:non-)?combat )?damage that would be dealt"
+                r"(?P<to> to [^.,]*?)?(?P<by> (?:by|from) [^.,]*?)?(?P<turn> this turn)?(?=\.|$)"),
+     lambda found: _prevented(found)),
+    (re.compile(r"\b(?P<if>[Ii]f (?:an?|another) )(?P<by>[^,.]*?) would deal "
+                r"(?P<sort>(?:non-)?combat )?damage(?: to (?P<to>[^,.]*?))?(?P<turn> this turn)?, "
+                r"(?:it|that \w+) deals (?P<much>(?:that much|double that|twice that much)"
+                r"(?: damage)?)(?P<plus> plus [^ .]+)?(?: to [^,.]*)? instead"),
+     lambda found: _dealt_more(found)),
+    (re.compile(r"\b(it|that \w+) is dealt (?=(?:that much|double that|twice that much)\b)"),
+     r"\1 takes "),
+    (re.compile(r"\b(?P<if>[Ii]f (?P<who>you|an opponent|a player|each player)) would recover"
+                r"(?: an amount| damage)?, (?:(?:you|they) )?(?:instead )?recover "
+                r"that (?:much|amount)(?: damage)? (?P<plus>plus|minus) (?P<n>\w+)(?: instead)?"),
+     r"\g<if> would recover an amount, they recover X instead, where X is that amount \g<plus> "
+     r"\g<n>"),
+    # How often: "this ability triggers only once each turn", "no more than twice per turn".
+    (re.compile(r"\b[Tt]his ability (?:triggers|can (?:only )?trigger)"
+                r"(?= (?:only |no more than |at most )?(?:once|twice|\w+ times)\b)"),
+     "Trigger this ability"),
+    (re.compile(r"\b(?:[Yy]ou (?:may|can) (?:only )?activate this ability|"
+                r"[Tt]his ability can (?:only )?be activated)"
+                r"(?= (?:only |no more than |at most )?(?:once|twice|\w+ times)\b)"),
+     "Activate this ability"),
+    (re.compile(r"\b((?:Activate|Trigger) this ability) (?:(?:no more than|at most|only up to|up to"
+                r"|only) )?(once|twice|\w+ times)(?= (?:each|per) (?:turn|game)\b)"),
+     r"\1 only \2"),
+    (re.compile(r"\b((?:Activate|Trigger) this ability only) (?:(?P<n>(?:once|twice|\w+ times)"
+                r"[^.,]*)|(?P<when>[^.]*?)),? and only "
+                r"(?=(?(n)(?:during|if)|(?:once|twice|\w+ times)))"),
+     r"\1 \g<n>\g<when>. \1 "),
+    # Half of what is there (GA.ROUND.1): "discard half the cards in your hand, rounded up".
+    (re.compile(r"\b(?P<do>discards?|sacrifices?) half (?:of )?(?:(?:the|their|your) )?"
+                r"(?P<what>\w+)(?P<where> in (?:your|their) \w+| (?:you|they) control)"
+                r"(?P<how>,? rounded \w+)?(?=\.|, then| and )", re.IGNORECASE),
+     r"\g<do> X \g<what>, where X is half the amount of \g<what>\g<where>\g<how>"),
+    (re.compile(r"\bhalf (?:of )?(?=(?:your champion's|its) (?:level|power|life)\b)"),
+     "half the amount of "),
+    (re.compile(r"\bhalf (?:of )?the (?=cards in |\w+ counters on )"), "half the amount of "),
+    (re.compile(r"\bhalf (?=the (?:amount|number) of [^.,]*,? rounded up(?=[.,]|$))"),
+     "half rounded up "),
+    (re.compile(r"(?P<half>\bhalf rounded up the (?:amount|number) of [^.,]*),? rounded up"
+                r"(?=[.,]|$)"),
+     r"\g<half>"),
+    (re.compile(r",? rounded down\b"), ""),  # GA.ROUND.1: all rounding is
+    (re.compile(r"\beach opponent's (?=champion\b)(\w+)"), r"each \1 your opponents control"),
+    (re.compile(r"\b(each|all|an?|target) opposing (\w+(?: card)?)\b(?! deck)"),
+     r"\1 \2 your opponents control"),
+    (re.compile(r"\bhave not (?=\w+ed\b)"), "haven't "),
+    (re.compile(r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)"), r"\1 "),
+    (re.compile(r"\byou have ([\w ]+?) cards? in hand\b"), r"you have \1 cards in your hand"),
+)  # fmt: skip
+_UNUSUAL: Final = re.compile(
+    r"additional cost (?:was|to .*If you do,)|the additional cost\b|"
+    r"becom|a (?:reserve|memory) cost of|Ephemerate|Starcalling|that(?:'s| is) a copy|"
+    r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
+    r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
+    r"[Pp]revent all |would (?:deal|recover)|is dealt (?:that|double|twice)|"
+    r"[Tt]his ability (?:triggers|can)|[Yy]ou (?:may|can) (?:only )?activate this ability|"
+    r"this ability (?:no more|at most|up to|only up)|and only (?:during|if|once|twice|\w+ times)|"
+    r"rounded (?:down|up)|\bhalf (?:of |the |their |your |its )|each opponent's champion|opposing |"
+    r"your choice of|[Ss]cavenge |turns? if able|if able (?:this|each) turn|"
+    r"begin the game|activation can't|"
+    r"(?:have|has|gains?) On |"
+    r"\beach (?:get|gain|become|have)\b"
+)
+_UNTIL: Final = re.compile(r" until [^.,]*$")
+_CHOICE: Final = re.compile(r"\byour choice of (?P<of>[A-Z]\w+(?:, (?:or )?[A-Z]\w+)+) token\b")
+_ATTACK_TAX: Final = re.compile(_TAXED)
+_LISTED: Final = re.compile(r"\b((?:reserve |memory )?cost) (\d+(?:, \d+)*,? or \d+)\b")
+_LESS: Final = re.compile(
+    r"\b(cost|power|life|level) (less|lower|more|greater|higher) than (\d+)\b"
+)
+
+
+def in_plain_words(text: str) -> str:
+    """The same in the words that the grammar has for it."""
+    plain = _QUOTED_END.sub(r"\1.", text)
+    if not _UNUSUAL.search(plain):
+        return plain
+    for pattern, words in _SAME:
+        plain = pattern.sub(words, plain)
+    plain = _CHOICE.sub(_each_token, _LISTED.sub(_one_by_one, plain))
+    return _LESS.sub(_than, _ATTACK_TAX.sub(_taxed, plain))
+
+
+def _prevented(found: re.Match[str]) -> str:
+    """ "Prevent all combat damage that would be dealt to it this turn"."""
+    said = (found["sort"] or "", found["to"] or " to an object", found["by"] or "")
+    until = _UNTIL.search(said[1])
+    sort, to, by = said
+    if until is not None:
+        to = to[: until.start()]
+    start = f"{until[0].strip().capitalize()}, if" if until is not None else "If"
+    return f"{start} {sort}damage would be dealt{to}{by}{found['turn'] or ''}, prevent that damage"
+
+
+def _dealt_more(found: re.Match[str]) -> str:
+    """ "If a source you control would deal damage, it deals that much plus 1 instead"."""
+    much = found["much"] if found["much"].endswith("damage") else f"{found['much']} damage"
+    to, sort = found["to"] or "an object", found["sort"] or ""
+    by = f"{'another' if 'another' in found['if'] else 'a'} {found['by']}"
+    would = f"If {sort}damage would be dealt to {to} by {by}{found['turn'] or ''}"
+    return f"{would}, it takes {much}{found['plus'] or ''} instead"
+
+
+def _taxed(found: re.Match[str]) -> str:
+    """ "Allies can't attack unless their controller pays (1)"."""
+    aim = (found["aim"] or "").strip()
+    aim = "your champion" if aim == "you" else aim
+    how = f"targeting {aim}" if aim else f"with {found['who'].lower()}"
+    each = f"unless they pay {found['cost']} for each attack declaration"
+    return f"Players can't declare attacks {how} {each}"
+
+
+def _one_by_one(found: re.Match[str]) -> str:
+    """ "Cost 0, 1, or 2": each of them listed (GA.COST.13.a)."""
+    numbers = re.findall(r"\d+", found[2])
+    return " or ".join(f"{found[1]} {n}" for n in numbers)
+
+
+def _each_token(found: re.Match[str]) -> str:
+    """ "Your choice of an A, B, or C token": each of them a token."""
+    names = re.findall(r"[A-Z]\w+", found["of"])
+    return "your choice of " + " or ".join(f"a {name} token" for name in names)
+
+
+def _than(found: re.Match[str]) -> str:
+    """ "Cost less than 3"."""
+    is_less = found[2] in ("less", "lower")
+    n = int(found[3]) + (-1 if is_less else 1)
+    return f"{found[1]} {n} or {'less' if is_less else 'more'}"
