@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.legal import dominion_met
+from tallystick.games.terrus.state_based_checks import bury_the_dead
 from tallystick.games.terrus.values import total_stat
 from tallystick.games.terrus.zones import (
     CONCLAVE,
@@ -55,7 +56,9 @@ class CountVotes(Op):
     """T.11.2, T.17.2: the votes that the active ruler called are counted, one after the other."""
 
     def run(self, game: Game) -> int:
-        """Count the first one left; come back for the next when its consequences are done."""
+        """Count the first one left; come back for the next when its consequences are done. What the
+        event or a vote before has killed is buried by then (T.27.4b), and moves no more at dawn."""
+        bury_the_dead(game)
         seat = game.lists[CELLS][TURN]
         votes = game.lists[VOTES]
         for at in range(0, len(votes), RECORD):
