@@ -174,7 +174,7 @@ def test_a_claim_says_what_could_be_seen() -> None:
     game = dealing("promise I will not deploy to the Valley")
     take(game, "claim")
     told = rules().headline(game)
-    assert told.startswith("Blue, you say that you broke “Blue will not deploy to the Valley”.")
+    assert told.startswith("Green, Blue says that Blue broke “Blue will not deploy to the Valley”.")
     assert told.endswith("No breach was seen. Do you agree?")
 
 

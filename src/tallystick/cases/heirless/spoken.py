@@ -225,6 +225,8 @@ class SpokenReply(AtOnce):
         verb = self._meant()
         if self.table.notes.of(Pending).has(self.table.game, self.seat):
             return ANSWERS[verb][1]
+        if verb == "agree" and answer_legality.has_claimed(self.table.game, self.seat):
+            return None
         return answer_legality.answer_refusal(self.table.game, self.seat, verb)
 
     def waits(self, decision: Decision) -> bool:

@@ -41,7 +41,7 @@ from tallystick.games.heirless.zones import (
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import SUBJECT, Game, I
+from tallystick.kernel.machine import SEAT, SUBJECT, Game, I, X
 
 # What each answer answers, and why it cannot be given where nothing of that kind is asked.
 LEAVE: Final = (
@@ -63,6 +63,9 @@ ACCUSED: Final = (
 VERDICT: Final = (
     ("verdict",),
     Refusal(("HL.turns.106",), "No breach is disputed, or you have voted on it already."),
+)
+ACCUSED_NO_VOTE: Final = Refusal(
+    ("HL.turns.106", "HL.amb.20"), "Who is said to have broken a promise does not vote on it."
 )
 ANSWERS: Final[dict[str, tuple[tuple[str, ...], Refusal]]] = {
     "allow": LEAVE,
@@ -89,6 +92,7 @@ NO_VOTE: Final = Refusal(
 IDLE_NO_VOTE: Final = Refusal(
     ("HL.turns.82", "HL.amb.4", "HL.turns.6"), "You are Idle, and the Idle do not vote."
 )
+IDLE_NO_VERDICT: Final = IDLE_NO_VOTE.citing("HL.turns.106", "HL.amb.4", "HL.turns.6")
 NO_BATTLES: Final = Refusal(
     ("HL.battles.6", "HL.season.1"), "Alliances are made in Battles, after the Action Phase."
 )
@@ -142,13 +146,20 @@ def has_room(game: Game) -> bool:
     return decision is not None and decision.kind in ROOM + OPEN
 
 
+def has_claimed(game: Game, seat: int) -> bool:
+    """Whether a player has made the claim that the open question is about, and so agrees to it."""
+    return isinstance(game.current_op(), AnswerClaim) and game.field(SEAT) == seat
+
+
 def answer_refusal(game: Game, seat: int, answer: str) -> Refusal | None:
     """Why a player cannot give an answer now."""
     kinds, refusal = ANSWERS[answer]
     decision = game.decision()
+    op = game.current_op()
+    if isinstance(op, VoteOnClaim) and answer in ("yay", "nay") and seat not in op.voters(game):
+        return ACCUSED_NO_VOTE if game.field(X) >> seat & 1 else IDLE_NO_VERDICT
     if decision is None or decision.kind not in kinds or seat not in still_asked(game):
         return refusal
-    op = game.current_op()
     if answer == "accept" and isinstance(op, AskPartner | AskParties):
         return op.refusal(game)
     return None

@@ -77,21 +77,23 @@ class Accuse(Choice):
             game.set_field(SUBJECT, option[1])
             return AGAIN
         game.set_field(X, option[1])
+        claimer, number = game.field(SEAT), game.field(SUBJECT)
         for seat in seats_of(option[1]):
-            game.emit("accused", seat, game.field(SUBJECT), game.field(SEAT))
+            game.emit("accused", seat, number, claimer)
+        if option[1] >> claimer & 1:
+            game.emit("admitted", claimer, number)
         return NEXT
 
 
 class AnswerClaim(Op):
     """HL.turns.106: first the accused and then all others say whether they agree that it was
-    broken; who disputes it brings it to the vote."""
+    broken; who disputes it brings it to the vote. Who claims it agrees, also to a breach of one's
+    own."""
 
     def asked(self, game: Game) -> list[int]:
         """Who is asked, in order."""
-        order, accused = seats_in_order(game), game.field(X)
-        first = [seat for seat in order if accused >> seat & 1]
-        rest = [seat for seat in order if seat not in first and seat != game.field(SEAT)]
-        return first + rest
+        others = [seat for seat in seats_in_order(game) if seat != game.field(SEAT)]
+        return sorted(others, key=lambda seat: not game.field(X) >> seat & 1)
 
     def run(self, game: Game) -> int:
         """Ask the next one; when all agree, it was an Oathbreak."""

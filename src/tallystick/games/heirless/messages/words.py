@@ -140,8 +140,8 @@ def _sign(game: Game, decision: Decision) -> str:
 
 
 def _accused(game: Game, decision: Decision) -> str:
-    claim = "you say" if game.field(SEAT) == decision.seat else f"{colour(game.field(SEAT))} says"
-    return f"{claim} that {_breach(game, decision)}. {_record(game)} Do you agree?"
+    claimer = colour(game.field(SEAT))
+    return f"{claimer} says that {_breach(game, decision)}. {_record(game)} Do you agree?"
 
 
 def _verdict(game: Game, decision: Decision) -> str:
