@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from mypy_extensions import mypyc_attr
 
@@ -135,6 +136,27 @@ class Bill(ABC):
                     seen.add(paid)
                     yield plan
 
+    def needs_less(self, paid: PaidItems) -> bool:
+        """Whether some of what a payment gives, and not all of it, pays this."""
+        held = {(key, what): n for key, what, n in paid.parts}
+        sources = [
+            source._replace(copies=min(source.copies, self._in(held, i)))
+            for i, source in enumerate(self.supply.sources)
+        ]
+        supply = Supply(sources)
+        found = (plans(demand, supply, self.excluding) for demand in self.demands)
+        ways = map(self.paid, chain.from_iterable(found))
+        return any(
+            way.parts != paid.parts and all(n <= held.get((k, w), 0) for k, w, n in way.parts)
+            for way in ways
+        )
+
+    def _in(self, held: dict[tuple[str, Given], int], source: int) -> int:
+        """How many copies of a source what is held may stand for."""
+        uses = range(len(self.supply.sources[source].uses))
+        given = (self.given(source, use) for use in uses)
+        return sum(min((held.get((k, w), 0) for k, w, _ in one), default=1) for one in given)
+
     def plan_refusal(self, plan: Plan) -> Refusal | None:
         """Why a plan is no payment of it; None if it is."""
         excluding = self.excluding
@@ -156,17 +178,23 @@ def paid_of(counts: dict[tuple[str, Given], int], counted: tuple[str, ...]) -> P
     return PaidItems(tuple(sorted(parts, key=lambda part: (part[0], str(part[1])))), counted)
 
 
-def either(bills: Sequence[Bill]) -> Bill:
-    """Any one of them; of one that one."""
-    return bills[0] if len(bills) == 1 else EitherBill(tuple(bills))
+def either(bills: Sequence[Bill], one_cost: bool = False) -> Bill:
+    """Any one of them; of one that one. ``one_cost``: a cost that says "or"; else what is paid says
+    what one gets for it."""
+    return bills[0] if len(bills) == 1 else EitherBill(tuple(bills), one_cost)
 
 
 class EitherBill(Bill):
     """One of several bills, whichever the payer likes. A plan has the sources of all of them in a
-    row, and takes those of one."""
+    row, and takes those of one.
 
-    def __init__(self, bills: tuple[Bill, ...]) -> None:
+    Of ``one_cost`` a payment is tight only if none of the bills takes less of it: of a mental icon
+    or any two, a mental one and another have one to spare.
+    """
+
+    def __init__(self, bills: tuple[Bill, ...], one_cost: bool = False) -> None:
         self.bills = bills
+        self.one_cost = one_cost
         first = bills[0]
         sources = [source for bill in bills for source in bill.supply.sources]
         super().__init__(first.due, first.demands, Supply(sources), first.excluding)
@@ -279,7 +307,12 @@ class EitherBill(Bill):
                 paid = bill.paid(plan)
                 if paid not in seen:
                     seen.add(paid)
-                    yield _moved(plan, start)
+                    if not (self.one_cost and self._spares(bill, paid)):
+                        yield _moved(plan, start)
+
+    def _spares(self, bill: Bill, paid: PaidItems) -> bool:
+        """Whether another of them could be paid with a part of a payment of this."""
+        return any(other.needs_less(paid) for other in self.bills if other is not bill)
 
     def plan_refusal(self, plan: Plan) -> Refusal | None:
         """What the bill says whose sources it has."""

@@ -12,10 +12,11 @@ from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.paying import LIST, MOST_PLANS, parts_of
-from tallystick.cases.table import Ruling
+from tallystick.cases.table import UNANSWERED, Ruling
 from tallystick.costs import NO_COST, Cost
 from tallystick.kernel.decision import Decision, Option
-from tallystick.rules.bill import Bill, paid_of
+from tallystick.rules.bill import Bill, either, paid_of
+from tallystick.rules.paying import PricedChoice
 from tallystick.rules.rulebook import Told
 from tallystick.rules.spelling import Given, Names, PaidItems, WrittenThing
 
@@ -94,6 +95,16 @@ class PricedTable(LaidTable):
         plans = islice(bill.plans(), MOST_PLANS)
         both = ((self._bare(bill.told(plan)), self._bare(bill.paid(plan))) for plan in plans)
         return {way: self._payment_text(way[1]) for way in both}
+
+    def only_cost(self, decision: Decision) -> int:
+        """Which of several costs is paid, where a cost says "or" and one payment of it is tight."""
+        op, costs = self.game.current_op(), decision.options
+        assert isinstance(op, PricedChoice)
+        bills = [bill for one in costs if (bill := op.price(self.game, one)) is not None]
+        texts = set(self._ways(either(bills, one_cost=True)).values()) if bills else set()
+        if len(bills) < len(costs) or len(texts) != 1:
+            return UNANSWERED
+        return next(i for i, one in enumerate(bills) if texts <= set(self._ways(one).values()))
 
     def _counted(self, node: Node) -> PaidItems:
         """A payment of a case, numbers left out."""

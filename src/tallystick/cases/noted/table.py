@@ -121,6 +121,8 @@ class NotedTable(PricedTable):
             return own
         if decision.kind == "payment":
             return self._only_payment(decision)
+        if decision.kind == "cost":
+            return self.only_cost(decision)
         if len({self.rules.alike(self.game, option) for option in decision.options}) == 1:
             return 0
         if decision.kind != "trigger":

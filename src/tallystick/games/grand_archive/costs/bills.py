@@ -338,7 +338,8 @@ def is_payable_so(game: Game, terms: CostTerms, known: Gathered) -> bool:
 
 def bill_of_choices(game: Game, terms: CostTerms, open_x: bool = False) -> Bill:
     """The same with any of the additional costs of which one has to be paid."""
-    return either([bill_of_terms(game, one, open_x) for one in prices.decided(game, terms)])
+    bills = [bill_of_terms(game, one, open_x) for one in prices.decided(game, terms)]
+    return either(bills, one_cost=True)
 
 
 def barred_by(game: Game, terms: CostTerms, price: Price) -> Refusal | None:

@@ -342,6 +342,7 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: boo
     held = source if payment.playing else NOWHERE
     gifts = _gifts(game, seat, source) if helped and payment.playing else ()
     found: list[Bill] = []
+    one_cost = True  # unless something is chosen before, which is not the same for each cost
     for branch in range(payment.branches(Scope(game, seat, source))):
         scope = Scope(game, seat, source, x=x or 0)
         due = _due(game, seat, of, payment, branch=branch, x=x)
@@ -350,9 +351,11 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: boo
         if x is None:
             scope.x = least
         wrong = X_TOO_SMALL if x is not None and x < least else None
-        for owed in payment.bills(scope, branch):
+        bills = payment.bills(scope, branch)
+        one_cost = one_cost and len(bills) == 1
+        for owed in bills:
             found.append(Invoice(BillSources(owed, held, gifts), due, wrong))
-    return either(found)
+    return either(found, one_cost)
 
 
 def _gifts(game: Game, seat: int, card: int) -> tuple[Gift, ...]:
