@@ -139,7 +139,9 @@ class MarvelAssembly:
         self.book.laid_before |= traits_before_players(piece, card.abilities)
         self.book.marks_hurt |= asks_dealt(card.abilities)
         self.book.marks_excess |= asks_excess(card.abilities)
-        self.book.marks_turns |= _asks_of_turns(card.abilities)
+        self.book.marks_turns |= _asks_of_turns(card.abilities) or any(
+            one.per == "turn" for one in piece.discounts
+        )
         piece.asks_origin = _asks_of_origin(card.abilities)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)

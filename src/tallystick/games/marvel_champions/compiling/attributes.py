@@ -135,7 +135,7 @@ def _x_is(piece: CardFace, clause: Clause) -> None:
 
 def _increase_limit(piece: CardFace, clause: Clause) -> None:
     """ "Increase your ally limit by 1" (MC.ally-limit.1)."""
-    if clause.words != ("your ally limit",) or clause.parts:
+    if clause.words[:1] != ("your ally limit",) or clause.parts:
         raise NotRun(f"nothing does yet: {clause}")
     piece.more_allies += _number(clause)
 

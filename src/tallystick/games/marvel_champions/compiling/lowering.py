@@ -13,9 +13,12 @@ from tallystick.games.marvel_champions.compiling.additions import (
     with_additions,
 )
 from tallystick.games.marvel_champions.compiling.aiming import (
+    ANY_PLAYER,
     YOU,
     is_one_player,
     nothing,
+    players,
+    thing_of,
     together,
 )
 from tallystick.games.marvel_champions.compiling.attack_outcomes import (
@@ -342,13 +345,12 @@ class AbilityLowering(ChoiceLowering):
 
     def lower_must(self, clause: Clause) -> None:
         """What somebody has to do: as if they did it."""
-        who = clause.things[0] if clause.things else YOU
-        if not isinstance(who, Noun):
-            raise nothing(clause)
+        who = thing_of(clause) if clause.things else YOU
         if who.how == "you":
             self.all(clause.parts)
-        else:
-            loop(self, who, clause.parts)
+            return
+        anybody = (who.how, who.kinds) in ANY_PLAYER
+        loop(self, players(self, who, clause) if anybody else who, clause.parts)
 
     def lower_in_player_order(self, clause: Clause) -> None:
         """ "Each player in player order ...": one after another."""

@@ -24,7 +24,7 @@ from tallystick.rules.picking import first_of, only
 
 Tests = tuple[Predicate, ...]
 _PLAYED: Final = re.compile(
-    r"(?:card )?(?:(you|any player|each player|players) plays?|played)(?: each (round|phase))?"
+    r"(?:card )?(?:(you|any player|each player|players) plays?|played)(?: each (round|phase|turn))?"
 )
 ALL_OF_THEM: Final = ("each", "all", "each of your", "your")
 
@@ -125,8 +125,8 @@ def _times_if_unhurt(piece: CardFace, clause: Clause, tests: Tests) -> None:
 
 def _double_icons(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """MC.resource.8: its icons count twice for what it names."""
-    thing = clause.things[0]
-    if not isinstance(thing, Noun) or tests:
+    *mine, thing = clause.things
+    if not isinstance(thing, Noun) or tests or (mine and not _is_of_itself(clause)):
         raise NotRun(f"nothing does yet: {clause}")
     piece.doubles = (*piece.doubles, Filter(thing))
 

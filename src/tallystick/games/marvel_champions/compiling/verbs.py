@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
 )
 from tallystick.games.marvel_champions.compiling.area_verbs import AREA_VERBS
+from tallystick.games.marvel_champions.compiling.basic_verbs import BASIC_VERBS
 from tallystick.games.marvel_champions.compiling.boost_verbs import BOOST_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
 from tallystick.games.marvel_champions.compiling.counter_verbs import COUNTER_VERBS
@@ -486,6 +487,7 @@ VERBS: Final[dict[str, Verb]] = {
     **ENTERING_VERBS,
     **UNDER_VERBS,
     **DECK_VERBS,
+    **BASIC_VERBS,
     **BOOST_VERBS,
     **RESOLVE_VERBS,
     **PRICE_VERBS,

@@ -65,7 +65,7 @@ class Discount:
         self.whom = whom
         self.n = n
         self.sign = 1  # -1: dearer
-        self.per = per  # "round" or "phase": once in each; "": always
+        self.per = per  # "round", "phase" or "turn": once in each; "": always
         self.tests: tuple[Predicate, ...] = ()
         self.sets = False
         self.any_player = False
@@ -107,10 +107,12 @@ def printed_cost(game: Game, entity: int, x: int) -> int:
 
 
 def played(game: Game, per: str) -> list[tuple[int, int, int]]:
-    """The cards played in this round or phase: card, player, phase (MC.max.1)."""
-    rows, now = game.lists[PLAYED], game.lists[CELLS][PHASE]
+    """The cards played in this round, phase or turn: card, player, phase (MC.max.1)."""
+    rows, cells = game.lists[PLAYED], game.lists[CELLS]
     found = [(rows[i], rows[i + 1], rows[i + 2]) for i in range(0, len(rows), 3)]
-    return [row for row in found if row[2] % TURNS == now] if per == "phase" else found
+    if per == "turn":
+        return [row for row in found if row[2] // TURNS == cells[TURN] + 1]
+    return [row for row in found if row[2] % TURNS == cells[PHASE]] if per == "phase" else found
 
 
 Change = tuple[Adjustment, int, PriceChange | None]

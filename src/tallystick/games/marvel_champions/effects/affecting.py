@@ -12,9 +12,14 @@ from tallystick.games.marvel_champions.effects.blanking import can_be_blank
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters
 from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.targets import removal_refusal
+from tallystick.games.marvel_champions.effects.targets import (
+    basic_attack_refusal,
+    removal_refusal,
+    thwart_target_refusal,
+)
 from tallystick.games.marvel_champions.effects.things import SCHEMES
 from tallystick.games.marvel_champions.effects.values import (
+    has_stat,
     is_forbidden,
     is_kept_in_form,
     is_permanent,
@@ -22,7 +27,14 @@ from tallystick.games.marvel_champions.effects.values import (
     stays_turned,
 )
 from tallystick.games.marvel_champions.moves import has_room
-from tallystick.games.marvel_champions.pieces import ALTER_EGO, CHARACTERS, HERO, PERMANENTS
+from tallystick.games.marvel_champions.pieces import (
+    ALTER_EGO,
+    ATK,
+    CHARACTERS,
+    HERO,
+    PERMANENTS,
+    THW,
+)
 from tallystick.games.marvel_champions.zones import (
     CONFUSED,
     CONTROLLER,
@@ -119,6 +131,19 @@ def _can_leave(scope: Scope, entity: int) -> bool:
     return not (is_permanent(game, entity) or piece.is_identity or kept)
 
 
+def _can_use(which: int, scope: Scope, entity: int) -> bool:
+    """Whether one's hero is ready, and can use a basic power against it (MC.attack.1,
+    MC.thwart.1)."""
+    game, me = scope.game, scope.me
+    if me < 0 or piece_of(game, me).form != HERO or not has_stat(game, me, which):
+        return False
+    barred = which == ATK and is_forbidden(game, me, "make basic attacks")
+    if barred or game.lists[EXHAUSTED][me]:
+        return False
+    asked = basic_attack_refusal if which == ATK else thwart_target_refusal
+    return asked(game, scope.seat, entity, me) is None
+
+
 def _can_engage(scope: Scope, entity: int) -> bool:
     """MC.engage.1: a minion that is not engaged with the player yet."""
     game = scope.game
@@ -183,6 +208,8 @@ AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "stun confuse": partial(_can_be, (STUNNED, CONFUSED)),
     "confuse stun": partial(_can_be, (STUNNED, CONFUSED)),
     "activate": _can_activate,
+    "basic attack": partial(_can_use, ATK),
+    "basic thwart": partial(_can_use, THW),
     "control": _can_be_taken,
     "place threat": _can_place_threat,
     "discard": _can_leave,

@@ -96,7 +96,7 @@ EITHER_STATE: Final = "stunned or confused"
 # Words that change nothing where they stand: choices are of different things anyway.
 IDLE: Final = frozenset(
     ("in play", "of your choice", "from play", "several", "different", "you choose",
-     "as you choose", "(as you choose)", "attacking", "chosen", "attached")
+     "as you choose", "(as you choose)", "attacking", "defending", "chosen", "attached")
 )  # fmt: skip
 ENDS: Final = frozenset(("topmost", "bottommost", "leftmost"))
 ITSELF: Final = "itself"  # the card that says so: "each ally (including this one)"

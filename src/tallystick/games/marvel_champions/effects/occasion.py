@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.marks import ATTACKS
@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.ways import dealt_in, dealt_to_by, hurt_by
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
-from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY, EXCEEDED
+from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY, DEFENDER, EXCEEDED
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
@@ -101,6 +101,18 @@ def attackers_in(scope: Scope) -> list[int]:
     down = range(scope.occasion, -1, -WIDTH)
     found = [frames[at + SOURCE] for at in down if is_program(game, at, *ATTACKS)]
     return [*found, *parties_in(scope, DOING)]
+
+
+def fighters_in(scope: Scope, marks: Collection[str]) -> list[int]:
+    """ "The attacking enemy", or "the defending character": of the attack of an enemy that goes on
+    the one that defends, if any does (MC.defend.1)."""
+    if "attacking" in marks:
+        return attackers_in(scope)
+    at = innermost(scope.game, "enemy attack")
+    return [e for e in (frame_note(scope.game, at, DEFENDER) if at >= 0 else -1,) if e >= 0]
+
+
+FIGHTING: Final = frozenset(("attacking", "defending"))
 
 
 def dealt_by(scope: Scope) -> int:

@@ -23,8 +23,9 @@ from tallystick.games.marvel_champions.effects.marks import (
 )
 from tallystick.games.marvel_champions.effects.occasion import (
     DOING,
+    FIGHTING,
     HARMS,
-    attackers_in,
+    fighters_in,
     is_of_other_side,
     meant_by_name,
     parties_in,
@@ -302,9 +303,7 @@ class Filter:
         if how == FIRST_OF:
             return [e for e in done_this_way(scope) if self.fits(scope, e)][:1]
         if how in ("each", "all", "both", "the", "some") or not how:
-            if "attacking" in self.marks or "defending" in self.marks:
-                return self._spoken_of(scope)
-            return self.candidates(scope)
+            return self._spoken_of(scope) if self.marks & FIGHTING else self.candidates(scope)
         if how in PLAYERS:
             return [identity(game, seat) for seat in seats_of(scope, self.thing)]
         return self.candidates(scope)
@@ -330,8 +329,8 @@ class Filter:
         return piece.name.casefold() in meant or piece.subname.casefold() in meant
 
     def _spoken_of(self, scope: Scope) -> list[int]:
-        if "attacking" in self.marks:
-            return [e for e in attackers_in(scope) if self.fits_now(scope, e)][:1]
+        if self.marks & FIGHTING:
+            return [e for e in fighters_in(scope, self.marks) if self.fits_now(scope, e)][:1]
         if self.how in ("each of those", "each of it") or "several" in self.marks:
             those = [e for e in meant_this_way(scope, self.kinds) if self.fits_now(scope, e)]
             if those:

@@ -1,0 +1,36 @@
+"""The ops of basic powers that a card has somebody use (MC.player-turn.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.combat.basic_powers import DEEDS, UsePower
+from tallystick.games.marvel_champions.compiling.aiming import Targeting, Verb, nothing
+from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, signed
+from tallystick.games.marvel_champions.effects.amounts import sum_of
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.pieces import ATK, THW
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import ONE, Clause, Noun
+from tallystick.rules.picking import only
+
+AGAINST: Final = {ATK: "enemy", THW: "scheme"}
+
+
+def _make_basic(self: Targeting, clause: Clause) -> Op:
+    """ "Make a basic attack with +2 ATK" (MC.attack.1, MC.thwart.1)."""
+    power = ATK if clause.words[0].endswith(DEEDS[ATK]) else THW
+    parts = only(clause.parts, Clause)
+    bonuses = [one for one in parts if one.verb == "bonus"]
+    mods = tuple([one for one in parts if one.verb == "where_mod"])
+    if clause.things or len(bonuses) > 1 or len(bonuses) + len(mods) != len(clause.parts):
+        raise nothing(clause)
+    if any(STAT_WORDS.get(one.words[1]) != power or any(one.parts) for one in bonuses):
+        raise nothing(clause)
+    more = sum_of((signed(bonuses[0]),), mods) if bonuses else None
+    aim = self.aim(Filter(Noun("a", (AGAINST[power],), ONE)), f"basic {DEEDS[power]}")
+    aim.label = ""  # it is not what a label of the ability makes an attack, but one in that
+    return UsePower(aim, power, more)
+
+
+BASIC_VERBS: Final[dict[str, Verb]] = {"make_basic": _make_basic}
