@@ -203,6 +203,20 @@ class Sentences(NounReader):
         trait = phrase(word).partition("[[")[2].partition("]]")[0]
         return Clause("has_trait", things=(thing, Noun("", tags=((trait,),))))
 
+    def remove_own_counters(self, *parts: Part) -> Clause:
+        """ "Remove 2 arrow counters": from the card that says so."""
+        return self._clause("remove_counters", parts)._replace(things=(Noun("this"),))
+
+    def there_is_another(self, _there_is: Lexeme, _another: Lexeme, thing: Noun) -> Clause:
+        return Clause("there_is", things=(thing._replace(how="another"),))
+
+    def enters_with_status(self, *parts: Part) -> Clause:
+        """ "NAME enters play with a tough status card": what the keyword says (MC.toughness.1)."""
+        said = self._clause("enters_with", parts)
+        if said.things not in ((), (Noun("this"),)) or "tough" not in said.words:
+            raise Misread("nothing is known to enter play so", 0)
+        return Clause("keyword", words=("toughness",))
+
     def unhurt(self, thing: Noun, *_: object) -> Clause:
         """ "He has no sustained damage"."""
         return Clause("not_state", things=(thing,), words=("is not", "damaged"))

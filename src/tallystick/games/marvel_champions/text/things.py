@@ -199,6 +199,16 @@ class NounReader(Nouns):
             return thing._replace(how="each", marks=(*thing.marks, "you control"))
         return thing._replace(how=f"each of {'those' if owner == 'these' else owner}".strip())
 
+    def each_of_some(self, _each_of: Lexeme, figure: Numeral, thing: Noun) -> Noun:
+        """ "From each of 2 different schemes": from 2 of them."""
+        return self.chosen(figure, thing)
+
+    def so_many(self, figure: Numeral, word: Lexeme, thing: Noun) -> Noun:
+        """ "5 or more cards in hand"."""
+        if phrase(word) != "or more":
+            raise Misread("how many are meant is not clear", 0)
+        return self.chosen(figure._replace(word="at least"), thing)
+
     def another(self, _another: Lexeme, thing: Noun) -> Noun:
         return thing._replace(how="another")
 
