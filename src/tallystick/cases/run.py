@@ -395,6 +395,7 @@ class Runner:
                 raise refused(reason)
             self.flow.go_on()
             if mine:
+                self.flow.passed.pop(seat, None)  # this pass is taken; another would be a new one
                 return
 
     def end_phase(self, step: Step) -> None:
