@@ -137,8 +137,8 @@ class WrittenPayment:
                 if own == key:
                     units.append((amount * n, (what, *bill.also_called(source, use))))
         said = [(name, n) for own, name, n in self.parts if own == key]
-        if not said:
-            return not units
+        if sum(n for _, n in said) != sum(m for m, _ in units):
+            return False
         return all(
             n == sum(m for m, names in units if not name or self._fits(names, name))
             for name, n in said
