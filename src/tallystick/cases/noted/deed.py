@@ -200,7 +200,7 @@ class NotedDeed(Tried):
     def unasked(self, answers: Answers, is_done: bool) -> Refusal | None:
         if not any(node.entries() for node in answers.payments):
             return None
-        if self._just or (is_done and not self.pays_at_once):
+        if not self.pays_at_once and (self._just or is_done):
             return self._needless(answers.payments[0])
         return None
 
