@@ -265,3 +265,23 @@ def test_a_file_that_may_not_be_read_does_not_hold_up_the_others(
         said = capsys.readouterr()
         assert said.err == f"tally: {shut}: cannot be read: Permission denied\n"
         assert ran in said.out
+
+
+def test_a_mark_before_the_text_is_none_of_it() -> None:
+    """Some editors write a byte order mark before UTF-8; to TOML, JSON and YAML it is a fault."""
+    assert reading.decoded("\ufeffname = 'Ö'\r\n".encode(), "f") == "name = 'Ö'\n"
+    with pytest.raises(InputError, match=r"f:2: .* no UTF-8"):
+        reading.decoded(b"\xef\xbb\xbfa\n\xff", "f")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("play", "terrus", "--seats", "x"), "'--seats': 'x' is not a whole number. See"),
+        (("cards", "import"), "Choose from: marvelcdb, grand-archive. See 'tally cards import"),
+    ],
+)
+def test_what_click_says_is_told_in_whole_sentences(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str
+) -> None:
+    assert said in complaint(capsys, *arguments)

@@ -112,7 +112,7 @@ def completed(line: str) -> list[str]:
             ["play", "terrus", "--seat", "A=you", "--seat", "B=search:0"],
             "--seat: expected search:N",
         ),
-        (["play", "terrus", "--seed", "x"], "'x' is not a valid integer"),
+        (["play", "terrus", "--seed", "x"], "'x' is not a whole number"),
         (["play", "terrus", "--option", "vote-tie"], "expected NAME=READING"),
         (["judge"], "Missing argument 'FILE...'"),
         (["rules", "chess"], "unknown game 'chess'"),

@@ -54,9 +54,10 @@ def read_bytes(path: str, name: str = "") -> bytes:
 
 
 def decoded(data: bytes, name: str) -> str:
-    """Bytes as UTF-8 text, with plain line ends. InputError with the line that is none."""
+    """Bytes as UTF-8 text, with plain line ends and no mark before it (some editors write one).
+    InputError with the line that is none."""
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise InputError("cannot be read: it is no UTF-8 text", name, line) from None
