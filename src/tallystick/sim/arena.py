@@ -208,8 +208,9 @@ def told(arena: Arena) -> Iterator[str]:
     what = arena.what
     rivals = bool(what.lineups[0].rival)
     seats, games = what.seats, what.games
+    deals = "1 deal" if games == seats else f"{games // seats} deals"
     if rivals:
-        yield f"{what.plan.game}: {games} games a pair, {games // seats} deals from every seat."
+        yield f"{what.plan.game}: {games} games a pair, {deals} from every seat."
     else:
         yield f"{what.plan.game}: {games} games each, all seats alike."
     yield f"Seed {what.plan.seed}. Not over: {arena.skipped}."
