@@ -66,6 +66,9 @@ def refused(answer: tuple[int, str, str]) -> str:
 def test_what_cannot_be_chosen(run: Run, tmp_path: Path) -> None:
     torn = tmp_path / "torn.json"
     torn.write_text('{"game": "marvel-champions", "cards": [', encoding="utf-8")
+    beast, none = tmp_path / "beast.toml", tmp_path / "none.toml"
+    beast.write_text('[[card]]\nname = "Ox"\ntype = "beest"\n', encoding="utf-8")
+    none.write_text("", encoding="utf-8")
     evil = tmp_path / "evil.o8d"
     evil.write_text('<!DOCTYPE deck SYSTEM "file:///etc/passwd"><deck/>', encoding="utf-8")
     for words, said in (
@@ -74,15 +77,24 @@ def test_what_cannot_be_chosen(run: Run, tmp_path: Path) -> None:
         (("heirless", "--choose", "length=long"), "--choose: unknown length 'long'"),
         (("terrus", "--choose", "x=y"), "--choose: unknown choice 'x'; expected one of: deck"),
         (("marvel-champions", "--mode", "hard"), "--mode: unknown mode 'hard'"),
-        (("marvel-champions", "--cards", str(torn)), "torn.json:1: no JSON"),
+        (("marvel-champions", "--cards", str(torn)), "torn.json:1: column 40: no JSON"),
+        (("terrus", "--cards", str(beast)), "beast.toml:3: Ox: type: unknown type 'beest'"),
+        (("terrus", "--cards", str(none)), "none.toml: has no cards: expected a .toml file"),
+        (("terrus", "--option", "dn=open"), "--option: unknown option 'dn'; did you mean den?"),
         (("marvel-champions", "--deck", str(evil)), "evil.o8d:1: a document type"),
         (("terrus", "--deck", str(evil)), "evil.o8d:1: a document type"),
         (("--choices",), "GAME: expected a game"),
         (("terrus", "--resume", "x", "--deck", "y"), "--resume: a saved game has its own"),
     ):
         assert said in refused(run("play", *words)), words
-    said = refused(run("sim", "marvel-champions", "--choose", "villain=nobody"))
-    assert "--choose: unknown villain 'nobody'" in said
+    for words, said in (
+        (("sim", "marvel-champions", "--choose", "villain=nobody"), "--choose: unknown villain"),
+        (("sim", "terrus", "--cards", str(none)), "none.toml: has no cards"),
+        (("sim", "terrus", "--option", "dn=open"), "--option: unknown option 'dn'; did you mean"),
+        (("sim", "heirless", "--deck", "x"), "--deck: unknown choice 'deck'; expected one of"),
+        (("compare", "as-is", str(none)), "none.toml: NEW: has no cards"),
+    ):
+        assert said in refused(run(*words)), words
 
 
 def test_a_real_hero_against_a_real_villain(run: Run, tmp_path: Path) -> None:

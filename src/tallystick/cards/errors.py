@@ -57,6 +57,12 @@ def problem_of(error: InputError) -> CardProblem:
     return CardProblem(error.message, field=error.field, file=error.file, file_line=error.line)
 
 
+def error_of(problem: CardProblem) -> InputError:
+    """A problem of a card as an error with its place."""
+    field = f"{problem.card}: {problem.field}" if problem.card else problem.field
+    return InputError(problem.message, problem.file, problem.file_line, field.strip(": "))
+
+
 class CardError(ValueError):
     """Cards that cannot be used: all that is wrong with them, as problems, one at least."""
 

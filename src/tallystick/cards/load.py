@@ -19,6 +19,9 @@ from tallystick.errors import InputError
 _TABLE: Final = re.compile(r"\s*\[\[\s*card\s*\]\]")
 _OTHER_TABLE: Final = re.compile(r"\s*\[")
 _FIELD: Final = re.compile(r"""\s*(?:"([^"]+)"|'([^']+)'|([\w-]+))\s*=\s*(.*)""")
+NO_CARDS: Final = (
+    "has no cards: expected a .toml file with [[card]] tables, or a folder with such files"
+)
 _FENCES: Final = ('"""', "'''")
 
 
@@ -58,12 +61,17 @@ def _written(table: Mapping[str, object], where: Where, schema: Schema) -> CardF
 
 def read_file(path: str, schema: Schema, game: str = "") -> list[CardFacts]:
     """The cards of a file, or of all `.toml` files of a directory, by name; or of an imported
-    file (`cards.importers.neutral`) of this game, in which several cards may have one name."""
+    file (`cards.importers.neutral`) of this game, in which several cards may have one name.
+    CardError for what has none."""
     found = Path(path)
     if found.suffix == ".json":
-        return neutral.read(read_words(found), path, schema, game)
-    files = sorted(found.glob("*.toml")) if _is_folder(found) else [found]
-    return _join((_read(file, str(file), schema) for file in files), schema)
+        cards = neutral.read(read_words(found), path, schema, game)
+    else:
+        files = sorted(found.glob("*.toml")) if _is_folder(found) else [found]
+        cards = _join((_read(file, str(file), schema) for file in files), schema)
+    if not cards:
+        raise CardError([CardProblem(NO_CARDS, file=path)])
+    return cards
 
 
 def _is_folder(path: Path) -> bool:

@@ -13,7 +13,6 @@ from tallystick.cards.load import read_file
 from tallystick.cards.schema import CardFacts
 
 WHOLE, PARTLY, NOT = "whole", "partly", "not"
-NO_CARDS = "has no cards: expected a .toml file with [[card]] tables, or a folder with such files"
 MISSING_WORDS = "(something missing)"
 
 
@@ -123,9 +122,7 @@ def check_files(paths: Sequence[str], language: Language) -> Report:
     broken: list[CardProblem] = []
     for path in paths:
         try:
-            found = read_file(path, language.schema)
-            cards += found
-            broken += [] if found else [CardProblem(NO_CARDS, file=path)]
+            cards += read_file(path, language.schema)
         except CardError as error:
             broken += error.problems
     return Report(tuple(compiled(cards, language)), tuple(broken))

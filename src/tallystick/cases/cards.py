@@ -6,10 +6,10 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Final, Generic, TypeVar
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.cards.errors import CardError, CardProblem
+from tallystick.cards.errors import CardError, error_of
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
 from tallystick.cases.nodes import Node
-from tallystick.errors import InputError, unknown
+from tallystick.errors import unknown
 from tallystick.rules.house import HouseRule
 
 FLAGS: Final = {"true": "yes", "false": "no", "on": "yes", "off": "no"}
@@ -94,14 +94,8 @@ def read_printed(
     try:
         return read(fields, where)
     except CardError as error:
-        found = problem_error(error.first)
+        found = error_of(error.first)
         raise found if node is None else node.at(found) from None
-
-
-def problem_error(problem: CardProblem) -> InputError:
-    """A problem of a card as an error with its place."""
-    field = f"{problem.card}: {problem.field}" if problem.card else problem.field
-    return InputError(problem.message, problem.file, problem.file_line, field.strip(": "))
 
 
 # -- rulebooks ------------------------------------------------------------------------------------
@@ -121,7 +115,7 @@ class CaseRulebook(Generic[Rules]):
         nodes: Mapping[str, Node] | None = None,
     ) -> None:
         self.rules = rules
-        self.faults = {c.facts.name: problem_error(c.problems[0]) for c in own if c.problems}
+        self.faults = {c.facts.name: error_of(c.problems[0]) for c in own if c.problems}
         nodes = nodes or {}
         for name, text in problems:
             if name in nodes:

@@ -65,6 +65,7 @@ class Entry(NamedTuple):
         from tallystick.cards.errors import CardError
 
         make = self._maker()
+        self.readings(options or {})
         try:
             cards = self.cards_with(files)
         except CardError as error:
@@ -75,8 +76,9 @@ class Entry(NamedTuple):
             raise InputError(str(error), field="--option") from error
 
     def rulebook_of(self, cards: Sequence[CompiledCard], options: Mapping[str, str]) -> Rulebook:
-        """The rulebook with these cards, all of them whole. Raises ValueError for unknown house
-        rules."""
+        """The rulebook with these cards, all of them whole. InputError for unknown house rules,
+        ValueError for those that do not go together."""
+        self.readings(options)
         return self._maker()(list(cards), dict(options))
 
     def _maker(self) -> Callable[[list[CompiledCard], dict[str, str]], Rulebook]:
@@ -176,10 +178,7 @@ class Entry(NamedTuple):
         """What the rules of deck-building have against a deck under the readings of house rules
         that are ``chosen``; ``cards`` are those of it, and those of its identity. InputError for an
         unknown house rule or reading."""
-        try:
-            readings = readings_of(self.house_rules(), dict(chosen))
-        except ValueError as error:
-            raise InputError(str(error), field="--option") from None
+        readings = self.readings(chosen)
         return cast("Faults", self._named("deckbuilding", "faults"))(deck, cards, readings)
 
     def ready_lists(self) -> tuple[DeckList, ...]:
@@ -192,6 +191,18 @@ class Entry(NamedTuple):
         if self._optional("house_rules") is None:
             return ()
         return cast("tuple[HouseRule, ...]", self._named("house_rules", "HOUSE_RULES"))
+
+    def readings(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """The reading in force of every house rule. InputError for an unknown one, or for a reading
+        that it has not."""
+        names = [rule.name for rule in self.house_rules()]
+        for name in chosen:
+            if name not in names:
+                raise unknown("option", name, names).at(field="--option")
+        try:
+            return readings_of(self.house_rules(), dict(chosen))
+        except ValueError as error:
+            raise InputError(str(error), field="--option") from None
 
     def clauses(self) -> list[ClauseRow]:
         """The rows of the list of clauses."""

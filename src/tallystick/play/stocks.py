@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tallystick.cards.errors import CardError
+from tallystick.cards.errors import CardError, error_of
 from tallystick.cards.load import imported_game, read_file
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.stock import Stock
@@ -29,7 +29,7 @@ def is_imported(entry: Entry, file: str) -> bool:
     try:
         game = imported_game(file)
     except CardError as error:
-        raise _first_of(error, file) from None
+        raise error_of(error.first).at(file) from None
     if game not in ("", entry.name):
         raise InputError(f"has cards of {game}, not of {entry.name}", file)
     return game != ""
@@ -40,9 +40,4 @@ def cards_of(entry: Entry, file: str) -> Iterable[CardFacts]:
     try:
         return read_file(file, entry.language.schema, entry.name)
     except CardError as error:
-        raise _first_of(error, file) from None
-
-
-def _first_of(error: CardError, file: str) -> InputError:
-    first = error.first
-    return InputError(first.message, first.file or file, first.file_line, first.card)
+        raise error_of(error.first).at(file) from None

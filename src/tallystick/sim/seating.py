@@ -35,14 +35,14 @@ class SeatingChoices(NamedTuple):
 
 def check_choices(chosen: SeatingChoices) -> None:
     """InputError where there is no such choice, or these are not decks for so many seats."""
-    found, wanted = len(chosen.decks), chosen.seats
-    if found and found != wanted:
-        text = f"expected a deck for each of {wanted} seats, found {found}"
-        raise InputError(text, field="--deck")
     try:
         setting(chosen)
     except InputError as error:
         raise error if error.field else error.at(field="--deck") from error
+    found, wanted = len(chosen.decks), chosen.seats
+    if found and found != wanted:
+        text = f"expected a deck for each of {wanted} seats, found {found}"
+        raise InputError(text, field="--deck")
 
 
 @lru_cache(maxsize=1 << 8)
