@@ -52,6 +52,13 @@ def test_ending_asks_once_more_while_something_can_be_done() -> None:
     assert one.match.digest() != before
 
 
+def test_what_can_still_be_done_is_named_without_what_it_takes() -> None:
+    one = dialogue("heirless", seats=3, seed=5)
+    one.typed("e")
+    assert "You could still build" in said(one) and "deploy" in said(one)
+    assert ":" not in said(one)
+
+
 def test_an_act_then_what_then_where_and_back() -> None:
     one = dialogue()
     first = lines(one)

@@ -9,6 +9,7 @@ from tallystick.play.brief import brief
 from tallystick.play.dialogue import HANDOVER, OVER, Dialogue
 from tallystick.play.drawing import LEAST
 from tallystick.play.panes import GAP, NEW, THREE, TWO, Panes
+from tallystick.rules.prose import ruled
 from tallystick.rules.scene import LIST, Area, Figure, Scene, Side, Thing
 
 SIZES = ((60, 20), (80, 24), (122, 40), (184, 44), (200, 50))
@@ -55,6 +56,16 @@ def test_the_pages_of_a_small_screen_show_every_card_with_its_text() -> None:
     for card in hand[0].things:
         assert any(card.name in page for page in pages)
         assert any(card.text[0].split(":")[0] in page for page in pages)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_page_ends_with_a_head_line(game: str) -> None:
+    one, head = played(game, 8), ruled("", 0).strip()
+    for width, height in SIZES[:2]:
+        for scroll in range(8):
+            rows = [row.text for row in Panes(one, width, height - 1, scroll).rows()]
+            end = next(at for at, row in enumerate(rows) if row.startswith(f"{head} what happened"))
+            assert not rows[end - 1].startswith(head)
 
 
 def test_a_wide_screen_has_the_cards_beside_the_table() -> None:

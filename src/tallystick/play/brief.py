@@ -72,7 +72,7 @@ class Brief:
         with_map = self._of_places(places)
         last += [x for one in scene.talk if one not in with_map for x in self._talk(one)]
         last += wrapped("", self._numbers(scene.gauges, scene.piles), self.width, " · ")
-        return [*lines, ruled("everybody's", self.width), *last]
+        return [*lines, *[ruled("everybody's", self.width)] * bool(last), *last]
 
     def _side(self, side: Side) -> list[str]:
         if side.out:

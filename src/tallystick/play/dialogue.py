@@ -32,6 +32,7 @@ STOPPED: Final = "stopped"  # nothing: somebody stops
 
 YES: Final = ("y", "yes")
 BEGUN: Final = re.compile(r" *(?:\S+ )*\S+ {2,}| +")  # a word of a list, and the gap behind it
+ARGUMENT: Final = re.compile(r", (?=[\w ]+: )")  # before what a move takes: "deploy, to: Valley"
 MOST_NAMED: Final = 3  # of what could still be done
 
 
@@ -231,7 +232,8 @@ class Dialogue:
         index = command.choices[0].option
         left = offered.asked.left_over
         if offered.asked.bearings[index] == END and left:
-            could = list(dict.fromkeys(c.written for c in offered.choices if c.option in left))
+            could = [c.written for c in offered.choices if c.option in left]
+            could = list(dict.fromkeys(ARGUMENT.split(one)[0] for one in could))
             named = could[:MOST_NAMED] + ["…"] * (len(could) > MOST_NAMED)
             self.say(f"You could still {listed(named, 'or')}.")
             self._confirm("End all the same?", lambda: self._take(index, first))

@@ -27,6 +27,7 @@ LEAST_LOG: Final = 3
 SHORT: Final = 4  # lines of an answer to what one asked that leave the table where it is
 LEAST_TABLE: Final = 3  # lines of it, under the map where there is one
 GAP: Final = "  "
+HEAD: Final = ruled("", 0).strip()  # how a head line begins
 
 
 class Panes:
@@ -107,12 +108,10 @@ class Panes:
         """As many rows as fit, under a rule that says where among all one is."""
         if room < 2:
             return []
-        inner = room - 1
-        pages = max(1, -(-len(rows) // inner))
-        at = self.scroll % pages
-        where = f"{title} · {at + 1} of {pages} (PgDn)" if pages > 1 else title
-        shown = list(rows[at * inner : (at + 1) * inner])
-        return [ReportRow(RULE, ruled(where, width)), *shown]
+        pages = _pages(rows, room - 1)
+        at = self.scroll % len(pages)
+        where = f"{title} · {at + 1} of {len(pages)} (PgDn)" if len(pages) > 1 else title
+        return [ReportRow(RULE, ruled(where, width)), *pages[at]]
 
     # -- how they lie -----------------------------------------------------------------------------
 
@@ -175,6 +174,19 @@ class Panes:
         whole = [*_maps(scene, each), *draw(scene, each)[1:]]
         left = self._page(reply or _plain(whole), "table", each, room)
         return _side_by_side([left, last], each, room)
+
+
+def _pages(rows: Sequence[ReportRow], most: int) -> list[list[ReportRow]]:
+    """Rows in pages of at most so many, one at least; no page but the last ends with a head line,
+    or with the gap before one."""
+    pages, left = [], list(rows)
+    while len(left) > most:
+        end = most
+        while end > 1 and (not left[end - 1].text or left[end - 1].text.startswith(HEAD)):
+            end -= 1
+        pages.append(left[:end])
+        left = left[end:]
+    return [*pages, left]
 
 
 def _maps(scene: Scene, width: int) -> list[str]:
