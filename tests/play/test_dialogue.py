@@ -191,6 +191,12 @@ def test_of_what_cannot_be_done_it_is_said_why() -> None:
     assert "Nothing here begins with 'recruit Nobody At All'" in said(one)
 
 
+def test_of_what_is_among_the_answers_why_says_so() -> None:
+    one = dialogue()
+    one.typed("w ferry otter")
+    assert "Recruit Ferry Otter: you can: it is one of the answers." in said(one)
+
+
 @pytest.mark.parametrize("game", ["terrus", "grand-archive", "marvel-champions"])
 def test_a_move_is_typed_as_it_is_written(game: str) -> None:
     one = dialogue(game)

@@ -154,7 +154,9 @@ def test_a_game_by_its_name_goes_on_and_is_told_again(
     assert "It goes on after" in play("q\n", "--resume", first)
     assert run(["replay", second, "--quiet"]) == 0
     assert "every fingerprint is right" in capsys.readouterr().out
-    assert "cannot be read" in play("", "terrus", "--resume", "terrus-1999", status=2)
+    said = play("", "terrus", "--resume", f"{first}0", status=2)
+    assert f"unknown file or saved game '{first}0'; did you mean {first}" in said
+    assert "not/there: cannot be read" in play("", "--resume", "not/there", status=2)
 
 
 def test_what_is_known_is_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:

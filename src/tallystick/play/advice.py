@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from tallystick.kernel.decision import Candidate, Refusal
 from tallystick.kernel.machine import Game
 from tallystick.rules.prose import upper
 from tallystick.rules.rulebook import Rulebook
+
+HERE: Final = "you can: it is one of the answers."
 
 
 def thoughts(rules: Rulebook, game: Game, seat: int) -> list[tuple[str, Refusal | None]]:
@@ -28,7 +31,13 @@ def _each_once(candidates: Iterable[Candidate]) -> list[Candidate]:
 
 def why_not(rules: Rulebook, game: Game, seat: int, words: str) -> str:
     """Why a seat cannot do what these words name, with the clauses; a line for each such move."""
-    lines = [f"{upper(text)}: {_because(why)}" for text, why in _named(rules, game, seat, words)]
+    names, decision = rules.names(game, seat), game.decision()
+    asked = decision.options if decision is not None and decision.seat == seat else ()
+    now = {names.text(rules.spell(game, option)) for option in asked}
+    lines = [
+        f"{upper(text)}: {HERE if text in now else _because(why)}"
+        for text, why in _named(rules, game, seat, words)
+    ]
     return "\n".join(lines) or f"You see no card named {words!r} to do anything with."
 
 

@@ -57,10 +57,14 @@ def folder() -> Path:
 
 
 def find(name: str) -> str:
-    """The file of a game, by its path or by its name in the folder; the same if it is neither."""
+    """The file of a game, by its path or by its name in the folder. InputError for a name that is
+    neither, and looks like no file's."""
     own = folder() / f"{name.removesuffix(SUFFIX)}{SUFFIX}"
-    is_name = os.path.basename(name) == name
-    return str(own) if is_name and not os.path.exists(name) and own.is_file() else name
+    if os.path.basename(name) != name or os.path.exists(name):
+        return name
+    if not own.is_file() and not name.endswith(SUFFIX):
+        raise unknown("file or saved game", name, [one.stem for one in folder().glob(f"*{SUFFIX}")])
+    return str(own) if own.is_file() else name
 
 
 def is_own(path: str) -> bool:
