@@ -29,7 +29,7 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, is_noun, is_verb
-from tallystick.rules.picking import only
+from tallystick.rules.picking import found_in, only
 
 
 def removes_instead(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -75,12 +75,12 @@ def _tell(op: Activate, ops: list[Op]) -> None:
     before it (MC.alteration.1), and whether anything waits for its end (MC.delayed.1)."""
     others = [i for i, one in enumerate(ops) if isinstance(one, Activate)]
     since = ops[others[-1] :] if others else ops
-    altering = [one.until for one in since if isinstance(one, Gets | Forbid)]
-    boosts = only(since, BoostsGet, GetsBoosts)
-    op.said = len([one for one in altering if one in (ATTACK_END, ACTIVATION_END)]) + len(boosts)
+    altering, boosts = only(since, Gets, Forbid), only(since, BoostsGet, GetsBoosts)
+    now = [one for one in altering if one.until in (ATTACK_END, ACTIVATION_END)]
+    op.said = len(now) + len(boosts)
     closed = [i for i, one in enumerate(since) if isinstance(one, EndDelayedEffect)]
-    later = [one.until for one in since[: max(closed, default=0)] if isinstance(one, DelayedEffect)]
-    op.awaited = any(one in (ATTACK_END, ACTIVATION_END) for one in later)
+    later = only(since[: max(closed, default=0)], DelayedEffect)
+    op.awaited = any(one.until in (ATTACK_END, ACTIVATION_END) for one in later)
 
 
 FORMS: Final[dict[tuple[str, ...], int]] = {
@@ -93,9 +93,7 @@ def activate(
     self: Targeting, clause: Clause, aimed: bool = False, engaged: bool = False
 ) -> Activate:
     """The op of it."""
-    subject, verb = clause.things[0], clause.words[0]
-    assert isinstance(subject, Noun)
-    subject = as_enemy(subject)
+    subject, verb = as_enemy(found_in(clause.things, Noun)), clause.words[0]
     op = Activate(self.aim(Filter(subject), "activate"), verb, aimed, engaged)
     op.many = None if subject.figure == ONE else Scaled(subject.figure)
     _tell(op, self.ops)
@@ -109,11 +107,8 @@ def await_rest(ops: list[Op], lowered: list[Op]) -> None:
     What is done in a loop, but for one that a single player goes through, or later, has no such
     rest."""
     end = len(ops)
-    waiting = [
-        op
-        for i, op in enumerate(ops)
-        if isinstance(op, Activate) and not _is_apart(ops, i) and _is_followed(ops, i)
-    ]
+    places = [(op, ops.index(op)) for op in only(ops, Activate)]
+    waiting = [op for op, at in places if not _is_apart(ops, at) and _is_followed(ops, at)]
     if waiting:
         lowered.append(EndRest())
     for op in waiting:
@@ -123,12 +118,12 @@ def await_rest(ops: list[Op], lowered: list[Op]) -> None:
 def _is_apart(ops: list[Op], at: int) -> bool:
     """Whether a place is in a loop, or in what is done later."""
     for i, op in enumerate(ops):
-        if isinstance(op, LoopBack | GoTo) and op.to <= at < i:
-            head = ops[op.to]
-            if not (isinstance(head, AsPlayers) and head.is_for_one):
+        match op:
+            case LoopBack(to=to) | GoTo(to=to) if to <= at < i:
+                if not any(head.is_for_one for head in only(ops[to : to + 1], AsPlayers)):
+                    return True
+            case DelayedEffect(otherwise=otherwise) if i < at < otherwise:
                 return True
-        if isinstance(op, DelayedEffect) and i < at < op.otherwise:
-            return True
     return False
 
 
@@ -137,19 +132,20 @@ def _is_followed(ops: list[Op], at: int) -> bool:
     all that wait."""
     i = at + 1
     while i < len(ops):
-        op = ops[i]
-        if not isinstance(op, Activate | GoTo):
-            return True
-        i = op.to if isinstance(op, GoTo) else i + 1
+        match ops[i]:
+            case Activate():
+                i += 1
+            case GoTo(to=to):
+                i = to
+            case _:
+                return True
     return False
 
 
 def mark_last(ops: list[Op], end: int) -> None:
     """Tell each activation whether nothing is done after it before ``end`` (MC.treachery.1)."""
-    for i, op in enumerate(ops[:end]):
-        at = i + 1
+    for op in only(ops[:end], Activate):
+        at = ops.index(op) + 1
         while at < end and isinstance(ops[at], GoTo | EndRest):
-            jump = ops[at]
-            at = jump.to if isinstance(jump, GoTo) else at + 1
-        if isinstance(op, Activate):
-            op.last = at >= end and not op.awaited
+            at = getattr(ops[at], "to", at + 1)
+        op.last = at >= end and not op.awaited

@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.things import CHOSEN_ONE
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, If, Noun, Part, is_noun, is_verb
+from tallystick.rules.picking import found_in, only
 
 ADDED: Final = ("deal", "thwart", "take", "place_threat")
 MARK: Final = "mark"  # the same, where somebody decides or pays something before it is made
@@ -27,13 +28,11 @@ def with_additions(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Pa
     found = list(parts)
     for j in range(1, len(found)):
         i = _base_of(found, j)
-        base = found[i] if i >= 0 else None
-        if not isinstance(base, Clause):
-            continue
-        added = [one for one in found[i + 1 : j + 1] if _adds_to(base, one)]
-        between = [one for one in found[i + 1 : j] if not _adds_to(base, one)]
-        chosen, base = _chosen_first(base) if between else ((), base)
-        found[i : j + 1] = [*chosen, *between, base, *[_added_to(base, one) for one in added]]
+        for base in only(found[i : i + 1], Clause):  # nothing, where none is meant
+            added = [one for one in found[i + 1 : j + 1] if _adds_to(base, one)]
+            between = [one for one in found[i + 1 : j] if not _adds_to(base, one)]
+            chosen, whole = _chosen_first(base) if between else ((), base)
+            found[i : j + 1] = [*chosen, *between, whole, *[_added_to(whole, one) for one in added]]
     for i in range(len(found) - 1):
         if is_verb(found[i + 1], "otherwise"):
             found[i] = _if_there(found[i])
@@ -67,18 +66,18 @@ BY_THE_RULES: Final = Clause("by_the_rules")
 def _if_engaged(part: Part) -> Part:
     """ "If a minion with ... is engaged with a player, discard it and the villain activates against
     that player": it is found first, and then it is known who that player is."""
-    if not isinstance(part, If) or part.while_ or len(part.tests) != 1:
-        return part
-    test = part.tests[0]
-    if test.verb != "is_engaged" or len(test.things) != 2:
-        return part
-    minion, who = test.things
-    found = is_noun(minion, "a") and minion.kinds == ("minion",)
-    about = part.then[0].things[:1] if isinstance(part.then[0], Clause) else ()
-    if not found or who != Noun("a player") or about != (Noun("that", ("minion",)),):
-        return part
-    heed(who)
-    return Clause(ENGAGED_FOUND, things=(minion,), parts=part.then)
+    match part:
+        case If(
+            (Clause("is_engaged", things=(Noun("a") as minion, who)),),
+            (Clause(things=(about, *_)), *_) as then,
+            while_=False,
+        ) if (who, about) == (Noun("a player"), THAT_MINION) and minion.kinds == ("minion",):
+            heed(who)
+            return Clause(ENGAGED_FOUND, things=(minion,), parts=then)
+    return part
+
+
+THAT_MINION: Final = Noun("that", ("minion",))
 
 
 ENGAGED_FOUND: Final = "engaged_found"
@@ -87,18 +86,13 @@ ENGAGED_FOUND: Final = "engaged_found"
 def _if_there(part: Part) -> Part:
     """ "NAME activates against you. Otherwise, ...": otherwise she is not in play. One who is there
     may be kept from it, which is another matter (MC.otherwise.1)."""
-    if not is_verb(part, "said") or len(part.parts) != 1:
-        return part
-    said, who = part.parts[0], part.things[0]
-    if not is_verb(said, *ACTIVE) or not isinstance(who, Noun):
-        return part
-    if who.how != "titled":
-        return part
-    enemy = who._replace(kinds=who.kinds or ("enemy",))
-    return If((Clause("is_place", things=(enemy,), words=("in play",)),), (part,))
-
-
-ACTIVE: Final = ("activates", "attacks", "schemes")
+    match part:
+        case Clause("said", things=(Noun("titled") as who, *_), parts=(said,)):
+            if not is_verb(said, "activates", "attacks", "schemes"):
+                return part
+            enemy = who._replace(kinds=who.kinds or ("enemy",))
+            return If((Clause("is_place", things=(enemy,), words=("in play",)),), (part,))
+    return part
 
 
 def _base_of(parts: list[Part], j: int) -> int:
@@ -111,16 +105,13 @@ def _base_of(parts: list[Part], j: int) -> int:
 
 def _more_of(part: Part) -> tuple[tuple[Clause, ...], Clause] | None:
     """A deed that adds to another, with what it hangs on; None for anything else."""
-    tests: tuple[Clause, ...] = ()
-    if isinstance(part, If) and not part.while_ and len(part.then) == 1:
-        tests, part = part.tests, part.then[0]
-    if is_verb(part, "repeated") and len(part.parts) == 2:
-        counted, part = part.parts
-        if isinstance(part, Clause):
-            part = part._replace(parts=(*part.parts, Clause("for_each_mod", parts=(counted,))))
-    if not is_verb(part, *ADDED) or not part.figures:
-        return None
-    return tests, part
+    match part:
+        case If(tests, (then,), while_=False):
+            more = None if isinstance(then, If) else _more_of(then)
+            return None if more is None else (tests, more[1])
+        case Clause("repeated", parts=(counted, Clause() as deed)):
+            part = deed._replace(parts=(*deed.parts, Clause("for_each_mod", parts=(counted,))))
+    return ((), part) if is_verb(part, *ADDED) and part.figures else None
 
 
 def _adds_to(base: Part, part: Part) -> bool:
@@ -137,13 +128,13 @@ def _adds_to(base: Part, part: Part) -> bool:
 def _is_same(base: tuple[Part, ...], other: tuple[Part, ...]) -> bool:
     if base == other and not any(is_noun(one, "a") for one in base):
         return True
-    one, said = (*base, None)[0], (*other, None)[0]
-    if len(base) != 1 or not isinstance(one, Noun) or not isinstance(said, Noun):
-        return False
-    if one.how == "each":
-        return _is_one_of(said, one)
-    spoken = said.how in ("that", "it", CHOSEN_ONE)
-    return spoken and one.how in ("a", "that", "the", "titled") and one.figure.fixed == 1
+    match base, other:
+        case (Noun("each") as one,), (Noun() as said, *_):
+            return _is_one_of(said, one)
+        case (Noun() as one,), (Noun() as said, *_):
+            spoken = said.how in ("that", "it", CHOSEN_ONE)
+            return spoken and one.how in ("a", "that", "the", "titled") and one.figure.fixed == 1
+    return False
 
 
 def _is_one_of(said: Noun, each: Noun) -> bool:
@@ -203,12 +194,12 @@ def aimed_first(parts: tuple[Part, ...], firsts: list[bool], labels: tuple[str, 
     ahead = [one for one, first in zip(parts, firsts, strict=True) if first]
     rest = [one for one, first in zip(parts, firsts, strict=True) if not first]
     verbs = [DEED_OF[label] for label in labels if label in DEED_OF]
-    deed = next((one for one in rest if isinstance(one, Clause) and one.verb in verbs), None)
-    thing = deed.things[0] if deed is not None and deed.things else None
-    asks = any(_asks_for_whom(one) for one in ahead)
-    if deed is None or not asks or not is_noun(thing, "a"):
-        return [*ahead, *rest]
-    return [Clause(MARK, things=(thing,), words=(deed.verb,)), *ahead, *rest]
+    deed = next((one for one in rest if is_verb(one, *verbs)), None)
+    asks = deed is not None and any(_asks_for_whom(one) for one in ahead)
+    match deed:
+        case Clause(verb, things=(Noun("a") as thing, *_)) if asks:
+            return [Clause(MARK, things=(thing,), words=(verb,)), *ahead, *rest]
+    return [*ahead, *rest]
 
 
 def _asks_for_whom(part: Part) -> bool:
@@ -246,14 +237,14 @@ FOUND: Final = Noun("it")  # each of those to which it is done
 def add_to(op: Op, clause: Clause, more: tuple[If, ...]) -> None:
     """What is added to a deed, under conditions (see ``ordering.addition``). Raises NoOp."""
     for one in more:
-        inner = one.then[0]
-        if isinstance(inner, Clause) and inner.words != clause.words:
-            raise nothing(inner)
-        if not isinstance(op, SerialDeed | Indirect) or not isinstance(inner, Clause):
+        inner = found_in(one.then, Clause)
+        if inner.words != clause.words:
             raise nothing(inner)
         n, tests = sum_of(inner.figures, inner.parts), tests_of(one)
-        who = more_for(clause, inner)
-        if who is not None and isinstance(op, Indirect):
-            op.further = (*op.further, (who, n, tests))
-        else:
-            op.n.more = (*op.n.more, (n, tests))
+        match op, more_for(clause, inner):
+            case Indirect(), Noun() as who:
+                op.further = (*op.further, (who, n, tests))
+            case ((SerialDeed() | Indirect()), _):
+                op.n.more = (*op.n.more, (n, tests))
+            case _:
+                raise nothing(inner)

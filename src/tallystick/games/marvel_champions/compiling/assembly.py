@@ -216,8 +216,8 @@ class MarvelAssembly:
             part, spoken = taken, Spoken(())
         if not is_verb(part, "attach_to") or not part.parts:
             return spoken
-        host, done = part.things[0], part.parts
-        if isinstance(done[0], If) or not isinstance(host, Noun):
+        host, done = part.first_noun(), part.parts
+        if isinstance(done[0], If) or host is None:
             return spoken
         binding = Binding(Noun("the", host.kinds, marks=("attached",)))
         lowered = AbilityLowering(())
@@ -340,7 +340,7 @@ class MarvelAssembly:
             lowered.ops.append(NoteAmount())
         lowered.all(spoken.effects)
         power.uncancelled = lowered.uncancelled
-        power.lowers = next((op.n for op in lowered.ops if isinstance(op, CheaperThis)), None)
+        power.lowers = next((op.n for op in only(lowered.ops, CheaperThis)), None)
         power.aims = aims_of(lowered.aims, piece, power)
         foretell(lowered, power)
         aim_costs(power, lowered.ops)
@@ -366,22 +366,23 @@ class MarvelAssembly:
         """Reductions, traits and facedown minions are noted in the position: what they are stands
         in the rulebook."""
         for op in ops:
-            if isinstance(op, Blank):
-                self.book.blankings |= {op.stays}
-            elif isinstance(op, Cheaper | PlayNow) and op.whom is not None:
-                op.filter = len(self.book.filters)
-                self.book.filters.append(op.whom)
-            elif isinstance(op, LastingDeed):
-                op.enlist(self.book.filters, self.book.variables)
-            elif isinstance(op, GainTrait):
-                traits = self.book.lasting_traits
-                if op.trait not in traits:
-                    traits.append(op.trait)
-                op.number = traits.index(op.trait)
-            elif isinstance(op, PutFacedown):
-                op.number = self._facedown(op.trait)
-            elif isinstance(op, DelayedEffect) and op.until == ATTACK_END:
-                self.book.marks_hurt = True
+            match op:
+                case Blank():
+                    self.book.blankings |= {op.stays}
+                case Cheaper(whom=Filter() as whom) | PlayNow(whom=Filter() as whom):
+                    op.filter = len(self.book.filters)
+                    self.book.filters.append(whom)
+                case LastingDeed():
+                    op.enlist(self.book.filters, self.book.variables)
+                case GainTrait():
+                    traits = self.book.lasting_traits
+                    if op.trait not in traits:
+                        traits.append(op.trait)
+                    op.number = traits.index(op.trait)
+                case PutFacedown():
+                    op.number = self._facedown(op.trait)
+                case DelayedEffect(until=until) if until == ATTACK_END:
+                    self.book.marks_hurt = True
 
     def _facedown(self, trait: str) -> int:
         """Which of the rulebook's facedown minions have a trait."""
@@ -445,12 +446,15 @@ def _of_prevention(spoken: Spoken) -> Spoken:
 def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
     """ "Any player may trigger this ability": for whom else it is, and the rest. Only an Action is
     looked for among the cards of others. NoOp for what else it may be."""
-    last = spoken.effects[-1] if spoken.effects else None
-    who = last.things[0] if isinstance(last, Clause) and last.things else Noun("any player")
-    inner = last.parts[0] if isinstance(last, Clause) and len(last.parts) == 1 else None
-    says = is_verb(inner, "trigger_this") or is_verb(inner, "may_trigger")
-    if not (is_verb(last, "anybody") or says) or not isinstance(who, Noun):
-        return None, spoken
+    match spoken.effects[-1:]:
+        case (Clause(verb, things=things, parts=parts) as last,):
+            inner = only_one(parts)
+            who = last.first_noun() if things else Noun("any player")
+            says = verb == "anybody" or is_verb(inner, "trigger_this", "may_trigger")
+            if not says or who is None:
+                return None, spoken
+        case _:
+            return None, spoken
     whose = who.related("whose")
     if who.how != "any player" or spoken.timing is None or spoken.timing.kind != "action":
         raise NotRun(f"nothing does yet: {last}")
@@ -483,7 +487,7 @@ def _asks_of_origin(part: object) -> bool:
 
 def in_order(steps: tuple[Clause, ...], said: tuple[Part, ...]) -> list[Clause]:
     """Steps in the order in which the card says them."""
-    verbs = [one.verb for one in said if isinstance(one, Clause)]
+    verbs = [one.verb for one in only(said, Clause)]
     order = {verb: verbs.index(verb) for verb in verbs}
     return sorted(steps, key=lambda one: order.get(one.verb, len(verbs)))
 

@@ -219,15 +219,15 @@ def _target(choice: control_flow.ChoiceBranch, ops: list[Op]) -> Aim | None:
     told = has(ops, control_flow.IfThen)
     if choice.payment is not None or told or len(ops) < 2:
         return None
-    called = CALLED
-    match ops:
-        case [_, DiscardThing(aim=Aim(is_this=True))]:
-            called = (*CALLED, "each", "the")
-    match ops[0]:
-        case SerialDeed() | hands.DiscardChosen() as first:
-            aim = (*of_hand(first), getattr(first, "aim", None))[0]
-            return aim if aim.whom is not None and aim.whom.how in called else None
-    return None
+    held = [] if isinstance(ops[0], hands.DiscardRandom) else of_hand(ops[0])
+    aims = [*held, *[op.aim for op in only(ops[:1], SerialDeed)]]
+    match ops[1:]:
+        case [DiscardThing(aim=Aim(is_this=True))]:
+            called: tuple[str, ...] = (*CALLED, "each", "the")
+        case _:
+            called = CALLED
+    whom = aims[0].whom if aims else None
+    return aims[0] if whom is not None and whom.how in called else None
 
 
 CALLED: Final = ("titled", *CHOSEN)

@@ -39,18 +39,19 @@ def until(self: Targeting, clause: Clause) -> None:
     """ "Until the end of the phase, ...": said of everything that follows."""
     mod = Clause("until_mod", words=clause.words)
     for part in clause.parts:
-        if isinstance(part, Clause) and is_verb(part, "blank"):
-            _blank(self, part, clause.words[0])
-        elif isinstance(part, Clause) and is_verb(part, "said"):
-            self.part(part._replace(parts=(*part.parts, mod)))
-        else:
-            raise nothing(clause)
+        match part:
+            case Clause("blank"):
+                _blank(self, part, clause.words[0])
+            case Clause("said", parts=parts):
+                self.part(part._replace(parts=(*parts, mod)))
+            case _:
+                raise nothing(clause)
 
 
 def blank_for(self: Targeting, clause: Clause) -> None:
     """ "Treat its text box as if it were blank until the end of the phase"."""
     until = next((one for one in clause.parts if is_verb(one, "until_mod")), None)
-    if not isinstance(until, Clause):
+    if until is None:
         raise nothing(clause)
     rest = tuple([one for one in clause.parts if one is not until])
     _blank(self, clause._replace(parts=rest), until.words[0])
@@ -153,27 +154,28 @@ def holds_while(self: Targeting, part: If) -> None:
     for one in part.then:
         self.part(one)
     for op in self.ops[known:]:
-        if not isinstance(op, changes.Gets) or op.gains or op.which == HP:
-            raise NotRun(f"nothing is done yet with a while in an effect: {part.tests[0]}")
-        op.form = test.form
+        match op:
+            case changes.Gets(gains="", which=which) if which != HP:
+                op.form = test.form
+            case _:
+                raise NotRun(f"nothing is done yet with a while in an effect: {part.tests[0]}")
 
 
 def granted_in_hand(spoken: Spoken) -> Spoken | None:
     """ "While NAME is in your hand, he gains "Interrupt: ..."": that ability, which is used from
     there; None for what says something else. Raises NoOp."""
-    part = only_one(spoken.effects)
-    test = part.tests[0] if isinstance(part, If) and len(part.tests) == 1 else None
-    if not isinstance(part, If) or not is_verb(test, "is_in") or test.words[-1:] != ("your hand",):
-        return None
-    said = only_one(part.then)
-    gains = said.parts[0] if is_verb(said, "said") and len(said.parts) == 1 else None
-    inner = gains.parts[0] if is_verb(gains, "gains_text") and len(gains.parts) == 1 else None
-    whom = [thing for one in (test, said) if isinstance(one, Clause) for thing in one.things]
-    mine = all(is_noun(one, "this", "it") for one in whom)
-    timing = inner.timing if isinstance(inner, Spoken) else None
-    known = timing is not None and not timing.forced and timing.kind in ("interrupt", "response")
-    if not isinstance(inner, Spoken) or not (mine and known and part.while_):
-        raise nothing(part)
-    for one in (test, said, gains, *whom):
-        heed(one)
-    return inner._replace(text=spoken.text)
+    match only_one(spoken.effects):
+        case If(tests=(Clause("is_in") as test,)) as part if test.words[-1:] == ("your hand",):
+            pass
+        case _:
+            return None
+    match part.then:
+        case (Clause("said", parts=(Clause("gains_text", parts=(inner,)) as gains,)) as said,):
+            whom = (*test.things, *said.things)
+            mine = part.while_ and all(is_noun(one, "this", "it") for one in whom)
+            match inner:
+                case Spoken(timing=Timing("interrupt" | "response", forced=False)) if mine:
+                    for one in (test, said, gains, *whom):
+                        heed(one)
+                    return inner._replace(text=spoken.text)
+    raise nothing(part)

@@ -123,18 +123,16 @@ def _is_enemy_attack(act: Act) -> bool:
 
 def _count(part: object, known: list[bool], counted: frozenset[str]) -> None:
     """In the order said: what is counted, and what asks for it."""
-    if isinstance(part, Numeral) and part.word in NUMBERED and not known[0]:
-        raise NotRun(f"nothing has been counted for {part.word!r}")
-    asked = isinstance(part, Clause) and (part.verb in ASKED or _is_of_before(part))
-    if isinstance(part, Clause) and asked and not known[0]:
-        raise NotRun(f"nothing has been counted for {' '.join(part.words)!r}")
+    match part:
+        case Numeral() if part.word in NUMBERED and not known[0]:
+            raise NotRun(f"nothing has been counted for {part.word!r}")
+        case Clause(verb) if (verb in ASKED or _is_of_before(part)) and not known[0]:
+            raise NotRun(f"nothing has been counted for {' '.join(part.words)!r}")
     if isinstance(part, tuple):
         for one in part:
             _count(one, known, counted)
-    if isinstance(part, Clause) and part.verb in counted:
-        known[0] = True
-    if is_verb(part, "said"):
-        known[0] |= any(one.verb in ACTIVATING for one in part.parts if isinstance(one, Clause))
+    said = part.parts if is_verb(part, "said") else ()
+    known[0] |= is_verb(part, *counted) or any(is_verb(one, *ACTIVATING) for one in said)
 
 
 COUNTS_BACK: Final = (" this way", " by this attack")
@@ -142,16 +140,17 @@ COUNTS_BACK: Final = (" this way", " by this attack")
 
 def _is_of_before(clause: Clause) -> bool:
     """ "For each counter removed this way"."""
-    counted = clause.parts[0] if clause.verb == "for_each_counted" and clause.parts else None
-    return isinstance(counted, Clause) and any(w.endswith(COUNTS_BACK) for w in counted.words)
+    match clause:
+        case Clause("for_each_counted", parts=(Clause() as counted, *_)):
+            return any(word.endswith(COUNTS_BACK) for word in counted.words)
+    return False
 
 
 def _clauses(part: object) -> Iterator[Clause]:
     if isinstance(part, Clause):
         yield part
-    if isinstance(part, tuple):
-        for one in part:
-            yield from _clauses(one)
+    for one in part if isinstance(part, tuple) else ():
+        yield from _clauses(one)
 
 
 def _figures(part: object) -> Iterator[Numeral]:

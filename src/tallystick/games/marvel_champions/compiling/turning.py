@@ -11,7 +11,8 @@ from tallystick.games.marvel_champions.compiling.sayings import stays_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import SCH, THW, CardFace, TreatedAs
-from tallystick.rules.phrases import Clause, Noun, is_verb
+from tallystick.rules.phrases import Clause, Noun
+from tallystick.rules.picking import only
 
 KINDS: Final = ("ally", "minion")
 NUMBERS: Final = {"thw": THW, "sch": SCH}
@@ -23,16 +24,16 @@ _STAT_IS: Final = re.compile(
 
 def treat_as(piece: CardFace, clause: Clause) -> None:
     """ "Treat attached ally as an [[Owl]] minion with a blank text box"."""
-    whom, *others = clause.things
+    whom, others = clause.first_noun(), clause.things[1:]
     kind = next((word for word in clause.words if word in KINDS), "")
     blank = any(word.startswith("with a blank") for word in clause.words)
     it = piece.attach is not None and whom == piece.attach.thing
-    host = isinstance(whom, Noun) and ("attached" in whom.marks or it)
-    was = whom.kinds[0] if isinstance(whom, Noun) and len(whom.kinds) == 1 else ""
-    if not host or not kind or not blank or {was, kind} != set(KINDS) or len(others) > 1:
+    if whom is None or not ("attached" in whom.marks or it) or not blank or len(others) > 1:
         raise NotRun(f"nothing does yet: {clause}")
-    traits = tuple([t for one in others if isinstance(one, Noun) for tag in one.tags for t in tag])
-    assert isinstance(whom, Noun)
+    was = whom.kinds[0] if len(whom.kinds) == 1 else ""
+    if {was, kind} != set(KINDS):
+        raise NotRun(f"nothing does yet: {clause}")
+    traits = tuple([trait for one in only(others, Noun) for tag in one.tags for trait in tag])
     constant = Constant(Filter(whom))
     constant.turned = TreatedAs(was, kind, traits, stays_of(clause))
     piece.constants = (*piece.constants, constant)
@@ -40,14 +41,13 @@ def treat_as(piece: CardFace, clause: Clause) -> None:
 
 def taken_over(part: object) -> Clause | None:
     """ "Take control of attached minion": done as soon as it is attached; None for other words."""
-    if not is_verb(part, "take_control") or len(part.things) != 1 or part.parts:
-        return None
-    host = part.things[0]
-    if not isinstance(host, Noun) or "attached" not in host.marks or host.kinds != ("minion",):
-        return None
-    heed(host)
-    it = Noun("the", ("character",), marks=("attached",))  # an ally, by then
-    return Clause("attach_to", things=(host,), parts=(part._replace(things=(it,)),))
+    match part:
+        case Clause("take_control", things=(Noun() as host,), parts=()):
+            if "attached" in host.marks and host.kinds == ("minion",):
+                heed(host)
+                it = Noun("the", ("character",), marks=("attached",))  # an ally, by then
+                return Clause("attach_to", things=(host,), parts=(part._replace(things=(it,)),))
+    return None
 
 
 def turned_face(face: CardFace, turned: TreatedAs) -> CardFace:

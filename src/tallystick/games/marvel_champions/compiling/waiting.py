@@ -42,14 +42,12 @@ def _put_under(parts: tuple[Part, ...]) -> Noun | None:
     was sought; None if nothing is."""
     sought: Noun | None = None
     for one in within(parts):
-        if not isinstance(one, Clause) or not one.things:
-            continue
-        thing = one.things[-1] if one.verb in SEEKING else one.things[0]
-        if one.verb in SEEKING and isinstance(thing, Noun):
-            sought = thing
-        elif is_verb(one, "put_under") or (is_verb(one, "attach") and "facedown" in one.words):
-            found = sought if thing == Noun("it") else thing
-            return found if isinstance(found, Noun) else None
+        match one:
+            case Clause(verb, things=(*_, Noun() as thing)) if verb in SEEKING:
+                sought = thing
+            case Clause("put_under" | "attach" as verb, things=(thing, *_)):
+                if verb == "put_under" or "facedown" in one.words:
+                    return sought if thing == Noun("it") else one.first_noun()
     return None
 
 
@@ -58,12 +56,13 @@ SEEKING: Final = ("search", "find")
 
 def _spoken_of(part: Part, beneath: Noun | None) -> Part:
     """ "That ally", or the card by its title: the one that lies under the card by then."""
-    if isinstance(part, Noun):
-        return _called(part, beneath)
-    if isinstance(part, Clause):
-        things = [_called(one, beneath) if isinstance(one, Noun) else one for one in part.things]
-        parts = tuple([_spoken_of(one, beneath) for one in part.parts])
-        return part._replace(things=tuple(things), parts=parts)
+    match part:
+        case Noun():
+            return _called(part, beneath)
+        case Clause(things=things, parts=parts):
+            called = [_called(one, beneath) if isinstance(one, Noun) else one for one in things]
+            spoken = [_spoken_of(one, beneath) for one in parts]
+            return part._replace(things=tuple(called), parts=tuple(spoken))
     return part
 
 
