@@ -50,7 +50,17 @@ from tallystick.games.grand_archive.pieces import (
     Script,
     Trigger,
 )
-from tallystick.rules.phrases import Clause, If, Limit, Noun, OneOf, Part, Spoken, is_verb, within
+from tallystick.rules.phrases import (
+    Clause,
+    If,
+    Limit,
+    OneOf,
+    Part,
+    Spoken,
+    is_noun,
+    is_verb,
+    within,
+)
 from tallystick.rules.picking import only
 
 SLOW: Final = frozenset(("activate this ability only at slow speed",))
@@ -286,7 +296,7 @@ class Abilities(InnerTexts):
 def _is_of_itself(said: Clause) -> bool:
     """ "This ability costs (1) less to activate"."""
     thing = said.things[0] if said.verb == "costs" else None
-    return isinstance(thing, Noun) and thing.how == "this" and thing.kinds == ("ability",)
+    return is_noun(thing, "this") and thing.kinds == ("ability",)
 
 
 def _is_spell(said: Part) -> bool:

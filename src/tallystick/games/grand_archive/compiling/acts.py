@@ -19,9 +19,11 @@ from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
     clauses,
     is_counter,
+    is_just,
     only,
     part,
     place_of,
+    relation,
     thing_of,
 )
 from tallystick.games.grand_archive.compiling.verbs import VERBS
@@ -35,7 +37,7 @@ from tallystick.games.grand_archive.flow.announced import FREE, FREE_OF_ALL, INS
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Several
+from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Several, is_noun
 
 Lower = Callable[[Context, Clause], Op]
 _TIMES: Final = {"once": 1, "twice": 2, "three times": 3, "four times": 4, "five times": 5,
@@ -55,7 +57,7 @@ def _figure(ctx: Context, clause: Clause) -> EffectAmount:
 def _draw(ctx: Context, clause: Clause) -> Op:
     only(clause, "place", *AMOUNTS)
     thing = thing_of(clause)
-    if not isinstance(thing, Noun) or thing.kinds != ("card",):
+    if not is_just(thing, "card"):
         raise NoOp(f"nothing does yet: {clause}")
     extra = [r for r in thing.relations if r[0] != "plus"]
     if thing.tags or set(thing.marks) - {"additional"} or extra:
@@ -109,7 +111,7 @@ def _summon(ctx: Context, clause: Clause) -> Op:
     if isinstance(thing, Several):
         names = tuple(name_of(ctx, one) for one in thing.things)
         return effects.Summon(names, Number(1), ctx.actor, _made(ctx, thing.things[0]), rested)
-    of = next((p for w, p in thing.relations if w == "of"), None)
+    of = relation(thing, "of")
     if "copy" in thing.kinds:
         if not isinstance(of, (Noun, Several)):
             raise NoOp(f"nothing does yet: {clause}")
@@ -165,7 +167,7 @@ def _generate(ctx: Context, clause: Clause) -> Op:
     """A new card of this name, from outside of the game (GA.TERM.GATHER)."""
     only(clause, *AMOUNTS)
     thing = thing_of(clause)
-    if not isinstance(thing, Noun) or thing.kinds != ("card",) or thing.relations:
+    if not is_just(thing, "card") or thing.relations:
         raise NoOp(f"nothing does yet: {clause}")
     name = name_of(ctx, thing, "card")
     n = counted(ctx, thing, clause)
@@ -212,7 +214,7 @@ def play_card(ctx: Context, clause: Clause, verb: str) -> Op:
 
 def _playable(ctx: Context, thing: Described, verb: str) -> Aimed:
     zone = "hand" if verb == ACTIVATE else "material deck"
-    if isinstance(thing, Noun) and thing.how in ("a", "an", "another"):
+    if is_noun(thing, "a", "an", "another"):
         return chosen(ctx, thing, zone)
     return aimed_of(ctx, thing, zone)
 

@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     who_of,
     zones_of,
 )
+from tallystick.games.grand_archive.compiling.parts import place_in
 from tallystick.games.grand_archive.compiling.qualities import shared
 from tallystick.games.grand_archive.effects.aimed import (
     Aimed,
@@ -157,7 +158,7 @@ def _of_the_rest(ctx: Context, thing: Noun) -> Aimed:
 
 
 def _top(ctx: Context, thing: Noun, end: str) -> Aimed:
-    place = next((p for _, p in thing.relations if isinstance(p, Place)), None)
+    place = place_in(thing)
     if place is None or place.zones != ("deck",):
         raise NoOp(f"nothing is done yet with {thing.how} {thing}")
     if thing.tags or thing.marks or len(thing.relations) > 1:

@@ -30,7 +30,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     who_of,
     zones_of,
 )
-from tallystick.games.grand_archive.compiling.parts import is_counter
+from tallystick.games.grand_archive.compiling.parts import is_counter, is_just, place_in, relation
 from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.effects import event_predicates, predicates
 from tallystick.games.grand_archive.effects.amounts import Number, Paid, StatOf, Sum, Tally
@@ -50,6 +50,7 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Several,
+    is_noun,
     is_verb,
 )
 from tallystick.rules.picking import first_of, only
@@ -177,7 +178,7 @@ def _said(ctx: Context, said: Clause) -> Test:
 
 
 def _times(parts: tuple[Part, ...]) -> tuple[Clause, ...]:
-    return tuple(p for p in parts if isinstance(p, Clause) and p.verb in ("time", "to play"))
+    return tuple(p for p in parts if is_verb(p, "time", "to play"))
 
 
 def _predicate(
@@ -254,7 +255,7 @@ def _holds(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
     if thing is None:
         raise NoOp(f"no test yet for {text!r}")
     who = who_of(ctx, subject)
-    if isinstance(thing, Noun) and thing.how in PRONOUNS and inner.verb in ("own", "control"):
+    if is_noun(thing, *PRONOUNS) and inner.verb in ("own", "control"):
         return predicates.Holds(ref_of(ctx, thing), who, inner.verb == "own")
     anybody = subject.how == "a"
     if isinstance(thing, Several):
@@ -270,7 +271,7 @@ def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Owned, EffectAmoun
     bare = thing._replace(
         figure=Numeral(1), how="a" if thing.how in ("no", "exactly") else thing.how
     )
-    place = next((p for _, p in thing.relations if isinstance(p, Place)), None)
+    place = place_in(thing)
     if thing.kinds[:1] == ("card",) and place is not None:
         names = place.zones
         rest = bare._replace(relations=tuple(r for r in bare.relations if r[1] is not place))
@@ -364,7 +365,7 @@ def _compared(ctx: Context, subject: Noun | Numeral, inner: Clause, text: str) -
     for part in inner.parts:
         if isinstance(part, Clause) and part.things:
             right = part.things[0]
-            if isinstance(right, Noun) and right.how == "yours" and isinstance(subject, Noun):
+            if is_noun(right, "yours") and isinstance(subject, Noun):
                 right = Noun("your", subject.kinds)
             than = measure(ctx, right)
             more, less = (left, than) if part.verb in MORE else (than, left)
@@ -379,10 +380,10 @@ def _compared(ctx: Context, subject: Noun | Numeral, inner: Clause, text: str) -
 
 def _equal(ctx: Context, subject: Noun, text: str) -> Test:
     """ "The amount of cards in your hand and memory are equal" (GA.TERM.LABEL: Balance)."""
-    of = next((p for w, p in subject.relations if w == "of"), None)
+    of = relation(subject, "of")
     place = None
     if isinstance(of, Noun):
-        place = next((p for _, p in of.relations if isinstance(p, Place)), None)
+        place = place_in(of)
     if place is None or len(place.zones) != 2:
         raise NoOp(f"no test yet for {text!r}")
     first, second = (
@@ -404,7 +405,7 @@ def _acting(ctx: Context, subject: Described, inner: Clause) -> Test:
 def _targets(ctx: Context, subject: Noun, inner: Clause) -> Test:
     """ "If it targets a unique ally": the play at hand."""
     thing = inner.things[0]
-    if isinstance(thing, Noun) and thing.how in ("this", "your") and not thing.tags:
+    if is_noun(thing, "this", "your") and not thing.tags:
         return predicates.AimsAt(ref_of(ctx, subject), ref_of(ctx, thing), None)
     return predicates.AimsAt(ref_of(ctx, subject), None, aim_filter(ctx, thing))
 
@@ -422,7 +423,7 @@ def _happened(ctx: Context, subject: Part, inner: Clause, text: str) -> Test:
     things = only(inner.things, Noun, Several)
     if verb == "declare" and things == [Noun("a", ("attack",))]:
         verb, things = "attack", []
-    if things and isinstance(things[0], Noun) and things[0].kinds == ("damage",):
+    if things and is_just(things[0], "damage"):
         return _damaged(ctx, subject, verb, things[0], text)
     if isinstance(subject, Noun) and is_player(subject):
         what = thinglike(ctx, things[0]) if things else None

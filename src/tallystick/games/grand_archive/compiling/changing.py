@@ -11,7 +11,13 @@ from tallystick.games.grand_archive.compiling.lingering import Lingering
 from tallystick.games.grand_archive.compiling.marking import INSTANCES
 from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
+from tallystick.games.grand_archive.compiling.parts import (
+    THIS_WAY,
+    clauses,
+    is_just,
+    part,
+    relation,
+)
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import ReferredThings
 from tallystick.games.grand_archive.effects.amounts import Number, Tally
@@ -50,8 +56,8 @@ class Changing(Lingering):
         if directing.is_direction(thing):
             self._turn(clause)
             return
-        of = next((p for w, p in getattr(thing, "relations", ()) if w == "of"), None)
-        if isinstance(of, Noun) and of.kinds == ("attack",):
+        of = relation(thing, "of")
+        if is_just(of, "attack"):
             self._deflect(clause, of)
             return
         to = part(clause, "to")

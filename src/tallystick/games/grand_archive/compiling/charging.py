@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of, most_y, without_y, y_cost
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.naming import ref_of, spoken_player, thinglike
-from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.compiling.parts import clauses, is_just, part, relation
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, PAYS, PLAY
@@ -42,8 +42,18 @@ from tallystick.games.grand_archive.pieces import (
     KeywordAbility,
 )
 from tallystick.games.grand_archive.zones import AUGMENTED
-from tallystick.rules.phrases import Clause, Costs, Noun, Numeral, Part, Place, Several
-from tallystick.rules.picking import first_of
+from tallystick.rules.phrases import (
+    Clause,
+    Costs,
+    Noun,
+    Numeral,
+    Part,
+    Place,
+    Several,
+    is_noun,
+    is_verb,
+)
+from tallystick.rules.picking import first_of, only_one
 
 VERBS: Final = {"to activate": ACTIVATE, "to materialize": PLAY_MATERIAL, "to play": "", "": ""}
 _FROM: Final = re.compile(r"from your (material deck|memory|graveyard|banishment|hand)")
@@ -77,7 +87,7 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
     change.removes = said.words[0] == "removed"
     ctx.book.removals = ctx.book.removals or change.removes
     change.players = ME
-    if isinstance(subject, Noun) and subject.how == "this" and not subject.kinds:
+    if is_noun(subject, "this") and not subject.kinds:
         change.extra = OWN
         if any(_is_this_way(one) for one in mods):
             change.tests = (_played_so(ctx, said),)
@@ -144,7 +154,7 @@ def _verb(said: Clause) -> str:
 
 def _of_abilities(ctx: Context, change: TextChange, subject: Noun, said: Clause) -> TextChange:
     """ "Activated abilities of allies you don't control cost (2) more": by what has them."""
-    of = next((p for w, p in subject.relations if w == "of"), None)
+    of = relation(subject, "of")
     whoever = next((str(p) for w, p in subject.relations if w == "that"), "players activate")
     known = (of is not None) + any(w == "that" for w, _ in subject.relations)
     marks = set(subject.marks) - {"activated"}
@@ -218,9 +228,9 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
 def ignoring(ctx: Context, said: Clause) -> TextChange:
     """ "Ignore the elemental requirements of Slime cards you activate" (GA.ELEM.2); of the card
     itself where ``extra`` is OWN. Raises NoOp."""
-    thing = said.things[0] if len(said.things) == 1 else None
-    of = next((p for w, p in getattr(thing, "relations", ()) if w == "of"), None)
-    known = isinstance(thing, Noun) and thing.kinds == ("requirement",)
+    thing = only_one(said.things)
+    of = relation(thing, "of")
+    known = is_just(thing, "requirement")
     odd = [one for one in said.parts if not _says(one, "time", "as you activate it")]
     if not known or not isinstance(of, Noun) or thing.tags != (("elemental",),) or odd:  # type: ignore[union-attr]
         raise NoOp(f"nothing holds yet: {said}")
@@ -235,8 +245,8 @@ def ignoring(ctx: Context, said: Clause) -> TextChange:
 def paid_with(ctx: Context, said: Clause) -> TextChange:
     """ "While paying for a memory cost, you may banish this to pay for 1 of that cost" (GA.COST.6);
     of the card's own cost where ``extra`` is OWN. Raises NoOp."""
-    may = said.parts[0] if len(said.parts) == 1 else None
-    if not isinstance(may, Clause) or may.verb != "may" or len(clauses(may)) < 2:
+    may = only_one(said.parts)
+    if not is_verb(may, "may") or len(clauses(may)) < 2:
         raise NoOp(f"nothing holds yet: {said}")
     deed, share, *mods = clauses(may)
     kind = _COSTS_PAID.get(" ".join(said.words))
@@ -256,10 +266,10 @@ def waiver(ctx: Context, said: Clause) -> TextChange | None:
     pay whose cost is removed (GA.ACT.7 iv). None: it is nothing of the kind."""
     deeds = with_their_costs(said.parts) if said.verb == "may" else ()
     deed = deeds[0] if len(deeds) == 1 else None
-    if said.things or not isinstance(deed, Clause) or deed.verb not in ("activate", "play"):
+    if said.things or not is_verb(deed, "activate", "play"):
         return None
     free = part(deed, "without cost")
-    thing = deed.things[0] if len(deed.things) == 1 else None
+    thing = only_one(deed.things)
     if free is None or "reserve" not in free.words[0] or not isinstance(thing, Noun):
         return None
     nth = "next" in thing.marks or "first" in thing.marks
@@ -279,10 +289,10 @@ def standing_permission(ctx: Context, said: Clause) -> TextChange | None:
     """ "You may activate ally cards from your graveyard", as long as this is there (GA.TIME.8).
     None: it is nothing of the kind."""
     deed = said.parts[0] if said.verb == "may" and len(said.parts) == 1 else None
-    if said.things or not isinstance(deed, Clause) or deed.verb not in ("activate", "play"):
+    if said.things or not is_verb(deed, "activate", "play"):
         return None
     thing = deed.things[0] if len(deed.things) == 1 and not deed.parts and not deed.words else None
-    if not isinstance(thing, Noun) or thing.how not in ("", "all") or thing.figure.word:
+    if not is_noun(thing, "", "all") or thing.figure.word:
         return None
     if [w for w, p in thing.relations if w == "from" and isinstance(p, Place)] != ["from"]:
         return None
@@ -298,7 +308,7 @@ def _is_hand(place: Part) -> bool:
 def ability_change(ctx: Context, said: Clause) -> TextChange:
     """ "This ability costs (1) less to activate for each domain you control". Raises NoOp."""
     subject = said.things[0]
-    if not isinstance(subject, Noun) or subject.how != "this" or subject.kinds != ("ability",):
+    if not is_noun(subject, "this") or subject.kinds != ("ability",):
         raise NoOp(f"nothing costs yet: {said}")
     change = cost_change(ctx, said._replace(things=(Noun("this"),)))
     change.word = USE
@@ -375,10 +385,10 @@ def permission(
     another way to play it. False: it is nothing of the kind."""
     deeds = with_their_costs(said.parts)
     deed = deeds[0] if len(deeds) == 1 else None
-    if not isinstance(deed, Clause) or deed.verb != "activate" or said.things:
+    if not is_verb(deed, "activate") or said.things:
         return False
     thing = deed.things[0] if deed.things else None
-    if not isinstance(thing, Noun) or thing.how not in ("this", "it"):
+    if not is_noun(thing, "this", "it"):
         return False
     free, source = part(deed, "without cost"), part(deed, "source")
     if deed.words == ("as though it had fast activation",) and not deed.parts:

@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
+from tallystick.games.grand_archive.compiling.parts import relation
 from tallystick.games.grand_archive.effects import predicates
 from tallystick.games.grand_archive.effects.bases import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -14,7 +15,7 @@ from tallystick.rules.phrases import Clause, Noun, Part, Several
 
 def matches(ctx: Context, subject: Part | None, other: Part | None, text: str) -> Test:
     """ "One of its types matches one of the types among cards in your banishment"."""
-    both = [next((p for w, p in getattr(one, "relations", ()) if w == "of"), None)
+    both = [relation(one, "of")
             for one in (subject, other) if getattr(one, "how", "") == "one of"]  # fmt: skip
     if len(both) != 2 or not all(isinstance(one, Noun) for one in both):
         raise NoOp(f"no test yet for {text!r}")

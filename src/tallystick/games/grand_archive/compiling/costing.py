@@ -9,7 +9,7 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import ANY, different, without_different
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import place_of
+from tallystick.games.grand_archive.compiling.parts import is_just, place_of
 from tallystick.games.grand_archive.costs.cost_actions import CounterPick, PutPick
 from tallystick.games.grand_archive.effects.aimed import is_bound
 from tallystick.games.grand_archive.effects.amounts import ALL
@@ -97,7 +97,7 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
 
 def _drawn(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
     """ "Banish two cards at random from your memory": drawn as for a memory cost (GA.PAY.4)."""
-    if pick.verb != "banish" or not isinstance(thing, Noun) or thing.kinds != ("card",):
+    if pick.verb != "banish" or not is_just(thing, "card"):
         return None
     said = [*(clause.words if clause is not None else ()), *(str(p) for _, p in thing.relations)]
     if "at random" not in said:

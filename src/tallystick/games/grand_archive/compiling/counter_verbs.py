@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
     clauses,
     is_counter,
+    is_just,
     only,
     part,
     thing_of,
@@ -71,7 +72,7 @@ def remove_counters(ctx: Context, clause: Clause) -> Op:
     """Counters off what is meant. Raises NoOp."""
     only(clause, "from", "on", "from among", "among", *AMOUNTS, words=("passive",))
     thing = thing_of(clause)
-    if isinstance(thing, Noun) and thing.kinds == ("temporary damage",):
+    if is_just(thing, "temporary damage"):
         return _heal(ctx, clause)
     if not is_counter(thing):
         raise NoOp(f"nothing does yet: {clause}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.context import Step
+from tallystick.games.grand_archive.compiling.parts import is_just
 from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch, TurnWatch
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.directions import (
@@ -19,19 +20,19 @@ from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Script, Trigger
 from tallystick.games.grand_archive.zones import END
-from tallystick.rules.phrases import Clause, Noun, Part, Several
+from tallystick.rules.phrases import Clause, Part, Several, is_noun
 
 
 def is_currents(thing: Part | None) -> bool:
     """Whether "your Shifting Currents" are spoken of."""
-    if not isinstance(thing, Noun) or thing.how != "your" or thing.relations:
+    if not is_noun(thing, "your") or thing.relations:
         return False
     return thing.title.casefold() == CURRENTS or CURRENTS in thing.kinds
 
 
 def is_direction(thing: Part | None) -> bool:
     """Whether their direction is: "the direction of your Shifting Currents"."""
-    if not isinstance(thing, Noun) or thing.kinds != ("direction",) or thing.marks:
+    if not is_just(thing, "direction") or thing.marks:
         return False
     return [is_currents(p) for w, p in thing.relations if w == "of"] == [True]
 

@@ -17,7 +17,8 @@ from tallystick.games.grand_archive.effects.imposing import (
     Duration,
 )
 from tallystick.games.grand_archive.effects.things import BITS
-from tallystick.rules.phrases import Clause, Described, If, Noun, Part, Place, is_verb
+from tallystick.rules.phrases import Clause, Described, If, Noun, Part, Place, is_noun, is_verb
+from tallystick.rules.picking import only_one
 
 # What is said of things to give them something, which a duration may end.
 GIVING: Final = frozenset(
@@ -71,7 +72,7 @@ def duration_of(said: Clause, subject: Part | None, attacks: bool) -> Duration:
         for inner in clauses(one):
             if inner.verb in ("until", "time"):
                 return _span(inner.words[0])
-    if attacks and isinstance(subject, Noun) and subject.how in ("this", "that"):
+    if attacks and is_noun(subject, "this", "that"):
         return OF_COMBAT
     return FOREVER
 
@@ -81,12 +82,12 @@ def with_span(said: Part, until: Clause) -> Part:
     what no duration ends."""
     if isinstance(said, If):
         return said._replace(then=tuple(with_span(one, until) for one in said.then))
-    if isinstance(said, Clause) and said.verb == "also":
+    if is_verb(said, "also"):
         inner = (*(with_span(one, until) for one in said.parts[:1]), *said.parts[1:])
         return said._replace(parts=inner)
-    if isinstance(said, Clause) and said.verb in _ENDING:
+    if is_verb(said, *_ENDING):
         return said._replace(parts=(*said.parts, until))
-    if isinstance(said, Clause) and said.verb in OF_ALL:
+    if is_verb(said, *OF_ALL):
         return said
     raise NoOp(f"nothing lasts yet {until.words[0]}: {said}")
 
@@ -107,11 +108,11 @@ def span_of(ctx: Context, tests: tuple[Clause, ...]) -> Duration | None:
         return None
     if said.verb == "control" and subject.how == "you" and said.things:
         thing = said.things[0]
-        if isinstance(thing, Noun) and thing.how == "this":
+        if is_noun(thing, "this"):
             return Duration(continuous_effects.WHILE_YOURS, THE_SOURCES)
     if said.verb == "remain":
         bits = [BITS[word] for word in said.words if word in BITS]
-        state = said.things[0] if len(said.things) == 1 else None
+        state = only_one(said.things)
         if getattr(state, "marks", ()) == ("banished",):
             return FOREVER  # of that object: elsewhere it is another (GA.ZONE.3)
         if len(bits) == 1:

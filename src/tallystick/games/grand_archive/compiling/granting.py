@@ -10,7 +10,7 @@ from tallystick.games.grand_archive.compiling.keyword_lines import KNOWN
 from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
 from tallystick.games.grand_archive.compiling.naming import thinglike
-from tallystick.games.grand_archive.compiling.parts import clauses, is_counter
+from tallystick.games.grand_archive.compiling.parts import clauses, is_counter, is_just
 from tallystick.games.grand_archive.effects.amounts import Number, Times
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.changes import (
@@ -42,7 +42,7 @@ from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.pieces import Trigger
 from tallystick.rules.phrases import Clause, Noun, Part, Several, Spoken, is_verb
-from tallystick.rules.picking import only
+from tallystick.rules.picking import only, only_one
 
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
 # What is forbidden, as those ask who would do it.
@@ -151,7 +151,7 @@ def _loses(found: Granting, said: Clause) -> None:
             found.changes.append(TextChange(LOSE_KEYWORD, part.words[0]))
         elif is_verb(part, "all abilities") and not part.parts:
             found.changes.append(TextChange(LOSE_ALL))
-        elif not isinstance(part, Clause) or part.verb != "until":
+        elif not is_verb(part, "until"):
             raise NoOp(f"nothing takes away yet: {said}")
     if said.things or said.words:
         raise NoOp(f"nothing takes away yet: {said}")
@@ -159,7 +159,7 @@ def _loses(found: Granting, said: Clause) -> None:
 
 def _cannot(ctx: Context, said: Clause) -> TextChange:
     inner = said.parts[0] if said.parts else None
-    rest = [p for p in said.parts[1:] if not (isinstance(p, Clause) and p.verb in MODS)]
+    rest = [p for p in said.parts[1:] if not is_verb(p, *MODS)]
     if not isinstance(inner, Clause) or rest:
         raise NoOp(f"nothing forbids yet: {said}")
     if inner.verb == "obey" and [getattr(one, "kinds", ()) for one in inner.things] == [
@@ -189,7 +189,7 @@ def _is_with_card(inner: Clause) -> bool:
     """ "Can't be used with attack cards" (GA.ATTACK)."""
     with_ = inner.parts[0] if inner.verb == "use" and len(inner.parts) == 1 else None
     card = with_.things[0] if is_verb(with_, "with") else None
-    if not isinstance(card, Noun) or card.kinds != ("card",) or inner.words != ("passive",):
+    if not is_just(card, "card") or inner.words != ("passive",):
         return False
     return card.marks == ("attack",) and not (card.tags or card.relations)
 
@@ -197,8 +197,8 @@ def _is_with_card(inner: Clause) -> bool:
 def _must(ctx: Context, said: Clause) -> TextChange:
     """ "Must attack (champions) if able" (GA.ATK.3). Raises NoOp."""
     inner = said.parts[0] if said.parts else None
-    rest = [p for p in said.parts[1:] if not (isinstance(p, Clause) and p.verb in MODS)]
-    if not isinstance(inner, Clause) or inner.verb != "attack" or rest or inner.parts:
+    rest = [p for p in said.parts[1:] if not is_verb(p, *MODS)]
+    if not is_verb(inner, "attack") or rest or inner.parts:
         raise NoOp(f"nothing compels yet: {said}")
     if inner.words != ("if able",) or len(inner.things) > 1:
         raise NoOp(f"nothing compels yet: {said}")
@@ -210,10 +210,10 @@ def _must(ctx: Context, said: Clause) -> TextChange:
 
 def _can_only(ctx: Context, said: Clause) -> TextChange:
     """ "Can only level up into another ... champion": into no other."""
-    inner = said.parts[0] if len(said.parts) == 1 else None
+    inner = only_one(said.parts)
     level = is_verb(inner, "level up") and len(inner.parts) == 1
     into = inner.parts[0] if isinstance(inner, Clause) and level else None
-    if not isinstance(into, Clause) or into.verb != "into" or len(into.things) != 1:
+    if not is_verb(into, "into") or len(into.things) != 1:
         raise NoOp(f"nothing gives yet: {said}")
     change = TextChange(CANNOT, "level up")
     change.only = thinglike(ctx, into.things[0])
@@ -222,7 +222,7 @@ def _can_only(ctx: Context, said: Clause) -> TextChange:
 
 def _attacks_with(ctx: Context, said: Clause) -> TextChange:
     """ "Can attack using Sword weapons you control": allies, too (GA.WEAPON.3)."""
-    attack = said.parts[0] if len(said.parts) == 1 else None
+    attack = only_one(said.parts)
     using = attack.parts[0] if is_verb(attack, "attack") and len(attack.parts) == 1 else None
     thing = using.things[0] if is_verb(using, "using") else None
     if not isinstance(thing, Noun) or attack.things or attack.words:  # type: ignore[union-attr]

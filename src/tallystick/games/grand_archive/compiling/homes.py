@@ -10,7 +10,8 @@ from tallystick.games.grand_archive.effects.bases import TriggerEvent
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.registry import PRIVATE, default_zones
-from tallystick.rules.phrases import Clause, If, Noun, Part, Place, Spoken, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Part, Place, Spoken, is_noun, is_verb
+from tallystick.rules.picking import only_one
 
 _PLACES: Final = {"material deck": "material", "inner lineage": "lineage"}
 LINEAGE: Final = frozenset(("lineage",))
@@ -30,9 +31,9 @@ def of_power(spoken: Spoken) -> str:
 
 def _discards_itself(cost: Part) -> bool:
     """ "Discard this card": from the hand, where it says nothing else."""
-    if not isinstance(cost, Clause) or cost.verb != "discard":
+    if not is_verb(cost, "discard"):
         return False
-    return any(isinstance(one, Noun) and one.how == "this" for one in cost.things)
+    return any(is_noun(one, "this") for one in cost.things)
 
 
 def of_trigger(spoken: Spoken, watch: TriggerEvent, piece: GrandArchivePiece) -> frozenset[str]:
@@ -73,7 +74,7 @@ def of_static(said: Part, usual: frozenset[str]) -> frozenset[str]:
 def _tests(said: Part | None) -> Iterator[Clause]:
     while isinstance(said, If):
         yield from said.tests
-        said = said.then[0] if len(said.then) == 1 else None
+        said = only_one(said.then)
 
 
 def _named(parts: tuple[Part, ...]) -> list[str]:
@@ -85,13 +86,13 @@ def _walk(part: Part) -> Iterator[str]:
     if isinstance(part, If):
         yield from _named((*part.tests, *part.then))
     elif isinstance(part, Clause):
-        mine = [one for one in part.things if isinstance(one, Noun) and one.how == "this"]
+        mine = [one for one in part.things if is_noun(one, "this")]
         for one in mine:
             yield from (_zone(place) for place in _from(one))
         if mine and part.verb == "said":
             yield from (zone for inner in part.parts for zone in _is_in(inner))
         for inner in part.parts if mine else ():
-            if isinstance(inner, Clause) and inner.verb in ("source", "from"):
+            if is_verb(inner, "source", "from"):
                 yield from (_zone(p) for p in inner.parts if isinstance(p, Place))
         yield from _named(part.parts)
 
@@ -104,7 +105,7 @@ def _from(thing: Noun) -> Iterator[Place]:
 
 def _is_in(said: Part) -> Iterator[str]:
     """ "Is in your graveyard", "is an omen"."""
-    if not isinstance(said, Clause) or said.verb != "be" or "not" in said.words:
+    if not is_verb(said, "be") or "not" in said.words:
         return
     for thing in said.things:
         if isinstance(thing, Noun) and "omen" in thing.kinds:

@@ -53,9 +53,11 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Spoken,
+    is_noun,
     is_verb,
     within,
 )
+from tallystick.rules.picking import only_one
 
 WOULD_GLIMPSE: Final = Clause(
     "would", parts=(Clause("glimpse", things=(AN_AMOUNT,), parts=(NOW,)),)
@@ -117,7 +119,7 @@ class Lingering(Saying):
                 continue
             if is_verb(one, "said") and self._enters(one, until):
                 continue
-            if not isinstance(one, Clause) or one.verb != "said" or len(one.parts) < 1:
+            if not is_verb(one, "said") or len(one.parts) < 1:
                 raise NoOp(f"nothing lasts yet {clause.words[0]}: {one}")
             if isinstance(one.parts[0], Clause) and dealer_of(one.things[0], one.parts[0]):
                 duration = duration_of(Clause("said", parts=(until,)), None, False)
@@ -129,9 +131,9 @@ class Lingering(Saying):
 
     def forbids(self, said: Clause) -> bool:
         """ "You can't activate cards this turn"."""
-        cannot = said.parts[0] if len(said.parts) == 1 else None
+        cannot = only_one(said.parts)
         deed = cannot.parts[0] if isinstance(cannot, Clause) and len(cannot.parts) == 1 else None
-        if not isinstance(cannot, Clause) or cannot.verb != "can't" or not isinstance(deed, Clause):
+        if not is_verb(cannot, "can't") or not isinstance(deed, Clause):
             return False
         times = [one for one in clauses(deed) if one.verb in ("time", "until")]
         if len(times) != 1:
@@ -142,8 +144,8 @@ class Lingering(Saying):
 
     def _enters(self, said: Clause, until: Clause) -> bool:
         """ "Until end of turn, allies that enter under your control enter rested"."""
-        subject, deed = said.things[0], said.parts[0] if len(said.parts) == 1 else None
-        if not isinstance(deed, Clause) or deed.verb != "enter" or not isinstance(subject, Noun):
+        subject, deed = said.things[0], only_one(said.parts)
+        if not is_verb(deed, "enter") or not isinstance(subject, Noun):
             return False
         if subject.how not in ("", "all", "each"):
             return False
@@ -172,11 +174,11 @@ class Lingering(Saying):
     def hastens(self, said: Clause) -> bool:
         """ "The next ally card you activate this turn can be activated as though it had fast
         activation" (GA.KW.FASTACT)."""
-        subject, deed = said.things[0], said.parts[0] if len(said.parts) == 1 else None
-        if not isinstance(deed, Clause) or deed.verb != "can" or not isinstance(subject, Noun):
+        subject, deed = said.things[0], only_one(said.parts)
+        if not is_verb(deed, "can") or not isinstance(subject, Noun):
             return False
-        inner = deed.parts[0] if len(deed.parts) == 1 else None
-        if not isinstance(inner, Clause) or inner.verb != "activate" or inner.things:
+        inner = only_one(deed.parts)
+        if not is_verb(inner, "activate") or inner.things:
             return False
         if set(inner.words) != {"passive", "as though it had fast activation"} or inner.parts:
             return False
@@ -199,7 +201,7 @@ class Lingering(Saying):
         if found.riders:
             change.value.riders.append(self.texts.rider(found.riders, ()))
         duration = duration_of(Clause("said", parts=(until,)), None, False)
-        if isinstance(found.victim, Noun) and found.victim.how in ("a", "", "each", "all"):
+        if is_noun(found.victim, "a", "", "each", "all"):
             change.what = thinglike(self.ctx, found.victim)
             self.decree(change, duration)
             return True
@@ -218,7 +220,7 @@ class Lingering(Saying):
         if waived is not None:
             return self._waives(waived, clause, until)
         deed = clause.parts[0] if len(clause.parts) == 1 and not clause.things else None
-        if not isinstance(deed, Clause) or deed.verb not in ("activate", "play"):
+        if not is_verb(deed, "activate", "play"):
             return False
         time = next((one for one in clauses(deed) if one.verb in ("time", "until")), until)
         rest = [one for one in deed.parts if one is not time]
@@ -318,7 +320,7 @@ class Lingering(Saying):
         onto = Clause("place", words=("",), parts=(Place("the", ("field",)),))
         plain = would == Clause("would", parts=(Clause("enter", parts=(onto,)),))
         spoken = deed.things[0] if is_verb(deed, "said") and len(deed.parts) == 1 else None
-        known = isinstance(spoken, Noun) and spoken.how in ("they", "those", "it", "that")
+        known = is_noun(spoken, "they", "those", "it", "that")
         if not plain or time != NOW or not known or not isinstance(subject, Noun):
             raise NoOp(f"nothing does yet: {clause}")
         if subject.figure.word not in ("", "or more"):
@@ -347,7 +349,7 @@ class Lingering(Saying):
 
     def _switch(self, clause: Clause) -> None:
         """ "Switch the power and life stat of target ally until end of turn"."""
-        thing = clause.things[0] if len(clause.things) == 1 else None
+        thing = only_one(clause.things)
         of = [p for _, p in getattr(thing, "relations", ())]
         if getattr(thing, "kinds", ()) != ("power", "life stat") or len(of) != 1:
             raise NoOp(f"nothing does yet: {clause}")
@@ -470,7 +472,7 @@ def _enters_under_yours(relation: tuple[str, Part]) -> bool:
 
 def _subject(event: Clause) -> Noun | None:
     """Of what it is said that it happens."""
-    said = event.parts[0] if len(event.parts) == 1 else None
+    said = only_one(event.parts)
     thing = said.things[0] if isinstance(said, Clause) and said.things else None
     return thing if isinstance(thing, Noun) and not is_player(thing) else None
 

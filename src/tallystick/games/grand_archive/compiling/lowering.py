@@ -74,6 +74,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
+from tallystick.rules.picking import only_one
 
 FIELD: Final = frozenset(["field"])
 PLAYED: Final = frozenset(["effects stack"])
@@ -198,8 +199,8 @@ class Making(Abilities):
     def _names(self, spoken: Spoken) -> bool:
         """ "As this enters the field, choose a regalia card name"."""
         assert spoken.event is not None
-        said = spoken.event.parts[0] if len(spoken.event.parts) == 1 else None
-        chosen = spoken.effects[0] if len(spoken.effects) == 1 else None
+        said = only_one(spoken.event.parts)
+        chosen = only_one(spoken.effects)
         kind = name_asked(chosen) if is_verb(chosen, "choose") else ""
         if not kind or not isinstance(said, Clause) or said.things != (Noun("this"),):
             return False
@@ -297,7 +298,7 @@ class Making(Abilities):
         self, ctx: Context, inner: Part | None, gates: Gates, tests: tuple[Test, ...]
     ) -> bool:
         """ "As long as ..., this card has efficiency": where it is played from as well."""
-        if not isinstance(inner, Clause) or inner.verb != "said":
+        if not is_verb(inner, "said"):
             return False
         given = [one for deed in clauses(inner) for one in clauses(deed)]
         buried = from_the_grave(inner, given)
@@ -400,7 +401,7 @@ class Making(Abilities):
 def first_time(spoken: Spoken) -> Spoken | None:
     """ "The first time an ally enters the field under your control during each of your turns, ...":
     a trigger (GA.ATRIG.1); None for anything else."""
-    said = spoken.effects[0] if len(spoken.effects) == 1 else None
+    said = only_one(spoken.effects)
     test = said.parts[0] if is_verb(said, "the first time") else None
     yours = Clause("time", words=("during each of your turns",))
     if not isinstance(said, Clause) or not is_verb(test, "said") or test.parts[1:] != (yours,):
@@ -455,7 +456,7 @@ def _may_be_static(said: If) -> bool:
         return False
     if said.while_:
         return not any(is_verb(one, "remain") for one in within(said.tests))
-    inner = said.then[0] if len(said.then) == 1 else None
+    inner = only_one(said.then)
     if isinstance(inner, If):
         return _may_be_static(inner)
     return isinstance(inner, Clause) and inner.verb in (
@@ -465,14 +466,14 @@ def _may_be_static(said: If) -> bool:
 
 def _is_static(said: Part | None) -> TypeGuard[Clause]:
     """Whether a sentence of an attack card is true all along."""
-    if not isinstance(said, Clause) or said.verb != "said":
+    if not is_verb(said, "said"):
         return False
     return not _lasts(said) and not has_target(said)
 
 
 def _is_of_this(said: Clause) -> bool:
     deed = said.parts[0] if said.parts else None
-    given = isinstance(deed, Clause) and deed.verb in ("get", "gain", "have")
+    given = is_verb(deed, "get", "gain", "have")
     return given and said.things[:1] == (Noun("this"),)
 
 

@@ -19,6 +19,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     who_of,
     zones_of,
 )
+from tallystick.games.grand_archive.compiling.parts import is_kind
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects.amounts import (
     ALL,
@@ -397,7 +398,7 @@ def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmou
 def _total(ctx: Context, of: Part) -> EffectAmount:
     if not isinstance(of, (Noun, Several)):
         raise NoOp(f"nothing is counted yet by {of}")
-    if isinstance(of, Noun) and of.kinds[:1] == ("amount",):
+    if is_kind(of, "amount"):
         return measure(ctx, of)
     if isinstance(of, Noun) and of.kinds and of.kinds[0] in STATS:
         inner = next((p for w, p in of.relations if w in ("of", "among")), None)

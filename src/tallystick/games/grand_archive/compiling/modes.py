@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.restrictions import Restriction, gate_of
 from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode, Script
 from tallystick.rules.phrases import Clause, If, Numeral, OneOf, Part, is_verb
+from tallystick.rules.picking import only_one
 
 More = tuple[tuple[int, int], ...]
 Instead = tuple[Gates, int, int]
@@ -93,7 +94,7 @@ def _is_choose_one(said: Part) -> bool:
 def _with_more(lowering: SentenceLowering, said: If) -> tuple[OneOf, Range]:
     """ "Choose one. If this is imbued, choose two instead" (GA.ACT.8.b); what is known before the
     payment changes how many are chosen at once."""
-    inner = said.then[0] if len(said.then) == 1 else None
+    inner = only_one(said.then)
     test = said.tests[0] if len(said.tests) == 1 else None
     if not isinstance(inner, OneOf) or not isinstance(test, Clause):
         raise NoOp(f"nothing is chosen yet: {said}")
@@ -101,7 +102,7 @@ def _with_more(lowering: SentenceLowering, said: If) -> tuple[OneOf, Range]:
     words = inner.figure.word.removesuffix(" instead")
     if words == inner.figure.word:
         raise NoOp(f"nothing is chosen yet: {said}")
-    if isinstance(deed, Clause) and deed.verb in PROPERTIES and words == "two":
+    if is_verb(deed, *PROPERTIES) and words == "two":
         return inner, Range(more=((PROPERTIES[deed.verb], 1),))
     fewest, most = _range(Numeral(word=words))
     gate = While(tests_of(lowering.ctx, said.tests))

@@ -15,6 +15,7 @@ from tallystick.games.grand_archive.compiling.naming import (
 from tallystick.games.grand_archive.compiling.parts import (
     only,
     part,
+    place_in,
     place_of,
     thing_of,
     words_of,
@@ -26,7 +27,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent, Who
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Described, Noun, Part, Place
+from tallystick.rules.phrases import Clause, Described, Noun, Part, Place, is_noun
 
 
 def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
@@ -124,7 +125,7 @@ def search(ctx: Context, clause: Clause) -> Op:
     where, looked_for = thing_of(clause), part(clause, "for")
     place = None
     if isinstance(where, Noun):
-        place = next((p for _, p in where.relations if isinstance(p, Place)), None)
+        place = place_in(where)
     if place is None or looked_for is None or not isinstance(looked_for.things[0], Noun):
         raise NoOp(f"nothing does yet: {clause}")
     thing = looked_for.things[0]
@@ -149,7 +150,7 @@ def load(ctx: Context, clause: Clause) -> Op:
     if not isinstance(host, Noun):
         raise NoOp(f"nothing does yet: {clause}")
     thing = sourced(ctx, thing_of(clause), clause)
-    loaded = aimed_of(ctx, thing) if isinstance(thing, Noun) and thing.how in PRONOUNS else None
+    loaded = aimed_of(ctx, thing) if is_noun(thing, *PRONOUNS) else None
     if host.how in ("a", "an"):
         chosen = register(ctx, host, "host")
         ctx.before.append(looking.OnlyChoose(aimed_of(ctx, host), chosen))

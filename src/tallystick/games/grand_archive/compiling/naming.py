@@ -24,6 +24,7 @@ from tallystick.games.grand_archive.compiling.marking import (
     titled,
     way_of,
 )
+from tallystick.games.grand_archive.compiling.parts import is_just
 from tallystick.games.grand_archive.compiling.qualities import (
     is_same_name,
     namesake,
@@ -71,7 +72,8 @@ from tallystick.games.grand_archive.effects.things import (
     Players,
 )
 from tallystick.games.grand_archive.flow import stack
-from tallystick.rules.phrases import Clause, Described, Noun, Part, Place, Several, is_verb
+from tallystick.rules.phrases import Clause, Described, Noun, Part, Place, Several, is_noun, is_verb
+from tallystick.rules.picking import only_one
 
 # -- players --------------------------------------------------------------------------------------
 
@@ -323,7 +325,7 @@ def instances(ctx: Context, thing: Noun) -> Instances:
 
 def _aimed_at(ctx: Context, part: Part) -> Condition:
     thing = part.things[0] if isinstance(part, Clause) else part
-    if isinstance(thing, Noun) and thing.how in ("this", "it", "that"):
+    if is_noun(thing, "this", "it", "that"):
         return props.TargetsSomething(ref_of(ctx, thing), None)
     if isinstance(thing, (Noun, Several)):
         return props.TargetsSomething(None, thinglike(ctx, thing))
@@ -476,8 +478,8 @@ def _part_of(ctx: Context, place: Noun) -> Zones:
 
 def of_chosen(ctx: Context, clause: Clause) -> bool:
     """ "With the chosen name", "with that ally's name": what the name is, ``ctx.chosen`` tells."""
-    name = clause.parts[0] if len(clause.parts) == 1 else None
-    if not isinstance(name, Noun) or name.kinds != ("name",):
+    name = only_one(clause.parts)
+    if not is_just(name, "name"):
         return False
     of = [p for w, p in name.relations if w == "of" and isinstance(p, Noun)]
     if len(of) == 1 and not name.marks:

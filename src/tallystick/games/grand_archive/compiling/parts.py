@@ -48,6 +48,26 @@ def is_counter(thing: object) -> TypeGuard[Noun]:
     return isinstance(thing, Noun) and bool(thing.kinds) and thing.kinds[0].endswith("counter")
 
 
+def is_just(thing: object, *kinds: str) -> TypeGuard[Noun]:
+    """Whether it is a thing of these kinds and no others."""
+    return isinstance(thing, Noun) and thing.kinds == kinds
+
+
+def is_kind(thing: object, *kinds: str) -> TypeGuard[Noun]:
+    """Whether it is a thing of which the first kind is one of these."""
+    return isinstance(thing, Noun) and bool(thing.kinds) and thing.kinds[0] in kinds
+
+
+def relation(thing: object, word: str) -> Part | None:
+    """To what that word relates a thing first; None for a thing that it relates to nothing."""
+    return next((p for w, p in getattr(thing, "relations", ()) if w == word), None)
+
+
+def place_in(thing: Noun) -> Place | None:
+    """The first place that a thing is said to be in, or from."""
+    return next(iter(thing.places()), None)
+
+
 def only(clause: Clause, *verbs: str, words: tuple[str, ...] = ()) -> None:
     """Raise NoOp if anything else hangs on the clause than these."""
     known = {*verbs, "where"}

@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.compiling.doing import (
 )
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, x_of
 from tallystick.games.grand_archive.compiling.naming import filter_of
-from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.compiling.parts import clauses, is_just, part
 from tallystick.games.grand_archive.compiling.wordings import says_prevented, without_instead
 from tallystick.games.grand_archive.effects import imposing
 from tallystick.games.grand_archive.effects.amounts import Number
@@ -32,8 +32,10 @@ from tallystick.rules.phrases import (
     Numeral,
     Part,
     Several,
+    is_noun,
     is_verb,
 )
+from tallystick.rules.picking import only_one
 
 _SORTS: Final = {(): shields.ANY, ("combat",): shields.COMBAT, ("non-combat",): shields.NON_COMBAT}
 _WORDS: Final = {shields.ANY: "", shields.COMBAT: "combat", shields.NON_COMBAT: "non-combat"}
@@ -68,13 +70,13 @@ class Blow:
 def blow_of(said: Part | None) -> Blow | None:
     """ "Damage would be dealt to target unit this turn", "target unit would take 3 or less damage";
     None for anything else."""
-    if not isinstance(said, Clause) or said.verb != "said" or len(said.parts) != 1:
+    if not is_verb(said, "said") or len(said.parts) != 1:
         return None
     subject, would = said.things[0], said.parts[0]
-    if not isinstance(would, Clause) or would.verb != "would" or len(would.parts) != 1:
+    if not is_verb(would, "would") or len(would.parts) != 1:
         return None
     dealt = would.parts[0]
-    if not isinstance(dealt, Clause) or dealt.verb not in ("deal", "take"):
+    if not is_verb(dealt, "deal", "take"):
         return None
     to = part(dealt, "to")
     if dealt.verb == "deal" and to is None and "passive" not in dealt.words:
@@ -110,7 +112,7 @@ def _sourced(thing: Described) -> tuple[Described, Noun | None, bool]:
 
 
 def _is_damage(damage: Part) -> TypeGuard[Noun]:
-    if not isinstance(damage, Noun) or damage.kinds != ("damage",) or damage.relations:
+    if not is_just(damage, "damage") or damage.relations:
         return False
     if damage.how not in ("alone", "", "a") or damage.tags or damage.title:
         return False
@@ -127,13 +129,13 @@ def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
     said = without_instead(said)
     if is_verb(said, "said"):
         return _raised(ctx, said)
-    if not isinstance(said, Clause) or said.verb != "prevent" or said.words:
+    if not is_verb(said, "prevent") or said.words:
         raise NoOp(f"nothing prevents yet: {said}")
     mods = [one for one in clauses(said) if one.verb in ("where", "equal to")]
     of = part(said, "of")
     rest = [one for one in said.parts if one not in mods and one is not of]
     x_of(ctx, tuple(mods))
-    thing = said.things[0] if len(said.things) == 1 else None
+    thing = only_one(said.things)
     if rest or not (isinstance(thing, Noun) or said.figures):
         raise NoOp(f"nothing prevents yet: {said}")
     if said.figures and of is not None and _is_that(of.things[0]):
@@ -163,13 +165,13 @@ def _part_of(
 
 def _raised(ctx: Context, said: Clause) -> tuple[EffectAmount, int]:
     """ "It takes that much damage plus LV", "it takes double that damage". Raises NoOp."""
-    dealt = said.parts[0] if len(said.parts) == 1 else None
+    dealt = only_one(said.parts)
     damage = dealt.things[0] if isinstance(dealt, Clause) and len(dealt.things) == 1 else None
     subject = said.things[0]
     known = is_verb(dealt, "take") and not (dealt.parts or dealt.words)
-    if not known or not isinstance(damage, Noun) or damage.kinds != ("damage",):
+    if not known or not is_just(damage, "damage"):
         raise NoOp(f"nothing does yet: {said}")
-    spoken = isinstance(subject, Noun) and subject.how in ("they", "it", "that", "this")
+    spoken = is_noun(subject, "they", "it", "that", "this")
     if spoken and damage.figure.word in _TWICE and not damage.relations:
         return Number(1), TWICE
     more = [p for w, p in damage.relations if w == "plus"]
@@ -215,7 +217,7 @@ def _batch(ctx: Context, blow: Blow, victim: Noun, n: EffectAmount, how: int) ->
 def next_damage(ctx: Context, clause: Clause) -> imposing.Shield:
     """ "Prevent the next 2 damage that would be dealt to target unit this turn". Raises NoOp."""
     thing = clause.things[0] if clause.things else None
-    if not isinstance(thing, Noun) or thing.kinds != ("damage",) or thing.how != "the next":
+    if not is_just(thing, "damage") or thing.how != "the next":
         raise NoOp(f"nothing prevents yet: {clause}")
     plain = thing._replace(how="alone", figure=ONE, relations=())
     would = next((p for _, p in thing.relations if isinstance(p, Clause)), None)
@@ -258,7 +260,7 @@ def standing(ctx: Context, said: If) -> LastingPrevention | None:
     is not understood."""
     tests: tuple[Part, ...] = said.tests
     given: tuple[Clause, ...] = ()
-    if len(tests) == 1 and isinstance(tests[0], Clause) and tests[0].verb == "given":
+    if len(tests) == 1 and is_verb(tests[0], "given"):
         inner = tests[0].parts[0]
         if isinstance(inner, If) and len(inner.then) == 1:
             given, tests = inner.tests, inner.then
@@ -279,7 +281,7 @@ def standing(ctx: Context, said: If) -> LastingPrevention | None:
 def _parts(said: If) -> tuple[Part, tuple[Part, ...], bool]:
     """What happens to the damage, what goes with that, and whether it is optional."""
     first, others = said.then[0], said.then[1:]
-    if not isinstance(first, Clause) or first.verb != "may" or first.things:
+    if not is_verb(first, "may") or first.things:
         return first, tuple(without_instead(one) for one in others), False
     done = others[0] if others else None
     if not isinstance(done, Clause) or (done.verb, *done.words) != ("if done", "if you do"):

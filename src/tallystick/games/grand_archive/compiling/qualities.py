@@ -6,17 +6,18 @@ from typing import Final
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind, plain
-from tallystick.games.grand_archive.compiling.parts import is_counter
+from tallystick.games.grand_archive.compiling.parts import is_counter, is_kind
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState
 from tallystick.rules.phrases import Clause, Noun, Part, Several, is_verb
+from tallystick.rules.picking import only_one
 
 
 def is_same_name(clause: Clause) -> bool:
     """ "With the same name": said of things that hang together."""
-    thing = clause.parts[0] if len(clause.parts) == 1 else None
+    thing = only_one(clause.parts)
     if not isinstance(thing, Noun) or thing.relations or clause.words:
         return False
     return (thing.kinds, thing.marks) == (("name",), ("same",))
@@ -36,7 +37,7 @@ def shared(several: Several) -> Several:
 
 def namesake(clause: Clause) -> Noun | None:
     """ "With the same name as a card in a banishment": of what; None for anything else."""
-    name = clause.parts[0] if len(clause.parts) == 1 else None
+    name = only_one(clause.parts)
     if not isinstance(name, Noun) or (name.kinds, name.marks) != (("name",), ("same",)):
         return None
     of = name.relations[0][1] if [w for w, _ in name.relations] == ["as"] else None
@@ -95,7 +96,7 @@ def _prop(ctx: Context, part: Part) -> Condition:
         return props.WithNumber(_stat(part.words[0]), n, "exactly")
     if is_counter(part):
         return props.Counted(counter_kind(ctx, part.kinds[0]), max(part.figure.fixed, 1))
-    if isinstance(part, Noun) and part.kinds[:1] in (("life stat",), ("power stat",)):
+    if is_kind(part, "life stat", "power stat"):
         mark = part.marks[0] if part.marks else ""
         if mark in ("even", "odd"):
             return props.Parity(part.kinds[0].removesuffix(" stat"), mark == "even")

@@ -8,7 +8,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike, who_of, zones_of
-from tallystick.games.grand_archive.compiling.parts import clauses, part
+from tallystick.games.grand_archive.compiling.parts import clauses, is_just, part
 from tallystick.games.grand_archive.compiling.wordings import without_instead
 from tallystick.games.grand_archive.effects.changes import REPLACE
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.effects.refs import ATTACKING, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.rules.phrases import Clause, Described, If, Noun, Numeral, Part, Place, is_verb
+from tallystick.rules.picking import only_one
 
 
 def replaces_death(ctx: Context, said: If) -> TextChange | None:
@@ -72,8 +73,8 @@ def _buried(would: Part | None) -> Place | None:
     enter = would.parts[0] if is_verb(would, "would") and len(would.parts) == 1 else None
     if not is_verb(enter, "enter"):
         return None
-    goal = enter.things[0] if len(enter.things) == 1 else None
-    place = goal.relations[0][1] if isinstance(goal, Noun) and goal.kinds == ("place",) else None
+    goal = only_one(enter.things)
+    place = goal.relations[0][1] if is_just(goal, "place") else None
     except_field = Clause(
         "source", words=("from",), parts=(Place("anywhere except the", ("field",)),)
     )

@@ -21,7 +21,14 @@ from tallystick.games.grand_archive.compiling.naming import (
     thinglike,
     who_of,
 )
-from tallystick.games.grand_archive.compiling.parts import clauses, is_counter, part
+from tallystick.games.grand_archive.compiling.parts import (
+    clauses,
+    is_counter,
+    is_just,
+    is_kind,
+    part,
+    relation,
+)
 from tallystick.games.grand_archive.compiling.steps import Steps
 from tallystick.games.grand_archive.compiling.verbs import deal
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
@@ -74,10 +81,11 @@ from tallystick.rules.phrases import (
     Part,
     Several,
     Spoken,
+    is_noun,
     is_verb,
     within,
 )
-from tallystick.rules.picking import only
+from tallystick.rules.picking import only, only_one
 
 DENYING: Final = frozenset(("can't", "doesn't", "don't"))
 TOLD: Final = frozenset(("choose", "put", "discard", "draw", "reveal", "banish", "recover"))
@@ -158,10 +166,10 @@ class Saying(Steps):
         """
         deeds = only(self.ops, Deed, Summon)
         last = deeds[-1] if deeds else None
-        each = isinstance(subject, Noun) and subject.how == "each of"
+        each = is_noun(subject, "each of")
         of = subject.relations[0][1] if isinstance(subject, Noun) and each else subject
         with_ = part(said, "with")
-        spoken = isinstance(of, Noun) and of.how in PRONOUNS and not of.relations
+        spoken = is_noun(of, *PRONOUNS) and not of.relations
         odd = set(said.words) - {"rested"} | ({one.verb for one in clauses(said)} - ONTO)
         if not isinstance(last, (Enter, Summon)) or odd or not isinstance(of, Noun) or not spoken:
             raise NoOp(f"nothing does yet: {subject} {said}")
@@ -183,7 +191,7 @@ class Saying(Steps):
     def _next_played(self, said: Clause) -> bool:
         """ "The next ally card you activate this turn enters the field distant": whichever that is
         (see ``watching``). False: it says something else. Raises NoOp."""
-        subject, deed = said.things[0], said.parts[0] if len(said.parts) == 1 else None
+        subject, deed = said.things[0], only_one(said.parts)
         if not is_verb(deed, "enter") or "next" not in getattr(subject, "marks", ()):
             return False
         played = cost_change(self.ctx, Clause("costs", (Numeral(0),), (subject,), ("less",)))
@@ -205,7 +213,7 @@ class Saying(Steps):
             options = (Clause("said", things=(subject,), parts=(way,)) for way in ways)
             self.part(OneOf(tuple((one,) for one in options)))
             return
-        if said.verb in DENYING and isinstance(subject, Noun) and subject.how in ("", "all"):
+        if said.verb in DENYING and is_noun(subject, "", "all"):
             self._deny(subject, said)
             return
         if isinstance(subject, Noun) and DECLARED in subject.relations:
@@ -213,10 +221,10 @@ class Saying(Steps):
             return
         if subject == Noun("that", ("attack",)) and self.ctx.attack is not None:
             subject = self.ctx.attack
-        attacks = isinstance(subject, Noun) and subject.kinds[:1] == ("attack",)
+        attacks = is_kind(subject, "attack")
         duration = span or duration_of(said, subject, attacks)
         holder = _attacker(subject) if isinstance(subject, Noun) and attacks else subject
-        if isinstance(holder, Noun) and holder.how == "that" and holder.kinds[:1] == ("token",):
+        if is_noun(holder, "that") and holder.kinds[:1] == ("token",):
             holder = holder._replace(kinds=("token",))
         aimed = aimed_of(self.ctx, holder)
         given = changes_of(self.ctx, said, attacks)
@@ -354,7 +362,7 @@ class Saying(Steps):
     def _gains(self, said: Clause) -> bool:
         """ "You gain agility 3": what players have (GA.KW.AGILITY, GA.STATUS.1)."""
         mastery = said.things[0] if len(said.things) == 1 and not said.parts else None
-        if isinstance(mastery, Noun) and mastery.kinds == ("mastery",):
+        if is_just(mastery, "mastery"):
             self.add(GainMastery(self.ctx.actor, mastery_of(self.ctx, mastery)))
             return True
         given = [one for one in clauses(said) if one.verb != "until"]
@@ -376,7 +384,7 @@ class Saying(Steps):
 
 def _is_whole(subject: Described) -> TypeGuard[Noun]:
     """Whether it is all things of a kind, and no attacks."""
-    if not isinstance(subject, Noun) or subject.how not in ("", "all", "each", "other"):
+    if not is_noun(subject, "", "all", "each", "other"):
         return False
     return subject.kinds[:1] != ("attack",)
 
@@ -387,7 +395,7 @@ def _attackers_of(said: list[tuple[str, Part]]) -> Noun:
     inner = with_[0].parts if len(with_) == 1 and isinstance(with_[0], Clause) else ()
     unit = inner[0] if len(inner) == 1 else Noun("a", ("unit",))
     odd = {word for word, _ in said} - {"with", "time"}
-    if odd or not isinstance(unit, Noun) or unit.how != "a" or unit.figure != ONE:
+    if odd or not is_noun(unit, "a") or unit.figure != ONE:
         raise NoOp(f"nothing is done yet with {said}")
     kept = tuple(one for one in unit.relations if one[0] != "time")
     return unit._replace(relations=(*kept, ("that", "you control")))
@@ -415,8 +423,8 @@ def _again(subject: Described) -> Described:
         return Noun("them", ("object",)) if chosen else subject
     if isinstance(subject, Noun) and ("target" in subject.how or subject.how in ("a", "another")):
         return Noun("it", subject.kinds)
-    if isinstance(subject, Noun) and subject.kinds[:1] == ("attack",):
-        of = next((p for w, p in subject.relations if w == "of"), None)
+    if is_kind(subject, "attack"):
+        of = relation(subject, "of")
         if isinstance(of, Noun) and _again(of) is not of:
             return subject._replace(relations=(("of", _again(of)),))
     return subject
@@ -436,7 +444,7 @@ def _attacker(subject: Noun) -> Noun | Several:
         raise NoOp(f"nothing is done yet with {subject.how} {subject}")
     if not subject.marks and any(w != "of" for w, _ in subject.relations):
         raise NoOp(f"nothing is done yet with {subject.how} {subject}")
-    of = next((p for w, p in subject.relations if w == "of"), None)
+    of = relation(subject, "of")
     if isinstance(of, (Noun, Several)):
         return of
     if subject.how in ("this", "that"):

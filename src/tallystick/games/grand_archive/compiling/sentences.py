@@ -65,9 +65,10 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Spoken,
+    is_noun,
     is_verb,
 )
-from tallystick.rules.picking import found_in
+from tallystick.rules.picking import found_in, only_one
 
 JOINTS: Final = frozenset(
     ("both", "may", "if done", "for each", "until", "said", "have do", "prevent", "costs",
@@ -322,7 +323,7 @@ class SentenceLowering(Changing):
 
     def _asked_each(self, said: Part, following: Part) -> TypeGuard[Clause]:
         """ "Each player may ...", followed by "if they do"."""
-        if not isinstance(said, Clause) or said.verb != "may" or not said.things:
+        if not is_verb(said, "may") or not said.things:
             return False
         subject = said.things[0]
         if not isinstance(subject, Noun) or not is_player(subject) or subject.how not in EVERY:
@@ -418,7 +419,7 @@ class SentenceLowering(Changing):
     def _mention_bearer(self, counters: Described) -> None:
         """ "For every six damage counters on your champion, ... all other units" than that."""
         for word, of in counters.relations if isinstance(counters, Noun) else ():
-            if word == "on" and isinstance(of, Noun) and of.how == "your":
+            if word == "on" and is_noun(of, "your"):
                 kinds, own = self.ctx.nature(of)
                 self.ctx.mention((*kinds_of(of), *kinds), ref_of(self.ctx, of), own=own)
 
@@ -464,7 +465,7 @@ def _had_done(said: Part | None) -> Clause | None:
     else."""
     if not is_verb(said, "said"):
         return None
-    deed = said.parts[0] if len(said.parts) == 1 else None
-    if not isinstance(deed, Clause) or deed.verb != "have do":
+    deed = only_one(said.parts)
+    if not is_verb(deed, "have do"):
         return None
     return Clause("may", things=said.things, parts=deed.parts)

@@ -17,7 +17,14 @@ from tallystick.games.grand_archive.compiling.naming import (
     thinglike,
     who_of,
 )
-from tallystick.games.grand_archive.compiling.parts import clauses, part, place_of
+from tallystick.games.grand_archive.compiling.parts import (
+    clauses,
+    is_just,
+    is_kind,
+    part,
+    place_of,
+    relation,
+)
 from tallystick.games.grand_archive.compiling.replacements import (
     aim,
     doubles,
@@ -61,10 +68,11 @@ from tallystick.rules.phrases import (
     Noun,
     Part,
     Several,
+    is_noun,
     is_verb,
     within,
 )
-from tallystick.rules.picking import only
+from tallystick.rules.picking import only, only_one
 
 UNDEFENDED: Final = Clause(
     "retaliate",
@@ -132,7 +140,7 @@ def statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]:
 def _for_each(ctx: Context, texts: InnerTexts, said: Clause) -> list[TextChange]:
     """ "For every five damage counters on your champion, it gets +1 power"."""
     inner = said.parts[0]
-    if not isinstance(inner, Clause) or inner.verb != "said":
+    if not is_verb(inner, "said"):
         raise NoOp(f"nothing holds yet: {said}")
     each = Clause("for each", things=said.things, words=("for each",))
     parts = tuple(
@@ -202,8 +210,8 @@ def _tests(ctx: Context, subject: Part | None, one: If) -> tuple[Test, ...]:
 
 def hangs_on_it(said: If) -> bool:
     """ "Each ally gets +1 power as long as it's distant": the condition is of what is changed."""
-    inner = said.then[0] if len(said.then) == 1 else None
-    if not isinstance(inner, Clause) or inner.verb != "said" or not inner.things:
+    inner = only_one(said.then)
+    if not is_verb(inner, "said") or not inner.things:
         return False
     subject = inner.things[0]
     if not isinstance(subject, Noun):
@@ -215,11 +223,11 @@ def hangs_on_it(said: If) -> bool:
 
 def _of_it(test: Part) -> bool:
     thing = test.things[0] if isinstance(test, Clause) and test.things else None
-    return isinstance(thing, Noun) and thing.how in ("it", "they", "them")
+    return is_noun(thing, "it", "they", "them")
 
 
 def _is_this(subject: Part | None) -> bool:
-    return isinstance(subject, Noun) and subject.how == "this"
+    return is_noun(subject, "this")
 
 
 def _predicate(
@@ -242,7 +250,7 @@ def _predicate(
             return [intent]
     conditions = only(said.parts, If)
     bare = said._replace(parts=tuple(p for p in said.parts if not isinstance(p, If)))
-    attacks = isinstance(subject, Noun) and subject.kinds[:1] == ("attack",)
+    attacks = is_kind(subject, "attack")
     holder = _whose_attack(ctx, subject) if isinstance(subject, Noun) and attacks else subject
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
     inside.mention((), Referent(SOURCE) if _is_this(holder) else Referent(ABOUT), verb="this")
@@ -264,7 +272,7 @@ THIS_ATTACK: Final = Noun("this", ("attack",))
 def dealer_of(subject: Part, said: Clause) -> Noun | None:
     """What deals the damage that is unpreventable, or can't be prevented; None for anything else.
     Of combat damage that can only be the attack."""
-    if not isinstance(subject, Noun) or subject.kinds != ("damage",):
+    if not is_just(subject, "damage"):
         return None
     by = [p for w, p in subject.relations if w == "dealt by"]
     if len(by) != 1 or len(subject.relations) != 1 or not isinstance(by[0], Noun):
@@ -281,12 +289,12 @@ def _pays(said: Part) -> bool:
 
 
 def _is_stat(subject: Part) -> bool:
-    return isinstance(subject, Noun) and subject.kinds[:1] in (("power",), ("life",))
+    return is_kind(subject, "power", "life")
 
 
 def _stat_is(ctx: Context, subject: Noun, said: Clause) -> TextChange:
     """ "Its power is equal to the amount of allies you control" (GA.CHAR.5)."""
-    of = next((p for w, p in subject.relations if w == "of"), None)
+    of = relation(subject, "of")
     equal = part(said, "equal to")
     plain = said.verb == "be" and not said.words and not said.figures and not said.things
     plain = plain and len(said.parts) == len(subject.relations) == 1
@@ -312,7 +320,7 @@ def _enters_intent(
         bonus = bonus.parts[0]
     own = subject == Noun("this")
     mine = [r for r in subject.relations if r == ("that", "you activate")]
-    if not isinstance(bonus, Clause) or bonus.verb != "bonus" or bonus.words != ("power",):
+    if not is_verb(bonus, "bonus") or bonus.words != ("power",):
         raise NoOp(f"nothing enters yet: {said}")
     change = TextChange(POWER, "", amount_with(ctx, bonus.figures[0], mods))
     if own:
@@ -338,7 +346,7 @@ def _enters_intent(
 def _whose_attack(ctx: Context, subject: Noun) -> Described:
     if subject.marks or any(w != "of" for w, _ in subject.relations):
         raise NoOp(f"nothing holds yet of {subject.how} {subject}")
-    of = next((p for w, p in subject.relations if w == "of"), None)
+    of = relation(subject, "of")
     if isinstance(of, (Noun, Several)):
         return of
     if subject.how == "this":
@@ -386,7 +394,7 @@ FIRST_TURN: Final = Clause("state of play", words=("it's their first turn of the
 def _draws(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) -> TextChange:
     """ "Each player can't draw more than three cards each turn unless it's their first turn of the
     game" (GA.PERM.1)."""
-    thing = inner.things[0] if len(inner.things) == 1 else None
+    thing = only_one(inner.things)
     plain = isinstance(thing, Noun) and thing._replace(figure=ONE) == Noun("a", ("card",))
     if not plain or thing.figure.word != "more than":  # type: ignore[union-attr]
         raise NoOp(f"nothing holds yet: {subject} {inner}")
@@ -400,7 +408,7 @@ def _draws(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) ->
 def _limit(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     """ "Players can't have more than four cards in hand": enforced at clean-up (GA.ENDP.3)."""
     thing = inner.things[0] if len(inner.things) == 1 and not inner.parts else None
-    if not isinstance(thing, Noun) or thing.kinds != ("card",) or len(thing.relations) != 1:
+    if not is_just(thing, "card") or len(thing.relations) != 1:
         raise NoOp(f"nothing limits yet: {inner}")
     word, place = thing.relations[0]
     names: tuple[str, ...] = getattr(place, "zones", ()) or getattr(place, "kinds", ())
@@ -426,7 +434,7 @@ def _tax(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextChan
     thing = inner.things[0]
     if not isinstance(thing, Noun):
         raise NoOp(f"nothing is taxed yet: {inner}")
-    targeting = next((p for w, p in getattr(thing, "relations", ()) if w == "targeting"), None)
+    targeting = relation(thing, "targeting")
     fixed = number_of(ctx, thing.figure._replace(fixed=amount.fixed))
     if where is not None:  # reckoned as it is asked for
         fixed = measure(ctx, where.things[0])
@@ -436,14 +444,14 @@ def _tax(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextChan
         return change
     change = TextChange(TAX, "attack", fixed)
     change.what = thinglike(ctx, _attackers(thing))
-    if isinstance(subject, Noun) and subject.kinds[:1] == ("opponent",):
+    if is_kind(subject, "opponent"):
         raise NoOp(f"nothing is taxed yet: {subject}")
     return change
 
 
 def _attackers(attack: Noun) -> Noun:
     """ "Attacks with allies": with what they are declared. Raises NoOp."""
-    with_ = next((p for w, p in attack.relations if w == "with"), None)
+    with_ = relation(attack, "with")
     holder = with_.parts[0] if isinstance(with_, Clause) and len(with_.parts) == 1 else None
     if with_ is None:
         return Noun("", ("unit",))
@@ -457,7 +465,7 @@ def _no_attack(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     """ "You can't declare attacks", "players can't declare attacks with allies that entered the
     field this turn"."""
     attack = inner.things[0]
-    known = isinstance(attack, Noun) and attack.kinds == ("attack",) and not inner.parts
+    known = is_just(attack, "attack") and not inner.parts
     if not known or {w for w, _ in attack.relations} - {"with"}:  # type: ignore[union-attr]
         raise NoOp(f"nothing is said yet of {attack}")
     assert isinstance(attack, Noun)
@@ -472,7 +480,7 @@ def _no_attack(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
 def _prevents(ctx: Context, said: Clause) -> TextChange:
     """ "Prevent all combat damage that would be dealt to it" (GA.PREV.2)."""
     thing = said.things[0] if said.things else None
-    if not isinstance(thing, Noun) or thing.kinds != ("damage",):
+    if not is_just(thing, "damage"):
         raise NoOp(f"nothing holds yet: {said}")
     if thing.how != "all" and thing.figure.word != "all":
         raise NoOp(f"nothing holds yet: {said}")

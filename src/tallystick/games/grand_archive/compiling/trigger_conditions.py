@@ -10,6 +10,7 @@ from tallystick.games.grand_archive.compiling.asking import test_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
+from tallystick.games.grand_archive.compiling.parts import is_just, is_kind, place_in, relation
 from tallystick.games.grand_archive.compiling.trigger_events import (
     ANYBODYS,
     ITS_OWNERS,
@@ -41,7 +42,19 @@ from tallystick.games.grand_archive.effects.refs import (
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.games.grand_archive.zones import PHASES
-from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Part, Place, Several, is_verb
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Described,
+    If,
+    Noun,
+    Part,
+    Place,
+    Several,
+    is_noun,
+    is_verb,
+)
+from tallystick.rules.picking import only_one
 
 # Each head: the facts, whether the card only takes part, what it is about.
 _HEADS: Final[dict[str, tuple[tuple[str, ...], bool, int]]] = {
@@ -154,7 +167,7 @@ def _whenever(ctx: Context, said: Part) -> TriggerEvent:
         return found
     if is_verb(said, "said") and len(said.parts) == 2 and is_verb(said.parts[1], "pays for"):
         return _pays_for(ctx, said, said.parts[1])
-    if not isinstance(said, Clause) or said.verb != "said" or len(said.parts) != 1:
+    if not is_verb(said, "said") or len(said.parts) != 1:
         raise NoOp(f"nothing waits yet for {said}")
     subject, deed = said.things[0], said.parts[0]
     if not isinstance(deed, Clause):
@@ -175,12 +188,12 @@ def _whenever(ctx: Context, said: Part) -> TriggerEvent:
 def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
     """ "You rest this to pay for the reserve cost of a Melody activation": heard as it rests, so
     that it may be sacrificed for another part of that cost (GA.ACT.8.c)."""
-    cost = paid.things[0] if len(paid.things) == 1 else None
-    of = next((p for w, p in getattr(cost, "relations", ()) if w == "of"), None)
+    cost = only_one(paid.things)
+    of = relation(cost, "of")
     resting = Clause("rest", things=(Noun("this"),))
     known = said.things == (Noun("you"),) and said.parts[0] == resting
     how = cost.how if isinstance(cost, Noun) else ""
-    if not known or not isinstance(of, Noun) or of.kinds != ("activation",):
+    if not known or not is_just(of, "activation"):
         raise NoOp(f"nothing waits yet for {said}")
     if how != "reserve cost of":
         raise NoOp(f"nothing waits yet for {said}")
@@ -207,7 +220,7 @@ def _during(watch: TriggerEvent, when: Clause, said: Clause) -> TriggerEvent:
 def _check(said: Clause, deed: Clause) -> None:
     """Nothing may hang on an event that is not looked at."""
     for part in deed.parts:
-        allowed = isinstance(part, Clause) and part.verb in _PARTS
+        allowed = is_verb(part, *_PARTS)
         if not allowed:
             raise NoOp(f"nothing waits yet for {said}")
     if set(deed.words) - {
@@ -238,7 +251,7 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
         else:
             _object(ctx, watch, thing, said)
     for part in deed.parts:
-        if isinstance(part, Clause) and part.verb in ("source", "from"):
+        if is_verb(part, "source", "from"):
             place = part.parts[0] if part.parts else None
             if not isinstance(place, Place):
                 raise NoOp(f"nothing waits yet for {said}")
@@ -267,7 +280,7 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
     if isinstance(thing, Noun) and ordinal and watch.kinds == {"drew"} and thing.how == "your":
         watch.nth = ordinal
         thing = thing._replace(how="a", marks=thing.marks[:-1])
-    if isinstance(thing, Noun) and thing.kinds[:1] == ("spell",):
+    if is_kind(thing, "spell"):
         thing = thing._replace(kinds=("card",), tags=(*thing.tags, ("spell",)))
     if isinstance(thing, Noun):
         for relation in thing.relations:
@@ -278,9 +291,9 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
         aims = any(is_verb(p, "target") for _, p in thing.relations)
         if aims and watch.kinds == {"activated"} and thing.kinds == ("card",):
             thing = thing._replace(kinds=("activation",))  # it is the play that has targets
-    if isinstance(thing, Noun) and thing.how == "this" and not thing.relations:
+    if is_noun(thing, "this") and not thing.relations:
         watch.ref = ref_of(ctx, thing)
-    elif isinstance(thing, Noun) and thing.kinds == ("card",) and not thing.relations:
+    elif is_just(thing, "card") and not thing.relations:
         bare = not (thing.tags or thing.marks or thing.without)
         watch.what = None if bare else thinglike(ctx, thing)
     else:
@@ -412,7 +425,7 @@ def _where(watch: FactWatch, place: Place, passive: bool, said: Clause) -> None:
 
 
 def _about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") -> TriggerEvent:
-    if isinstance(subject, Noun) and subject.how in ("this", "your") and not subject.tags:
+    if is_noun(subject, "this", "your") and not subject.tags:
         watch.ref = ref_of(ctx, subject)
         ctx.mention(subject.kinds or ("object",), EVENT, verb="event", done=done)
         return watch
@@ -439,7 +452,7 @@ def _about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") -
 def _damage(ctx: Context, subject: Described, deed: Clause, said: Clause) -> TriggerEvent:
     """ "Is dealt damage", "deals combat damage to a champion"."""
     thing = deed.things[0] if deed.things else None
-    if not isinstance(thing, Noun) or thing.kinds != ("damage",):
+    if not is_just(thing, "damage"):
         raise NoOp(f"nothing waits yet for {said}")
     marks = set(thing.marks)
     if "passive" in deed.words:
@@ -472,15 +485,11 @@ def _counter_put(ctx: Context, subject: Part, deed: Clause, said: Clause) -> Tri
     watch = FactWatch(frozenset(["counter"]))
     watch.counter = counter_kind(ctx, subject.kinds[0])
     holder = on.things[0]
-    if isinstance(holder, Noun) and holder.how in ("this", "your") and not holder.tags:
+    if is_noun(holder, "this", "your") and not holder.tags:
         watch.ref = ref_of(ctx, holder)
     else:
         watch.what = thinglike(ctx, holder)
-        place = (
-            next((p for _, p in holder.relations if isinstance(p, Place)), None)
-            if (isinstance(holder, Noun))
-            else None
-        )
+        place = place_in(holder) if (isinstance(holder, Noun)) else None
         if place is not None:
             _out_of(watch, place, said)
     ctx.mention(("object",), EVENT, verb="event")

@@ -40,8 +40,11 @@ from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
     clauses,
     is_counter,
+    is_just,
+    is_kind,
     only,
     part,
+    relation,
     thing_of,
     words_of,
 )
@@ -63,7 +66,17 @@ from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import EitherZone, Matcher
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Part, Place, Several
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Noun,
+    Numeral,
+    Part,
+    Place,
+    Several,
+    is_noun,
+    is_verb,
+)
 
 ONCE: Final = Number(1)
 FROM: Final = ("source", "from", "among", "from among", "way")  # out of which cards
@@ -147,10 +160,10 @@ def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
     deed = said.parts[0] if isinstance(said, Clause) and len(said.parts) == 1 else None
     if not isinstance(top, Place) or top.zones != ("deck",) or top.end != "top":
         raise NoOp(f"nothing does yet: {clause}")
-    if not isinstance(deed, Clause) or deed.verb != "reveal" or len(deed.things) != 1:
+    if not is_verb(deed, "reveal") or len(deed.things) != 1:
         raise NoOp(f"nothing does yet: {clause}")
     wanted = deed.things[0]
-    if not isinstance(wanted, Noun) or wanted.how != "a" or deed.parts or wanted.figure != ONE:
+    if not is_noun(wanted, "a") or deed.parts or wanted.figure != ONE:
         raise NoOp(f"nothing does yet: {clause}")
     what = filter_of(ctx, wanted)
     shown = register(ctx, thing, "reveal")
@@ -166,9 +179,9 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
         return _reveal_until(ctx, clause, until)
     only(clause, *FROM, "equal to", words=("at random", "passive"))
     thing = sourced(ctx, thing_of(clause), clause)
-    if isinstance(thing, Noun) and thing.how == "your" and thing.kinds == ("choice",):
+    if is_noun(thing, "your") and thing.kinds == ("choice",):
         return _reveal_either(ctx, clause, thing)
-    if isinstance(thing, Noun) and thing.kinds == ("place",):
+    if is_just(thing, "place"):
         place = next(p for _, p in thing.relations if isinstance(p, Place))
         thing = Noun("all", ("card",), relations=(("in", place),))
     if isinstance(thing, Noun) and part(clause, "equal to") is not None:
@@ -194,7 +207,7 @@ def _reveal_either(ctx: Context, clause: Clause, thing: Noun) -> Op:
 def _look_at(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
-    if isinstance(thing, Noun) and thing.kinds == ("place",):
+    if is_just(thing, "place"):
         place = next(p for _, p in thing.relations if isinstance(p, Place))
         thing = Noun("all", ("card",), relations=(("in", place),))
     aimed = aimed_of(ctx, thing)
@@ -223,7 +236,7 @@ def _choose(ctx: Context, clause: Clause) -> Op:
         if kind:
             return chosen_names.ChooseName(made, ctx.actor, kind)
         return HowMany(made, Number(MOST), ctx.actor)
-    if isinstance(thing, Noun) and thing.kinds[:1] in (("name",), ("number",), ("target",)):
+    if is_kind(thing, "name", "number", "target"):
         raise NoOp(f"nothing does yet: {clause}")
     aimed = aimed_of(ctx, thing)
     return looking.OnlyChoose(aimed, register(ctx, thing, "choose"))
@@ -355,7 +368,7 @@ def _wake(ctx: Context, clause: Clause) -> Op:
 def mine(ctx: Context, clause: Clause) -> Clause:
     """What is sacrificed is one's own: "sacrifice an ally" (GA.TERM.SACRIFICE)."""
     thing = thing_of(clause)
-    if isinstance(thing, Noun) and thing.how in ("a", "another", "all", "", "each"):
+    if is_noun(thing, "a", "another", "all", "", "each"):
         owned = any(word == "that" and "control" in str(p) for word, p in thing.relations)
         if not owned:
             thing = thing._replace(relations=(*thing.relations, ("that", "you control")))
@@ -371,8 +384,8 @@ def _double(ctx: Context, clause: Clause) -> Op:
     """ "Double the amount of buff counters on it": as many more are put on it (GA.CTR.1)."""
     only(clause)
     thing = thing_of(clause)
-    of = next((p for w, p in getattr(thing, "relations", ()) if w == "of"), None)
-    on = next((p for w, p in getattr(of, "relations", ()) if w == "on"), None)
+    of = relation(thing, "of")
+    on = relation(of, "on")
     if not is_counter(of) or not isinstance(on, Noun):
         raise NoOp(f"nothing does yet: {clause}")
     if len(of.relations) != 1 or of.how or len(getattr(thing, "relations", ())) != 1:

@@ -6,7 +6,13 @@ from typing import Final, TypeGuard
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import WAYS
-from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, is_counter, part
+from tallystick.games.grand_archive.compiling.parts import (
+    THIS_WAY,
+    clauses,
+    is_counter,
+    is_kind,
+    part,
+)
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
     ONE,
@@ -18,10 +24,11 @@ from tallystick.rules.phrases import (
     Part,
     Several,
     Spoken,
+    is_noun,
     is_verb,
     within,
 )
-from tallystick.rules.picking import only
+from tallystick.rules.picking import only, only_one
 
 # Whose place is that of one player: several things "from a graveyard" lie in the same one.
 OF_ONE: Final = frozenset(("a", "an", "a single", "a champion's", "an opponent's"))
@@ -32,7 +39,7 @@ def is_unclear(ctx: Context, said: If) -> bool:
     or of the target is not told by the values."""
     if not ctx.mentions or not has_target(said.then):
         return False
-    return any(isinstance(one, Noun) and one.how == "its" for one in within(said.tests))
+    return any(is_noun(one, "its") for one in within(said.tests))
 
 
 def speaks_ahead(ctx: Context, said: If) -> bool:
@@ -53,9 +60,9 @@ def has_target(said: object) -> bool:
 
 def only_chooses(said: Part) -> TypeGuard[Clause]:
     """ "For each ..., choose an ally. That ally gets ...": both are done each time."""
-    if not isinstance(said, Clause) or said.verb != "for each" or len(said.parts) != 1:
+    if not is_verb(said, "for each") or len(said.parts) != 1:
         return False
-    return isinstance(said.parts[0], Clause) and said.parts[0].verb == "choose"
+    return is_verb(said.parts[0], "choose")
 
 
 def with_else(said: Part, following: Part | None) -> tuple[If, Clause] | None:
@@ -67,13 +74,13 @@ def with_else(said: Part, following: Part | None) -> tuple[If, Clause] | None:
 
 def is_new_targets(said: Part) -> bool:
     """ "You may choose new targets for the copy"."""
-    if not isinstance(said, Clause) or said.verb != "may" or len(said.parts) != 1:
+    if not is_verb(said, "may") or len(said.parts) != 1:
         return False
     deed = said.parts[0]
-    if not isinstance(deed, Clause) or deed.verb != "choose" or not deed.things:
+    if not is_verb(deed, "choose") or not deed.things:
         return False
     thing = deed.things[0]
-    return isinstance(thing, Noun) and thing.kinds[:1] == ("target",) and "new" in thing.marks
+    return is_kind(thing, "target") and "new" in thing.marks
 
 
 def replaces(said: Part | None) -> TypeGuard[If]:
@@ -85,7 +92,7 @@ def replaces(said: Part | None) -> TypeGuard[If]:
 
 def flattened(said: If) -> If:
     """ "Class Bonus: If it is attacking, ... instead": both conditions are of the replacement."""
-    inner = said.then[0] if len(said.then) == 1 else None
+    inner = only_one(said.then)
     if not isinstance(inner, If) or inner.while_:
         return said
     return flattened(said._replace(tests=(*said.tests, *inner.tests), then=inner.then))
@@ -116,7 +123,7 @@ def retimed(said: Clause) -> Clause:
 
 
 def _timed_goal(one: Part) -> Part:
-    if not isinstance(one, Clause) or one.verb not in ("to", "on", "from"):
+    if not is_verb(one, "to", "on", "from"):
         return one
     return one._replace(things=tuple(_timed(thing) for thing in one.things))
 
@@ -148,7 +155,7 @@ def says_prevented(said: Part) -> bool:
 def speaks_of_it(said: Part) -> bool:
     """Whether something is done to "it", to "them": to what was spoken of just before."""
     things = said.things if isinstance(said, Clause) else ()
-    return any(isinstance(one, Noun) and one.how in ("it", "them", "those") for one in things)
+    return any(is_noun(one, "it", "them", "those") for one in things)
 
 
 def without_instead(said: Part) -> Part:
@@ -170,7 +177,7 @@ def filled(said: Part, first: Part) -> Part:
         return said
     to, now = part(first, "to"), part(said, "to")
     meant = now.things[0] if now is not None and now.things else None
-    if to is not None and isinstance(meant, Noun) and meant.how == "those":
+    if to is not None and is_noun(meant, "those"):
         same = isinstance(to.things[0], Noun) and to.things[0].kinds[:1] == meant.kinds[:1]
         return said._replace(parts=tuple(to if one is now and same else one for one in said.parts))
     if said.verb != "deal" or to is None or part(said, "to") is not None:
@@ -200,7 +207,7 @@ def with_objects(said: tuple[Part, ...]) -> tuple[Part, ...]:
     found: list[Part] = []
     for one in said[::-1]:
         after = found[-1] if found else None
-        bare = isinstance(one, Clause) and one.verb in ("wake", "wake up") and not one.things
+        bare = is_verb(one, "wake", "wake up") and not one.things
         if isinstance(one, Clause) and bare and isinstance(after, Clause) and after.things:
             one = one._replace(things=after.things[:1])
         found.append(one)
@@ -298,7 +305,7 @@ def own_text(said: Part | None) -> tuple[Part, ...]:
     quoted = has.parts[0] if is_verb(has, "have") and len(has.parts) == 1 else None
     if not is_verb(quoted, "gains_text"):
         return ()
-    spoken = quoted.parts[0] if len(quoted.parts) == 1 else None
+    spoken = only_one(quoted.parts)
     if not isinstance(spoken, Spoken) or spoken.timing is None or spoken.limits or spoken.name:
         return ()
     plain = spoken.timing.kind == "statement" and not spoken.timing.labels
@@ -381,7 +388,7 @@ def payment(said: Part | None) -> tuple[Clause | None, Noun | None]:
         if is_verb(inner, "pay"):
             mods = tuple(only(said.parts[1:], Clause))
             return inner._replace(parts=(*inner.parts, *mods)), said.things[0]
-        if isinstance(inner, Clause) and inner.verb in PAID_WITH and len(said.parts) == 1:
+        if is_verb(inner, *PAID_WITH) and len(said.parts) == 1:
             return Clause("pay", parts=(costs_of((inner,)),)), said.things[0]
     return None, None
 

@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.effects.scope import ability_scope
 from tallystick.games.grand_archive.flow import triggers
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import NEXT, Game, Op
-from tallystick.rules.phrases import Clause, Noun, is_verb
+from tallystick.rules.phrases import Clause, is_noun, is_verb
 
 GIVEN: Final = frozenset(("it", "them", "they", "that", "those", "the", "their", "its"))
 TURN: Final = Duration(continuous_effects.END_OF_TURN)
@@ -70,4 +70,4 @@ def waits_for(event: Clause) -> tuple[Duration, bool] | None:
 
 def is_given(thing: object) -> bool:
     """Whether something has been spoken of before."""
-    return isinstance(thing, Noun) and thing.how in GIVEN
+    return is_noun(thing, *GIVEN)

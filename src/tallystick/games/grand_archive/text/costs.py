@@ -140,7 +140,7 @@ def tests_of(*said: Said) -> tuple[Clause, ...]:
     for one in said:
         if isinstance(one, If):
             tests.append(Clause("given", parts=(one,)))
-        elif isinstance(one, Clause) and one.verb in _SUBJECTS:
+        elif is_verb(one, *_SUBJECTS):
             tests.append(one)
         else:
             raise Misread(f"{str(one)!r} is no condition", 0, str(one), "a condition")

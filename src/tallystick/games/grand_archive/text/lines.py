@@ -259,7 +259,7 @@ def _conditional(part: Part) -> If | None:
 
 
 def _alternative(part: Part) -> Clause | None:
-    if not isinstance(part, Clause) or part.verb != "may" or part.things:
+    if not is_verb(part, "may") or part.things:
         return None
     part = _lifted(part)
     named = ("rather than cost", "to play", "without cost")
@@ -297,5 +297,5 @@ def _check_effect(part: Part) -> None:
         raise misread(part.verb, "this can be a condition, but nothing that is done")
     if is_verb(part, "said") and part.parts:
         inner = part.parts[0]
-        if isinstance(inner, Clause) and inner.verb in STATES:
+        if is_verb(inner, *STATES):
             raise misread(inner.verb, "this can be a condition, but nothing that is done")

@@ -128,7 +128,7 @@ def _is_back(clause: Clause) -> bool:
 
 def _check_object(token: str, clause: Clause, usage: Usage, passive: bool) -> None:
     needs, optional = usage.takes.lstrip("?"), usage.takes.startswith("?") or passive
-    granted = any(isinstance(one, Clause) and one.verb in _GIVEN for one in clause.parts)
+    granted = any(is_verb(one, *_GIVEN) for one in clause.parts)
     has = bool(clause.things or clause.figures or granted)
     if needs and not has and not optional:
         raise misread(token, f"it is not said what to {clause.verb}")
