@@ -30,7 +30,14 @@ from tallystick.games.grand_archive.compiling.naming import (
     who_of,
     zones_of,
 )
-from tallystick.games.grand_archive.compiling.parts import is_counter, is_just, place_in, relation
+from tallystick.games.grand_archive.compiling.parts import (
+    is_counter,
+    is_just,
+    is_marked,
+    place_in,
+    relation,
+    told,
+)
 from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.effects import event_predicates, predicates
 from tallystick.games.grand_archive.effects.amounts import Number, Paid, StatOf, Sum, Tally
@@ -97,35 +104,22 @@ def speak_of(ctx: Context, tests: tuple[Part, ...]) -> None:
 
 def test_of(ctx: Context, said: Part) -> Test:
     """One condition. Raises NoOp for one that the engine does not know."""
-    if isinstance(said, Clause):
-        if said.verb == "restriction":
+    match said:
+        case Clause(verb="restriction"):
             return predicates.Restricted(gate_of(said.words[0]))
-        if said.verb == "given":
-            return _given(ctx, said)
-        if said.verb == PLAYED_BY:
-            return predicates.PlayedBy(said.figures[0].fixed)
-        if said.verb == "there is":
-            return _there_is(ctx, said)
-        if said.verb == "state of play":
+        case Clause(verb="given", parts=(If(tests=tests, then=(_, *_) as then), *_)):
+            more = tests_of(ctx, tests)
+            return predicates.Every((*more, *(test_of(ctx, one) for one in then)))
+        case Clause(verb="played by", figures=(way, *_)):
+            return predicates.PlayedBy(way.fixed)
+        case Clause(verb="there is", things=(Noun() as thing, *_)):
+            such = counted(ctx, thing._replace(figure=Numeral(1)))
+            return predicates.AtLeast(such, *_count(ctx, thing))
+        case Clause(verb="state of play"):
             return _state_of_play(said)
-        if said.verb == "said" and len(said.parts) >= 1:
+        case Clause(verb="said", parts=(_, *_)):
             return activated_during(ctx, said) or _said(ctx, said)
     raise NoOp(f"no test yet for {str(said)!r}")
-
-
-def _given(ctx: Context, said: Clause) -> Test:
-    inner = said.parts[0]
-    if isinstance(inner, If) and inner.then:
-        more = tests_of(ctx, inner.tests)
-        return predicates.Every((*more, *(test_of(ctx, one) for one in inner.then)))
-    raise NoOp(f"no test yet for {str(said)!r}")
-
-
-def _there_is(ctx: Context, said: Clause) -> Test:
-    thing = said.things[0]
-    if not isinstance(thing, Noun):
-        raise NoOp(f"no test yet for {str(said)!r}")
-    return predicates.AtLeast(counted(ctx, thing._replace(figure=Numeral(1))), *_count(ctx, thing))
 
 
 def _count(ctx: Context, thing: Noun) -> tuple[EffectAmount, str]:
@@ -162,19 +156,16 @@ def _state_of_play(said: Clause) -> Test:
 
 
 def _said(ctx: Context, said: Clause) -> Test:
-    subject, inner = said.things[0], said.parts[0]
+    subject = said.things[0]
     if subject == Noun("they") and ctx.phase_of is not None:
         subject = Noun("that", ("player",))
-    if isinstance(inner, If) and len(said.parts) == 1 and inner.then:
-        rest = said._replace(parts=inner.then)
-        return predicates.Every((*tests_of(ctx, inner.tests), test_of(ctx, rest)))
-    if not isinstance(inner, Clause):
-        raise NoOp(f"no test yet for {str(said)!r}")
-    for more in said.parts[1:]:
-        if not isinstance(more, Clause) or (more.verb, *more.words) not in _WHEN:
-            raise NoOp(f"no test yet for {str(said)!r}")
-    times = _times((*said.parts[1:], *inner.parts))
-    return _predicate(ctx, subject, inner, times, str(said))
+    match said.parts:
+        case (If(tests=tests, then=(_, *_) as then),):
+            rest = said._replace(parts=then)
+            return predicates.Every((*tests_of(ctx, tests), test_of(ctx, rest)))
+        case (Clause() as inner, *more) if all(told(one) in _WHEN for one in more):
+            return _predicate(ctx, subject, inner, _times((*more, *inner.parts)), str(said))
+    raise NoOp(f"no test yet for {str(said)!r}")
 
 
 def _times(parts: tuple[Part, ...]) -> tuple[Clause, ...]:
@@ -184,36 +175,34 @@ def _times(parts: tuple[Part, ...]) -> tuple[Clause, ...]:
 def _predicate(
     ctx: Context, subject: Described, inner: Clause, times: tuple[Clause, ...], text: str
 ) -> Test:
-    verb = inner.verb
+    verb, thing = inner.verb, first_of((subject,), Noun)
     wanted = "not" not in inner.words
     if verb == "face" and directing.is_currents(subject):
         return _turned(directing.faces(ME, inner), wanted)
-    if verb in ("don't", "doesn't", "didn't", "did not", "does not") and inner.parts:
-        deed = inner.parts[0]
-        assert isinstance(deed, Clause)
+    deed = first_of(inner.parts, Clause)
+    if verb in ("don't", "doesn't", "didn't", "did not", "does not") and deed is not None:
         turned = _predicate(ctx, subject, deed, (*times, *_times(deed.parts)), text)
         turned.wanted = not turned.wanted
         return turned
-    if verb in PROPERTIES and isinstance(subject, Noun) and not is_player(subject):
+    if verb in PROPERTIES and thing and not is_player(subject):
         return _turned(predicates.HasProperty(ref_of(ctx, subject), PROPERTIES[verb]), wanted)
-    if verb in ("control", "have", "own") and isinstance(subject, Noun):
-        return _turned(_holds(ctx, subject, inner, text), wanted)
+    if verb in ("control", "have", "own") and thing:
+        return _turned(_holds(ctx, thing, inner, text), wanted)
     if verb == "match" and len(inner.things) == 1 and not inner.parts:
         return _turned(matches(ctx, subject, inner.things[0], text), wanted)
     if verb == "be" and subject == Noun("this") and inner.parts == (STARCALLED,):
         return _turned(event_predicates.PlayedFrom(THIS, ("looked",), True), wanted)
     if verb == "be":
         return _turned(_is(ctx, subject, inner, text), wanted)
-    if verb == "target" and isinstance(subject, Noun):
-        return _turned(_targets(ctx, subject, inner), wanted)
+    if verb == "target" and thing:
+        return _turned(_targets(ctx, thing, inner), wanted)
     if "this turn" in [w for t in times for w in t.words] or "has" in inner.words:
         return _turned(_happened(ctx, subject, inner, text), wanted)
     if verb == "starcall" and "passive" in inner.words and subject == Noun("this"):
         ref = ref_of(ctx, subject)
         return _turned(event_predicates.Happened(verb, None, None, ref, 1), wanted)
     came = inner.parts[0] if verb == "enter" and len(inner.parts) == 1 else None
-    if is_verb(came, "source") and isinstance(came.parts[0], Place):
-        names = came.parts[0].zones
+    if is_verb(came, "source") and (names := getattr(came.parts[0], "zones", ())):
         return _turned(event_predicates.CameFrom(ref_of(ctx, subject), names), wanted)
     if verb == "activate" and is_verb(came := part_of(inner, "source"), "source"):
         names = getattr(came.parts[0], "zones", ())
@@ -225,11 +214,11 @@ def _predicate(
         return _turned(_was_done(ctx, done, verb, text), wanted)
     if verb in STATE_OF and _is_state(subject, inner):
         return _turned(predicates.HasState(ref_of(ctx, subject), (STATE_OF[verb],)), wanted)
-    if verb in DONE_TO and isinstance(subject, Noun):
+    if verb in DONE_TO and thing:
         rest = [one for one in inner.parts if getattr(one, "verb", "") not in ("time", "to play")]
         if rest:
-            return _turned(_was_loaded_from(ctx, subject, inner, rest, text), wanted)
-        return _turned(_was_done(ctx, subject, verb, text), wanted)
+            return _turned(_was_loaded_from(ctx, thing, inner, rest, text), wanted)
+        return _turned(_was_done(ctx, thing, verb, text), wanted)
     if verb in ("attacking", "retaliating against", "defending against"):
         return _acting(ctx, subject, inner)
     raise NoOp(f"no test yet for {text!r}")
@@ -321,27 +310,27 @@ def _is(ctx: Context, subject: Part | None, inner: Clause, text: str) -> Test:
             n = number_of(ctx, acting.figures[0]._replace(word=""))
             how = acting.words[1] or acting.figures[0].word or "exactly"
             return predicates.Compare(StatOf(_stat(acting.words[0]), ref_of(ctx, subject)), n, how)
-        if acting.verb == "source" and acting.parts and isinstance(acting.parts[0], Place):
-            return predicates.LiesIn(ref_of(ctx, subject), zones_of(ctx, acting.parts[0]))
+        place = first_of(acting.parts[:1], Place) if acting.verb == "source" else None
+        if place is not None:
+            return predicates.LiesIn(ref_of(ctx, subject), zones_of(ctx, place))
         return _acting(ctx, subject, acting)
     if inner.figures:
         return _compared(ctx, subject, inner, text)
     state = inner.things[0] if inner.things else None
-    if state is None and "distant" in inner.words:
-        return predicates.HasState(ref_of(ctx, subject), ("distant",))
-    if isinstance(state, Several) and any(one.how == "state" for one in state.things):
+    if isinstance(state, Several):
+        if not any(one.how == "state" for one in state.things):
+            return predicates.IsA(ref_of(ctx, subject), thinglike(ctx, state))
         parts = (_is(ctx, subject, inner._replace(things=(one,)), text) for one in acts(state))
         return predicates.Either(tuple(parts))
-    if isinstance(state, Several):
-        return predicates.IsA(ref_of(ctx, subject), thinglike(ctx, state))
-    if isinstance(state, Noun) and state.relations and state.marks in (("attacking",), FOE):
-        against = Clause(FOUGHT[state.marks[0]], things=(state.relations[0][1],))  # type: ignore[arg-type]
-        return _acting(ctx, subject, against)
-    if not isinstance(state, Noun):
+    if state is None:
         words = [word for word in inner.words if word in STATES_KNOWN]
         if words:
-            return predicates.HasState(ref_of(ctx, subject), tuple(words))
+            distant = "distant" in words
+            return predicates.HasState(ref_of(ctx, subject), ("distant",) if distant else (*words,))
         raise NoOp(f"no test yet for {text!r}")
+    if state.relations and state.marks in (("attacking",), FOE):
+        against = Clause(FOUGHT[state.marks[0]], things=(state.relations[0][1],))  # type: ignore[arg-type]
+        return _acting(ctx, subject, against)
     if subject.how == "a" and state.how == "state":  # "if a unit you control is attacking"
         such = subject._replace(marks=(*subject.marks, *state.marks), figure=Numeral(1))
         return predicates.AtLeast(counted(ctx, such), *_count(ctx, subject))
@@ -362,8 +351,8 @@ def _compared(ctx: Context, subject: Noun | Numeral, inner: Clause, text: str) -
         figure = inner.figures[0]
         how = figure.word or "exactly"
         return predicates.Compare(left, number_of(ctx, figure._replace(word="")), how)
-    for part in inner.parts:
-        if isinstance(part, Clause) and part.things:
+    for part in only(inner.parts, Clause):
+        if part.things:
             right = part.things[0]
             if is_noun(right, "yours") and isinstance(subject, Noun):
                 right = Noun("your", subject.kinds)
@@ -373,17 +362,14 @@ def _compared(ctx: Context, subject: Noun | Numeral, inner: Clause, text: str) -
             return predicates.Compare(left, than, part.verb)
     if isinstance(subject, Numeral):
         raise NoOp(f"no test yet for {text!r}")
-    if "equal" in [m for t in inner.things if isinstance(t, Noun) for m in t.marks]:
+    if any(is_marked(one, "equal") for one in inner.things):
         return _equal(ctx, subject, text)
     raise NoOp(f"no test yet for {text!r}")
 
 
 def _equal(ctx: Context, subject: Noun, text: str) -> Test:
     """ "The amount of cards in your hand and memory are equal" (GA.TERM.LABEL: Balance)."""
-    of = relation(subject, "of")
-    place = None
-    if isinstance(of, Noun):
-        place = place_in(of)
+    place = place_in(relation(subject, "of"))
     if place is None or len(place.zones) != 2:
         raise NoOp(f"no test yet for {text!r}")
     first, second = (
@@ -394,7 +380,7 @@ def _equal(ctx: Context, subject: Noun, text: str) -> Test:
 
 def _acting(ctx: Context, subject: Described, inner: Clause) -> Test:
     what = inner.things[0] if inner.things else None
-    if inner.verb in ("attacking", "retaliating against") and isinstance(what, (Noun, Several)):
+    if inner.verb in ("attacking", "retaliating against") and what is not None:
         ref = ref_of(ctx, subject)
         return predicates.Fights(ref, thinglike(ctx, what), inner.verb == "attacking")
     if inner.verb == "attacking" and what is None:
@@ -423,11 +409,12 @@ def _happened(ctx: Context, subject: Part, inner: Clause, text: str) -> Test:
     things = only(inner.things, Noun, Several)
     if verb == "declare" and things == [Noun("a", ("attack",))]:
         verb, things = "attack", []
-    if things and is_just(things[0], "damage"):
-        return _damaged(ctx, subject, verb, things[0], text)
-    if isinstance(subject, Noun) and is_player(subject):
+    first = things[0] if things else None
+    if is_just(first, "damage"):
+        return _damaged(ctx, subject, verb, first, text)
+    if is_player(subject):
         what = thinglike(ctx, things[0]) if things else None
-        least = things[0].figure if things and isinstance(things[0], Noun) else Numeral(1)
+        least = first.figure if isinstance(first, Noun) else Numeral(1)
         return event_predicates.Happened(
             verb, who_of(ctx, subject), what, None, max(least.fixed, 1)
         )
@@ -485,11 +472,11 @@ def _was_loaded_from(
     ctx: Context, subject: Noun, inner: Clause, rest: list[Part], text: str
 ) -> Test:
     """ "If a card was loaded from your hand this way". Raises NoOp."""
-    place = rest[0].parts[0] if len(rest) == 1 and is_verb(rest[0], "source") else None
     known = inner.verb == "load" and ctx.has_done("load") and subject == Noun("a", ("card",))
-    if not known or not isinstance(place, Place) or place.whose != "your" or place.end:
-        raise NoOp(f"no test yet for {text!r}")
-    return event_predicates.CameOutOf(Referent(REGISTER, ctx.origins), place.zones)
+    match rest:
+        case [Clause(verb="source", parts=(Place(whose="your", end="", zones=zones), *_))] if known:
+            return event_predicates.CameOutOf(Referent(REGISTER, ctx.origins), zones)
+    raise NoOp(f"no test yet for {text!r}")
 
 
 def unlike(ctx: Context, part: Part) -> Test:

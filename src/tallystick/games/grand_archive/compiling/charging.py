@@ -11,7 +11,15 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of, most_y, without_y, y_cost
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.naming import ref_of, spoken_player, thinglike
-from tallystick.games.grand_archive.compiling.parts import clauses, is_just, part, relation
+from tallystick.games.grand_archive.compiling.parts import (
+    clauses,
+    is_described,
+    is_just,
+    is_place,
+    part,
+    relation,
+    told,
+)
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, PAYS, PLAY
@@ -53,7 +61,7 @@ from tallystick.rules.phrases import (
     is_noun,
     is_verb,
 )
-from tallystick.rules.picking import first_of, only_one
+from tallystick.rules.picking import first_of, only, only_one
 
 VERBS: Final = {"to activate": ACTIVATE, "to materialize": PLAY_MATERIAL, "to play": "", "": ""}
 _FROM: Final = re.compile(r"from your (material deck|memory|graveyard|banishment|hand)")
@@ -75,9 +83,8 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
     subject = said.things[0]
     mods = clauses(said)
     known = ("to play", "where", "for each", "equal to", "until", "time")
-    for one in said.parts:
-        if not isinstance(one, Clause) or one.verb not in known:
-            raise NoOp(f"nothing costs yet: {said}")
+    if not all(is_verb(one, *known) for one in said.parts):
+        raise NoOp(f"nothing costs yet: {said}")
     verb = _verb(said)
     n = amount_with(ctx, said.figures[0], mods)
     lowers = said.words[0] == "less"
@@ -92,12 +99,12 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
         if any(_is_this_way(one) for one in mods):
             change.tests = (_played_so(ctx, said),)
         return change
-    if not isinstance(subject, Noun):
+    if isinstance(subject, Several):
         change.what = thinglike(ctx, subject, "hand")
-        return change
-    if subject.kinds == ("ability",):
-        return _of_abilities(ctx, change, subject, said)
-    _of_others(ctx, change, subject, said)
+    elif subject.kinds == ("ability",):
+        _of_abilities(ctx, change, subject, said)
+    else:
+        _of_others(ctx, change, subject, said)
     return change
 
 
@@ -152,7 +159,7 @@ def _verb(said: Clause) -> str:
     raise NoOp(f"nothing costs yet: {said}")
 
 
-def _of_abilities(ctx: Context, change: TextChange, subject: Noun, said: Clause) -> TextChange:
+def _of_abilities(ctx: Context, change: TextChange, subject: Noun, said: Clause) -> None:
     """ "Activated abilities of allies you don't control cost (2) more": by what has them."""
     of = relation(subject, "of")
     whoever = next((str(p) for w, p in subject.relations if w == "that"), "players activate")
@@ -162,15 +169,14 @@ def _of_abilities(ctx: Context, change: TextChange, subject: Noun, said: Clause)
     if subject.how not in ("", "all") or odd:
         raise NoOp(f"nothing costs yet: {said}")
     change.word, change.players = USE, _WHOSE[whoever][0]
-    whose = of if isinstance(of, (Noun, Several)) else Noun("", ("card",))
+    whose = of if is_described(of) else Noun("", ("card",))
     change.what = thinglike(ctx, whose)
     change.origin = _origin(getattr(whose, "relations", ()))
-    return change
 
 
 def _origin(relations: tuple[tuple[str, Part], ...]) -> str:
     """ "Cards you activate from your graveyard": the zone."""
-    places = [part for _, part in relations if isinstance(part, Place)]
+    places = only([part for _, part in relations], Place)
     if not places:
         return ""
     if len(places) > 1 or len(places[0].zones) != 1:
@@ -180,7 +186,7 @@ def _origin(relations: tuple[tuple[str, Part], ...]) -> str:
 
 def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) -> None:
     """Cards that somebody activates: whose, which, and how many of them."""
-    whose = [(w, p) for w, p in subject.relations if w == "that" and isinstance(p, str)]
+    whose = [one for one in subject.relations if one[0] == "that" and isinstance(one[1], str)]
     times = [str(p) for w, p in subject.relations if w == "time"]
     rest = tuple(r for r in subject.relations if r not in whose and r[0] != "time")
     change.players, spoken = EVERYBODY, False
@@ -230,9 +236,9 @@ def ignoring(ctx: Context, said: Clause) -> TextChange:
     itself where ``extra`` is OWN. Raises NoOp."""
     thing = only_one(said.things)
     of = relation(thing, "of")
-    known = is_just(thing, "requirement")
-    odd = [one for one in said.parts if not _says(one, "time", "as you activate it")]
-    if not known or not isinstance(of, Noun) or thing.tags != (("elemental",),) or odd:  # type: ignore[union-attr]
+    odd = any(told(one) != ("time", "as you activate it") for one in said.parts)
+    known = is_just(thing, "requirement") and thing.tags == (("elemental",),)
+    if not known or not isinstance(of, Noun) or odd:
         raise NoOp(f"nothing holds yet: {said}")
     cost = cost_change(ctx, Clause("costs", (Numeral(0),), (of,), ("less",)))
     if cost.inner or cost.origin:
@@ -251,11 +257,15 @@ def paid_with(ctx: Context, said: Clause) -> TextChange:
     deed, share, *mods = clauses(may)
     kind = _COSTS_PAID.get(" ".join(said.words))
     thing = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
-    mine = thing == Noun("this") or thing == Noun("your", ("champion",))
-    known = kind is not None and share.verb == "pays for" and len(share.figures) == 1
-    if not known or not mine or deed.verb not in ("banish", "sacrifice", "rest"):
+    mine = thing in (Noun("this"), Noun("your", ("champion",)))
+    known = mine and share.verb == "pays for" and len(share.figures) == 1
+    if (
+        kind is None
+        or thing is None
+        or not known
+        or deed.verb not in ("banish", "sacrifice", "rest")
+    ):
         raise NoOp(f"nothing holds yet: {said}")
-    assert isinstance(thing, Noun) and kind is not None
     change = TextChange(PAYS, deed.verb, amount_with(ctx, share.figures[0], tuple(mods)), kind[0])
     change.ref, change.extra = ref_of(ctx, thing), kind[1]
     return change
@@ -302,7 +312,7 @@ def standing_permission(ctx: Context, said: Clause) -> TextChange | None:
 
 
 def _is_hand(place: Part) -> bool:
-    return isinstance(place, Place) and (place.whose, place.zones) == ("your", ("hand",))
+    return is_place(place, "hand") and place.whose == "your"
 
 
 def ability_change(ctx: Context, said: Clause) -> TextChange:
@@ -414,10 +424,6 @@ def permission(
     return True
 
 
-def _says(part: Part, verb: str, words: str) -> bool:
-    return isinstance(part, Clause) and (part.verb, *part.words) == (verb, words)
-
-
 def of_this_turn(clause: Clause) -> Clause | None:
     """ "Cards you activate this turn cost 1 less": the same without "this turn"; None if it does
     not say that, or of the next such card only."""
@@ -426,7 +432,7 @@ def of_this_turn(clause: Clause) -> Clause | None:
         return None
     now = ("time", "this turn")
     relations = tuple(r for r in subject.relations if (r[0], str(r[1])) != now)
-    parts = tuple(p for p in clause.parts if not _says(p, *now))
+    parts = tuple(p for p in clause.parts if told(p) != now)
     if len(relations) == len(subject.relations) and len(parts) == len(clause.parts):
         return None
     return clause._replace(things=(subject._replace(relations=relations),), parts=parts)

@@ -9,7 +9,7 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import ANY, different, without_different
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import is_just, place_of
+from tallystick.games.grand_archive.compiling.parts import is_described, is_just, place_of
 from tallystick.games.grand_archive.costs.cost_actions import CounterPick, PutPick
 from tallystick.games.grand_archive.effects.aimed import is_bound
 from tallystick.games.grand_archive.effects.amounts import ALL
@@ -18,7 +18,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, Referent
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.rules.phrases import ONE, Clause, Costs, Described, Noun, Place, Several
-from tallystick.rules.picking import only
+from tallystick.rules.picking import first_of, only
 
 # Where cards are that are paid with, where the text names no place.
 _ZONES = {"discard": "hand", "reveal": "hand", "reserve": "hand"}
@@ -75,16 +75,15 @@ def _part(ctx: Context, part: Part) -> Part:
 
 def _pick(ctx: Context, pick: Pick) -> Pick:
     what = pick.what
-    clause = what if isinstance(what, Clause) else None
+    clause = first_of((what,), Clause)
     thing = clause.things[0] if clause is not None and clause.things else what
     if pick.verb in ("recover", "delevel"):
         return Pick(pick.verb, str(what), pick.amount)
     drawn = _drawn(thing, clause, pick)
     if drawn is not None:
         return drawn
-    if isinstance(thing, Noun) and thing.figure.word and thing.figure.word not in FREE_AMOUNTS:
-        raise NoOp(f"nobody pays yet: {pick}")
-    if not isinstance(thing, (Noun, Several)):
+    free = not isinstance(thing, Noun) or thing.figure.word in ("", *FREE_AMOUNTS)
+    if not free or not is_described(thing):
         raise NoOp(f"nobody pays yet: {pick}")
     if pick.verb == "remove":
         return Pick("remove", _counters(ctx, thing, clause, pick), pick.amount)
@@ -102,9 +101,9 @@ def _drawn(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
     said = [*(clause.words if clause is not None else ()), *(str(p) for _, p in thing.relations)]
     if "at random" not in said:
         return None
-    places = [p for _, p in thing.relations if isinstance(p, Place)]
+    places = [*thing.places()]
     for one in clause.parts if clause is not None else ():
-        places += [p for p in getattr(one, "parts", ()) if isinstance(p, Place)]
+        places += only(getattr(one, "parts", ()), Place)
     bare = not (thing.tags or thing.marks or thing.without or thing.title or thing.figure.word)
     if not bare or [(p.whose, p.zones) for p in places] != [("your", ("memory",))]:
         raise NoOp(f"nobody pays yet: {pick}")
@@ -113,21 +112,22 @@ def _drawn(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
 
 def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Referent:
     """What is paid with: the card itself, the champion, or what fits a description."""
-    if isinstance(thing, Noun) and (thing.how == "this" or _is_champion(thing)):
-        for word, part in thing.relations:
-            if word != "from" or not isinstance(part, Place) or part.whose != "your":
-                raise NoOp(f"nobody pays yet with {thing}")
-        return ref_of(ctx, thing._replace(relations=()))
-    if isinstance(thing, Noun) and thing.how not in _CHOSEN:
-        raise NoOp(f"nobody pays yet with {thing.how} {thing}")
-    apart = ""
-    if isinstance(thing, Noun) and _apart(thing):
-        apart, thing = _apart(thing), without_different(thing)
+    apart, is_one = "", False
+    if isinstance(thing, Noun):
+        if thing.how == "this" or _is_champion(thing):
+            for word, part in thing.relations:
+                if word != "from" or getattr(part, "whose", "") != "your":
+                    raise NoOp(f"nobody pays yet with {thing}")
+            return ref_of(ctx, thing._replace(relations=()))
+        if thing.how not in _CHOSEN:
+            raise NoOp(f"nobody pays yet with {thing.how} {thing}")
+        if apart := _apart(thing):
+            thing = without_different(thing)
+        is_one = thing.figure == ONE and pick.amount == Amount(1)
     found = thinglike(ctx, thing, _ZONES.get(pick.verb, ""))
     if apart and isinstance(found, Matcher):
         found.distinct = apart
         found.text = f"{found.text} with different {apart}s"
-    is_one = isinstance(thing, Noun) and thing.figure == ONE and pick.amount == Amount(1)
     if (apart or is_bound(found)) and not is_one and not _can_hang_together(found, pick):
         raise NoOp(f"nobody pays yet with things that hang together: {thing}")
     _owned(found, pick.verb)
@@ -153,13 +153,12 @@ def _is_champion(thing: Noun) -> bool:
 
 def _owned(found: Thinglike, verb: str) -> None:
     """Objects that are paid with are one's own; what is revealed is shown to be as described."""
-    if verb == "reveal" and isinstance(found, Matcher):
-        found.is_shown = True
-    from_field = isinstance(found, Matcher) and found.zones is None and found.among is None
+    if not isinstance(found, Matcher):
+        return
+    found.is_shown = found.is_shown or verb == "reveal"
+    from_field = found.zones is None and found.among is None and found.whose is None
     if verb in ("rest", "sacrifice", "banish", "wake", "destroy") and from_field:
-        assert isinstance(found, Matcher)
-        if found.whose is None:
-            found.whose = ME
+        found.whose = ME
 
 
 def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick) -> CounterPick:
@@ -169,7 +168,7 @@ def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick)
         on = next((p.things[0] for p in parts if p.verb in ("from", "on", "from among")), None)
     if on is None and isinstance(thing, Noun):
         on = next((p for w, p in thing.relations if w in ("from", "on")), None)
-    if not isinstance(thing, Noun) or not isinstance(on, (Noun, Several)):
+    if not isinstance(thing, Noun) or not is_described(on):
         raise NoOp(f"nobody pays yet: {pick}")
     kind = counter_kind(ctx, thing.kinds[0])
     return CounterPick(kind, described(ctx, on, pick), str(pick.what))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.parts import clauses
+from tallystick.games.grand_archive.compiling.parts import clauses, is_place, sole
 from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import InTurn, turn_test
@@ -17,7 +17,7 @@ from tallystick.games.grand_archive.effects.imposing import (
     Duration,
 )
 from tallystick.games.grand_archive.effects.things import BITS
-from tallystick.rules.phrases import Clause, Described, If, Noun, Part, Place, is_noun, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Part, is_noun, is_verb
 from tallystick.rules.picking import only_one
 
 # What is said of things to give them something, which a duration may end.
@@ -101,14 +101,12 @@ def _span(words: str) -> Duration:
 
 def span_of(ctx: Context, tests: tuple[Clause, ...]) -> Duration | None:
     """ "For as long as you control this", "as long as it remains distant"."""
-    if len(tests) != 1 or tests[0].verb != "said" or len(tests[0].parts) != 1:
+    test = only_one(tests)
+    said = sole(test) if is_verb(test, "said") else None
+    if test is None or said is None or not isinstance(test.things[0], Noun):
         return None
-    subject, said = tests[0].things[0], tests[0].parts[0]
-    if not isinstance(said, Clause) or not isinstance(subject, Noun):
-        return None
-    if said.verb == "control" and subject.how == "you" and said.things:
-        thing = said.things[0]
-        if is_noun(thing, "this"):
+    if said.verb == "control" and is_noun(test.things[0], "you") and said.things:
+        if is_noun(said.things[0], "this"):
             return Duration(continuous_effects.WHILE_YOURS, THE_SOURCES)
     if said.verb == "remain":
         bits = [BITS[word] for word in said.words if word in BITS]
@@ -133,12 +131,12 @@ def activated_during(ctx: Context, said: Clause) -> InTurn | None:
 
 def happened_plainly(part: Part) -> bool:
     """What may hang on something that has happened: when, and that it was on the field."""
-    if not isinstance(part, Clause):
-        return False
-    if part.verb == "time":
-        return part.words == ("this turn",)
-    place = part.parts[0] if part.verb == "place" and part.parts else None
-    return isinstance(place, Place) and place.zones == ("field",)
+    match part:
+        case Clause(verb="time"):
+            return part.words == ("this turn",)
+        case Clause(verb="place", parts=(place, *_)):
+            return is_place(place, "field")
+    return False
 
 
 def during_a_turn(said: Part) -> Part:
@@ -148,7 +146,7 @@ def during_a_turn(said: Part) -> Part:
         return said
     subject = said.things[0]
     last = [str(one.words[0]) for one in said.parts if is_verb(one, "time") and not one.parts]
-    within = [str(part) for word, part in _relations(subject) if word == "time"]
+    within = [str(p) for w, p in getattr(subject, "relations", ()) if w == "time"]
     times = [one for one in (*last, *within) if turn_test(one.removeprefix("during ")) is not None]
     if len(times) != 1 or len(last) + len(within) != 1 or not times[0].startswith("during "):
         return said
@@ -158,7 +156,3 @@ def during_a_turn(said: Part) -> Part:
     rest = tuple(one for one in said.parts if not is_verb(one, "time"))
     bare = said._replace(things=(subject,), parts=rest)
     return Clause("time", words=(times[0],), parts=(bare,))
-
-
-def _relations(thing: Described) -> tuple[tuple[str, Part], ...]:
-    return thing.relations if isinstance(thing, Noun) else ()

@@ -10,7 +10,13 @@ from tallystick.games.grand_archive.compiling.keyword_lines import KNOWN
 from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
 from tallystick.games.grand_archive.compiling.naming import thinglike
-from tallystick.games.grand_archive.compiling.parts import clauses, is_counter, is_just
+from tallystick.games.grand_archive.compiling.parts import (
+    clauses,
+    is_counter,
+    is_just,
+    relation,
+    sole,
+)
 from tallystick.games.grand_archive.effects.amounts import Number, Times
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.changes import (
@@ -106,18 +112,17 @@ def _gets(
     if said.things or said.figures or set(said.words) - {"passive"}:
         raise NoOp(f"nothing gives yet: {said}")
     for part in said.parts:
-        if not isinstance(part, Clause) or (part.verb not in MODS and not _gives(part)):
-            raise NoOp(f"nothing gives yet: {said}")
-        if part.verb == "bonus":
-            found.changes.append(_bonus(ctx, part, mods, of_attacks))
-        elif part.verb == "keyword":
-            found.changes.append(_keyword(ctx, part, mods))
-        elif part.verb == "gains_text":
-            found.texts += only(part.parts, Spoken)
-
-
-def _gives(part: Clause) -> bool:
-    return part.verb in ("bonus", "keyword", "gains_text")
+        match part:
+            case Clause(verb="bonus"):
+                found.changes.append(_bonus(ctx, part, mods, of_attacks))
+            case Clause(verb="keyword"):
+                found.changes.append(_keyword(ctx, part, mods))
+            case Clause(verb="gains_text"):
+                found.texts += only(part.parts, Spoken)
+            case Clause(verb=verb) if verb in MODS:
+                pass
+            case _:
+                raise NoOp(f"nothing gives yet: {said}")
 
 
 def _bonus(ctx: Context, part: Clause, mods: tuple[Clause, ...], of_attacks: bool) -> TextChange:
@@ -162,9 +167,7 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     rest = [p for p in said.parts[1:] if not is_verb(p, *MODS)]
     if not isinstance(inner, Clause) or rest:
         raise NoOp(f"nothing forbids yet: {said}")
-    if inner.verb == "obey" and [getattr(one, "kinds", ()) for one in inner.things] == [
-        ("controller",)
-    ]:
+    if inner.verb == "obey" and is_just(only_one(inner.things), "controller"):
         return TextChange(DISOBEY)
     gained = [one for one in clauses(inner) if one.verb == "keyword"]
     if inner.verb == "gain" and len(gained) == len(inner.parts) == 1:
@@ -211,8 +214,7 @@ def _must(ctx: Context, said: Clause) -> TextChange:
 def _can_only(ctx: Context, said: Clause) -> TextChange:
     """ "Can only level up into another ... champion": into no other."""
     inner = only_one(said.parts)
-    level = is_verb(inner, "level up") and len(inner.parts) == 1
-    into = inner.parts[0] if isinstance(inner, Clause) and level else None
+    into = sole(inner) if is_verb(inner, "level up") else None
     if not is_verb(into, "into") or len(into.things) != 1:
         raise NoOp(f"nothing gives yet: {said}")
     change = TextChange(CANNOT, "level up")
@@ -223,9 +225,10 @@ def _can_only(ctx: Context, said: Clause) -> TextChange:
 def _attacks_with(ctx: Context, said: Clause) -> TextChange:
     """ "Can attack using Sword weapons you control": allies, too (GA.WEAPON.3)."""
     attack = only_one(said.parts)
-    using = attack.parts[0] if is_verb(attack, "attack") and len(attack.parts) == 1 else None
+    plain = is_verb(attack, "attack") and not (attack.things or attack.words)
+    using = sole(attack) if is_verb(attack, "attack") and plain else None
     thing = using.things[0] if is_verb(using, "using") else None
-    if not isinstance(thing, Noun) or attack.things or attack.words:  # type: ignore[union-attr]
+    if not isinstance(thing, Noun):
         raise NoOp(f"nothing gives yet: {said}")
     itself = Matcher(str(thing))
     itself.among = THIS
@@ -237,13 +240,15 @@ def _is(ctx: Context, said: Clause) -> list[TextChange]:
     found: list[TextChange] = []
     added = any("in addition" in word for word in said.words)
     for thing in said.things:
-        if isinstance(thing, Noun) and added and thing.kinds == ("ally",) and thing.relations:
+        if isinstance(thing, Several):
+            raise NoOp(f"nothing makes yet: {said}")
+        if added and thing.kinds == ("ally",) and thing.relations:
             found += _base(ctx, thing, said)
             thing = thing._replace(relations=())
-        if isinstance(thing, Noun) and thing.kinds in SETTABLE and not added:
+        if thing.kinds in SETTABLE and not added:
             found += _set_type(ctx, thing, said)
             continue
-        if isinstance(thing, Several) or thing.relations or thing.title:
+        if thing.relations or thing.title:
             raise NoOp(f"nothing makes yet: {said}")
         elements = [m.removesuffix(" element") for m in thing.marks if m.endswith(" element")]
         for element in elements:
@@ -267,9 +272,9 @@ def _set_type(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
         raise NoOp(f"nothing makes yet: {said}")
     found = [TextChange(SET_TYPE, thing.kinds[0])]
     found += [TextChange(SUBTYPE, tag) for group in thing.tags for tag in group]
-    with_ = thing.relations[0][1] if len(thing.relations) == 1 else None
-    parts = clauses(with_) if isinstance(with_, Clause) and thing.relations[0][0] == "with" else ()
-    if len(parts) != len(thing.relations):
+    with_ = relation(thing, "with")
+    parts = clauses(with_) if isinstance(with_, Clause) else ()
+    if len(parts) != len(thing.relations) or len(parts) > 1:
         raise NoOp(f"nothing makes yet: {said}")
     if thing.kinds == ("ally",):  # it needs a life to live with
         return found + _base(ctx, thing, said)
@@ -305,11 +310,9 @@ def _enters(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> list[TextCh
         else:
             raise NoOp(f"nothing enters yet: {said}")
     for part in said.parts:
-        if not isinstance(part, Clause):
-            raise NoOp(f"nothing enters yet: {said}")
-        if part.verb == "with" and part.things:
+        if is_verb(part, "with") and part.things:
             found.append(_with_counters(ctx, part.things[0], mods, said))
-        elif part.verb != "place" and part.verb not in MODS:
+        elif not is_verb(part, "place", *MODS):
             raise NoOp(f"nothing enters yet: {said}")
     if said.things:
         raise NoOp(f"nothing enters yet: {said}")

@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.registry import PRIVATE, default_zones
 from tallystick.rules.phrases import Clause, If, Noun, Part, Place, Spoken, is_noun, is_verb
-from tallystick.rules.picking import only_one
+from tallystick.rules.picking import first_of, only, only_one
 
 _PLACES: Final = {"material deck": "material", "inner lineage": "lineage"}
 LINEAGE: Final = frozenset(("lineage",))
@@ -44,15 +44,14 @@ def of_trigger(spoken: Spoken, watch: TriggerEvent, piece: GrandArchivePiece) ->
     if spoken.event.verb.startswith("on "):
         own = default_zones(piece) - LINEAGE
         return own | {"hand", "memory"} if "discarded" in watch.kinds else own
-    if isinstance(watch, FactWatch) and watch.zone == "lineage" and watch.kinds == {"put"}:
+    fact = first_of((watch,), FactWatch)
+    if fact and fact.zone == "lineage" and fact.kinds == {"put"}:
         return LINEAGE
     said = _named((*spoken.event.parts, *spoken.effects))
     if not said:
         return default_zones(piece) - LINEAGE
-    hidden = said[0] in PRIVATE
-    if hidden and not (isinstance(watch, FactWatch) and watch.ref is not None):
-        raise NoOp(f"nobody sees what waits in a {said[0]}: {spoken.text}")
-    if hidden and not watch.kinds <= SHOWN:
+    shown = fact is not None and fact.ref is not None and fact.kinds <= SHOWN
+    if said[0] in PRIVATE and not shown:
         raise NoOp(f"nobody sees what waits in a {said[0]}: {spoken.text}")
     return frozenset(said[:1])
 
@@ -83,38 +82,30 @@ def _named(parts: tuple[Part, ...]) -> list[str]:
 
 
 def _walk(part: Part) -> Iterator[str]:
-    if isinstance(part, If):
-        yield from _named((*part.tests, *part.then))
-    elif isinstance(part, Clause):
-        mine = [one for one in part.things if is_noun(one, "this")]
-        for one in mine:
-            yield from (_zone(place) for place in _from(one))
-        if mine and part.verb == "said":
-            yield from (zone for inner in part.parts for zone in _is_in(inner))
-        for inner in part.parts if mine else ():
-            if is_verb(inner, "source", "from"):
-                yield from (_zone(p) for p in inner.parts if isinstance(p, Place))
-        yield from _named(part.parts)
-
-
-def _from(thing: Noun) -> Iterator[Place]:
-    for word, part in thing.relations:
-        if word in ("from", "in") and isinstance(part, Place):
-            yield part
+    match part:
+        case If():
+            yield from _named((*part.tests, *part.then))
+        case Clause():
+            mine = [one for one in part.things if is_noun(one, "this")]
+            where = [p for one in mine for w, p in one.relations if w in ("from", "in")]
+            yield from map(_zone, only(where, Place))
+            for inner in part.parts if mine else ():
+                if part.verb == "said":
+                    yield from _is_in(inner)
+            for inner in part.parts if mine else ():
+                if is_verb(inner, "source", "from"):
+                    yield from map(_zone, only(inner.parts, Place))
+            yield from _named(part.parts)
 
 
 def _is_in(said: Part) -> Iterator[str]:
     """ "Is in your graveyard", "is an omen"."""
     if not is_verb(said, "be") or "not" in said.words:
         return
-    for thing in said.things:
-        if isinstance(thing, Noun) and "omen" in thing.kinds:
-            yield "banishment"
+    yield from ("banishment" for one in only(said.things, Noun) if "omen" in one.kinds)
     for part in said.parts:
-        if is_verb(part, "source"):
-            for place in part.parts:
-                if isinstance(place, Place):
-                    yield "preserved" if "preserved" in said.words else _zone(place)
+        for place in only(part.parts, Place) if is_verb(part, "source") else ():
+            yield "preserved" if "preserved" in said.words else _zone(place)
 
 
 def _zone(place: Place) -> str:

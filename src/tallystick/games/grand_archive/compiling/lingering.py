@@ -17,7 +17,12 @@ from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.marking import WAYS
 from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part
+from tallystick.games.grand_archive.compiling.parts import (
+    THIS_WAY,
+    clauses,
+    part,
+    sole,
+)
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.compiling.replacements import replaces_death
 from tallystick.games.grand_archive.compiling.saying import Saying
@@ -57,7 +62,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
-from tallystick.rules.picking import only_one
+from tallystick.rules.picking import only, only_one
 
 WOULD_GLIMPSE: Final = Clause(
     "would", parts=(Clause("glimpse", things=(AN_AMOUNT,), parts=(NOW,)),)
@@ -76,28 +81,26 @@ class Lingering(Saying):
     def _while(self, said: If) -> None:
         """ "It can't attack for as long as you control this"."""
         span = span_of(self.ctx, said.tests)
-        if span is None or len(said.then) != 1 or not isinstance(said.then[0], Clause):
-            raise NoOp(f"nothing is done yet as long as {said.tests[0]}")
-        inner = said.then[0]
-        if inner.verb == "may" and span.moment == continuous_effects.FOREVER:
+        inner = only_one(said.then) if span is not None else None
+        if span and is_verb(inner, "may") and span.moment == continuous_effects.FOREVER:
             self._permits(inner, Clause("until", words=("indefinitely",)))
             return
-        if inner.verb != "said" or not isinstance(inner.things[0], Noun):
+        subject = inner.things[0] if is_verb(inner, "said") else None
+        if span is None or not isinstance(inner, Clause) or not isinstance(subject, Noun):
             raise NoOp(f"nothing is done yet as long as {said.tests[0]}")
-        if is_player(inner.things[0]):
-            for change in players_cannot(self.ctx, inner.things[0], inner, ()):
+        if is_player(subject):
+            for change in players_cannot(self.ctx, subject, inner, ()):
                 self.decree(change, span)
             return
         for one in _in_wake_up(inner.parts):
-            self._give(inner.things[0], one, span)
+            self._give(subject, one, span)
 
     def _until(self, clause: Clause) -> None:
         """ "Until end of turn, ...": the duration stands before."""
         until = Clause("until", words=clause.words)
         for one in clause.parts:
             if isinstance(one, Spoken) and one.event is not None and one.costs is None:
-                duration = duration_of(Clause("said", parts=(until,)), None, False)
-                self._listen(one.effects, one.event, duration)
+                self._listen(one.effects, one.event, _lasting(until))
                 continue
             if is_verb(one, "may") and self._permits(one, until):
                 continue
@@ -110,7 +113,7 @@ class Lingering(Saying):
                 continue
             death = replaces_death(self.ctx, one) if isinstance(one, If) else None
             if death is not None:
-                self.decree(death, duration_of(Clause("said", parts=(until,)), None, False))
+                self.decree(death, _lasting(until))
                 continue
             if is_verb(one, "costs"):
                 self._costs(one._replace(parts=(*one.parts, until)))
@@ -122,9 +125,8 @@ class Lingering(Saying):
             if not is_verb(one, "said") or len(one.parts) < 1:
                 raise NoOp(f"nothing lasts yet {clause.words[0]}: {one}")
             if isinstance(one.parts[0], Clause) and dealer_of(one.things[0], one.parts[0]):
-                duration = duration_of(Clause("said", parts=(until,)), None, False)
                 for change in statics_of(self.ctx, self.texts, one):
-                    self.add(imposing.Decree(self.keep(change), duration))
+                    self.decree(change, _lasting(until))
                 continue
             inner = tuple(with_span(each, until) for each in one.parts)
             self._said(one._replace(parts=inner), True)
@@ -132,8 +134,8 @@ class Lingering(Saying):
     def forbids(self, said: Clause) -> bool:
         """ "You can't activate cards this turn"."""
         cannot = only_one(said.parts)
-        deed = cannot.parts[0] if isinstance(cannot, Clause) and len(cannot.parts) == 1 else None
-        if not is_verb(cannot, "can't") or not isinstance(deed, Clause):
+        deed = sole(cannot) if is_verb(cannot, "can't") else None
+        if not isinstance(cannot, Clause) or deed is None:
             return False
         times = [one for one in clauses(deed) if one.verb in ("time", "until")]
         if len(times) != 1:
@@ -145,17 +147,14 @@ class Lingering(Saying):
     def _enters(self, said: Clause, until: Clause) -> bool:
         """ "Until end of turn, allies that enter under your control enter rested"."""
         subject, deed = said.things[0], only_one(said.parts)
-        if not is_verb(deed, "enter") or not isinstance(subject, Noun):
-            return False
-        if subject.how not in ("", "all", "each"):
+        if not is_verb(deed, "enter") or not is_noun(subject, "", "all", "each"):
             return False
         kept = tuple(one for one in subject.relations if not _enters_under_yours(one))
         if len(kept) < len(subject.relations):
             subject = subject._replace(relations=(*kept, ("that", "you control")))
-        duration = duration_of(Clause("said", parts=(until,)), None, False)
         for change in changes_of(self.ctx, deed, False).changes:
             change.what = thinglike(self.ctx, subject)
-            self.decree(change, duration)
+            self.decree(change, _lasting(until))
         return True
 
     def _decrees(self, said: Clause, until: Clause) -> bool:
@@ -166,9 +165,8 @@ class Lingering(Saying):
         deed = next((one for one in clauses(said) if one not in mods), None)
         if deed is None or deed.verb != "can't":
             return False
-        duration = duration_of(Clause("said", parts=(until,)), None, False)
         for change in players_cannot(self.ctx, said.things[0], said, mods):
-            self.decree(change, duration)
+            self.decree(change, _lasting(until))
         return True
 
     def hastens(self, said: Clause) -> bool:
@@ -226,7 +224,7 @@ class Lingering(Saying):
         rest = [one for one in deed.parts if one is not time]
         if time is None or rest or len(deed.things) != 1 or deed.words:
             return False
-        duration = duration_of(Clause("said", parts=(time,)), None, False)
+        duration = _lasting(time)
         thing = deed.things[0]
         change = TextChange(PLAY, ACTIVATE)
         if awaiting.is_given(thing) or getattr(thing, "how", "") == "target":
@@ -245,13 +243,10 @@ class Lingering(Saying):
 
     def _waives(self, change: TextChange, clause: Clause, until: Clause | None) -> bool:
         """ "Until end of turn, you may activate cards without paying their reserve costs"."""
-        deed = clause.parts[0]
-        assert isinstance(deed, Clause)
-        time = next((one for one in clauses(deed) if one.verb == "time"), until)
+        time = part(clauses(clause)[0], "time") or until
         if time is None and change.extra != ONCE:
             return False
-        span = Clause("said", parts=(time,)) if time is not None else None
-        duration = imposing.TURN if span is None else duration_of(span, None, False)
+        duration = imposing.TURN if time is None else _lasting(time)
         self.add(imposing.Decree(self.keep(change), duration))
         return True
 
@@ -313,20 +308,19 @@ class Lingering(Saying):
     def _next_to_enter(self, clause: Clause) -> None:
         """ "The next time one or more allies would enter the field this turn, they enter the field
         rested instead": all that enter at once (GA.REPL.1). Raises NoOp."""
-        test, *then = clause.parts
-        assert isinstance(test, Clause)
+        test, then = clauses(clause)[0], clause.parts[1:]
         subject, (would, time) = test.things[0], (*test.parts, None)[:2]
         deed = without_instead(then[0]) if len(then) == 1 else None
         onto = Clause("place", words=("",), parts=(Place("the", ("field",)),))
         plain = would == Clause("would", parts=(Clause("enter", parts=(onto,)),))
         spoken = deed.things[0] if is_verb(deed, "said") and len(deed.parts) == 1 else None
-        known = is_noun(spoken, "they", "those", "it", "that")
-        if not plain or time != NOW or not known or not isinstance(subject, Noun):
+        known = plain and time == NOW and is_noun(spoken, "they", "those", "it", "that")
+        entering = sole(deed) if known and isinstance(deed, Clause) else None
+        if entering is None or not isinstance(subject, Noun):
             raise NoOp(f"nothing does yet: {clause}")
         if subject.figure.word not in ("", "or more"):
             raise NoOp(f"nothing does yet: {clause}")
-        assert isinstance(deed, Clause)
-        for change in changes_of(self.ctx, clauses(deed)[0], False).changes:
+        for change in changes_of(self.ctx, entering, False).changes:
             change.what, change.extra = thinglike(self.ctx, subject._replace(figure=ONE)), ONCE
             self.decree(change, imposing.TURN)
 
@@ -342,7 +336,7 @@ class Lingering(Saying):
         """ "When you do, deal X damage, where X is the cost of the banished cards": what hangs
         on what has just been done, it is reckoned now."""
         for one in within(parts):
-            marks = [m for t in within(one) if isinstance(t, Noun) for m in t.marks]
+            marks = [m for t in only(within(one), Noun) for m in t.marks]
             if is_verb(one, "where") and any(self.ctx.has_done(WAYS.get(m, "")) for m in marks):
                 return _without(parts, one), measure(self.ctx, one.things[0])
         return parts, None
@@ -439,6 +433,11 @@ class Lingering(Saying):
         return place, ref
 
 
+def _lasting(until: Clause) -> imposing.Duration:
+    """How long that says that something lasts."""
+    return duration_of(Clause("said", parts=(until,)), None, False)
+
+
 def _without(parts: Any, where: Clause) -> Any:  # noqa: ANN401  text of the same sort
     """A text without what it says that X is."""
     if isinstance(parts, (Clause, If)) or type(parts) is tuple:
@@ -479,19 +478,15 @@ def _subject(event: Clause) -> Noun | None:
 
 def _pronoun(effects: tuple[Part, ...]) -> Noun | None:
     """The first thing in a text that has been spoken of before it; None if there is none."""
-    for effect in effects:
-        found = _first_given(effect)
-        if found is not None:
-            return found
-    return None
+    return next((found for one in effects if (found := _first_given(one)) is not None), None)
 
 
 def _first_given(said: Part) -> Noun | None:
-    if isinstance(said, If):
-        return _pronoun((*said.tests, *said.then))
-    if not isinstance(said, Clause):
-        return None
-    for thing in said.things:
-        if awaiting.is_given(thing) and isinstance(thing, Noun) and not is_player(thing):
-            return thing
-    return _pronoun(said.parts)
+    match said:
+        case If():
+            return _pronoun((*said.tests, *said.then))
+        case Clause():
+            things = only(filter(awaiting.is_given, said.things), Noun)
+            given = (thing for thing in things if not is_player(thing))
+            return next(given, None) or _pronoun(said.parts)
+    return None

@@ -19,7 +19,13 @@ from tallystick.games.grand_archive.compiling.naming import (
     who_of,
     zones_of,
 )
-from tallystick.games.grand_archive.compiling.parts import is_kind
+from tallystick.games.grand_archive.compiling.parts import (
+    is_described,
+    is_kind,
+    kind_of,
+    place_in,
+    relation,
+)
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects.amounts import (
     ALL,
@@ -45,7 +51,8 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import Happened, HowOften
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, PAID, REGISTER, Referent
-from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Place, Several, is_verb
+from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several, is_verb
+from tallystick.rules.picking import only
 
 PLAIN: Final = ("", "additional", "total", "or more", "or less")
 ANY: Final = frozenset(
@@ -113,11 +120,9 @@ def amount_with(ctx: Context, figure: Numeral, mods: tuple[Part, ...]) -> Effect
     x = x_of(ctx, mods)
     found = number_of(ctx, figure, x)
     for mod in mods:
-        if not isinstance(mod, Clause):
-            continue
-        if mod.verb == "for each":
+        if is_verb(mod, "for each"):
             found = _times(ctx, found, mod)
-        elif mod.verb == "equal to":
+        elif is_verb(mod, "equal to"):
             found = measure(ctx, mod.things[0])
     return found
 
@@ -145,7 +150,7 @@ def x_of(ctx: Context, mods: tuple[Part, ...]) -> EffectAmount | None:
 
 def _times(ctx: Context, n: EffectAmount, mod: Clause) -> EffectAmount:
     thing = mod.things[0]
-    figure = thing.figure if isinstance(thing, Noun) else Numeral(1)
+    figure = getattr(thing, "figure", Numeral(1))
     most = figure.fixed if figure.word == "up to" else ALL
     per = max(figure.fixed, 1) if figure.word == "" else 1
     return Times(n, counted(ctx, thing), per, most)
@@ -172,7 +177,7 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
         return Tally(_register(ctx, way_of(ways[0]))) if ways else _damage(ctx, thing)
     if ways:
         return _done_so(ctx, thing, ways[0])
-    place = next((p for w, p in thing.relations if isinstance(p, Place)), None)
+    place = place_in(thing)
     if kind == "card" and place is not None and len(thing.relations) == 1 and _is_bare(thing):
         return CardsIn(zones_of(ctx, place))
     trait = _different(thing)
@@ -229,13 +234,9 @@ def different(thing: Noun) -> str:
     if each:
         return each[0].removeprefix("a ").removeprefix("different ").removesuffix("s")
     found = _compared(thing, "different")
-    return found.kinds[0] if found is not None and _are_places(found) else ""
-
-
-def _are_places(trait: Noun) -> bool:
-    """Whether all that is said behind it is where the things are: "different names from your
-    graveyard"."""
-    return all(isinstance(part, Place) for _, part in trait.relations)
+    # behind it only where the things are: "different names from your graveyard"
+    known = found is not None and len(found.places()) == len(found.relations)
+    return found.kinds[0] if found is not None and known else ""
 
 
 def _different(thing: Noun) -> str:
@@ -250,12 +251,9 @@ def _compares(thing: Noun, mark: str) -> str:
 
 def _compared(thing: Noun, mark: str) -> Noun | None:
     """ "With different names": what is said of that trait; None where nothing is."""
-    for word, part in thing.relations:
-        if word == "with" and isinstance(part, Clause) and part.parts:
-            inner = part.parts[0]
-            if isinstance(inner, Noun) and mark in inner.marks:
-                return inner
-    return None
+    with_ = only([part for word, part in thing.relations if word == "with"], Clause)
+    firsts = only([one.parts[0] for one in with_ if one.parts], Noun)
+    return next((one for one in firsts if mark in one.marks), None)
 
 
 def without_different(thing: Noun) -> Noun:
@@ -278,14 +276,10 @@ def _is_told(relation: tuple[str, Part], said: list[Noun]) -> bool:
 def _plus(ctx: Context, thing: Noun) -> EffectAmount:
     word, other = next((w, p) for w, p in thing.relations if w in ("plus", "minus"))
     rest = thing._replace(relations=tuple(r for r in thing.relations if r[0] != word))
-    second = measure(ctx, other) if isinstance(other, (Noun, Several)) else _figure(ctx, other)
+    if not isinstance(other, Noun | Several | Numeral):
+        raise NoOp(f"nothing is counted yet by {other}")
+    second = measure(ctx, other)
     return Sum(counted(ctx, rest), second, 1 if word == "plus" else -1)
-
-
-def _figure(ctx: Context, part: Part) -> EffectAmount:
-    if isinstance(part, Numeral):
-        return number_of(ctx, part)
-    raise NoOp(f"nothing is counted yet by {part}")
 
 
 def _register(ctx: Context, verb: str) -> int:
@@ -345,18 +339,20 @@ def _pays_freely(ctx: Context, verb: str) -> bool:
 
 def measure(ctx: Context, thing: Part | None) -> EffectAmount:
     """What "X is ..." says. Raises NoOp."""
-    if isinstance(thing, Numeral):
-        return number_of(ctx, thing)
-    if isinstance(thing, Several):
-        if thing.joint == "and" or all(isinstance(one, Noun) for one in thing.things):
+    match thing:
+        case Numeral():
+            return number_of(ctx, thing)
+        case Several():
             return CountOf(thinglike(ctx, thing))
-        raise NoOp(f"nothing is counted yet by {thing}")
-    if not isinstance(thing, Noun):
-        raise NoOp(f"nothing is counted yet by {thing}")
-    of = next((part for word, part in thing.relations if word == "of"), None)
-    kind = thing.kinds[0] if thing.kinds else ""
+        case Noun():
+            return _measured(ctx, thing)
+    raise NoOp(f"nothing is counted yet by {thing}")
+
+
+def _measured(ctx: Context, thing: Noun) -> EffectAmount:
+    of, kind = relation(thing, "of"), kind_of(thing)
     if kind == "amount" and of is None:
-        less = next((part for word, part in thing.relations if word == "minus"), None)
+        less = relation(thing, "minus")
         if isinstance(less, Noun):
             return Sum(number_of(ctx, thing.figure), measure(ctx, less), -1)
     found = _by_how(ctx, thing, kind, of)
@@ -396,11 +392,11 @@ def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmou
 
 
 def _total(ctx: Context, of: Part) -> EffectAmount:
-    if not isinstance(of, (Noun, Several)):
+    if not is_described(of):
         raise NoOp(f"nothing is counted yet by {of}")
     if is_kind(of, "amount"):
         return measure(ctx, of)
-    if isinstance(of, Noun) and of.kinds and of.kinds[0] in STATS:
+    if is_kind(of, *STATS):
         inner = next((p for w, p in of.relations if w in ("of", "among")), None)
         return stat_of(ctx, of.kinds[0], inner)
     return counted(ctx, of)
@@ -423,11 +419,11 @@ def _is_done(thing: Noun) -> bool:
 
 
 def _extreme(ctx: Context, of: Part | None, highest: bool) -> EffectAmount:
-    if not isinstance(of, Noun) or not of.kinds or of.kinds[0] not in STATS:
+    if not is_kind(of, *STATS):
         raise NoOp(f"nothing is compared yet by {of}")
     name = of.kinds[0].removesuffix(" stat")
     inner = next((p for w, p in of.relations if w in ("of", "among")), None)
-    if not isinstance(inner, (Noun, Several)):
+    if not is_described(inner):
         raise NoOp(f"nothing is compared yet by {of}")
     return Extreme(name, thinglike(ctx, inner), highest)
 

@@ -24,7 +24,13 @@ from tallystick.games.grand_archive.compiling.marking import (
     titled,
     way_of,
 )
-from tallystick.games.grand_archive.compiling.parts import is_just
+from tallystick.games.grand_archive.compiling.parts import (
+    is_described,
+    is_just,
+    is_kind,
+    relation,
+    sole,
+)
 from tallystick.games.grand_archive.compiling.qualities import (
     is_same_name,
     namesake,
@@ -80,20 +86,17 @@ from tallystick.rules.picking import only_one
 
 def is_player(thing: Part | None) -> TypeGuard[Noun]:
     """Whether a thing is a player."""
-    if not isinstance(thing, Noun):
-        return False
-    if thing.how in ("you", "yourself"):
-        return True
-    return bool(thing.kinds) and thing.kinds[0] in PLAYERS | {"controller", "owner"}
+    return is_noun(thing, "you", "yourself") or is_kind(thing, *PLAYERS, "controller", "owner")
 
 
 def who_of(ctx: Context, thing: Noun) -> Who:
     """The players that a thing means. Raises NoOp."""
     how = thing.how
-    said = next((part for word, part in thing.relations if word == "with"), None)
-    if isinstance(said, Clause) and len(said.parts) == 1 and is_verb(said.parts[0], "figure"):
+    said = relation(thing, "with")
+    said = sole(said) if isinstance(said, Clause) else None
+    if is_verb(said, "figure"):
         rest = tuple(one for one in thing.relations if one[0] != "with")
-        return _with_influence(ctx, thing._replace(relations=rest), said.parts[0])
+        return _with_influence(ctx, thing._replace(relations=rest), said)
     for word, part in thing.relations:
         if word != "of" and not (word == "how" and "do" in str(part)):
             raise NoOp(f"nobody knows yet which player {how} {thing} is")
@@ -151,7 +154,7 @@ def spoken_player(ctx: Context) -> Who:
 
 
 def _holder(ctx: Context, thing: Noun, kind: str) -> Who:
-    of = next((part for word, part in thing.relations if word == "of"), None)
+    of = relation(thing, "of")
     ref = ref_of(ctx, of) if isinstance(of, Noun) else ctx.spoken((), str(thing))
     return Who(OWNER if kind == "owner" else CONTROLLER, 0, ref)
 
@@ -327,7 +330,7 @@ def _aimed_at(ctx: Context, part: Part) -> Condition:
     thing = part.things[0] if isinstance(part, Clause) else part
     if is_noun(thing, "this", "it", "that"):
         return props.TargetsSomething(ref_of(ctx, thing), None)
-    if isinstance(thing, (Noun, Several)):
+    if is_described(thing):
         return props.TargetsSomething(None, thinglike(ctx, thing))
     raise NoOp(f"nothing is done yet with {part}")
 
@@ -377,14 +380,15 @@ def _outermost(ctx: Context, found: Matcher, thing: Noun, tests: list[Condition]
     """ "A regalia card with the lowest memory cost from among them": of all that are described so;
     the thing without those words."""
     for one in thing.relations:
-        what = one[1].parts[0] if isinstance(one[1], Clause) and len(one[1].parts) == 1 else None
-        of = what.relations[0][1] if isinstance(what, Noun) and len(what.relations) == 1 else None
-        if what is None or of is None or what.how not in OUTERMOST or not isinstance(of, Noun):  # type: ignore[union-attr]
+        what = only_one(one[1].parts) if isinstance(one[1], Clause) else None
+        relations = what.relations if is_noun(what, *OUTERMOST) else ()
+        of = relations[0][1] if len(relations) == 1 else None
+        if not isinstance(of, Noun):
             continue
         bare = thing._replace(relations=(*(r for r in thing.relations if r != one), *of.relations))
         others = filter_of(ctx, bare)
         found.among = others.among
-        lowest = what.how in OUTERMOST[:2]  # type: ignore[union-attr]
+        lowest = is_noun(what, *OUTERMOST[:2])
         tests.append(props.Outermost(of.kinds[0], others, lowest))
         return bare
     return thing
@@ -422,55 +426,63 @@ def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
 
 def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Condition]) -> None:
     """One thing said after a noun."""
-    if word == "that" and isinstance(part, str):
-        found.whose, found.theirs = _controlled(ctx, part)
-    elif isinstance(part, Place) and word in ("from", "in", "of", "on"):
-        found.zones = None if part.zones == ("field",) else zones_of(ctx, part)
-    elif word in ("from", "in") and isinstance(part, str) and "among" in part:
-        found.among = ctx.spoken(("card",), part, many=True)
-    elif word == "among" and isinstance(part, Noun) and part.kinds[:1] in PILES:
-        if part != Noun("all", part.kinds):
-            raise NoOp(f"nothing is done yet with {word} {part}")
-        found.zones = Zones(part.kinds, EVERYBODY)
-    elif word in ("from", "among", "from among", "of") and isinstance(part, Noun):
-        found.among = ref_of(ctx, part)
-    elif word == "in" and isinstance(part, Noun) and part.kinds in (("intent",), ("lineage",)):
-        found.zones = _part_of(ctx, part)
-    elif word == "with" and isinstance(part, Clause) and is_same_name(part):
+    match word, part:
+        case "that", str():
+            found.whose, found.theirs = _controlled(ctx, part)
+        case "from" | "in" | "of" | "on", Place():
+            found.zones = None if part.zones == ("field",) else zones_of(ctx, part)
+        case "from" | "in", str() if "among" in part:
+            found.among = ctx.spoken(("card",), part, many=True)
+        case "among", Noun() if part.kinds[:1] in PILES:
+            if part != Noun("all", part.kinds):
+                raise NoOp(f"nothing is done yet with {word} {part}")
+            found.zones = Zones(part.kinds, EVERYBODY)
+        case "from" | "among" | "from among" | "of", Noun():
+            found.among = ref_of(ctx, part)
+        case "in", Noun(kinds=("intent" | "lineage",)):
+            found.zones = _part_of(ctx, part)
+        case "with" | "without", Clause():
+            _with(ctx, found, word, part, tests)
+        case "named", _:
+            name = str(part).casefold()
+            known = {one.casefold() for one in ctx.book.index}
+            found.name = name if name in known else name.removesuffix("s")
+            found.is_word = False
+        case "way", _:
+            found.among = ctx.done(way_of(str(part)), str(part))
+        case "except for" | "other than" | "except", Noun():
+            found.apart = (*found.apart, ref_of(ctx, part))
+        case _, Clause():
+            tests.append(which(ctx, part))
+        case "loaded into", Noun():
+            found.zones = Zones(("loaded",), EVERYBODY)
+            tests.append(props.LiesUnder(ref_of(ctx, part)))
+        case "attacking", Noun() | Several():
+            tests.append(props.Attacks(thinglike(ctx, part)))
+        case "hit by", Noun() | Several():
+            tests.append(props.HitBy(THIS))
+        case "how", _ if str(part).startswith("that's "):
+            tests.append(InState(str(part).removeprefix("that's ")))
+        case "how", "at random" | "of your choice" | "of their choice":
+            return
+        case _:
+            raise NoOp(f"nothing is done yet with {word!r} {part}")
+
+
+def _with(ctx: Context, found: Matcher, word: str, part: Clause, tests: list[Condition]) -> None:
+    if word == "with" and is_same_name(part):
         found.alike = "name"
-    elif word == "with" and isinstance(part, Clause) and (other := namesake(part)) is not None:
+    elif word == "with" and (other := namesake(part)) is not None:
         tests.append(props.Namesake(thinglike(ctx, other)))
-    elif word == "with" and isinstance(part, Clause) and of_chosen(ctx, part):
+    elif word == "with" and of_chosen(ctx, part):
         tests.append(props.OfChosen("name"))
-    elif word in ("with", "without") and isinstance(part, Clause):
-        tests.append(with_props(ctx, part, word == "with"))
-    elif word == "named":
-        name = str(part).casefold()
-        known = {one.casefold() for one in ctx.book.index}
-        found.name = name if name in known else name.removesuffix("s")
-        found.is_word = False
-    elif word == "way":
-        found.among = ctx.done(way_of(str(part)), str(part))
-    elif word in ("except for", "other than", "except") and isinstance(part, Noun):
-        found.apart = (*found.apart, ref_of(ctx, part))
-    elif isinstance(part, Clause):
-        tests.append(which(ctx, part))
-    elif word == "loaded into" and isinstance(part, Noun):
-        found.zones = Zones(("loaded",), EVERYBODY)
-        tests.append(props.LiesUnder(ref_of(ctx, part)))
-    elif word in ("attacking", "hit by", "linked to") and isinstance(part, (Noun, Several)):
-        tests.append(_acting(ctx, word, part))
-    elif word == "how" and str(part).startswith("that's "):
-        tests.append(InState(str(part).removeprefix("that's ")))
-    elif word == "how" and str(part) in ("at random", "of your choice", "of their choice"):
-        return
     else:
-        raise NoOp(f"nothing is done yet with {word!r} {part}")
+        tests.append(with_props(ctx, part, word == "with"))
 
 
 def _part_of(ctx: Context, place: Noun) -> Zones:
     """ "The attacker's intent", "its lineage": whose. Raises NoOp."""
-    of = [p for w, p in place.relations if w == "of" and isinstance(p, Noun)]
+    of = place.related("of")
     if len(of) != 1 or len(place.relations) != 1 or place.marks or place.tags:
         raise NoOp(f"nothing is done yet with {place.how} {place}")
     return Zones(place.kinds, Who(CONTROLLER, 0, ref_of(ctx, of[0])))
@@ -481,17 +493,9 @@ def of_chosen(ctx: Context, clause: Clause) -> bool:
     name = only_one(clause.parts)
     if not is_just(name, "name"):
         return False
-    of = [p for w, p in name.relations if w == "of" and isinstance(p, Noun)]
+    of = name.related("of")
     if len(of) == 1 and not name.marks:
         ctx.chosen = CardOf(ref_of(ctx, of[0]))
     elif name.relations or not (name.marks == ("chosen",) or name.how == "that"):
         return False
     return ctx.chosen is not None or bool(ctx.piece.asks_name)
-
-
-def _acting(ctx: Context, word: str, part: Noun | Several) -> Condition:
-    if word == "attacking":
-        return props.Attacks(thinglike(ctx, part))
-    if word == "hit by":
-        return props.HitBy(THIS)
-    raise NoOp(f"nothing is done yet with {word!r} {part}")

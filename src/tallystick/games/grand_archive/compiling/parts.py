@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, TypeGuard
 
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.rules.phrases import Clause, Noun, Part, Place, Several
+from tallystick.rules.phrases import Clause, Described, Noun, Part, Place, Several
+from tallystick.rules.picking import first_of
 
 THIS_WAY: Final = Clause("to play", words=("this way",))
 
@@ -58,14 +59,45 @@ def is_kind(thing: object, *kinds: str) -> TypeGuard[Noun]:
     return isinstance(thing, Noun) and bool(thing.kinds) and thing.kinds[0] in kinds
 
 
+def is_marked(thing: object, mark: str) -> TypeGuard[Noun]:
+    """Whether it is a thing that has that mark."""
+    return isinstance(thing, Noun) and mark in thing.marks
+
+
+def is_described(thing: object) -> TypeGuard[Described]:
+    """Whether it is a thing, or several."""
+    return isinstance(thing, Noun | Several)
+
+
+def kind_of(thing: object) -> str:
+    """The first kind of a thing; "" where it has none, or it is none."""
+    return thing.kinds[0] if isinstance(thing, Noun) and thing.kinds else ""
+
+
+def sole(said: Clause) -> Clause | None:
+    """The clause that is the only part of another; None where there is more, or something else."""
+    inner = said.parts[0] if len(said.parts) == 1 else None
+    return inner if isinstance(inner, Clause) else None
+
+
+def is_place(part: object, *zones: str) -> TypeGuard[Place]:
+    """Whether it is a place: these zones."""
+    return isinstance(part, Place) and part.zones == zones
+
+
 def relation(thing: object, word: str) -> Part | None:
     """To what that word relates a thing first; None for a thing that it relates to nothing."""
     return next((p for w, p in getattr(thing, "relations", ()) if w == word), None)
 
 
-def place_in(thing: Noun) -> Place | None:
+def place_in(thing: object) -> Place | None:
     """The first place that a thing is said to be in, or from."""
-    return next(iter(thing.places()), None)
+    return first_of((p for _, p in getattr(thing, "relations", ())), Place)
+
+
+def told(part: object) -> tuple[str, ...]:
+    """The verb of a clause and its words; nothing for any other part."""
+    return (part.verb, *part.words) if isinstance(part, Clause) else ()
 
 
 def only(clause: Clause, *verbs: str, words: tuple[str, ...] = ()) -> None:

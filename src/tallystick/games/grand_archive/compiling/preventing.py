@@ -14,7 +14,15 @@ from tallystick.games.grand_archive.compiling.doing import (
 )
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, x_of
 from tallystick.games.grand_archive.compiling.naming import filter_of
-from tallystick.games.grand_archive.compiling.parts import clauses, is_just, part
+from tallystick.games.grand_archive.compiling.parts import (
+    clauses,
+    is_just,
+    is_kind,
+    part,
+    relation,
+    sole,
+    told,
+)
 from tallystick.games.grand_archive.compiling.wordings import says_prevented, without_instead
 from tallystick.games.grand_archive.effects import imposing
 from tallystick.games.grand_archive.effects.amounts import Number
@@ -35,7 +43,7 @@ from tallystick.rules.phrases import (
     is_noun,
     is_verb,
 )
-from tallystick.rules.picking import only_one
+from tallystick.rules.picking import first_of, only, only_one
 
 _SORTS: Final = {(): shields.ANY, ("combat",): shields.COMBAT, ("non-combat",): shields.NON_COMBAT}
 _WORDS: Final = {shields.ANY: "", shields.COMBAT: "combat", shields.NON_COMBAT: "non-combat"}
@@ -70,14 +78,11 @@ class Blow:
 def blow_of(said: Part | None) -> Blow | None:
     """ "Damage would be dealt to target unit this turn", "target unit would take 3 or less damage";
     None for anything else."""
-    if not is_verb(said, "said") or len(said.parts) != 1:
+    would = sole(said) if is_verb(said, "said") else None
+    dealt = sole(would) if is_verb(would, "would") else None
+    if not isinstance(said, Clause) or not is_verb(dealt, "deal", "take"):
         return None
-    subject, would = said.things[0], said.parts[0]
-    if not is_verb(would, "would") or len(would.parts) != 1:
-        return None
-    dealt = would.parts[0]
-    if not is_verb(dealt, "deal", "take"):
-        return None
+    subject = said.things[0]
     to = part(dealt, "to")
     if dealt.verb == "deal" and to is None and "passive" not in dealt.words:
         return None  # that it would deal damage says nothing of what is dealt it
@@ -103,7 +108,7 @@ def _sourced(thing: Described) -> tuple[Described, Noun | None, bool]:
     if not isinstance(thing, Noun):
         return thing, None, False
     by = next((p for w, p in thing.relations if w in ("from", "by")), None)
-    if not isinstance(by, Noun) or by.kinds[:1] not in [(kind,) for kind in _DEALING]:
+    if not is_kind(by, *_DEALING):
         return thing, None, False
     timely = ("time", "this turn") in [(w, str(p)) for w, p in by.relations]
     kept = tuple(r for r in by.relations if r[0] != "time")
@@ -136,11 +141,9 @@ def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
     rest = [one for one in said.parts if one not in mods and one is not of]
     x_of(ctx, tuple(mods))
     thing = only_one(said.things)
-    if rest or not (isinstance(thing, Noun) or said.figures):
-        raise NoOp(f"nothing prevents yet: {said}")
-    if said.figures and of is not None and _is_that(of.things[0]):
+    if said.figures and not rest and of is not None and _is_that(of.things[0]):
         return amount_with(ctx, said.figures[0], ()), UP_TO
-    if not isinstance(thing, Noun) or of is not None:
+    if rest or not isinstance(thing, Noun) or of is not None:
         raise NoOp(f"nothing prevents yet: {said}")
     return _part_of(ctx, thing, tuple(mods), said)
 
@@ -166,26 +169,20 @@ def _part_of(
 def _raised(ctx: Context, said: Clause) -> tuple[EffectAmount, int]:
     """ "It takes that much damage plus LV", "it takes double that damage". Raises NoOp."""
     dealt = only_one(said.parts)
-    damage = dealt.things[0] if isinstance(dealt, Clause) and len(dealt.things) == 1 else None
-    subject = said.things[0]
     known = is_verb(dealt, "take") and not (dealt.parts or dealt.words)
-    if not known or not is_just(damage, "damage"):
-        raise NoOp(f"nothing does yet: {said}")
-    spoken = is_noun(subject, "they", "it", "that", "this")
-    if spoken and damage.figure.word in _TWICE and not damage.relations:
-        return Number(1), TWICE
-    more = [p for w, p in damage.relations if w == "plus"]
-    if damage.figure.word != "that much" or len(damage.relations) != 1 or not more or not spoken:
-        raise NoOp(f"nothing does yet: {said}")
-    if not isinstance(more[0], Numeral):
-        raise NoOp(f"nothing does yet: {said}")
-    return number_of(ctx, more[0]), PLUS
+    damage = only_one(dealt.things) if is_verb(dealt, "take") and known else None
+    if is_just(damage, "damage") and is_noun(said.things[0], "they", "it", "that", "this"):
+        if damage.figure.word in _TWICE and not damage.relations:
+            return Number(1), TWICE
+        more = relation(damage, "plus") if len(damage.relations) == 1 else None
+        if damage.figure.word == "that much" and isinstance(more, Numeral):
+            return number_of(ctx, more), PLUS
+    raise NoOp(f"nothing does yet: {said}")
 
 
 def _is_that(thing: Part) -> bool:
-    if not isinstance(thing, Noun):
-        return False
-    return thing.how in ("that", "it") and thing.kinds in (("damage",), ()) and not thing.marks
+    known = is_noun(thing, "that", "it") and not thing.marks
+    return known and (is_just(thing) or is_just(thing, "damage"))
 
 
 def next_time(ctx: Context, clause: Clause) -> Op:
@@ -220,11 +217,9 @@ def next_damage(ctx: Context, clause: Clause) -> imposing.Shield:
     if not is_just(thing, "damage") or thing.how != "the next":
         raise NoOp(f"nothing prevents yet: {clause}")
     plain = thing._replace(how="alone", figure=ONE, relations=())
-    would = next((p for _, p in thing.relations if isinstance(p, Clause)), None)
-    if would is None or len(thing.relations) != 1:
-        raise NoOp(f"nothing prevents yet: {clause}")
-    blow = blow_of(Clause("said", things=(plain,), parts=(would,)))
-    if blow is None or not blow.this_turn:
+    would = only_one(only(dict(thing.relations).values(), Clause))
+    blow = blow_of(Clause("said", things=(plain,), parts=(would,))) if would else None
+    if blow is None or len(thing.relations) != 1 or not blow.this_turn:
         raise NoOp(f"nothing prevents yet: {clause}")
     n = amount_with(ctx, thing.figure, clauses(clause))
     return _shield(ctx, blow, n, shields.SHIELD, UP_TO)
@@ -260,10 +255,9 @@ def standing(ctx: Context, said: If) -> LastingPrevention | None:
     is not understood."""
     tests: tuple[Part, ...] = said.tests
     given: tuple[Clause, ...] = ()
-    if len(tests) == 1 and is_verb(tests[0], "given"):
-        inner = tests[0].parts[0]
-        if isinstance(inner, If) and len(inner.then) == 1:
-            given, tests = inner.tests, inner.then
+    match tests:
+        case (Clause(verb="given", parts=(If(tests=given_, then=(_,) as then), *_)),):
+            given, tests = given_, then
     blow = blow_of(tests[0]) if len(tests) == 1 and not said.while_ else None
     if blow is None:
         return None
@@ -283,8 +277,8 @@ def _parts(said: If) -> tuple[Part, tuple[Part, ...], bool]:
     first, others = said.then[0], said.then[1:]
     if not is_verb(first, "may") or first.things:
         return first, tuple(without_instead(one) for one in others), False
-    done = others[0] if others else None
-    if not isinstance(done, Clause) or (done.verb, *done.words) != ("if done", "if you do"):
+    done = first_of(others[:1], Clause)
+    if done is None or told(done) != ("if done", "if you do"):
         raise NoOp(f"nothing prevents yet: {said}")
     return done.parts[0], (*first.parts, *done.parts[1:], *others[1:]), True
 
@@ -303,9 +297,9 @@ def with_riders(said: tuple[Part, ...]) -> tuple[Part, ...]:
     found: list[Part] = []
     for one in said:
         before = found[-1] if found else None
-        told = before.tests[0] if isinstance(before, If) and before.tests else None
-        if isinstance(before, If) and blow_of(told) is not None and says_prevented(one):
-            found[-1] = before._replace(then=(*before.then, one))
-        else:
-            found.append(one)
+        match before:
+            case If(tests=(test, *_)) if blow_of(test) is not None and says_prevented(one):
+                found[-1] = before._replace(then=(*before.then, one))
+            case _:
+                found.append(one)
     return tuple(found)

@@ -24,6 +24,7 @@ from tallystick.games.grand_archive.compiling.naming import (
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_counter,
+    is_described,
     is_just,
     is_kind,
     part,
@@ -85,7 +86,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
-from tallystick.rules.picking import only, only_one
+from tallystick.rules.picking import first_of, only, only_one
 
 DENYING: Final = frozenset(("can't", "doesn't", "don't"))
 TOLD: Final = frozenset(("choose", "put", "discard", "draw", "reveal", "banish", "recover"))
@@ -126,15 +127,14 @@ class Saying(Steps):
                 subject = _again(subject)
 
     def _said_if(self, clause: Clause, said: If) -> None:
-        for inner in said.then:
-            if isinstance(inner, Clause):
-                self.when(said._replace(then=(clause._replace(parts=(inner,)),)))
+        for inner in only(said.then, Clause):
+            self.when(said._replace(then=(clause._replace(parts=(inner,)),)))
 
     def _predicate(self, subject: Described, said: Part, mods: tuple[Clause, ...]) -> None:
         if not isinstance(said, Clause):
             raise NoOp(f"nothing does yet: {subject} {said}")
-        if said.verb == "also" and said.parts and isinstance(said.parts[0], Clause):
-            inner = said.parts[0]
+        inner = first_of(said.parts[:1], Clause) if said.verb == "also" else None
+        if inner is not None:
             said = inner._replace(parts=(*inner.parts, *said.parts[1:]))
         if said.verb == "become":
             self._become(subject, said)
@@ -166,14 +166,16 @@ class Saying(Steps):
         """
         deeds = only(self.ops, Deed, Summon)
         last = deeds[-1] if deeds else None
-        each = is_noun(subject, "each of")
-        of = subject.relations[0][1] if isinstance(subject, Noun) and each else subject
+        of = subject.relations[0][1] if is_noun(subject, "each of") else subject
         with_ = part(said, "with")
-        spoken = is_noun(of, *PRONOUNS) and not of.relations
         odd = set(said.words) - {"rested"} | ({one.verb for one in clauses(said)} - ONTO)
-        if not isinstance(last, (Enter, Summon)) or odd or not isinstance(of, Noun) or not spoken:
-            raise NoOp(f"nothing does yet: {subject} {said}")
-        if not with_ and not said.words:
+        odd |= set() if with_ or said.words else {"nothing"}
+        if (
+            not isinstance(last, (Enter, Summon))
+            or odd
+            or not is_noun(of, *PRONOUNS)
+            or of.relations
+        ):
             raise NoOp(f"nothing does yet: {subject} {said}")
         last.rested = last.rested or "rested" in said.words
         if with_ is not None:
@@ -223,7 +225,7 @@ class Saying(Steps):
             subject = self.ctx.attack
         attacks = is_kind(subject, "attack")
         duration = span or duration_of(said, subject, attacks)
-        holder = _attacker(subject) if isinstance(subject, Noun) and attacks else subject
+        holder = _attacker(subject) if is_kind(subject, "attack") else subject
         if is_noun(holder, "that") and holder.kinds[:1] == ("token",):
             holder = holder._replace(kinds=("token",))
         aimed = aimed_of(self.ctx, holder)
@@ -231,7 +233,7 @@ class Saying(Steps):
         changes = [*given.changes, *self._texts(given.texts)]
         if duration.moment == continuous_effects.SEATS_WAKE:
             _hold_in_phase(changes)
-        if isinstance(subject, Noun) and attacks and subject.marks:
+        if is_kind(subject, "attack") and subject.marks:
             duration = self._next_attack(subject, changes)
         made = register(self.ctx, holder, "give")
         kept = Referent(REGISTER, made)
@@ -272,7 +274,7 @@ class Saying(Steps):
         """ "Its next attack this turn", "its first attack without a weapon during your next turn":
         the change ends with that combat (see ``watching``)."""
         again = _again(subject)
-        self.ctx.attack = again if isinstance(again, Noun) else None
+        self.ctx.attack = first_of((again,), Noun)
         for change in changes:
             change.extra = NEXT_ATTACK
             for word, weapon in subject.relations:
@@ -351,12 +353,13 @@ class Saying(Steps):
                 continue
             if is_verb(one, "gain") and self._gains(one):
                 continue
-            if isinstance(one, Clause) and one.verb not in GIVING:
-                self.part(one._replace(parts=(*one.parts, *mods)))
-            elif isinstance(one, If):
-                self.part(one)
-            else:
-                raise NoOp(f"nothing does yet: {clause}")
+            match one:
+                case Clause(verb=verb) if verb not in GIVING:
+                    self.part(one._replace(parts=(*one.parts, *mods)))
+                case If():
+                    self.part(one)
+                case _:
+                    raise NoOp(f"nothing does yet: {clause}")
         self.ctx.actor = before
 
     def _gains(self, said: Clause) -> bool:
@@ -391,8 +394,8 @@ def _is_whole(subject: Described) -> TypeGuard[Noun]:
 
 def _attackers_of(said: list[tuple[str, Part]]) -> Noun:
     """Of "an attack with a unit": the units of yours that this may be. Raises NoOp."""
-    with_ = [part for word, part in said if word == "with"]
-    inner = with_[0].parts if len(with_) == 1 and isinstance(with_[0], Clause) else ()
+    with_ = only_one(part for word, part in said if word == "with")
+    inner = with_.parts if isinstance(with_, Clause) else ()
     unit = inner[0] if len(inner) == 1 else Noun("a", ("unit",))
     odd = {word for word, _ in said} - {"with", "time"}
     if odd or not is_noun(unit, "a") or unit.figure != ONE:
@@ -421,12 +424,11 @@ def _again(subject: Described) -> Described:
     if isinstance(subject, Several):
         chosen = any(_again(one) is not one for one in subject.things)
         return Noun("them", ("object",)) if chosen else subject
-    if isinstance(subject, Noun) and ("target" in subject.how or subject.how in ("a", "another")):
+    if "target" in subject.how or subject.how in ("a", "another"):
         return Noun("it", subject.kinds)
-    if is_kind(subject, "attack"):
-        of = relation(subject, "of")
-        if isinstance(of, Noun) and _again(of) is not of:
-            return subject._replace(relations=(("of", _again(of)),))
+    of = relation(subject, "of") if is_kind(subject, "attack") else None
+    if isinstance(of, Noun) and _again(of) is not of:
+        return subject._replace(relations=(("of", _again(of)),))
     return subject
 
 
@@ -445,7 +447,7 @@ def _attacker(subject: Noun) -> Noun | Several:
     if not subject.marks and any(w != "of" for w, _ in subject.relations):
         raise NoOp(f"nothing is done yet with {subject.how} {subject}")
     of = relation(subject, "of")
-    if isinstance(of, (Noun, Several)):
+    if is_described(of):
         return of
     if subject.how in ("this", "that"):
         return Noun("the", ("attacker",))

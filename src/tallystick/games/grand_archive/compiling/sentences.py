@@ -144,22 +144,24 @@ class SentenceLowering(Changing):
     def _copies(self) -> bool:
         """ "You may choose new targets for the copy": said of the copy before (GA.COPY.1)."""
         last = self.ops[-1] if self.ops else None
-        if isinstance(last, CopyInstance):
-            last.new_targets = True
-        return isinstance(last, CopyInstance)
+        if not isinstance(last, CopyInstance):
+            return False
+        last.new_targets = True
+        return True
 
     def part(self, said: Part) -> None:
         """One instruction. Raises NoOp."""
-        if isinstance(said, If):
-            self.when(said)
-        elif isinstance(said, OneOf):
-            self._one_of(said)
-        elif isinstance(said, Clause):
-            self._clause(said)
-        elif isinstance(said, Spoken):
-            self._reflexive(said)
-        else:
-            raise NoOp(f"nothing is done yet with {said}")
+        match said:
+            case If():
+                self.when(said)
+            case OneOf():
+                self._one_of(said)
+            case Clause():
+                self._clause(said)
+            case Spoken():
+                self._reflexive(said)
+            case _:
+                raise NoOp(f"nothing is done yet with {said}")
 
     def _clause(self, clause: Clause) -> None:
         clause = retimed(clause)
@@ -279,8 +281,7 @@ class SentenceLowering(Changing):
         if self._permits(clause, None):
             return
         subject = clause.things[0] if clause.things else None
-        named = isinstance(subject, Noun) and is_player(subject)
-        who = who_of(self.ctx, subject) if named else self.ctx.actor  # type: ignore[arg-type]
+        who = who_of(self.ctx, subject) if is_player(subject) else self.ctx.actor
         if who.kind in (EACH, OPPONENTS):
             self._each_may(clause, who, ())
             return
@@ -326,10 +327,9 @@ class SentenceLowering(Changing):
         if not is_verb(said, "may") or not said.things:
             return False
         subject = said.things[0]
-        if not isinstance(subject, Noun) or not is_player(subject) or subject.how not in EVERY:
+        if not is_player(subject) or subject.how not in EVERY:
             return False
-        words = following.words[:1] if isinstance(following, Clause) else ()
-        return getattr(following, "verb", "") == "if done" and words[0] in THEY_DO
+        return is_verb(following, "if done") and following.words[0] in THEY_DO
 
     def _may_pay(self, clause: Clause, who: Who, pay: Clause) -> None:
         """ "You may pay (2)": offered as it resolves, before all else (GA.COST.8)."""
@@ -418,7 +418,7 @@ class SentenceLowering(Changing):
 
     def _mention_bearer(self, counters: Described) -> None:
         """ "For every six damage counters on your champion, ... all other units" than that."""
-        for word, of in counters.relations if isinstance(counters, Noun) else ():
+        for word, of in getattr(counters, "relations", ()):
             if word == "on" and is_noun(of, "your"):
                 kinds, own = self.ctx.nature(of)
                 self.ctx.mention((*kinds_of(of), *kinds), ref_of(self.ctx, of), own=own)

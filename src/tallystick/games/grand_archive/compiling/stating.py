@@ -19,11 +19,14 @@ from tallystick.games.grand_archive.compiling.naming import (
 )
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
+    is_described,
     is_just,
     is_kind,
+    is_marked,
     part,
     place_of,
     relation,
+    sole,
 )
 from tallystick.games.grand_archive.compiling.replacements import (
     aim,
@@ -67,12 +70,11 @@ from tallystick.rules.phrases import (
     If,
     Noun,
     Part,
-    Several,
     is_noun,
     is_verb,
     within,
 )
-from tallystick.rules.picking import only, only_one
+from tallystick.rules.picking import first_of, only, only_one
 
 UNDEFENDED: Final = Clause(
     "retaliate",
@@ -87,7 +89,29 @@ FORBIDDEN: Final = {
 
 def statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]:
     """The changes that a statement makes for as long as it holds. Raises NoOp."""
-    prevented = preventing.standing(ctx, said) if isinstance(said, If) else None
+    match said:
+        case If():
+            return _held_if(ctx, texts, said)
+        case Clause(verb="prevent"):
+            return [_prevents(ctx, said)]
+        case Clause(verb="ignore"):
+            change = charging.ignoring(ctx, said)
+            if not change.extra:
+                return [change]
+        case Clause(verb="for each", parts=(inner,)):
+            return _for_each(ctx, texts, said, inner)
+        case Clause(verb="may", things=(subject, *_), parts=parts) if parts == (UNDEFENDED,):
+            # as ambush lets it, but no keyword that it could lose
+            change = TextChange(KEYWORD, UNASKED)
+            aim(ctx, change, subject)
+            return [change]
+        case Clause(verb="said"):
+            return _said(ctx, texts, said)
+    raise NoOp(f"nothing holds yet: {said}")
+
+
+def _held_if(ctx: Context, texts: InnerTexts, said: If) -> list[TextChange]:
+    prevented = preventing.standing(ctx, said)
     if prevented is not None:
         if prevented.this_turn:
             raise NoOp(f"nothing holds yet: {said}")
@@ -97,49 +121,27 @@ def statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]:
         if prevented.riders:
             prevented.change.value.riders.append(texts.rider(prevented.riders, ()))
         return [prevented.change]
-    if isinstance(said, If) and doubles(said):
+    if doubles(said):
         change = TextChange(DOUBLE)
         change.ref = Referent(SOURCE)
         return [change]
-    replaced = replaces_death(ctx, said) if isinstance(said, If) else None
-    replaced = replaced or (replaces_amount(ctx, said) if isinstance(said, If) else None)
+    replaced = replaces_death(ctx, said) or replaces_amount(ctx, said)
     if replaced is not None:
         return [replaced]
-    if isinstance(said, If):
-        found = [one for inner in said.then for one in statics_of(ctx, texts, inner)]
-        if hangs_on_it(said):
-            inside = _tests(ctx, None, said)
-            for one in found:
-                one.inner = (*one.inner, *inside)
-            return found
-        tests = tests_of(ctx, said.tests)
+    found = [one for inner in said.then for one in statics_of(ctx, texts, inner)]
+    if hangs_on_it(said):
+        inside = _tests(ctx, None, said)
         for one in found:
-            one.tests = (*one.tests, *tests)
+            one.inner = (*one.inner, *inside)
         return found
-    if not isinstance(said, Clause):
-        raise NoOp(f"nothing holds yet: {said}")
-    if said.verb == "prevent":
-        return [_prevents(ctx, said)]
-    if said.verb == "ignore":
-        change = charging.ignoring(ctx, said)
-        if change.extra:
-            raise NoOp(f"nothing holds yet: {said}")
-        return [change]
-    if said.verb == "for each" and len(said.parts) == 1:
-        return _for_each(ctx, texts, said)
-    if said.verb == "may" and said.things and said.parts == (UNDEFENDED,):
-        # as ambush lets it, but no keyword that it could lose
-        change = TextChange(KEYWORD, UNASKED)
-        aim(ctx, change, said.things[0])
-        return [change]
-    if said.verb != "said":
-        raise NoOp(f"nothing holds yet: {said}")
-    return _said(ctx, texts, said)
+    tests = tests_of(ctx, said.tests)
+    for one in found:
+        one.tests = (*one.tests, *tests)
+    return found
 
 
-def _for_each(ctx: Context, texts: InnerTexts, said: Clause) -> list[TextChange]:
+def _for_each(ctx: Context, texts: InnerTexts, said: Clause, inner: Part) -> list[TextChange]:
     """ "For every five damage counters on your champion, it gets +1 power"."""
-    inner = said.parts[0]
     if not is_verb(inner, "said"):
         raise NoOp(f"nothing holds yet: {said}")
     each = Clause("for each", things=said.things, words=("for each",))
@@ -160,19 +162,19 @@ def _said(ctx: Context, texts: InnerTexts, said: Clause) -> list[TextChange]:
     for one in said.parts:
         if one in mods or (one == EACH_TURN and is_verb(said.parts[0], "must")):
             continue
-        if isinstance(one, If):
-            found += _inner_if(ctx, texts, said, one)
-        elif isinstance(one, Clause):
-            found += _predicate(ctx, texts, subject, _deed_of(one), mods)
-        else:
-            raise NoOp(f"nothing holds yet: {said}")
+        match one:
+            case If():
+                found += _inner_if(ctx, texts, said, one)
+            case Clause():
+                found += _predicate(ctx, texts, subject, _deed_of(one), mods)
+            case _:
+                raise NoOp(f"nothing holds yet: {said}")
     return found
 
 
 def _deed_of(said: Clause) -> Clause:
     """ "Also gets +1 power": what is given."""
-    inner = said.parts[0] if said.verb == "also" and len(said.parts) == 1 else None
-    return inner if isinstance(inner, Clause) else said
+    return (sole(said) if said.verb == "also" else None) or said
 
 
 ENABLED: Final = Clause(
@@ -204,7 +206,8 @@ def _inner_if(ctx: Context, texts: InnerTexts, said: Clause, one: If) -> list[Te
 def _tests(ctx: Context, subject: Part | None, one: If) -> tuple[Test, ...]:
     """Conditions of the thing that is changed: "it" is that."""
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
-    inside.mention((), Referent(SOURCE) if _is_this(subject) else Referent(ABOUT), verb="this")
+    own = is_noun(subject, "this")
+    inside.mention((), Referent(SOURCE) if own else Referent(ABOUT), verb="this")
     return tests_of(inside, one.tests)
 
 
@@ -214,20 +217,13 @@ def hangs_on_it(said: If) -> bool:
     if not is_verb(inner, "said") or not inner.things:
         return False
     subject = inner.things[0]
-    if not isinstance(subject, Noun):
-        return False
-    if subject.how not in ("", "each", "all", "other") and "linked" not in subject.marks:
-        return False
-    return any(_of_it(test) for test in said.tests)
+    whole = is_noun(subject, "", "each", "all", "other") or is_marked(subject, "linked")
+    return whole and any(_of_it(test) for test in said.tests)
 
 
 def _of_it(test: Part) -> bool:
     thing = test.things[0] if isinstance(test, Clause) and test.things else None
     return is_noun(thing, "it", "they", "them")
-
-
-def _is_this(subject: Part | None) -> bool:
-    return is_noun(subject, "this")
 
 
 def _predicate(
@@ -242,7 +238,7 @@ def _predicate(
         change = TextChange(CANNOT, "be prevented")
         aim(ctx, change, Noun("this") if dealer == THIS_ATTACK else dealer)
         return [change]
-    if isinstance(subject, Noun) and _is_stat(subject):
+    if is_kind(subject, "power", "life"):
         return [_stat_is(ctx, subject, said)]
     if said.verb == "enter" and isinstance(subject, Noun):
         intent = _enters_intent(ctx, subject, said, mods)
@@ -251,9 +247,10 @@ def _predicate(
     conditions = only(said.parts, If)
     bare = said._replace(parts=tuple(p for p in said.parts if not isinstance(p, If)))
     attacks = is_kind(subject, "attack")
-    holder = _whose_attack(ctx, subject) if isinstance(subject, Noun) and attacks else subject
+    holder = _whose_attack(ctx, subject) if is_kind(subject, "attack") else subject
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
-    inside.mention((), Referent(SOURCE) if _is_this(holder) else Referent(ABOUT), verb="this")
+    own = is_noun(holder, "this")
+    inside.mention((), Referent(SOURCE) if own else Referent(ABOUT), verb="this")
     given = changes_of(inside, bare._replace(parts=(*bare.parts, *mods)), attacks)
     made = list(given.changes)
     for text in given.texts:
@@ -272,24 +269,18 @@ THIS_ATTACK: Final = Noun("this", ("attack",))
 def dealer_of(subject: Part, said: Clause) -> Noun | None:
     """What deals the damage that is unpreventable, or can't be prevented; None for anything else.
     Of combat damage that can only be the attack."""
-    if not is_just(subject, "damage"):
-        return None
-    by = [p for w, p in subject.relations if w == "dealt by"]
-    if len(by) != 1 or len(subject.relations) != 1 or not isinstance(by[0], Noun):
+    by = relation(subject, "dealt by")
+    if not is_just(subject, "damage") or len(subject.relations) != 1 or not isinstance(by, Noun):
         return None
     denied = said == Clause("can't", parts=(Clause("prevent", words=("passive",)),))
     state = said.things[0] if said.verb == "be" and len(said.things) == 1 else None
     known = denied or getattr(state, "marks", ()) == ("unpreventable",)
-    of_attack = subject.marks == ("combat",) and by[0] == THIS_ATTACK
-    return by[0] if known and (of_attack or not subject.marks) else None
+    of_attack = subject.marks == ("combat",) and by == THIS_ATTACK
+    return by if known and (of_attack or not subject.marks) else None
 
 
 def _pays(said: Part) -> bool:
     return bool(only(within(said), Costs))
-
-
-def _is_stat(subject: Part) -> bool:
-    return is_kind(subject, "power", "life")
 
 
 def _stat_is(ctx: Context, subject: Noun, said: Clause) -> TextChange:
@@ -298,7 +289,7 @@ def _stat_is(ctx: Context, subject: Noun, said: Clause) -> TextChange:
     equal = part(said, "equal to")
     plain = said.verb == "be" and not said.words and not said.figures and not said.things
     plain = plain and len(said.parts) == len(subject.relations) == 1
-    if not plain or equal is None or not isinstance(of, Noun | Several):
+    if not plain or equal is None or not is_described(of):
         raise NoOp(f"nothing holds yet: {subject} {said}")
     kind = SET_POWER if subject.kinds[0] == "power" else SET_LIFE
     change = TextChange(kind, "", measure(ctx, equal.things[0]))
@@ -347,7 +338,7 @@ def _whose_attack(ctx: Context, subject: Noun) -> Described:
     if subject.marks or any(w != "of" for w, _ in subject.relations):
         raise NoOp(f"nothing holds yet of {subject.how} {subject}")
     of = relation(subject, "of")
-    if isinstance(of, (Noun, Several)):
+    if is_described(of):
         return of
     if subject.how == "this":
         return Noun("the", ("attacker",))
@@ -362,10 +353,8 @@ def players_cannot(
     """What players cannot do, or only at a price (GA.ATK.1)."""
     deed = next((one for one in clauses(said) if one not in mods), None)
     unless = next((one for one in mods if one.verb == "unless"), None)
-    if deed is None or deed.verb != "can't" or len(deed.parts) != 1:
-        raise NoOp(f"nothing holds yet: {said}")
-    inner = deed.parts[0]
-    if not isinstance(inner, Clause):
+    inner = sole(deed) if is_verb(deed, "can't") else None
+    if inner is None:
         raise NoOp(f"nothing holds yet: {said}")
     if unless is None and inner.verb in FORBIDDEN and not inner.parts and not inner.words:
         change = TextChange(CANNOT, FORBIDDEN[inner.verb])
@@ -395,12 +384,12 @@ def _draws(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) ->
     """ "Each player can't draw more than three cards each turn unless it's their first turn of the
     game" (GA.PERM.1)."""
     thing = only_one(inner.things)
-    plain = isinstance(thing, Noun) and thing._replace(figure=ONE) == Noun("a", ("card",))
-    if not plain or thing.figure.word != "more than":  # type: ignore[union-attr]
+    plain = is_just(thing, "card") and thing._replace(figure=ONE) == Noun("a", ("card",))
+    if not isinstance(thing, Noun) or not plain or thing.figure.word != "more than":
         raise NoOp(f"nothing holds yet: {subject} {inner}")
     if unless is not None and unless.parts != (FIRST_TURN,):
         raise NoOp(f"nothing holds yet: {unless}")
-    change = TextChange(LIMIT, "draw", number_of(ctx, thing.figure._replace(word="")))  # type: ignore[union-attr]
+    change = TextChange(LIMIT, "draw", number_of(ctx, thing.figure._replace(word="")))
     change.players, change.extra = who_of(ctx, subject), unless is not None
     return change
 
@@ -424,7 +413,7 @@ def _tax(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextChan
     """ "Players can't declare attacks unless they pay (1) for each attack declaration"."""
     paid = unless.parts[0] if unless.parts else None
     pay = paid.parts[0] if isinstance(paid, Clause) and paid.parts else None
-    costs = next((p for p in getattr(pay, "parts", ()) if isinstance(p, Costs)), None)
+    costs = first_of(getattr(pay, "parts", ()), Costs)
     if costs is None or len(costs.either) != 1 or costs.either[0].picks:
         raise NoOp(f"nothing is taxed yet: {unless}")
     amount = costs.either[0].units[0].amount
@@ -438,7 +427,7 @@ def _tax(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextChan
     fixed = number_of(ctx, thing.figure._replace(fixed=amount.fixed))
     if where is not None:  # reckoned as it is asked for
         fixed = measure(ctx, where.things[0])
-    if isinstance(targeting, (Noun, Several)):
+    if is_described(targeting):
         change = TextChange(TAX, "be attacked", fixed)
         aim(ctx, change, targeting)
         return change
@@ -452,7 +441,7 @@ def _tax(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextChan
 def _attackers(attack: Noun) -> Noun:
     """ "Attacks with allies": with what they are declared. Raises NoOp."""
     with_ = relation(attack, "with")
-    holder = with_.parts[0] if isinstance(with_, Clause) and len(with_.parts) == 1 else None
+    holder = only_one(with_.parts) if isinstance(with_, Clause) else None
     if with_ is None:
         return Noun("", ("unit",))
     if not isinstance(holder, Noun):
@@ -465,10 +454,9 @@ def _no_attack(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     """ "You can't declare attacks", "players can't declare attacks with allies that entered the
     field this turn"."""
     attack = inner.things[0]
-    known = is_just(attack, "attack") and not inner.parts
-    if not known or {w for w, _ in attack.relations} - {"with"}:  # type: ignore[union-attr]
+    odd = inner.parts or {w for w, _ in getattr(attack, "relations", ())} - {"with"}
+    if not is_just(attack, "attack") or odd:
         raise NoOp(f"nothing is said yet of {attack}")
-    assert isinstance(attack, Noun)
     change, who = TextChange(CANNOT, "attack"), who_of(ctx, subject)
     what = thinglike(ctx, _attackers(attack))
     if who.kind != EACH and isinstance(what, Matcher):
@@ -493,10 +481,10 @@ def _prevents(ctx: Context, said: Clause) -> TextChange:
         if thing.without != ("combat",) or word:
             raise NoOp(f"nothing holds yet: {said}")
         word = "non-combat"
-    would = next((p for _, p in thing.relations if isinstance(p, Clause)), None)
-    dealt = would.parts[0] if would is not None and would.verb == "would" else None
-    to = part(dealt, "to") if isinstance(dealt, Clause) else None
-    if to is None or len(thing.relations) != 1 or len(dealt.parts) != 1:  # type: ignore[union-attr]
+    would = first_of((p for _, p in thing.relations), Clause)
+    dealt = would.parts[0] if is_verb(would, "would") else None
+    to = part(dealt, "to") if isinstance(dealt, Clause) and len(dealt.parts) == 1 else None
+    if to is None or len(thing.relations) != 1:
         raise NoOp(f"nothing holds yet: {said}")
     change = TextChange(PREVENT, word, Number(shields.ALL))
     aim(ctx, change, to.things[0])

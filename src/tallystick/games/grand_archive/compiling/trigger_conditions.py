@@ -10,7 +10,14 @@ from tallystick.games.grand_archive.compiling.asking import test_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
-from tallystick.games.grand_archive.compiling.parts import is_just, is_kind, place_in, relation
+from tallystick.games.grand_archive.compiling.parts import (
+    clauses,
+    is_just,
+    is_kind,
+    is_marked,
+    place_in,
+    relation,
+)
 from tallystick.games.grand_archive.compiling.trigger_events import (
     ANYBODYS,
     ITS_OWNERS,
@@ -54,7 +61,7 @@ from tallystick.rules.phrases import (
     is_noun,
     is_verb,
 )
-from tallystick.rules.picking import only_one
+from tallystick.rules.picking import first_of, only_one
 
 # Each head: the facts, whether the card only takes part, what it is about.
 _HEADS: Final[dict[str, tuple[tuple[str, ...], bool, int]]] = {
@@ -109,9 +116,7 @@ def watch_of(ctx: Context, event: Clause) -> TriggerEvent:
     """What an event comes to; what it speaks of may be spoken of afterwards. Raises NoOp."""
     verb = event.verb
     if verb == "events":
-        return EitherWatch(
-            tuple(watch_of(ctx, one) for one in event.parts if isinstance(one, Clause))
-        )
+        return EitherWatch(tuple(watch_of(ctx, one) for one in clauses(event)))
     if verb == "at":
         found = _phase(event.words[0])
         if found.whose != YOURS:
@@ -159,19 +164,20 @@ def _one_head(ctx: Context, said: str) -> TriggerEvent:
 
 
 def _whenever(ctx: Context, said: Part) -> TriggerEvent:
-    if isinstance(said, If) and said.while_ and len(said.then) == len(said.tests) == 1:
-        found = _whenever(ctx, said.then[0])
-        if not isinstance(found, (FactWatch, TurnWatch)):
-            raise NoOp(f"nothing waits yet for {said}")
-        found.when = test_of(Context(ctx.book, ctx.piece, (), False), said.tests[0])
-        return found
-    if is_verb(said, "said") and len(said.parts) == 2 and is_verb(said.parts[1], "pays for"):
-        return _pays_for(ctx, said, said.parts[1])
-    if not is_verb(said, "said") or len(said.parts) != 1:
-        raise NoOp(f"nothing waits yet for {said}")
-    subject, deed = said.things[0], said.parts[0]
-    if not isinstance(deed, Clause):
-        raise NoOp(f"nothing waits yet for {said}")
+    match said:
+        case If(tests=(test,), then=(inner,), while_=True):
+            found = _whenever(ctx, inner)
+            if isinstance(found, (FactWatch, TurnWatch)):
+                found.when = test_of(Context(ctx.book, ctx.piece, (), False), test)
+                return found
+        case Clause(verb="said", parts=(_, Clause(verb="pays for") as paid)):
+            return _pays_for(ctx, said, paid)
+        case Clause(verb="said", things=(subject, *_), parts=(Clause() as deed,)):
+            return _happens(ctx, subject, deed, said)
+    raise NoOp(f"nothing waits yet for {said}")
+
+
+def _happens(ctx: Context, subject: Described, deed: Clause, said: Clause) -> TriggerEvent:
     when = next((one for one in deed.parts if is_verb(one, "time")), None)
     if when is not None:
         deed = deed._replace(parts=tuple(one for one in deed.parts if one is not when))
@@ -192,10 +198,7 @@ def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
     of = relation(cost, "of")
     resting = Clause("rest", things=(Noun("this"),))
     known = said.things == (Noun("you"),) and said.parts[0] == resting
-    how = cost.how if isinstance(cost, Noun) else ""
-    if not known or not is_just(of, "activation"):
-        raise NoOp(f"nothing waits yet for {said}")
-    if how != "reserve cost of":
+    if not known or not is_just(of, "activation") or not is_noun(cost, "reserve cost of"):
         raise NoOp(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset(["rested"]))
     watch.who, watch.what, watch.other_ref = ME, thinglike(ctx, of), THIS
@@ -205,13 +208,15 @@ def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
 
 def _during(watch: TriggerEvent, when: Clause, said: Clause) -> TriggerEvent:
     """ "During your main phase", "during an opponent's turn"."""
-    if isinstance(watch, FactWatch) and watch.nth and when.words == ("each turn",):
+    if not isinstance(watch, FactWatch):
+        raise NoOp(f"nothing waits yet for {said}")
+    if watch.nth and when.words == ("each turn",):
         return watch
     words = when.words[0].removeprefix("only ").removeprefix("during ")
-    if words == "the first time of your turn" and isinstance(watch, FactWatch):
+    if words == "the first time of your turn":
         watch.nth, words = 1, "your turn"
     test = turn_test(words)
-    if test is None or not isinstance(watch, FactWatch):
+    if test is None:
         raise NoOp(f"nothing waits yet for {said}")
     watch.when = test
     return watch
@@ -219,18 +224,13 @@ def _during(watch: TriggerEvent, when: Clause, said: Clause) -> TriggerEvent:
 
 def _check(said: Clause, deed: Clause) -> None:
     """Nothing may hang on an event that is not looked at."""
-    for part in deed.parts:
-        allowed = is_verb(part, *_PARTS)
-        if not allowed:
-            raise NoOp(f"nothing waits yet for {said}")
-    if set(deed.words) - {
-        "passive",
-        "under your control",
-        "distant",
-        "fostered",
-        "under their control",
-    }:
+    if set(deed.words) - _STATES or not all(is_verb(part, *_PARTS) for part in deed.parts):
         raise NoOp(f"nothing waits yet for {said}")
+
+
+_STATES: Final = frozenset(
+    ("passive", "under your control", "distant", "fostered", "under their control")
+)
 
 
 def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> TriggerEvent:
@@ -252,10 +252,7 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
             _object(ctx, watch, thing, said)
     for part in deed.parts:
         if is_verb(part, "source", "from"):
-            place = part.parts[0] if part.parts else None
-            if not isinstance(place, Place):
-                raise NoOp(f"nothing waits yet for {said}")
-            _out_of(watch, place, said)
+            _out_of(watch, first_of(part.parts[:1], Place), said)
     if not deed.things and kind not in ("gathered", "glimpsed", "recovered", "empowered", "brewed"):
         raise NoOp(f"nothing waits yet for {said}")
     return watch
@@ -277,17 +274,16 @@ def _recollects(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Trig
 def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> None:
     """What is done to: "an ally", "this card from your memory", "your second card"."""
     ordinal = ORDINALS.get(getattr(thing, "marks", ("",))[-1:], 0)
-    if isinstance(thing, Noun) and ordinal and watch.kinds == {"drew"} and thing.how == "your":
+    if ordinal and watch.kinds == {"drew"} and is_noun(thing, "your"):
         watch.nth = ordinal
         thing = thing._replace(how="a", marks=thing.marks[:-1])
     if is_kind(thing, "spell"):
         thing = thing._replace(kinds=("card",), tags=(*thing.tags, ("spell",)))
     if isinstance(thing, Noun):
-        for relation in thing.relations:
-            if isinstance(relation[1], Place):
-                _out_of(watch, relation[1], said)
-        places = tuple(r for r in thing.relations if isinstance(r[1], Place))
-        thing = thing._replace(relations=tuple(r for r in thing.relations if r not in places))
+        places = thing.places()
+        for place in places:
+            _out_of(watch, place, said)
+        thing = thing._replace(relations=tuple(r for r in thing.relations if r[1] not in places))
         aims = any(is_verb(p, "target") for _, p in thing.relations)
         if aims and watch.kinds == {"activated"} and thing.kinds == ("card",):
             thing = thing._replace(kinds=("activation",))  # it is the play that has targets
@@ -299,8 +295,8 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
     else:
         watch.what = thinglike(ctx, thing)
     _batch(watch, thing, said)
-    kinds = thing.kinds if isinstance(thing, Noun) else ("object",)
-    ctx.mention(kinds or ("object",), EVENT, verb="event", done=_deed_of(said))
+    kinds = getattr(thing, "kinds", ()) or ("object",)
+    ctx.mention(kinds, EVENT, verb="event", done=next((one.verb for one in clauses(said)), ""))
 
 
 def _batch(watch: FactWatch, thing: Described, said: Part) -> None:
@@ -320,13 +316,9 @@ AT_ONCE: Final = frozenset(
 )  # fmt: skip
 
 
-def _deed_of(said: Clause) -> str:
-    return next((one.verb for one in said.parts if isinstance(one, Clause)), "")
-
-
-def _out_of(watch: FactWatch, place: Place, said: Clause) -> None:
+def _out_of(watch: FactWatch, place: Place | None, said: Clause) -> None:
     """Out of which zone, and whose (GA.ZONE)."""
-    if len(place.zones) != 1 or place.end or place.whose not in _FROM_WHOSE:
+    if place is None or len(place.zones) != 1 or place.end or place.whose not in _FROM_WHOSE:
         raise NoOp(f"nothing waits yet for {said}")
     watch.zone, watch.owner = place.zones[0], _FROM_WHOSE[place.whose]
 
@@ -363,10 +355,11 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
         watch.using = thinglike(ctx, with_.things[0])  # type: ignore[union-attr]
         deed = deed._replace(parts=tuple(one for one in deed.parts if one is not with_))
     for part in deed.parts:
-        place = part.parts[0] if isinstance(part, Clause) and part.parts else None
-        if not isinstance(place, Place):
+        place = first_of(getattr(part, "parts", ())[:1], Place)
+        if place is None:
             raise NoOp(f"nothing waits yet for {said}")
-        _where(watch, place, "passive" in deed.words, said)
+        if place.zones != ("field",):  # "dies on the field"
+            _out_of(watch, place if "passive" in deed.words else None, said)
     if "under your control" in deed.words:
         watch.who = ME
     return _about(ctx, watch, subject, verb if "passive" in deed.words else "")
@@ -386,7 +379,7 @@ def _lined(ctx: Context, deed: Clause, said: Clause) -> TriggerEvent:
 def _recalled(ctx: Context, subject: Described, said: Clause) -> TriggerEvent:
     """ "A card from the turn player's memory is put into their hand": each of them, in the course
     of a recollection too (GA.GEFF.5, GA.RECOL.3)."""
-    memory = subject.relations[0][1] if isinstance(subject, Noun) and subject.relations else None
+    memory = relation(subject, "from")
     if subject != A_MEMORY or not isinstance(memory, Noun):
         raise NoOp(f"nothing waits yet for {said}")
     heed(memory.relations[0][1])
@@ -411,17 +404,8 @@ def _wields(ctx: Context, subject: Described) -> TriggerEvent:
     """ "A unit uses this weapon for an attack" (GA.CBT.7)."""
     watch = FactWatch(frozenset(["wielded"]))
     watch.ref, watch.other, watch.about = THIS, thinglike(ctx, subject), B
-    ctx.mention(subject.kinds if isinstance(subject, Noun) else ("unit",), EVENT, verb="event")
+    ctx.mention(getattr(subject, "kinds", ("unit",)), EVENT, verb="event")
     return watch
-
-
-def _where(watch: FactWatch, place: Place, passive: bool, said: Clause) -> None:
-    """ "Is banished from your memory": out of which zone, and whose; "dies on the field"."""
-    if place.zones == ("field",):
-        return
-    if not passive:
-        raise NoOp(f"nothing waits yet for {said}")
-    _out_of(watch, place, said)
 
 
 def _about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") -> TriggerEvent:
@@ -438,9 +422,8 @@ def _about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") -
             watch.what = thinglike(ctx, one)
         ctx.mention(("object",), EVENT, verb="event", done=done)
         return EitherWatch((first, watch))
-    kinds = subject.kinds if isinstance(subject, Noun) else ("object",)
-    hit = isinstance(subject, Noun) and "hit" in subject.marks
-    if ctx.is_about("it") is not None and (hit or is_given(subject)):
+    kinds = getattr(subject, "kinds", ())
+    if ctx.is_about("it") is not None and (is_marked(subject, "hit") or is_given(subject)):
         watch.of_it = True
     else:
         watch.what = thinglike(ctx, subject)
@@ -474,7 +457,7 @@ def _damage(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Tri
             ctx.mentions[-1].ref = Referent(UNKEPT)
         watch.other = thinglike(ctx, victim)
         watch.about = B
-        ctx.mention(victim.kinds if isinstance(victim, Noun) else (), EVENT, verb="hit")
+        ctx.mention(getattr(victim, "kinds", ()), EVENT, verb="hit")
     return found
 
 
@@ -489,8 +472,7 @@ def _counter_put(ctx: Context, subject: Part, deed: Clause, said: Clause) -> Tri
         watch.ref = ref_of(ctx, holder)
     else:
         watch.what = thinglike(ctx, holder)
-        place = place_in(holder) if (isinstance(holder, Noun)) else None
-        if place is not None:
+        if place := place_in(holder):
             _out_of(watch, place, said)
     ctx.mention(("object",), EVENT, verb="event")
     return watch

@@ -42,9 +42,12 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_counter,
     is_just,
     is_kind,
+    is_place,
     only,
     part,
+    place_in,
     relation,
+    sole,
     thing_of,
     words_of,
 )
@@ -77,6 +80,7 @@ from tallystick.rules.phrases import (
     is_noun,
     is_verb,
 )
+from tallystick.rules.picking import first_of, only_one
 
 ONCE: Final = Number(1)
 FROM: Final = ("source", "from", "among", "from among", "way")  # out of which cards
@@ -117,11 +121,10 @@ def _banish(ctx: Context, clause: Clause) -> Op:
 def _lent(ctx: Context, thing: Noun | Several, until: Clause) -> int:
     """ "Banish target ally until this leaves the field": what says so of each (GA.CONT.1), objects
     or cards out of a zone in which they lie in no order. Raises NoOp."""
-    places = [p for _, p in getattr(thing, "relations", ()) if isinstance(p, Place)]
-    zones = {zone for place in places for zone in place.zones}
-    bare = isinstance(thing, Noun) and not zones and "card" in thing.kinds
-    known = isinstance(thing, Noun) and thing.how not in PRONOUNS and not bare
-    if until != WHILE_THERE or not known or not zones <= UNORDERED:
+    if until != WHILE_THERE or not isinstance(thing, Noun) or thing.how in PRONOUNS:
+        raise NoOp(f"nothing does yet: {until}")
+    zones = {zone for place in thing.places() for zone in place.zones}
+    if not zones <= UNORDERED or (not zones and "card" in thing.kinds):
         raise NoOp(f"nothing does yet: {until}")
     return ctx.book.keep(TextChange(RETURN), ctx.piece.index)
 
@@ -155,20 +158,18 @@ def _reserve(ctx: Context, clause: Clause) -> Op:
 def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
     """ "Reveal cards from the top of your deck until you reveal an ally card"."""
     only(clause, "until so")
-    thing, said = thing_of(clause), until.parts[0] if until.parts else None
-    top = thing.relations[0][1] if isinstance(thing, Noun) and len(thing.relations) == 1 else None
-    deed = said.parts[0] if isinstance(said, Clause) and len(said.parts) == 1 else None
-    if not isinstance(top, Place) or top.zones != ("deck",) or top.end != "top":
+    thing, said = thing_of(clause), first_of(until.parts[:1], Clause)
+    top = place_in(thing) if len(getattr(thing, "relations", ())) == 1 else None
+    deed = sole(said) if said is not None else None
+    wanted = only_one(deed.things) if is_verb(deed, "reveal") and not deed.parts else None
+    if not is_place(top, "deck") or top.end != "top":
         raise NoOp(f"nothing does yet: {clause}")
-    if not is_verb(deed, "reveal") or len(deed.things) != 1:
-        raise NoOp(f"nothing does yet: {clause}")
-    wanted = deed.things[0]
-    if not is_noun(wanted, "a") or deed.parts or wanted.figure != ONE:
+    if not is_noun(wanted, "a") or wanted.figure != ONE:
         raise NoOp(f"nothing does yet: {clause}")
     what = filter_of(ctx, wanted)
     shown = register(ctx, thing, "reveal")
     it = register(ctx, wanted, "find")
-    figure = thing.figure if isinstance(thing, Noun) else ONE
+    figure = getattr(thing, "figure", ONE)
     most = number_of(ctx, figure._replace(word="")) if figure.word == "up to" else None
     return looking.RevealUntil(Nobody(), shown, what, it, zones_of(ctx, top).who, most=most)
 
@@ -182,8 +183,7 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
     if is_noun(thing, "your") and thing.kinds == ("choice",):
         return _reveal_either(ctx, clause, thing)
     if is_just(thing, "place"):
-        place = next(p for _, p in thing.relations if isinstance(p, Place))
-        thing = Noun("all", ("card",), relations=(("in", place),))
+        thing = Noun("all", ("card",), relations=(("in", thing.places()[0]),))
     if isinstance(thing, Noun) and part(clause, "equal to") is not None:
         aimed = top_of(ctx, thing, counted(ctx, thing, clause))
         return looking.Reveal(aimed, register(ctx, thing, "reveal"))
@@ -193,8 +193,8 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
 
 def _reveal_either(ctx: Context, clause: Clause, thing: Noun) -> Op:
     """ "Target player reveals your choice of their hand or memory". Raises NoOp."""
-    place = thing.relations[0][1] if len(thing.relations) == 1 else None
-    if not isinstance(place, Place) or place.joint != "or":
+    place = place_in(thing) if len(thing.relations) == 1 else None
+    if place is None or place.joint != "or":
         raise NoOp(f"nothing does yet: {clause}")
     made = ctx.register()
     ctx.before.append(WhichZone(made, place.zones))
@@ -208,8 +208,7 @@ def _look_at(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
     if is_just(thing, "place"):
-        place = next(p for _, p in thing.relations if isinstance(p, Place))
-        thing = Noun("all", ("card",), relations=(("in", place),))
+        thing = Noun("all", ("card",), relations=(("in", thing.places()[0]),))
     aimed = aimed_of(ctx, thing)
     return looking.LookAt(aimed, register(ctx, thing, "look at"), ctx.actor)
 
@@ -290,8 +289,7 @@ def deal(ctx: Context, clause: Clause, by: Referent | None) -> Op:
     aimed = ReferredThings(by) if own and by is not None else aimed_of(ctx, victims)
     if more:
         return _deal_more(ctx, clause, aimed, more, by)
-    mods = (*clauses(clause), *(Clause(w, things=(p,)) for w, p in thing.relations
-                                if w == "plus" and isinstance(p, Noun)))  # fmt: skip
+    mods = (*clauses(clause), *(Clause("plus", things=(p,)) for p in thing.related("plus")))
     n = amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
     if any(word == "plus" for word, _ in thing.relations):
         raise NoOp(f"nothing does yet: {clause}")
@@ -303,13 +301,13 @@ def _deal_more(
     ctx: Context, clause: Clause, aimed: Aimed, more: list[Part], by: Referent | None
 ) -> Op:
     """ "Deal 4 damage to it plus an additional 2 for each ally you control"."""
-    thing, victims = thing_of(clause), part(clause, "to")
+    thing, victims, added = clause.things[0], part(clause, "to"), only_one(more)
     each = [one for one in clauses(clause) if one.verb == "for each"]
-    plain = isinstance(thing, Noun) and not (thing.relations or thing.figure.word)
-    if not plain or len(more) != 1 or len(each) != 1 or not isinstance(more[0], Numeral):
+    if not isinstance(thing, Noun) or thing.relations or thing.figure.word or victims is None:
         raise NoOp(f"nothing does yet: {clause}")
-    assert isinstance(thing, Noun) and victims is not None
-    second = amount_with(ctx, more[0]._replace(word=""), tuple(each))
+    if not isinstance(added, Numeral) or len(each) != 1:
+        raise NoOp(f"nothing does yet: {clause}")
+    second = amount_with(ctx, added._replace(word=""), tuple(each))
     n = Sum(amount_with(ctx, thing.figure, ()), second)
     made = register(ctx, victims.things[0], "deal")
     return effects.DealDamage(aimed, made, n, by, "unpreventable" in thing.marks)
@@ -400,9 +398,8 @@ def _swap(ctx: Context, clause: Clause) -> Op:
     """ "Swap the cards in their hand and memory"."""
     only(clause)
     thing = thing_of(clause)
-    relations = getattr(thing, "relations", ())
-    place = next((where for _, where in relations), None)
-    if len(relations) != 1 or not isinstance(place, Place) or place.zones != ("hand", "memory"):
+    place = place_in(thing)
+    if len(getattr(thing, "relations", ())) != 1 or not is_place(place, "hand", "memory"):
         raise NoOp(f"nothing does yet: {clause}")
     return effects.SwapHands(zones_of(ctx, place).who)
 

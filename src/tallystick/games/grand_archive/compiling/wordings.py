@@ -8,10 +8,12 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import WAYS
 from tallystick.games.grand_archive.compiling.parts import (
     THIS_WAY,
-    clauses,
     is_counter,
+    is_described,
     is_kind,
+    is_marked,
     part,
+    sole,
 )
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
@@ -55,14 +57,12 @@ def speaks_ahead(ctx: Context, said: If) -> bool:
 
 def has_target(said: object) -> bool:
     """Whether a target is spoken of anywhere in it."""
-    return any(isinstance(one, Noun) and one.how.startswith("target") for one in within(said))
+    return any(one.how.startswith("target") for one in only(within(said), Noun))
 
 
 def only_chooses(said: Part) -> TypeGuard[Clause]:
     """ "For each ..., choose an ally. That ally gets ...": both are done each time."""
-    if not is_verb(said, "for each") or len(said.parts) != 1:
-        return False
-    return is_verb(said.parts[0], "choose")
+    return is_verb(said, "for each") and is_verb(only_one(said.parts), "choose")
 
 
 def with_else(said: Part, following: Part | None) -> tuple[If, Clause] | None:
@@ -74,20 +74,14 @@ def with_else(said: Part, following: Part | None) -> tuple[If, Clause] | None:
 
 def is_new_targets(said: Part) -> bool:
     """ "You may choose new targets for the copy"."""
-    if not is_verb(said, "may") or len(said.parts) != 1:
-        return False
-    deed = said.parts[0]
-    if not is_verb(deed, "choose") or not deed.things:
-        return False
-    thing = deed.things[0]
+    deed = sole(said) if is_verb(said, "may") else None
+    thing = deed.things[0] if is_verb(deed, "choose") and deed.things else None
     return is_kind(thing, "target") and "new" in thing.marks
 
 
 def replaces(said: Part | None) -> TypeGuard[If]:
     """Whether a sentence is done in place of the one before it."""
-    if not isinstance(said, If) or said.while_ or not said.then:
-        return False
-    return any(says_instead(one) for one in said.then)
+    return isinstance(said, If) and not said.while_ and any(map(says_instead, said.then))
 
 
 def flattened(said: If) -> If:
@@ -100,13 +94,13 @@ def flattened(said: If) -> If:
 
 def says_instead(said: Part) -> bool:
     """Whether "instead" is said in it."""
-    if isinstance(said, If):
-        return any(says_instead(one) for one in said.then)
-    if not isinstance(said, Clause):
-        return False
-    if any(one.verb == "instead" for one in clauses(said)) or "instead" in said.words:
-        return True
-    return any(says_instead(one) for one in said.parts)
+    match said:
+        case If():
+            return any(map(says_instead, said.then))
+        case Clause():
+            here = part(said, "instead") is not None or "instead" in said.words
+            return here or any(map(says_instead, said.parts))
+    return False
 
 
 NOW: Final = Clause("time", words=("this turn",))
@@ -129,17 +123,13 @@ def _timed_goal(one: Part) -> Part:
 
 
 def _timed(thing: Described) -> Described:
-    if not isinstance(thing, Noun):
+    if isinstance(thing, Several):
         return thing
-    told = [p for w, p in thing.relations if w == "that" and isinstance(p, Clause)]
-    if (
-        len(told) != 1
-        or told[0].verb not in ("enter", "level up", "attack")
-        or NOW in told[0].parts
-    ):
+    told = only_one(only([p for w, p in thing.relations if w == "that"], Clause))
+    if not is_verb(told, "enter", "level up", "attack") or NOW in told.parts:
         return thing
-    later = told[0]._replace(parts=(*told[0].parts, NOW))
-    kept = tuple((w, later if p is told[0] else p) for w, p in thing.relations)
+    later = told._replace(parts=(*told.parts, NOW))
+    kept = tuple((w, later if p is told else p) for w, p in thing.relations)
     return thing._replace(relations=kept)
 
 
@@ -160,15 +150,13 @@ def speaks_of_it(said: Part) -> bool:
 
 def without_instead(said: Part) -> Part:
     """The same without "instead"."""
-    if isinstance(said, If):
-        return said._replace(then=tuple(without_instead(one) for one in said.then))
-    if not isinstance(said, Clause):
-        return said
-    parts = tuple(
-        without_instead(one) for one in said.parts
-        if not is_verb(one, "instead")
-    )  # fmt: skip
-    return said._replace(parts=parts, words=tuple(w for w in said.words if w != "instead"))
+    match said:
+        case If():
+            return said._replace(then=tuple(map(without_instead, said.then)))
+        case Clause():
+            parts = tuple(without_instead(one) for one in said.parts if not is_verb(one, "instead"))
+            return said._replace(parts=parts, words=tuple(w for w in said.words if w != "instead"))
+    return said
 
 
 def filled(said: Part, first: Part) -> Part:
@@ -208,7 +196,7 @@ def with_objects(said: tuple[Part, ...]) -> tuple[Part, ...]:
     for one in said[::-1]:
         after = found[-1] if found else None
         bare = is_verb(one, "wake", "wake up") and not one.things
-        if isinstance(one, Clause) and bare and isinstance(after, Clause) and after.things:
+        if is_verb(one, "wake", "wake up") and bare and isinstance(after, Clause):
             one = one._replace(things=after.things[:1])
         found.append(one)
     return tuple(reversed(found))
@@ -231,7 +219,7 @@ def _placed(said: Part) -> list[Part]:
     parts = tuple(p._replace(things=(first,)) if p is on else p for p in said.parts)
     goals = [host for word, host in other.relations if word == "on"]
     bare = other._replace(relations=tuple(r for r in other.relations if r[0] != "on"))
-    onto = tuple(Clause("on", things=(one,)) for one in goals if isinstance(one, (Noun, Several)))
+    onto = tuple(Clause("on", things=(one,)) for one in goals if is_described(one))
     return [*_placed(said._replace(parts=parts)), Clause("put", things=(bare,), parts=onto)]
 
 
@@ -258,7 +246,7 @@ def with_links(said: tuple[Part, ...]) -> tuple[Part, ...]:
     for one in said:
         found.append(_said_of_linked(one, linked) if linked is not None else one)
         subject = one.things[0] if is_verb(one, "said") else None
-        linked = subject if isinstance(subject, Noun) and "linked" in subject.marks else linked
+        linked = subject if is_marked(subject, "linked") else linked
     return tuple(found)
 
 
@@ -274,7 +262,7 @@ def of_the_card(spoken: Spoken) -> Spoken:
     """ "Banish three other cards from your graveyard: Load the card from your graveyard": the card
     that has the ability, where its cost speaks of no other single one."""
     said = spoken.costs.said if spoken.costs is not None else ()
-    paid = [one for clause in said for one in within(clause) if isinstance(one, Noun)]
+    paid = only(within(said), Noun)
     if any("card" in one.kinds and one.figure == ONE and one.how != "this" for one in paid):
         return spoken
     return spoken._replace(effects=tuple(_of_this(one) for one in spoken.effects))
@@ -320,7 +308,7 @@ def x_said_last(said: tuple[Part, ...]) -> Clause | None:
     before = list(within(said[:-1]))
     if where is None or where.words != (". x is",):
         return None
-    spoken = any(isinstance(one, Numeral) and one.per_x for one in before)
+    spoken = any(one.per_x for one in only(before, Numeral))
     others = [one for one in before if is_verb(one, "where") and one != where]
     return where if spoken and not others else None
 
@@ -337,21 +325,21 @@ def _most_x(said: Part) -> Clause | None:
     """ "X can't be more than the amount of omens you have": that; None for anything else."""
     if not is_verb(said, "said") or getattr(said.things[0], "how", "") != "x":
         return None
-    cannot = said.parts[0]
-    be = cannot.parts[0] if is_verb(cannot, "can't") and len(cannot.parts) == 1 else None
-    most = be.parts[0] if is_verb(be, "be") and len(be.parts) == 1 else None
+    be = sole(said.parts[0]) if is_verb(said.parts[0], "can't") else None
+    most = sole(be) if is_verb(be, "be") else None
     return most._replace(verb="at most") if is_verb(most, "more than") else None
 
 
 def _with_most(said: Part, most: Clause) -> Part:
     """ "You may pay (X). X can't be more than ...": said of the payment."""
-    if isinstance(said, If):
-        return said._replace(then=(*said.then[:-1], _with_most(said.then[-1], most)))
-    if not isinstance(said, Clause):
-        return said
-    if said.verb == "pay":
-        return said._replace(parts=(*said.parts, most))
-    return said._replace(parts=(*said.parts[:-1], _with_most(said.parts[-1], most)))
+    match said:
+        case If():
+            return said._replace(then=(*said.then[:-1], _with_most(said.then[-1], most)))
+        case Clause(verb="pay"):
+            return said._replace(parts=(*said.parts, most))
+        case Clause():
+            return said._replace(parts=(*said.parts[:-1], _with_most(said.parts[-1], most)))
+    return said
 
 
 FOLLOWS: Final = ("if you do", "if they do", "when you do", "if you don't", "if they don't")
