@@ -171,6 +171,11 @@ def is_noun(part: object, *how: str) -> TypeGuard[Noun]:
     return isinstance(part, Noun) and part.how in how
 
 
+def is_described(part: object) -> TypeGuard[Described]:
+    """Whether a part of a text is a thing, or several."""
+    return isinstance(part, Noun | Several)
+
+
 def within(said: object) -> Iterator[object]:
     """A part of a text and all that it is made of, words and the parts of costs too."""
     left = [said]

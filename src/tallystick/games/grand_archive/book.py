@@ -47,7 +47,7 @@ class GrandArchiveBook(Rulebook):
         self.says_change: list[int] = []  # of each of these, the card whose text makes it
         self.says_given: list[int] = []  # the same of the triggers in the table "given"
         self.changes_made: set[int] = set()  # the kinds of changes that any text makes
-        self.tables: dict[str, list[object]] = {}  # values that positions point at by index
+        self.tables: dict[str, list[Any]] = {}  # values that positions point at by index
 
     def program(self, name: str) -> int:
         """The index of one of the game's own programs."""
@@ -80,8 +80,8 @@ class GrandArchiveBook(Rulebook):
         self.heard_of |= piece.hears
         self.places |= piece.use_zones | piece.play_zones
 
-    def table(self, name: str) -> list[object]:
-        """A list of immutable values that records of a position name by their place."""
+    def table(self, name: str) -> list[Any]:
+        """A list of immutable values of one sort that records of a position name by their place."""
         return self.tables.setdefault(name, [])
 
 

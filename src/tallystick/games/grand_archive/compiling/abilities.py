@@ -61,7 +61,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
-from tallystick.rules.picking import only
+from tallystick.rules.picking import only, only_one
 
 SLOW: Final = frozenset(("activate this ability only at slow speed",))
 AND_SLOW: Final = "only at slow speed"  # after another condition
@@ -101,13 +101,11 @@ class Abilities(InnerTexts):
         effects: list[Part] = []
         adjusts: list[TextChange] = []
         for one in spoken.effects:
-            inner = one.then[0] if isinstance(one, If) and len(one.then) == 1 else None
-            if isinstance(inner, Clause) and _is_of_itself(inner) and isinstance(one, If):
+            when, inner = (one.tests, only_one(one.then)) if isinstance(one, If) else ((), one)
+            if isinstance(inner, Clause) and _is_of_itself(inner):
                 change = charging.ability_change(self._context((), False), inner)
-                change.tests = tests_of(self._context((), False), one.tests)
+                change.tests = tests_of(self._context((), False), when) or change.tests
                 adjusts.append(change)
-            elif isinstance(one, Clause) and _is_of_itself(one):
-                adjusts.append(charging.ability_change(self._context((), False), one))
             elif is_verb(one, "only"):
                 if one.words[0] in ANYBODYS:
                     is_open = True
@@ -234,9 +232,8 @@ class Abilities(InnerTexts):
         ctx.mention(("damage",), Referent(REGISTER, made), verb="prevent")
         ctx.mention(("unit", "champion", "ally"), Referent(ABOUT), verb="shield")
         lowering = SentenceLowering(ctx, self)
-        spoken = said[0] if len(said) == 1 else None
-        event = spoken.event if isinstance(spoken, Spoken) else None
-        if isinstance(spoken, Spoken) and event is not None and says_prevented(event):
+        spoken = only_one(said)
+        if isinstance(spoken, Spoken) and spoken.event and says_prevented(spoken.event):
             place = self.waiting(spoken.effects, None, None)
             lowering.ops.append(Reflex(place, Referent(ABOUT)))
         else:

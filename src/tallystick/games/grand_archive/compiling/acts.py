@@ -20,6 +20,8 @@ from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_counter,
     is_just,
+    is_marked,
+    kind_of,
     only,
     part,
     place_of,
@@ -37,7 +39,15 @@ from tallystick.games.grand_archive.flow.announced import FREE, FREE_OF_ALL, INS
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Several, is_noun
+from tallystick.rules.phrases import (
+    Clause,
+    Described,
+    Noun,
+    Numeral,
+    Several,
+    is_described,
+    is_noun,
+)
 
 Lower = Callable[[Context, Clause], Op]
 _TIMES: Final = {"once": 1, "twice": 2, "three times": 3, "four times": 4, "five times": 5,
@@ -113,7 +123,7 @@ def _summon(ctx: Context, clause: Clause) -> Op:
         return effects.Summon(names, Number(1), ctx.actor, _made(ctx, thing.things[0]), rested)
     of = relation(thing, "of")
     if "copy" in thing.kinds:
-        if not isinstance(of, (Noun, Several)):
+        if not is_described(of):
             raise NoOp(f"nothing does yet: {clause}")
         aimed = aimed_of(ctx, of)
         return copies.SummonCopy(aimed, _made(ctx, thing), ctx.actor, rested)
@@ -148,18 +158,14 @@ def name_of(ctx: Context, thing: Noun, noun: str = "token") -> str:
 
 def with_counters(ctx: Context, clause: Clause) -> list[Op]:
     """ "A token with a buff counter on it": the counters that come with what is summoned."""
-    thing = thing_of(clause)
+    relations = getattr(thing_of(clause), "relations", ())
     found: list[Op] = []
-    if not isinstance(thing, Noun):
-        return found
-    for word, props in thing.relations:
-        if word == "with" and isinstance(props, Clause):
-            for prop in props.parts:
-                if not is_counter(prop):
-                    raise NoOp(f"nothing is summoned yet with {prop}")
-                put = Clause("put", things=(prop._replace(relations=()),),
-                             parts=(Clause("on", things=(Noun("it", ("token",)),)),))  # fmt: skip
-                found.append(VERBS["put"](ctx, put))
+    for prop in [prop for word, with_ in relations if word == "with" for prop in with_.parts]:
+        if not is_counter(prop):
+            raise NoOp(f"nothing is summoned yet with {prop}")
+        on = Clause("on", things=(Noun("it", ("token",)),))
+        put = Clause("put", things=(prop._replace(relations=()),), parts=(on,))
+        found.append(VERBS["put"](ctx, put))
     return found
 
 
@@ -177,9 +183,8 @@ def _generate(ctx: Context, clause: Clause) -> Op:
 def _skip(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
-    kind = thing.kinds[0] if isinstance(thing, Noun) and thing.kinds else ""
-    words = kind.removesuffix(" phase")
-    if words not in PHASES or not isinstance(thing, Noun) or "next" not in thing.marks:
+    words = kind_of(thing).removesuffix(" phase")
+    if words not in PHASES or not is_marked(thing, "next"):
         raise NoOp(f"nothing does yet: {clause}")
     return effects.Skip(ctx.actor, PHASES.index(words))
 

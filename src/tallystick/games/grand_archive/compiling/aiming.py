@@ -16,7 +16,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     who_of,
     zones_of,
 )
-from tallystick.games.grand_archive.compiling.parts import place_in
+from tallystick.games.grand_archive.compiling.parts import is_place, place_in, relation
 from tallystick.games.grand_archive.compiling.qualities import shared
 from tallystick.games.grand_archive.effects.aimed import (
     Aimed,
@@ -35,7 +35,7 @@ from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, THIS, Referent, Who
 from tallystick.games.grand_archive.effects.things import AnyOf, Matcher
-from tallystick.rules.phrases import Noun, Numeral, Place, Several
+from tallystick.rules.phrases import Noun, Numeral, Place, Several, is_described, is_noun
 
 CHOSEN: Final = frozenset(("a", "an", "another", "one of", "any"))
 GIVEN: Final = frozenset(
@@ -168,12 +168,12 @@ def _top(ctx: Context, thing: Noun, end: str) -> Aimed:
 
 
 def _part_of(ctx: Context, thing: Noun) -> Aimed:
-    of = next((part for word, part in thing.relations if word == "of"), None)
-    if not isinstance(of, (Noun, Several)):
+    of = relation(thing, "of")
+    if not is_described(of):
         raise NoOp(f"nothing is done yet with {thing.how} {thing}")
     if thing.how.startswith("one") or thing.how.startswith("any"):
         found = Matcher(str(thing))
-        if isinstance(of, Noun) and (of.how in GIVEN):
+        if is_noun(of, *GIVEN):
             found.among = ref_of(ctx, of)
             return ChosenThings(found, Number(1), Number(1), ctx.actor)
         return ChosenThings(thinglike(ctx, of), Number(1), Number(1), ctx.actor)
@@ -184,7 +184,7 @@ def _all(ctx: Context, thing: Noun, zone: str) -> Aimed:
     """Everything described; "each card banished this way" is what has been spoken of."""
     if thing.how == "your" and not any(word == "that" for word, _ in thing.relations):
         thing = thing._replace(relations=(*thing.relations, ("that", "you control")))
-    bottom = next((p for _, p in thing.relations if isinstance(p, Place) and p.end), None)
+    bottom = next((place for place in thing.places() if place.end), None)
     if bottom is not None and bottom.zones == ("deck",):
         zones = zones_of(ctx, bottom)
         return Top(Zones(zones.names, zones.who, bottom.end), number_of(ctx, thing.figure))
@@ -207,7 +207,7 @@ def chosen(ctx: Context, thing: Noun, zone: str = "") -> Aimed:
     at_random = "at random" in how
     relations = tuple(r for r in thing.relations if r[0] != "how")
     bare = thing._replace(relations=relations)
-    bottom = next((p for _, p in relations if isinstance(p, Place) and p.end == "top"), None)
+    bottom = next((place for place in bare.places() if place.end == "top"), None)
     if bottom is not None and bottom.zones == ("deck",):
         return _from_top(ctx, bare, bottom)
     if thing.figure.word.endswith((" those", " the")) and BY_THIS not in relations:
@@ -225,9 +225,10 @@ def _chooser(ctx: Context, what: Thinglike, how: list[str]) -> Who:
 
 def top_of(ctx: Context, thing: Noun, n: EffectAmount) -> Aimed:
     """ "Cards from the top of your deck", as many as this. Raises NoOp."""
-    place = next((p for w, p in thing.relations if w == "from" and isinstance(p, Place)), None)
+    place = place_in(thing)
     plain = thing.kinds == ("card",) and not (thing.tags or thing.marks or thing.without)
-    if place is None or not plain or place.zones != ("deck",) or len(thing.relations) != 1:
+    plain = plain and [word for word, _ in thing.relations] == ["from"]
+    if not plain or not is_place(place, "deck"):
         raise NoOp(f"nothing is done yet with {thing.how} {thing}")
     return Top(zones_of(ctx, place), n)
 

@@ -228,7 +228,7 @@ def _is_state(subject: Part, inner: Clause) -> bool:
     """ "It is rested": how a thing is, rather than what was done to it this way."""
     if "passive" not in inner.words or inner.things or inner.parts:
         return False
-    return isinstance(subject, Noun) and not any(word == "way" for word, _ in subject.relations)
+    return relation(subject, "way") is None
 
 
 def _turned(test: Test, wanted: bool) -> Test:
@@ -414,7 +414,7 @@ def _happened(ctx: Context, subject: Part, inner: Clause, text: str) -> Test:
         return _damaged(ctx, subject, verb, first, text)
     if is_player(subject):
         what = thinglike(ctx, things[0]) if things else None
-        least = first.figure if isinstance(first, Noun) else Numeral(1)
+        least = getattr(first, "figure", Numeral(1))
         return event_predicates.Happened(
             verb, who_of(ctx, subject), what, None, max(least.fixed, 1)
         )

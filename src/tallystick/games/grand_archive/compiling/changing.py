@@ -15,8 +15,10 @@ from tallystick.games.grand_archive.compiling.parts import (
     THIS_WAY,
     clauses,
     is_just,
+    is_kind,
+    kind_of,
+    noun_at,
     part,
-    relation,
 )
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import ReferredThings
@@ -41,10 +43,8 @@ class Changing(Lingering):
     def _end(self, clause: Clause) -> None:
         """ "End the turn", "end the combat phase" (GA.ENDING)."""
         thing = clause.things[0] if clause.things else None
-        kind = thing.kinds[0] if isinstance(thing, Noun) and thing.kinds else ""
-        ending = {"turn": EndIt.TURN, "combat phase": EndIt.COMBAT, "combat": EndIt.COMBAT}.get(
-            kind
-        )
+        endings = {"turn": EndIt.TURN, "combat phase": EndIt.COMBAT, "combat": EndIt.COMBAT}
+        ending = endings.get(kind_of(thing))
         if ending is None or clause.parts or clause.words:
             raise NoOp(f"nothing does yet: {clause}")
         self.add(EndIt(ending))
@@ -56,21 +56,16 @@ class Changing(Lingering):
         if directing.is_direction(thing):
             self._turn(clause)
             return
-        of = relation(thing, "of")
+        of = noun_at(thing, "of")
         if is_just(of, "attack"):
             self._deflect(clause, of)
             return
         to = part(clause, "to")
-        if (
-            to is not None
-            and isinstance(of, Noun)
-            and thing == Noun("the", ("target",), relations=(("of", of),))
-        ):
+        if to and of and thing == Noun("the", ("target",), relations=(("of", of),)):
             self._retarget(clause, of, to)
             return
-        if clause.parts or clause.words or not isinstance(of, Noun) or not isinstance(thing, Noun):
-            raise NoOp(f"nothing does yet: {clause}")
-        if thing.kinds != ("target",) or of.kinds[:1] not in (("activation",), ("ability",)):
+        plain = not (clause.parts or clause.words) and is_just(thing, "target")
+        if not plain or not is_kind(of, "activation", "ability"):
             raise NoOp(f"nothing does yet: {clause}")
         self.add(Redirect(aimed_of(self.ctx, of)))
 
@@ -126,10 +121,10 @@ class Changing(Lingering):
         lowered."""
         told = said.event.parts[0] if said.event is not None and said.event.verb == "when" else None
         deed = told.parts[0] if is_verb(told, "said") and told.parts[1:] == (THIS_WAY,) else None
-        if not is_verb(deed, "change") or self.ctx.turned < 0:
+        you = getattr(told, "things", ()) == (Noun("you"),)
+        if not is_verb(deed, "change") or self.ctx.turned < 0 or not you:
             return False
-        assert isinstance(told, Clause)
-        if told.things != (Noun("you"),) or deed.things != (Noun("it"),):
+        if deed.things != (Noun("it"),):
             return False
         before, now = directing.turned(deed)
         tests = (Compare(Tally(self.ctx.turned), Number(before), "exactly"), Faces(ME, (now,)))

@@ -13,9 +13,9 @@ from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.naming import ref_of, spoken_player, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
-    is_described,
     is_just,
     is_place,
+    noun_at,
     part,
     relation,
     told,
@@ -58,6 +58,7 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Several,
+    is_described,
     is_noun,
     is_verb,
 )
@@ -235,10 +236,10 @@ def ignoring(ctx: Context, said: Clause) -> TextChange:
     """ "Ignore the elemental requirements of Slime cards you activate" (GA.ELEM.2); of the card
     itself where ``extra`` is OWN. Raises NoOp."""
     thing = only_one(said.things)
-    of = relation(thing, "of")
+    of = noun_at(thing, "of")
     odd = any(told(one) != ("time", "as you activate it") for one in said.parts)
     known = is_just(thing, "requirement") and thing.tags == (("elemental",),)
-    if not known or not isinstance(of, Noun) or odd:
+    if not known or of is None or odd:
         raise NoOp(f"nothing holds yet: {said}")
     cost = cost_change(ctx, Clause("costs", (Numeral(0),), (of,), ("less",)))
     if cost.inner or cost.origin:

@@ -6,21 +6,19 @@ from typing import Final
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import relation
+from tallystick.games.grand_archive.compiling.parts import noun_at
 from tallystick.games.grand_archive.effects import predicates
 from tallystick.games.grand_archive.effects.bases import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.rules.phrases import Clause, Noun, Part, Several
+from tallystick.rules.phrases import Clause, Noun, Part, Several, is_noun
 
 
 def matches(ctx: Context, subject: Part | None, other: Part | None, text: str) -> Test:
     """ "One of its types matches one of the types among cards in your banishment"."""
-    both = [relation(one, "of")
-            for one in (subject, other) if getattr(one, "how", "") == "one of"]  # fmt: skip
-    if len(both) != 2 or not all(isinstance(one, Noun) for one in both):
+    mine, theirs = noun_at(subject, "of"), noun_at(other, "of")
+    both = is_noun(subject, "one of") and is_noun(other, "one of")
+    if not both or mine is None or theirs is None:
         raise NoOp(f"no test yet for {text!r}")
-    mine, theirs = both
-    assert isinstance(mine, Noun) and isinstance(theirs, Noun)
     kinds = mine.kinds or (("element",) if mine.without else ())
     if kinds not in TRAITS or kinds != theirs.kinds or mine.how != "its":
         raise NoOp(f"no test yet for {text!r}")

@@ -8,7 +8,6 @@ from typing import Final, TypeAlias
 from tallystick.costs import Cost
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.book import GrandArchiveBook
-from tallystick.games.grand_archive.effects.aimed import is_bound
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Target, Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
@@ -243,7 +242,7 @@ class Context:
         slot = len(self.aims)
         unlike = tuple(range(slot)) if other else ()
         aim = TargetRequirement(slot, Target(what, unlike), least=least, most=most, mode=self.mode)
-        if is_bound(what):
+        if what.is_bound:
             aim.what.slot = slot
         aim.gates = self.gates
         self.aims.append(aim)

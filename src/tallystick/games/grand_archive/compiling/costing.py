@@ -9,15 +9,23 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import ANY, different, without_different
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import is_described, is_just, place_of
+from tallystick.games.grand_archive.compiling.parts import is_just, place_of
 from tallystick.games.grand_archive.costs.cost_actions import CounterPick, PutPick
-from tallystick.games.grand_archive.effects.aimed import is_bound
 from tallystick.games.grand_archive.effects.amounts import ALL
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, Referent
 from tallystick.games.grand_archive.effects.things import Matcher
-from tallystick.rules.phrases import ONE, Clause, Costs, Described, Noun, Place, Several
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Costs,
+    Described,
+    Noun,
+    Place,
+    Several,
+    is_described,
+)
 from tallystick.rules.picking import first_of, only
 
 # Where cards are that are paid with, where the text names no place.
@@ -128,7 +136,7 @@ def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Re
     if apart and isinstance(found, Matcher):
         found.distinct = apart
         found.text = f"{found.text} with different {apart}s"
-    if (apart or is_bound(found)) and not is_one and not _can_hang_together(found, pick):
+    if (apart or found.is_bound) and not is_one and not _can_hang_together(found, pick):
         raise NoOp(f"nobody pays yet with things that hang together: {thing}")
     _owned(found, pick.verb)
     return found

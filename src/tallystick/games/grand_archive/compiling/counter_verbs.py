@@ -15,8 +15,11 @@ from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_counter,
     is_just,
+    noun_at,
+    one_thing,
     only,
     part,
+    sole,
     thing_of,
 )
 from tallystick.games.grand_archive.effects import counting, deeds
@@ -33,9 +36,7 @@ ANY_OF: Final = ("any amount of", "any number of")
 def put_counters(ctx: Context, clause: Clause) -> Op:
     """Counters on what is meant (GA.CTR.1). Raises NoOp."""
     only(clause, "on", "onto", *AMOUNTS, words=("passive",))
-    thing = thing_of(clause)
-    assert isinstance(thing, Noun)
-    on = part(clause, "on", "onto")
+    thing, on = one_thing(clause), part(clause, "on", "onto")
     if on is None or not on.things:
         raise NoOp(f"nothing does yet: {clause}")
     n = counted(ctx, thing, clause)
@@ -76,11 +77,8 @@ def remove_counters(ctx: Context, clause: Clause) -> Op:
         return _heal(ctx, clause)
     if not is_counter(thing):
         raise NoOp(f"nothing does yet: {clause}")
-    assert isinstance(thing, Noun)
     on = part(clause, "from", "on", "from among")
-    held = on.things[0] if on is not None and on.things else None
-    if held is None:
-        held = next((p for w, p in thing.relations if w == "on" and isinstance(p, Noun)), None)
+    held = on.things[0] if on is not None and on.things else noun_at(thing, "on")
     if held is None:
         raise NoOp(f"nothing does yet: {clause}")
     aimed = aimed_of(ctx, held)
@@ -100,12 +98,10 @@ def move_counters(ctx: Context, clause: Clause) -> Op:
     """ "Move all sheen counters from it onto this", "up to three ... from among units": off the
     one, onto the other (GA.CTR.1). Raises NoOp."""
     only(clause, "on", "from", "from among")
-    thing, on = thing_of(clause), clauses(clause)[0] if len(clause.parts) == 1 else None
-    if not isinstance(thing, Noun) or thing.relations or on is None or not on.things:
+    thing, on = one_thing(clause), sole(clause)
+    if thing.relations or on is None:
         raise NoOp(f"nothing does yet: {clause}")
-    held = on.things[0]
-    if not isinstance(held, Noun):
-        raise NoOp(f"nothing does yet: {clause}")
+    held = one_thing(on)
     goals = [p for w, p in held.relations if w in ("onto", "to")]
     held = held._replace(relations=tuple(r for r in held.relations if r[1] not in goals))
     kind = counter_kind(ctx, thing.kinds[0])

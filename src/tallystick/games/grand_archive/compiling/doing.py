@@ -17,6 +17,7 @@ from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Described, Noun, Part, Several
+from tallystick.rules.picking import found_in
 
 Lower = Callable[[Context, Clause], Op]
 
@@ -53,15 +54,14 @@ def sourced(ctx: Context, thing: Noun | Several, clause: Clause) -> Noun | Sever
     comes first, as the description may hang on it."""
     x_of(ctx, clauses(clause))
     if isinstance(thing, Several):  # "this and a card from your memory"
-        last = sourced(ctx, thing.things[-1], clause)
-        assert isinstance(last, Noun)
+        last = found_in([sourced(ctx, thing.things[-1], clause)], Noun)
         return thing._replace(things=(*thing.things[:-1], last))
     for one in clauses(clause):
-        if one.verb == "source" and one.parts and isinstance(thing, Noun):
+        if one.verb == "source" and one.parts:
             thing = thing._replace(relations=(*thing.relations, (one.words[0], one.parts[0])))
-        elif one.verb == "way" and isinstance(thing, Noun) and thing.how not in PRONOUNS:
+        elif one.verb == "way" and thing.how not in PRONOUNS:
             thing = thing._replace(relations=(*thing.relations, ("way", str(one.parts[0]))))
-        elif one.verb in ("from", "among", "from among") and isinstance(thing, Noun):
+        elif one.verb in ("from", "among", "from among"):
             inner = one.things[0] if one.things else one.parts[0]
             thing = thing._replace(relations=(*thing.relations, (one.verb, inner)))
     return thing
@@ -69,10 +69,9 @@ def sourced(ctx: Context, thing: Noun | Several, clause: Clause) -> Noun | Sever
 
 def at_random(thing: Noun | Several, clause: Clause) -> Noun | Several:
     """The thing, chosen by chance where the clause says so (GA.RAND.1)."""
-    if isinstance(thing, Several) and "at random" in clause.words:
-        last = at_random(thing.things[-1], clause)
-        assert isinstance(last, Noun)
+    if "at random" not in clause.words:
+        return thing
+    if isinstance(thing, Several):
+        last = found_in([at_random(thing.things[-1], clause)], Noun)
         return thing._replace(things=(*thing.things[:-1], last))
-    if isinstance(thing, Noun) and "at random" in clause.words:
-        return thing._replace(relations=(*thing.relations, ("how", "at random")))
-    return thing
+    return thing._replace(relations=(*thing.relations, ("how", "at random")))

@@ -105,9 +105,9 @@ def span_of(ctx: Context, tests: tuple[Clause, ...]) -> Duration | None:
     said = sole(test) if is_verb(test, "said") else None
     if test is None or said is None or not isinstance(test.things[0], Noun):
         return None
-    if said.verb == "control" and is_noun(test.things[0], "you") and said.things:
-        if is_noun(said.things[0], "this"):
-            return Duration(continuous_effects.WHILE_YOURS, THE_SOURCES)
+    yours = said.verb == "control" and is_noun(test.things[0], "you")
+    if yours and said.things and is_noun(said.things[0], "this"):
+        return Duration(continuous_effects.WHILE_YOURS, THE_SOURCES)
     if said.verb == "remain":
         bits = [BITS[word] for word in said.words if word in BITS]
         state = only_one(said.things)

@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     THIS_WAY,
     clauses,
     part,
+    relation,
     sole,
 )
 from tallystick.games.grand_archive.compiling.qualities import is_open
@@ -62,7 +63,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
-from tallystick.rules.picking import only, only_one
+from tallystick.rules.picking import first_of, only, only_one
 
 WOULD_GLIMPSE: Final = Clause(
     "would", parts=(Clause("glimpse", things=(AN_AMOUNT,), parts=(NOW,)),)
@@ -124,7 +125,8 @@ class Lingering(Saying):
                 continue
             if not is_verb(one, "said") or len(one.parts) < 1:
                 raise NoOp(f"nothing lasts yet {clause.words[0]}: {one}")
-            if isinstance(one.parts[0], Clause) and dealer_of(one.things[0], one.parts[0]):
+            deed = first_of(one.parts[:1], Clause)
+            if deed is not None and dealer_of(one.things[0], deed):
                 for change in statics_of(self.ctx, self.texts, one):
                     self.decree(change, _lasting(until))
                 continue
@@ -231,7 +233,7 @@ class Lingering(Saying):
             aimed = aimed_of(self.ctx, thing)
             self.add(imposing.Impose(aimed, 0, self.keep(change), None, duration))
             return True
-        if not isinstance(thing, Noun) or not any(w == "from" for w, _ in thing.relations):
+        if relation(thing, "from") is None or not isinstance(thing, Noun):
             return False
         if thing.how in ("a", "an") and thing.figure == Numeral(1):
             change.extra = ONCE
@@ -277,7 +279,7 @@ class Lingering(Saying):
         assert self.ctx.shield is not None
         place, gates = self.ctx.shield
         manner = self.ctx.book.table(shields.MANNERS)[place]
-        assert isinstance(manner, shields.Manner)
+
         own = self.ctx.gates if self.ctx.gates != gates else ()
         manner.riders.append(self.texts.rider(said, own))
 
@@ -373,8 +375,8 @@ class Lingering(Saying):
         told = said.event.parts[0] if said.event.verb == "when" else None
         if not isinstance(told, Clause) or THIS_WAY not in told.parts:
             return False
-        deed, thing = told.parts[0], told.things[0]
-        verb = deed.verb if isinstance(deed, Clause) and "passive" in deed.words else ""
+        deed, thing = clauses(told)[0], told.things[0]
+        verb = deed.verb if "passive" in deed.words else ""
         if not isinstance(thing, Noun) or not verb or not self.ctx.has_done(verb):
             return False
         if thing.figure.word == "or more":  # "when three or more counters are moved this way"
@@ -472,8 +474,8 @@ def _enters_under_yours(relation: tuple[str, Part]) -> bool:
 def _subject(event: Clause) -> Noun | None:
     """Of what it is said that it happens."""
     said = only_one(event.parts)
-    thing = said.things[0] if isinstance(said, Clause) and said.things else None
-    return thing if isinstance(thing, Noun) and not is_player(thing) else None
+    thing = first_of(getattr(said, "things", ())[:1], Noun)
+    return None if is_player(thing) else thing
 
 
 def _pronoun(effects: tuple[Part, ...]) -> Noun | None:

@@ -439,9 +439,8 @@ def _unwrapped(ctx: Context, said: Part) -> tuple[tuple[Test, ...], tuple[Part, 
     """The conditions around a statement that is one, and what is stated."""
     parts: tuple[Part, ...] = (said,)
     tests: tuple[Test, ...] = ()
-    while len(parts) == 1 and isinstance(parts[0], If) and _may_be_static(parts[0]):
-        tests = (*tests, *tests_of(ctx, parts[0].tests))
-        parts = parts[0].then
+    while isinstance(around := only_one(parts), If) and _may_be_static(around):
+        tests, parts = (*tests, *tests_of(ctx, around.tests)), around.then
     during = durations.during_a_turn(parts[0]) if len(parts) == 1 else None
     if is_verb(during, "time"):  # "during your turn, cards cost more"
         turn = turn_test(during.words[0].removeprefix("only ").removeprefix("during "))
@@ -459,9 +458,7 @@ def _may_be_static(said: If) -> bool:
     inner = only_one(said.then)
     if isinstance(inner, If):
         return _may_be_static(inner)
-    return isinstance(inner, Clause) and inner.verb in (
-        "costs", "additional cost", "alternative cost", "may", "only",
-    )  # fmt: skip
+    return is_verb(inner, "costs", "additional cost", "alternative cost", "may", "only")
 
 
 def _is_static(said: Part | None) -> TypeGuard[Clause]:
@@ -479,10 +476,7 @@ def _is_of_this(said: Clause) -> bool:
 
 def _lasts(said: Clause) -> bool:
     """Whether a duration is said somewhere in it."""
-    for one in said.parts:
-        if isinstance(one, Clause) and (one.verb in ("until", "time") or _lasts(one)):
-            return True
-    return False
+    return any(one.verb in ("until", "time") or _lasts(one) for one in clauses(said))
 
 
 def _gated(tests: tuple[Test, ...], gates: Gates) -> tuple[Test, ...]:

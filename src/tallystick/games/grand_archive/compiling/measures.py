@@ -20,9 +20,9 @@ from tallystick.games.grand_archive.compiling.naming import (
     zones_of,
 )
 from tallystick.games.grand_archive.compiling.parts import (
-    is_described,
     is_kind,
     kind_of,
+    noun_at,
     place_in,
     relation,
 )
@@ -51,7 +51,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import Happened, HowOften
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, PAID, REGISTER, Referent
-from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several, is_verb
+from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several, is_described, is_verb
 from tallystick.rules.picking import only
 
 PLAIN: Final = ("", "additional", "total", "or more", "or less")
@@ -351,10 +351,9 @@ def measure(ctx: Context, thing: Part | None) -> EffectAmount:
 
 def _measured(ctx: Context, thing: Noun) -> EffectAmount:
     of, kind = relation(thing, "of"), kind_of(thing)
-    if kind == "amount" and of is None:
-        less = relation(thing, "minus")
-        if isinstance(less, Noun):
-            return Sum(number_of(ctx, thing.figure), measure(ctx, less), -1)
+    less = noun_at(thing, "minus")
+    if kind == "amount" and of is None and less is not None:
+        return Sum(number_of(ctx, thing.figure), measure(ctx, less), -1)
     found = _by_how(ctx, thing, kind, of)
     for word, part in thing.relations:
         if word in ("plus", "minus"):

@@ -13,6 +13,8 @@ from tallystick.games.grand_archive.compiling.naming import (
     zones_of,
 )
 from tallystick.games.grand_archive.compiling.parts import (
+    is_just,
+    one_thing,
     only,
     part,
     place_in,
@@ -21,13 +23,13 @@ from tallystick.games.grand_archive.compiling.parts import (
     words_of,
 )
 from tallystick.games.grand_archive.effects import deeds, looking, putting
-from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings, is_particular
+from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent, Who
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Described, Noun, Part, Place, is_noun
+from tallystick.rules.phrases import Clause, Described, Part, Place, is_noun
 
 
 def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
@@ -82,9 +84,7 @@ _MANNERS: Final = frozenset(
 
 
 def _is_top(thing: Part) -> bool:
-    if not isinstance(thing, Noun):
-        return False
-    return thing.how == "the top" or (thing.how == "the" and thing.marks[:1] == ("top",))
+    return is_noun(thing, "the top") or (is_noun(thing, "the") and thing.marks[:1] == ("top",))
 
 
 def _onto_field(ctx: Context, aimed: Aimed, thing: Described, words: frozenset[str]) -> Op:
@@ -108,7 +108,7 @@ def shuffle(ctx: Context, clause: Clause) -> Op:
     found = place_of(clause)
     if found is None:
         thing = clause.things[0] if clause.things else None
-        if thing is None or (isinstance(thing, Noun) and thing.kinds in (("deck",), ("place",))):
+        if thing is None or is_just(thing, "deck") or is_just(thing, "place"):
             return putting.ShuffleIn(None, 0, ctx.actor)
         raise NoOp(f"nothing does yet: {clause}")
     if found[1].zones != ("deck",):
@@ -122,19 +122,16 @@ def search(ctx: Context, clause: Clause) -> Op:
     """A private zone for cards: of a kind, and one may fail to find; any, and one must find
     (GA.SEARCH.1). Raises NoOp."""
     only(clause, "for")
-    where, looked_for = thing_of(clause), part(clause, "for")
-    place = None
-    if isinstance(where, Noun):
-        place = place_in(where)
-    if place is None or looked_for is None or not isinstance(looked_for.things[0], Noun):
+    place, looked_for = place_in(thing_of(clause)), part(clause, "for")
+    if place is None or looked_for is None:
         raise NoOp(f"nothing does yet: {clause}")
-    thing = looked_for.things[0]
+    thing = one_thing(looked_for)
     zones = zones_of(ctx, place)
     what = thinglike(ctx, thing._replace(how="a"))
     if isinstance(what, Matcher):
         what.zones = zones
     least, most = range_of(ctx, thing.figure)
-    if is_particular(what):
+    if what.is_particular:
         least = Number(0)
     made = register(ctx, thing, "search")
     return putting.SearchZone(ChosenThings(what, least, most, ctx.actor), made, zones.who)
@@ -146,9 +143,7 @@ def load(ctx: Context, clause: Clause) -> Op:
     into = part(clause, "into")
     if into is None or not into.things:
         raise NoOp(f"nothing does yet: {clause}")
-    host = into.things[0]
-    if not isinstance(host, Noun):
-        raise NoOp(f"nothing does yet: {clause}")
+    host = one_thing(into)
     thing = sourced(ctx, thing_of(clause), clause)
     loaded = aimed_of(ctx, thing) if is_noun(thing, *PRONOUNS) else None
     if host.how in ("a", "an"):

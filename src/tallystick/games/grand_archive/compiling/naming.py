@@ -25,11 +25,10 @@ from tallystick.games.grand_archive.compiling.marking import (
     way_of,
 )
 from tallystick.games.grand_archive.compiling.parts import (
-    is_described,
     is_just,
     is_kind,
+    noun_at,
     relation,
-    sole,
 )
 from tallystick.games.grand_archive.compiling.qualities import (
     is_same_name,
@@ -78,7 +77,17 @@ from tallystick.games.grand_archive.effects.things import (
     Players,
 )
 from tallystick.games.grand_archive.flow import stack
-from tallystick.rules.phrases import Clause, Described, Noun, Part, Place, Several, is_noun, is_verb
+from tallystick.rules.phrases import (
+    Clause,
+    Described,
+    Noun,
+    Part,
+    Place,
+    Several,
+    is_described,
+    is_noun,
+    is_verb,
+)
 from tallystick.rules.picking import only_one
 
 # -- players --------------------------------------------------------------------------------------
@@ -92,8 +101,7 @@ def is_player(thing: Part | None) -> TypeGuard[Noun]:
 def who_of(ctx: Context, thing: Noun) -> Who:
     """The players that a thing means. Raises NoOp."""
     how = thing.how
-    said = relation(thing, "with")
-    said = sole(said) if isinstance(said, Clause) else None
+    said = only_one(getattr(relation(thing, "with"), "parts", ()))
     if is_verb(said, "figure"):
         rest = tuple(one for one in thing.relations if one[0] != "with")
         return _with_influence(ctx, thing._replace(relations=rest), said)
@@ -154,8 +162,8 @@ def spoken_player(ctx: Context) -> Who:
 
 
 def _holder(ctx: Context, thing: Noun, kind: str) -> Who:
-    of = relation(thing, "of")
-    ref = ref_of(ctx, of) if isinstance(of, Noun) else ctx.spoken((), str(thing))
+    of = noun_at(thing, "of")
+    ref = ref_of(ctx, of) if of is not None else ctx.spoken((), str(thing))
     return Who(OWNER if kind == "owner" else CONTROLLER, 0, ref)
 
 
@@ -380,7 +388,7 @@ def _outermost(ctx: Context, found: Matcher, thing: Noun, tests: list[Condition]
     """ "A regalia card with the lowest memory cost from among them": of all that are described so;
     the thing without those words."""
     for one in thing.relations:
-        what = only_one(one[1].parts) if isinstance(one[1], Clause) else None
+        what = only_one(getattr(one[1], "parts", ()))
         relations = what.relations if is_noun(what, *OUTERMOST) else ()
         of = relations[0][1] if len(relations) == 1 else None
         if not isinstance(of, Noun):
@@ -401,8 +409,7 @@ def _other_than(ctx: Context, thing: Noun) -> Referent:
     """ "Each other ally": than this one, or than what an action speaks of, which is none itself."""
     if ctx.piece.kind not in ("action", "attack") or "target" in thing.how:
         return THIS
-    before = ctx.spoken(thing.kinds[:1], str(thing)) if ctx.mentions else THIS
-    return before
+    return ctx.spoken(thing.kinds[:1], str(thing)) if ctx.mentions else THIS
 
 
 def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:

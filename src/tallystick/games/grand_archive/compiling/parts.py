@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeGuard
 
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.rules.phrases import Clause, Described, Noun, Part, Place, Several
+from tallystick.rules.phrases import Clause, Noun, Part, Place, Several
 from tallystick.rules.picking import first_of
 
 THIS_WAY: Final = Clause("to play", words=("this way",))
@@ -29,6 +29,14 @@ def thing_of(clause: Clause, index: int = 0) -> Noun | Several:
     if index >= len(clause.things):
         raise NoOp(f"nothing does yet: {clause}")
     return clause.things[index]
+
+
+def one_thing(clause: Clause) -> Noun:
+    """The same, where it must be one. Raises NoOp."""
+    thing = thing_of(clause)
+    if not isinstance(thing, Noun):
+        raise NoOp(f"nothing does yet: {clause}")
+    return thing
 
 
 def place_of(clause: Clause) -> tuple[str, Place] | None:
@@ -64,11 +72,6 @@ def is_marked(thing: object, mark: str) -> TypeGuard[Noun]:
     return isinstance(thing, Noun) and mark in thing.marks
 
 
-def is_described(thing: object) -> TypeGuard[Described]:
-    """Whether it is a thing, or several."""
-    return isinstance(thing, Noun | Several)
-
-
 def kind_of(thing: object) -> str:
     """The first kind of a thing; "" where it has none, or it is none."""
     return thing.kinds[0] if isinstance(thing, Noun) and thing.kinds else ""
@@ -88,6 +91,11 @@ def is_place(part: object, *zones: str) -> TypeGuard[Place]:
 def relation(thing: object, word: str) -> Part | None:
     """To what that word relates a thing first; None for a thing that it relates to nothing."""
     return next((p for w, p in getattr(thing, "relations", ()) if w == word), None)
+
+
+def noun_at(thing: object, word: str) -> Noun | None:
+    """The first thing to which that word relates another."""
+    return first_of((p for w, p in getattr(thing, "relations", ()) if w == word), Noun)
 
 
 def place_in(thing: object) -> Place | None:

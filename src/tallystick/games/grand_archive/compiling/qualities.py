@@ -6,21 +6,25 @@ from typing import Final
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind, plain
-from tallystick.games.grand_archive.compiling.parts import is_counter, is_kind
+from tallystick.games.grand_archive.compiling.parts import (
+    is_counter,
+    is_just,
+    is_kind,
+    noun_at,
+)
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState
-from tallystick.rules.phrases import Clause, Noun, Part, Several, is_verb
-from tallystick.rules.picking import only_one
+from tallystick.rules.phrases import Clause, Noun, Part, Several, is_noun, is_verb
+from tallystick.rules.picking import only, only_one
 
 
 def is_same_name(clause: Clause) -> bool:
     """ "With the same name": said of things that hang together."""
-    thing = only_one(clause.parts)
-    if not isinstance(thing, Noun) or thing.relations or clause.words:
-        return False
-    return (thing.kinds, thing.marks) == (("name",), ("same",))
+    name = only_one(clause.parts)
+    same = is_just(name, "name") and name.marks == ("same",)
+    return same and not (clause.words or getattr(name, "relations", ()))
 
 
 def shared(several: Several) -> Several:
@@ -38,10 +42,8 @@ def shared(several: Several) -> Several:
 def namesake(clause: Clause) -> Noun | None:
     """ "With the same name as a card in a banishment": of what; None for anything else."""
     name = only_one(clause.parts)
-    if not isinstance(name, Noun) or (name.kinds, name.marks) != (("name",), ("same",)):
-        return None
-    of = name.relations[0][1] if [w for w, _ in name.relations] == ["as"] else None
-    return of if isinstance(of, Noun) else None
+    same = is_just(name, "name") and name.marks == ("same",) and len(name.relations) == 1
+    return noun_at(name, "as") if same else None
 
 
 def targets_it(word: str, part: Part) -> bool:
@@ -52,11 +54,9 @@ def targets_it(word: str, part: Part) -> bool:
 def with_time(thing: Noun) -> Noun:
     """ "That leveled up / this turn": the time is of what it did."""
     now = ("time", "this turn")
-    done = [one for one in thing.relations if one[0] == "that" and isinstance(one[1], Clause)]
-    if now not in thing.relations or len(done) != 1:
+    said = only_one(only([part for word, part in thing.relations if word == "that"], Clause))
+    if now not in thing.relations or said is None:
         return thing
-    said = done[0][1]
-    assert isinstance(said, Clause)
     told = said._replace(parts=(*said.parts, Clause("time", words=("this turn",))))
     kept = [(w, told if p is said else p) for w, p in thing.relations if (w, p) != now]
     return thing._replace(relations=tuple(kept))
@@ -67,10 +67,9 @@ def which(ctx: Context, clause: Clause) -> Condition:
     times = any(is_verb(p, "time") for p in clause.parts)
     if clause.verb == "enter":
         return props.EnteredThisTurn()
-    if clause.verb == "be" and clause.things and isinstance(clause.things[0], Noun):
-        state = clause.things[0]
-        if state.how == "state" and len(state.marks) == 1 and state.marks[0] in STATES_KNOWN:
-            return InState(state.marks[0])
+    state = clause.things[0] if clause.verb == "be" and clause.things else None
+    if is_noun(state, "state") and len(state.marks) == 1 and state.marks[0] in STATES_KNOWN:
+        return InState(state.marks[0])
     if clause.verb == "level up" and times:
         return props.Leveled()
     if clause.verb == "attack":
@@ -106,13 +105,11 @@ def _prop(ctx: Context, part: Part) -> Condition:
 THAT_NUMBER: Final = Noun("that", ("number",))
 
 
-def is_open(what: Thinglike | None, only: str = "") -> bool:
-    """Whether a description hangs on a name or number that is chosen; ``only``: on a name, if that
-    is "name"."""
+def is_open(what: Thinglike | None, name: str = "") -> bool:
+    """Whether a description hangs on what is chosen: on anything, or on a "name", a "number"."""
     tests = getattr(what, "tests", ())
-    parts = [part for one in tests if isinstance(one, props.Has) for part in one.parts]
-    chosen = [one for one in (*tests, *parts) if isinstance(one, props.OfChosen)]
-    return any(only in ("", one.name) for one in chosen)
+    parts = [part for one in only(tests, props.Has) for part in one.parts]
+    return any(name in ("", one.name) for one in only((*tests, *parts), props.OfChosen))
 
 
 def _stat(words: str) -> str:

@@ -8,7 +8,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike, who_of, zones_of
-from tallystick.games.grand_archive.compiling.parts import clauses, is_just, part
+from tallystick.games.grand_archive.compiling.parts import clauses, is_just, is_place, part
 from tallystick.games.grand_archive.compiling.wordings import without_instead
 from tallystick.games.grand_archive.effects.changes import REPLACE
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -23,7 +23,7 @@ def replaces_death(ctx: Context, said: If) -> TextChange | None:
     """ "If a unit hit by this would die, banish it instead" (GA.REPL.1, GA.GEFF.4); None for
     anything else."""
     test, deed = said.tests[0], said.then[0]
-    would = test.parts[0] if isinstance(test, Clause) and len(test.parts) == 1 else None
+    would = only_one(test.parts)
     buried = _buried(would)
     plain = would == Clause("would", parts=(Clause("die"),))
     if said.while_ or len(said.tests) != 1 or not (plain or buried is not None):
@@ -78,7 +78,7 @@ def _buried(would: Part | None) -> Place | None:
     except_field = Clause(
         "source", words=("from",), parts=(Place("anywhere except the", ("field",)),)
     )
-    if not isinstance(place, Place) or place.zones != ("graveyard",):
+    if not is_place(place, "graveyard"):
         return None
     return place if enter.parts == (except_field,) else None
 

@@ -24,7 +24,6 @@ from tallystick.games.grand_archive.compiling.naming import (
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_counter,
-    is_described,
     is_just,
     is_kind,
     part,
@@ -82,6 +81,7 @@ from tallystick.rules.phrases import (
     Part,
     Several,
     Spoken,
+    is_described,
     is_noun,
     is_verb,
     within,
@@ -395,8 +395,7 @@ def _is_whole(subject: Described) -> TypeGuard[Noun]:
 def _attackers_of(said: list[tuple[str, Part]]) -> Noun:
     """Of "an attack with a unit": the units of yours that this may be. Raises NoOp."""
     with_ = only_one(part for word, part in said if word == "with")
-    inner = with_.parts if isinstance(with_, Clause) else ()
-    unit = inner[0] if len(inner) == 1 else Noun("a", ("unit",))
+    unit = only_one(getattr(with_, "parts", ())) or Noun("a", ("unit",))
     odd = {word for word, _ in said} - {"with", "time"}
     if odd or not is_noun(unit, "a") or unit.figure != ONE:
         raise NoOp(f"nothing is done yet with {said}")
@@ -406,7 +405,7 @@ def _attackers_of(said: list[tuple[str, Part]]) -> Noun:
 
 def _weapon(ctx: Context, part: Part) -> Thinglike:
     """ "Using an Aetherwing weapon", "without a weapon". Raises NoOp."""
-    inner = part.parts[0] if isinstance(part, Clause) and len(part.parts) == 1 else part
+    inner = only_one(getattr(part, "parts", (part,)))
     if not isinstance(inner, Noun):
         raise NoOp(f"nothing is done yet with {part}")
     kept = tuple(one for one in inner.relations if one[0] != "time")

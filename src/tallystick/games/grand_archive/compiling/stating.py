@@ -19,7 +19,6 @@ from tallystick.games.grand_archive.compiling.naming import (
 )
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
-    is_described,
     is_just,
     is_kind,
     is_marked,
@@ -70,6 +69,7 @@ from tallystick.rules.phrases import (
     If,
     Noun,
     Part,
+    is_described,
     is_noun,
     is_verb,
     within,

@@ -15,6 +15,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_just,
     is_kind,
     is_marked,
+    noun_at,
     place_in,
     relation,
 )
@@ -379,8 +380,8 @@ def _lined(ctx: Context, deed: Clause, said: Clause) -> TriggerEvent:
 def _recalled(ctx: Context, subject: Described, said: Clause) -> TriggerEvent:
     """ "A card from the turn player's memory is put into their hand": each of them, in the course
     of a recollection too (GA.GEFF.5, GA.RECOL.3)."""
-    memory = relation(subject, "from")
-    if subject != A_MEMORY or not isinstance(memory, Noun):
+    memory = noun_at(subject, "from")
+    if subject != A_MEMORY or memory is None:
         raise NoOp(f"nothing waits yet for {said}")
     heed(memory.relations[0][1])
     watch = FactWatch(frozenset(["recalled"]))

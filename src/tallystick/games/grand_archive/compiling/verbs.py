@@ -43,6 +43,8 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_just,
     is_kind,
     is_place,
+    noun_at,
+    one_thing,
     only,
     part,
     place_in,
@@ -273,8 +275,8 @@ def deal(ctx: Context, clause: Clause, by: Referent | None) -> Op:
     if among is not None:
         return _split(ctx, clause, among)
     only(clause, "to", *AMOUNTS, words=("passive",))
-    thing, to = thing_of(clause), part(clause, "to")
-    if not isinstance(thing, Noun) or to is None or not to.things:
+    thing, to = one_thing(clause), part(clause, "to")
+    if to is None or not to.things:
         raise NoOp(f"nothing does yet: {clause}")
     if thing.kinds != ("damage",):
         raise NoOp(f"nothing is dealt yet as {thing}")
@@ -301,11 +303,10 @@ def _deal_more(
     ctx: Context, clause: Clause, aimed: Aimed, more: list[Part], by: Referent | None
 ) -> Op:
     """ "Deal 4 damage to it plus an additional 2 for each ally you control"."""
-    thing, victims, added = clause.things[0], part(clause, "to"), only_one(more)
+    thing, victims, added = one_thing(clause), part(clause, "to"), only_one(more)
     each = [one for one in clauses(clause) if one.verb == "for each"]
-    if not isinstance(thing, Noun) or thing.relations or thing.figure.word or victims is None:
-        raise NoOp(f"nothing does yet: {clause}")
-    if not isinstance(added, Numeral) or len(each) != 1:
+    odd = thing.relations or thing.figure.word or len(each) != 1
+    if odd or victims is None or not isinstance(added, Numeral):
         raise NoOp(f"nothing does yet: {clause}")
     second = amount_with(ctx, added._replace(word=""), tuple(each))
     n = Sum(amount_with(ctx, thing.figure, ()), second)
@@ -316,11 +317,9 @@ def _deal_more(
 def _split(ctx: Context, clause: Clause, among: Clause) -> Op:
     """ "Deal 3 damage split among any amount of target units" (GA.ACT.5)."""
     only(clause, "split among")
-    thing, victims = thing_of(clause), among.things[0]
-    if not isinstance(thing, Noun) or not isinstance(victims, Noun) or thing.relations:
-        raise NoOp(f"nothing does yet: {clause}")
-    figure = thing.figure
-    if "target" not in victims.how or figure.word or thing.marks or ctx.x is not None:
+    thing, victims = one_thing(clause), one_thing(among)
+    figure, odd = thing.figure, thing.relations or thing.marks or ctx.x is not None
+    if odd or "target" not in victims.how or figure.word:
         raise NoOp(f"nothing does yet: {clause}")
     ref = ref_of(ctx, victims)
     ctx.aims[ref.slot].spread = CostAmount(figure.fixed, figure.per_x)
@@ -383,8 +382,8 @@ def _double(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
     of = relation(thing, "of")
-    on = relation(of, "on")
-    if not is_counter(of) or not isinstance(on, Noun):
+    on = noun_at(of, "on")
+    if not is_counter(of) or on is None:
         raise NoOp(f"nothing does yet: {clause}")
     if len(of.relations) != 1 or of.how or len(getattr(thing, "relations", ())) != 1:
         raise NoOp(f"nothing does yet: {clause}")

@@ -9,7 +9,6 @@ from tallystick.games.grand_archive.compiling.marking import WAYS
 from tallystick.games.grand_archive.compiling.parts import (
     THIS_WAY,
     is_counter,
-    is_described,
     is_kind,
     is_marked,
     part,
@@ -26,6 +25,7 @@ from tallystick.rules.phrases import (
     Part,
     Several,
     Spoken,
+    is_described,
     is_noun,
     is_verb,
     within,

@@ -12,7 +12,7 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from tallystick.costs import Pick, Source, Use
-from tallystick.games.grand_archive.costs.cost_actions import PutPick
+from tallystick.games.grand_archive.costs.cost_actions import described_in
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.amounts import lacks, trait
 from tallystick.games.grand_archive.effects.things import Matcher
@@ -25,7 +25,7 @@ FIRST_PERMIT: Final = 1024  # the first of their unit bits, by number
 
 def described(pick: Pick) -> Matcher | None:
     """What is described of the things of a pick that hang together; None where they do not."""
-    what = pick.what.what if isinstance(pick.what, PutPick) else pick.what
+    what = described_in(pick)
     if not isinstance(what, Matcher) or pick.amount.value(0) < 2:
         return None
     is_one = what.zones is not None and what.zones.is_one

@@ -61,9 +61,12 @@ class PutPick:
         return self.text
 
 
+def described_in(pick: Pick) -> object:
+    """What a pick is about: of what goes somewhere, what that is."""
+    return pick.what.what if isinstance(pick.what, PutPick) else pick.what
+
+
 def _described(scope: EffectScope, what: object) -> list[int]:
-    if isinstance(what, PutPick):
-        return _described(scope, what.what)
     if isinstance(what, Referent):
         return [value for value in what.values(scope) if value >= 0]
     assert isinstance(what, Thinglike)
@@ -73,7 +76,7 @@ def _described(scope: EffectScope, what: object) -> list[int]:
 def candidates(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) -> list[int]:
     """The things that a player could pay a pick with now."""
     scope = scope_of(game, seat, source, instance)
-    found = _described(scope, pick.what)
+    found = _described(scope, described_in(pick))
     if _is_anybodys(pick):
         return found
     return [e for e in found if can_do(game, pick.verb, seat, e)]
@@ -82,9 +85,8 @@ def candidates(game: Game, pick: Pick, seat: int, source: int, instance: int = 0
 def _is_anybodys(pick: Pick) -> bool:
     """Whether a cost says of whose public place it takes a card: "a graveyard", "a champion's
     lineage"."""
-    what = pick.what.what if isinstance(pick.what, PutPick) else pick.what
-    zones = getattr(what, "zones", None)
-    return isinstance(zones, Zones) and zones.is_public
+    zones: Zones | None = getattr(described_in(pick), "zones", None)
+    return zones is not None and zones.is_public
 
 
 def can_do(game: Game, verb: str, seat: int, entity: int) -> bool:
@@ -155,9 +157,8 @@ def _of_champion(game: Game, verb: str, seat: int, champion: int) -> list[UnitSt
 
 def is_hidden(pick: Pick) -> bool:
     """Whether what can pay it may lie where only the payer looks."""
-    what = pick.what.what if isinstance(pick.what, PutPick) else pick.what
-    zones = getattr(what, "zones", None)
-    return isinstance(zones, Zones) and zones.is_private
+    zones: Zones | None = getattr(described_in(pick), "zones", None)
+    return zones is not None and zones.is_private
 
 
 def carry_out(
@@ -190,8 +191,7 @@ def carry_out(
 def _put(game: Game, pick: Pick | None, entities: list[int]) -> None:
     """ "Return", "put": where the cost says; to the owner's hand where it says nothing."""
     what = pick.what if pick is not None else None
-    place = what.place if isinstance(what, PutPick) else "hand"
-    index = what.index if isinstance(what, PutPick) else -1
+    place, index = (what.place, what.index) if isinstance(what, PutPick) else ("hand", -1)
     for entity in entities:
         moves.put(game, entity, place, index)
 

@@ -183,8 +183,7 @@ class PayListed(PayCost):
 
     def cost(self, game: Game) -> Cost:
         """What is due."""
-        found = book_of(game).table("costs")[game.field(SUBJECT)]
-        assert isinstance(found, Cost)
+        found: Cost = book_of(game).table("costs")[game.field(SUBJECT)]
         return found.at(game.field(X))
 
 
@@ -195,8 +194,7 @@ class ChooseListedX(Op):
     """GA.COST.13: the X of the cost of the table that SUBJECT names."""
 
     def _cost(self, game: Game) -> Cost:
-        found = book_of(game).table("costs")[game.field(SUBJECT)]
-        assert isinstance(found, Cost)
+        found: Cost = book_of(game).table("costs")[game.field(SUBJECT)]
         return found
 
     def run(self, game: Game) -> int:
@@ -267,8 +265,7 @@ class OfferPayment(Op):
 
     def announced(self, game: Game) -> Cost:
         """What is asked, with its X."""
-        found = book_of(game).table("costs")[self.cost]
-        assert isinstance(found, Cost)
+        found: Cost = book_of(game).table("costs")[self.cost]
         return found
 
     def listed(self, game: Game) -> Cost:

@@ -422,6 +422,5 @@ def _do(
 
 
 def _pick_of(game: Game, verb: str) -> Pick:
-    found = book_of(game).table("picks")[int(verb.partition(":")[2])]
-    assert isinstance(found, Pick)
+    found: Pick = book_of(game).table("picks")[int(verb.partition(":")[2])]
     return found

@@ -18,9 +18,10 @@ def cost_words(cost: Cost) -> str:
 def pick_words(pick: Pick) -> str:
     """What has to be done to something: "REST", "rest your champion", "banish it"."""
     what = pick.what
-    if isinstance(what, Referent) and what.kind == SOURCE:
+    kind = what.kind if isinstance(what, Referent) else None
+    if kind == SOURCE:
         return "REST" if pick.verb == "rest" else f"{pick.verb} it"
-    if isinstance(what, Referent) and what.kind == CHAMPION:
+    if kind == CHAMPION:
         return f"{pick.verb} your champion"
     if pick.verb == "random":
         n = pick.amount.value(0)

@@ -42,7 +42,7 @@ class Aimed:
         """Whether it has to be of some kind, which is to be proved of a hidden card
         (GA.ZINFO.2)."""
         what = getattr(self, "what", None)
-        return self.is_described and is_particular(what)
+        return self.is_described and what is not None and bool(what.is_particular)
 
 
 class ReferredThings(Aimed):
@@ -120,7 +120,7 @@ class ChosenThings(Aimed):
     def left(self, scope: EffectScope, taken: list[int]) -> list[int]:
         """What else could be chosen; from a single zone only what lies with the others."""
         found = self.values(scope)
-        if is_bound(self.what):
+        if self.what.is_bound:
             found = self._bound(scope, found, taken)
         return [value for value in found if value not in taken]
 
@@ -150,37 +150,14 @@ class ChosenThings(Aimed):
     @property
     def is_private(self) -> bool:
         """Whether what is chosen from is hidden from somebody."""
-        return is_private(self.what)
-
-
-def is_particular(what: Thinglike | None) -> bool:
-    """Whether not just any card will do, but one of a kind (GA.ZINFO.2)."""
-    if isinstance(what, AnyOf):
-        return any(is_particular(option) for option in what.options)
-    return isinstance(what, Matcher) and what.is_particular
-
-
-def is_private(what: Thinglike) -> bool:
-    """Whether it is looked for in a place that is hidden from somebody."""
-    if isinstance(what, AnyOf):
-        return any(is_private(option) for option in what.options)
-    return isinstance(what, Matcher) and what.zones is not None and what.zones.is_private
-
-
-def is_bound(what: Thinglike) -> bool:
-    """Whether what is chosen hangs together: "from a graveyard", "with the same name"."""
-    if isinstance(what, AnyOf):
-        return any(is_bound(option) for option in what.options)
-    if not isinstance(what, Matcher):
-        return False
-    return bool(what.alike) or (what.zones is not None and what.zones.is_one)
+        return self.what.is_private
 
 
 def goes_with(scope: EffectScope, what: Thinglike, one: int, other: int) -> bool:
     """Whether two things can be chosen together. A place is a player's: the inner lineage and the
     champion on top of it are of one (GA.ZONE.2)."""
     if isinstance(what, AnyOf):
-        return all(goes_with(scope, part, one, other) for part in what.options if is_bound(part))
+        return all(goes_with(scope, part, one, other) for part in what.options if part.is_bound)
     assert isinstance(what, Matcher)
     game = scope.game
     apart = controller_of(game, one) != controller_of(game, other)

@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.flow import triggers
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import NEXT, Game, Op
 from tallystick.rules.phrases import Clause, is_noun, is_verb
+from tallystick.rules.picking import only_one
 
 GIVEN: Final = frozenset(("it", "them", "they", "that", "those", "the", "their", "its"))
 TURN: Final = Duration(continuous_effects.END_OF_TURN)
@@ -39,16 +40,12 @@ class Reflex(Op):
 
 def this_turn(event: Clause) -> Clause | None:
     """An event that is waited for this turn only, without those words; None for any other."""
-    if event.verb not in ("whenever", "when") or len(event.parts) != 1:
-        return None
-    said = event.parts[0]
+    said = only_one(event.parts) if event.verb in ("whenever", "when") else None
     if not isinstance(said, Clause):
         return None
     if said.parts[1:] == (Clause("time", words=("this turn",)),):
         return event._replace(parts=(said._replace(parts=said.parts[:1]),))
-    if len(said.parts) != 1:
-        return None
-    deed = said.parts[0]
+    deed = only_one(said.parts)
     if not isinstance(deed, Clause):
         return None
     kept = tuple(

@@ -93,6 +93,21 @@ class Thinglike:
         """Describe what things were just before they went, if they have gone."""
         self.looks_back = True
 
+    @property
+    def is_particular(self) -> bool:
+        """Whether not just any card will do, but one of a kind (GA.ZINFO.2)."""
+        return False
+
+    @property
+    def is_private(self) -> bool:
+        """Whether it is looked for in a place that is hidden from somebody."""
+        return False
+
+    @property
+    def is_bound(self) -> bool:
+        """Whether what is chosen hangs together: "from a graveyard", "with the same name"."""
+        return False
+
     def candidates(self, scope: EffectScope) -> list[int]:
         """Everything described, now."""
         raise NotImplementedError

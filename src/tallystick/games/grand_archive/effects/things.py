@@ -162,9 +162,19 @@ class Matcher(Thinglike):
 
     @property
     def is_particular(self) -> bool:
-        """Whether not just any card will do, but one of a kind (GA.ZINFO.2)."""
+        """Whether anything is said of it."""
         asked = self.types or self.also or self.subtypes or self.elements
         return bool(asked or self.without or self.name or self.tests)
+
+    @property
+    def is_private(self) -> bool:
+        """Its zone."""
+        return self.zones is not None and self.zones.is_private
+
+    @property
+    def is_bound(self) -> bool:
+        """In one zone, or by what is the same of them."""
+        return bool(self.alike) or (self.zones is not None and self.zones.is_one)
 
     def _all(self, scope: EffectScope) -> list[int]:
         if self.among is not None:
@@ -375,6 +385,21 @@ class AnyOf(Thinglike):
         """All of them."""
         for option in self.options:
             option.look_back()
+
+    @property
+    def is_particular(self) -> bool:
+        """Any of them."""
+        return any(option.is_particular for option in self.options)
+
+    @property
+    def is_private(self) -> bool:
+        """Any of them."""
+        return any(option.is_private for option in self.options)
+
+    @property
+    def is_bound(self) -> bool:
+        """Any of them."""
+        return any(option.is_bound for option in self.options)
 
     def candidates(self, scope: EffectScope) -> list[int]:
         """All that any of them describes."""

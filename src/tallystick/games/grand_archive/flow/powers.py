@@ -13,7 +13,11 @@ from tallystick.costs import Pick, cost_of, pick
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.costs.cost_actions import STAYING, CounterPick, PutPick
+from tallystick.games.grand_archive.costs.cost_actions import (
+    STAYING,
+    CounterPick,
+    described_in,
+)
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import USE_POWER
 from tallystick.games.grand_archive.effects.refs import SOURCE, THIS, Referent
@@ -28,6 +32,7 @@ from tallystick.games.grand_archive.zones import (
     on_field,
 )
 from tallystick.kernel.machine import NEXT, SEAT, Game, Op
+from tallystick.rules.picking import only
 
 GIVEN: Final = 10_000_000
 GIVEN_POWERS: Final = "given powers"  # the table of the rulebook; a Power has its ``place`` in it
@@ -92,8 +97,7 @@ def power_of(game: Game, entity: int, place: int) -> ActivatedAbility:
 def power_at(book: GrandArchiveBook, card: int, place: int) -> ActivatedAbility:
     """An ability of a card of the rulebook, or what one of it has besides, by its place."""
     if place >= GIVEN:
-        given = book.table(GIVEN_POWERS)[place - GIVEN]
-        assert isinstance(given, ActivatedAbility)
+        given: ActivatedAbility = book.table(GIVEN_POWERS)[place - GIVEN]
         return given
     if place >= INHERITED:
         card, place = place // INHERITED - 1, place % INHERITED
@@ -104,8 +108,7 @@ def power_at(book: GrandArchiveBook, card: int, place: int) -> ActivatedAbility:
 def pays_itself(power: ActivatedAbility) -> bool:
     """Whether a thing itself goes somewhere as its ability is paid for."""
     picks = [pick for cost in power.costs for pick in cost.picks if pick.verb not in STAYING]
-    whats = [one.what.what if isinstance(one.what, PutPick) else one.what for one in picks]
-    return any(isinstance(one, Referent) and one.kind == SOURCE for one in whats)
+    return any(one.kind == SOURCE for one in only(map(described_in, picks), Referent))
 
 
 def rests_itself(power: ActivatedAbility) -> bool:

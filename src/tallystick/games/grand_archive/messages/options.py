@@ -149,8 +149,7 @@ def _trigger(game: Game, seat: int, option: Option) -> str:
 def _yes(game: Game, seat: int, option: Option) -> str:
     decision = game.decision()
     if decision is not None and decision.kind == "may pay" and option[1] >= 0:
-        cost = book_of(game).table("costs")[option[1]]
-        assert isinstance(cost, Cost)
+        cost: Cost = book_of(game).table("costs")[option[1]]
         return f"Pay {cost_words(cost.at(option[2]))}"
     return "Yes"
 

@@ -55,7 +55,7 @@ def _negated(parts: Sequence[object]) -> tuple[str, ...]:
 
 
 def _granted(parts: Sequence[Beside]) -> tuple[Clause, ...]:
-    return next((tuple(one) for one in parts if isinstance(one, list)), ())
+    return tuple(first_of(parts, list) or ())
 
 
 def _all(one: T | None) -> tuple[T, ...]:

@@ -16,6 +16,7 @@ from tallystick.costs.cost import Amount, Cost, Part, Pick, Units
 from tallystick.games.grand_archive.text.figures import figure_of
 from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral, OneOf, Several, is_verb
 from tallystick.rules.phrases import Part as Said
+from tallystick.rules.picking import has
 
 RESERVE: Final = 0
 MEMORY: Final = 1
@@ -78,25 +79,23 @@ def _apart(clauses: Sequence[Said]) -> Sequence[Said]:
 
 def _is_symbol(part: Said) -> bool:
     paid = part.parts if is_verb(part, "pay") else ()
-    return len(paid) == 1 and isinstance(paid[0], Costs)
+    return len(paid) == 1 and has(paid, Costs)
 
 
 def _paid(clause: Said) -> list[list[Part]]:
     """The ways to pay one clause, each a list of parts."""
-    if isinstance(clause, OneOf) and clause.figure == ONE:
-        ways = [costs_of(option) for option in clause.options]
-        return [list(cost.parts) for way in ways for cost in way.either]
-    if not isinstance(clause, Clause):
-        raise Misread("a choice of several of these deeds is nothing that can be paid", 0)
-    if clause.verb == "pay" and clause.parts and isinstance(clause.parts[0], Costs):
-        return [list(cost.parts) for cost in clause.parts[0].either]
-    if clause.verb not in _PAID_BY:
-        raise _no_cost(str(clause))
-    if clause.figures:
-        return [[_pick(clause, Noun("you"), clause.figures[0])]]
-    if not clause.things:
-        raise _no_cost(str(clause))
-    return _picked(clause, clause.things[0])
+    match clause:
+        case OneOf(options=options) if clause.figure == ONE:
+            return [list(cost.parts) for option in options for cost in costs_of(option).either]
+        case Clause(verb="pay", parts=(Costs(either=either), *_)):
+            return [list(cost.parts) for cost in either]
+        case Clause(verb=verb, figures=(figure, *_)) if verb in _PAID_BY:
+            return [[_pick(clause, Noun("you"), figure)]]
+        case Clause(verb=verb, things=(what, *_)) if verb in _PAID_BY:
+            return _picked(clause, what)
+        case Clause():
+            raise _no_cost(str(clause))
+    raise Misread("a choice of several of these deeds is nothing that can be paid", 0)
 
 
 def _picked(clause: Clause, what: Noun | Several) -> list[list[Part]]:
@@ -116,15 +115,14 @@ def _are_counted(what: Several) -> bool:
 
 def _pick(clause: Clause, what: Noun | Several, figure: Numeral) -> Pick:
     """Doing the verb to so many; whatever else is said of it stays with what is picked."""
-    first = what if isinstance(what, Noun) else what.things[0]
-    if "target" in first.how:
+    things = (what,) if isinstance(what, Noun) else what.things
+    if "target" in things[0].how:
         raise _no_cost(f"{clause.verb} {what}: a cost has no target")
     amount = amount_of(figure)
     counted: Noun | Several = what
-    if amount is not None and isinstance(what, Noun):
-        counted = what._replace(figure=ONE)
-    elif amount is not None and isinstance(what, Several):
-        counted = what._replace(things=tuple(one._replace(figure=ONE) for one in what.things))
+    if amount is not None:
+        ones = tuple(one._replace(figure=ONE) for one in things)
+        counted = ones[0] if isinstance(what, Noun) else what._replace(things=ones)
     said = clause._replace(verb="", figures=(), things=(counted,))
     whole: Clause | Noun | Several = said if said.words or said.parts else counted
     return Pick(clause.verb, whole, Amount(1) if amount is None else amount)

@@ -85,8 +85,7 @@ class SentenceReader(Prefixes):
             thing: Described = Noun("a", tags=((singular(phrase(what)),),))
         else:
             thing = self._described(None, what)
-        said = related(thing, posts)
-        assert isinstance(said, Noun)
+        said = found_in([related(thing, posts)], Noun)
         return Clause("sacrifice", things=(said._replace(figure=figure),))
 
     def brew(self, *parts: Clause | Lexeme) -> Clause:
@@ -146,7 +145,7 @@ class SentenceReader(Prefixes):
         """The abilities of a paragraph, in order; another paragraph has others (GA.TEXT.2)."""
         spoken: list[Spoken] = []
         open_: list[ParsedSentence] = []
-        for item in (one for one in parts if isinstance(one, ParsedSentence)):
+        for item in only(parts, ParsedSentence):
             if _begins(item, open_):
                 spoken += self._spoken(open_)
                 open_ = []
@@ -181,8 +180,8 @@ class SentenceReader(Prefixes):
             done = _awaiting(done, events[1])
         elif len(events) > 1:
             event = Clause("events", parts=tuple(events))
-        assert costs is None or isinstance(costs, Costs)
-        return [Spoken(done, Timing(kind, labels=labels), event, costs, limits, name)]
+        paid = first_of([costs], Costs)
+        return [Spoken(done, Timing(kind, labels=labels), event, paid, limits, name)]
 
     def _effects(self, item: ParsedSentence) -> tuple[Part, ...]:
         """What a sentence comes to, its own prefixes around it."""
@@ -218,7 +217,7 @@ def _awaiting(done: tuple[Part, ...], event: Clause) -> tuple[Part, ...]:
 
 
 def _flat(parts: Iterable[Lexeme | Prefix | list[T]]) -> list[T]:
-    return [one for part in parts if isinstance(part, list) for one in part]
+    return [one for part in only(parts, list) for one in part]
 
 
 def _begins(item: ParsedSentence, before: list[ParsedSentence]) -> bool:
@@ -234,16 +233,17 @@ def _headless(item: ParsedSentence) -> ParsedSentence:
 
 
 def _wrapped(prefix: Prefix, said: tuple[Part, ...]) -> tuple[Part, ...]:
-    value = prefix.value
-    if isinstance(value, If):
-        return (value._replace(then=said),)
-    if isinstance(value, Clause):
-        if prefix.kind == "mod":
+    match prefix.value:
+        case If() as value:
+            return (value._replace(then=said),)
+        case Clause() as value if prefix.kind == "mod":
             return (value._replace(parts=(*value.parts, *said)),)
-        return (Spoken(said, Timing("triggered"), value),)
-    if prefix.kind == "extra":
-        return (_additional(value, said),)
-    return (If((Clause("restriction", words=(value,)),), said),) if value else said
+        case Clause() as value:
+            return (Spoken(said, Timing("triggered"), value),)
+        case words if prefix.kind == "extra":
+            return (_additional(words, said),)
+        case words:
+            return (If((Clause("restriction", words=(words,)),), said),) if words else said
 
 
 def _alternatives(said: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -253,9 +253,7 @@ def _alternatives(said: tuple[Part, ...]) -> tuple[Part, ...]:
 
 def _conditional(part: Part) -> If | None:
     """ "You may ... rather than ... if you control an ally": the condition said last."""
-    if not isinstance(part, If):
-        return None
-    return part._replace(then=_alternatives(part.then))
+    return part._replace(then=_alternatives(part.then)) if isinstance(part, If) else None
 
 
 def _alternative(part: Part) -> Clause | None:
@@ -263,11 +261,9 @@ def _alternative(part: Part) -> Clause | None:
         return None
     part = _lifted(part)
     named = ("rather than cost", "to play", "without cost")
-    mods = [one for one in part.parts if isinstance(one, Clause) and one.verb in named]
-    deeds = tuple(one for one in part.parts if one not in mods)
-    if not mods or not all(isinstance(one, Clause) for one in deeds):
-        return None
-    if mods[0].verb == "without cost":
+    mods = [one for one in part.parts if is_verb(one, *named)]
+    deeds = tuple(one for one in only(part.parts, Clause) if one not in mods)
+    if not mods or len(mods) + len(deeds) < len(part.parts) or mods[0].verb == "without cost":
         return None
     words = tuple(word for one in mods for word in one.words)
     return Clause("alternative cost", words=words, parts=(costs_of(deeds),))
@@ -293,9 +289,7 @@ def _additional(what: str, said: tuple[Part, ...]) -> Clause:
 
 def _check_effect(part: Part) -> None:
     """Tests are no effects: nobody is told to control an ally."""
-    if isinstance(part, Clause) and part.verb in (*STATES, "there is", "state of play"):
-        raise misread(part.verb, "this can be a condition, but nothing that is done")
-    if is_verb(part, "said") and part.parts:
-        inner = part.parts[0]
-        if is_verb(inner, *STATES):
-            raise misread(inner.verb, "this can be a condition, but nothing that is done")
+    inner = part.parts[0] if is_verb(part, "said") and part.parts else None
+    for one in (part, inner):
+        if is_verb(one, *STATES) or (one is part and is_verb(one, "there is", "state of play")):
+            raise misread(one.verb, "this can be a condition, but nothing that is done")

@@ -8,6 +8,7 @@ from tallystick.cards.lexemes import Lexeme, misread, phrase
 from tallystick.games.grand_archive.text.clauses import ClauseReader
 from tallystick.games.grand_archive.text.costs import tests_of
 from tallystick.rules.phrases import Clause, Described, If, Noun, Part
+from tallystick.rules.picking import only
 
 
 class Prefix(NamedTuple):
@@ -35,7 +36,7 @@ class Prefixes(ClauseReader):
         return Prefix("trigger", event, True)
 
     def whenever(self, word: Lexeme, clauses: list[Part], *_: object) -> Prefix:
-        if any(isinstance(one, Clause) and one.verb not in ("said", "may") for one in clauses):
+        if any(one.verb not in ("said", "may") for one in only(clauses, Clause)):
             raise misread(word, "nobody is said to do what this waits for")
         return Prefix("whenever", Clause(phrase(word), parts=tuple(clauses)), True)
 

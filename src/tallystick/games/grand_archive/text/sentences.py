@@ -73,60 +73,59 @@ def _reckoned(said: list[Part]) -> list[Part]:
 
 
 def _where_of(part: Part) -> Clause | None:
-    if isinstance(part, If):
-        return _where_of(part.then[-1]) if part.then else None
-    if not isinstance(part, Clause):
-        return None
-    if part.verb == "where":
-        return part
-    found = (_where_of(one) for one in part.parts)
-    return next((one for one in found if one is not None), None)
+    match part:
+        case If(then=(*_, last)):
+            return _where_of(last)
+        case Clause(verb="where"):
+            return part
+        case Clause(parts=parts):
+            return next(filter(None, map(_where_of, parts)), None)
+    return None
 
 
 def _with_where(part: Part, where: Clause) -> Part:
     """The part with it, if it speaks of X and does not say itself what that is."""
-    if not any(isinstance(one, Numeral | Amount) and one.per_x for one in within(part)):
+    speaks = any(one.per_x for one in only(within(part), Numeral, Amount))
+    if not speaks or _where_of(part) is not None:
         return part
-    if _where_of(part) is not None:
-        return part
-    if isinstance(part, If):
-        return part._replace(then=tuple(_with_where(one, where) for one in part.then))
-    if not isinstance(part, Clause):
-        return part
-    if part.verb in ("may", "have do"):
-        return part._replace(parts=tuple(_with_where(one, where) for one in part.parts))
-    return part._replace(parts=(*part.parts, where))
+    match part:
+        case If():
+            return part._replace(then=tuple(_with_where(one, where) for one in part.then))
+        case Clause(verb="may" | "have do"):
+            return part._replace(parts=tuple(_with_where(one, where) for one in part.parts))
+        case Clause():
+            return part._replace(parts=(*part.parts, where))
+    return part
 
 
 def _until_of(part: Part) -> Clause | None:
     if isinstance(part, If):
         return _until_of(part.then[-1]) if part.then else None
-    if not isinstance(part, Clause):
-        return None
-    if part.verb in _LASTING:
-        found = (one for one in part.parts if is_verb(one, "until"))
-        return next(found, None)
-    inner = [one for one in part.parts if isinstance(one, Clause) and one.verb != "where"]
-    return _until_of(inner[-1]) if part.verb in _AROUND and inner else None
+    if is_verb(part, *_LASTING):
+        return next((one for one in part.parts if is_verb(one, "until")), None)
+    parts = only(part.parts, Clause) if is_verb(part, *_AROUND) else ()
+    inner = [one for one in parts if one.verb != "where"]
+    return _until_of(inner[-1]) if inner else None
 
 
 def _with_until(part: Part, until: Clause) -> Part:
     if isinstance(part, If):
         return part._replace(then=tuple(_with_until(one, until) for one in part.then))
-    if not isinstance(part, Clause):
-        return part
-    if part.verb in _AROUND:
+    if is_verb(part, *_AROUND):
         return part._replace(parts=tuple(_with_until(one, until) for one in part.parts))
-    if part.verb in _LASTING and _until_of(part) is None:
+    if is_verb(part, *_LASTING) and _until_of(part) is None:
         return part._replace(parts=(*part.parts, until))
     return part
 
 
 def _inner(part: Part) -> Clause | None:
     """The clause of a deed: conditions around it do not matter."""
-    while isinstance(part, If) and len(part.then) == 1:
-        part = part.then[0]
-    return part if isinstance(part, Clause) else None
+    match part:
+        case If(then=(one,)):
+            return _inner(one)
+        case Clause():
+            return part
+    return None
 
 
 def _verb(part: Part) -> str:
@@ -163,20 +162,23 @@ def _is_told_of_several(said: Clause) -> bool:
 
 def _with_more(before: Part, part: Part) -> Part:
     """The statement with one more thing said of the same subject."""
-    if isinstance(before, If):
-        return before._replace(then=(_with_more(before.then[0], part),))
-    assert isinstance(before, Clause)
-    if isinstance(part, If):
-        inner = part._replace(then=tuple(map(bare, part.then)))
-        return before._replace(parts=(*before.parts, inner))
-    return before._replace(parts=(*before.parts, bare(part)))
+    match before, part:
+        case If(then=(first, *_)), _:
+            return before._replace(then=(_with_more(first, part),))
+        case Clause(), If():
+            inner = part._replace(then=tuple(map(bare, part.then)))
+            return before._replace(parts=(*before.parts, inner))
+        case Clause(), _:
+            return before._replace(parts=(*before.parts, bare(part)))
+    raise TypeError(f"no statement: {before}")
 
 
 def _or_else(before: Part, part: Part) -> Part:
     """ "You may discard it or put it there": one of them."""
-    if isinstance(before, If):
-        return before._replace(then=(_or_else(before.then[0], part),))
-    assert isinstance(before, Clause)
-    last = before.parts[-1]
-    told = last.options if isinstance(last, OneOf) else ((last,),)
-    return before._replace(parts=(*before.parts[:-1], OneOf((*told, (bare(part),)))))
+    match before:
+        case If(then=(first, *_)):
+            return before._replace(then=(_or_else(first, part),))
+        case Clause(parts=(*others, last)):
+            told = last.options if isinstance(last, OneOf) else ((last,),)
+            return before._replace(parts=(*others, OneOf((*told, (bare(part),)))))
+    raise TypeError(f"no statement: {before}")

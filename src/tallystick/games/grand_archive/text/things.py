@@ -36,8 +36,7 @@ def related(thing: Described, posts: Sequence[Post]) -> Described:
     if not posts:
         return thing
     if isinstance(thing, Several):
-        changed = related(thing.things[-1], posts)
-        assert isinstance(changed, Noun)
+        changed = found_in([related(thing.things[-1], posts)], Noun)
         return thing._replace(things=(*thing.things[:-1], changed))
     return thing._replace(relations=thing.relations + tuple(posts))
 

@@ -7,7 +7,8 @@ from typing import Final
 from tallystick.cards.lexemes import misread
 from tallystick.games.grand_archive.text.figures import ALONE, STATE
 from tallystick.games.grand_archive.text.words import USAGES, Usage
-from tallystick.rules.phrases import Clause, Noun, Part, Several, is_verb
+from tallystick.rules.phrases import Clause, Noun, Part, Several, is_described, is_verb
+from tallystick.rules.picking import found_in, only
 
 # Relations that a thing may keep; others must go with the verb, or nothing understands them.
 _KEPT: Final = frozenset(
@@ -31,8 +32,7 @@ def lifted(verb: str, thing: Noun | Several) -> tuple[Noun | Several, tuple[Part
     target unit", "put a counter / on it"."""
     if isinstance(thing, Several):
         last, parts = lifted(verb, thing.things[-1])
-        assert isinstance(last, Noun)
-        return thing._replace(things=(*thing.things[:-1], last)), parts
+        return thing._replace(things=(*thing.things[:-1], found_in([last], Noun))), parts
     usage = USAGES.get(verb, Usage())
     own: list[tuple[str, Part]] = []
     found: list[Part] = []
@@ -42,10 +42,10 @@ def lifted(verb: str, thing: Noun | Several) -> tuple[Noun | Several, tuple[Part
             places = tuple(one for one in part.parts if is_verb(one, "place"))
             part = part._replace(parts=tuple(one for one in part.parts if one not in places))
             found += places
-        if word == "of" and isinstance(part, (Noun, Several)):
+        if word == "of" and is_described(part):
             part, moved = _lifted_from_owner(usage, part)
             found += moved
-        if goes and isinstance(part, (Noun, Several)):
+        if goes and is_described(part):
             found.append(Clause(word, things=(part,)))
         elif word == "time":
             found.append(Clause(word, words=(str(part),)))
@@ -73,13 +73,12 @@ def _lifted_from_owner(
     """ "change the target of an attack / to it": what goes somewhere is the target."""
     if isinstance(owner, Several):
         last, moved = _lifted_from_owner(usage, owner.things[-1])
-        assert isinstance(last, Noun)
-        return owner._replace(things=(*owner.things[:-1], last)), moved
+        return owner._replace(things=(*owner.things[:-1], found_in([last], Noun))), moved
     moved_to = {"to", "into", "onto"} & set(usage.relations)
     owner, found = _without_goal(owner, moved_to)
     goes = [(w, p) for w, p in owner.relations if w in moved_to]
     kept = tuple(one for one in owner.relations if one not in goes)
-    found += tuple(Clause(w, things=(p,)) for w, p in goes if isinstance(p, (Noun, Several)))
+    found += tuple(Clause(w, things=(p,)) for w, p in goes if is_described(p))
     return owner._replace(relations=kept), found
 
 
@@ -109,7 +108,7 @@ def check_verb(token: str, clause: Clause, passive: bool = False) -> None:
     usage = USAGES.get(clause.verb)
     if usage is None:
         raise misread(token, "this verb is not one of the language's")
-    relations = [one for one in clause.parts if isinstance(one, Clause) and not one.figures]
+    relations = [one for one in only(clause.parts, Clause) if not one.figures]
     names = {one.verb for one in relations if one.verb in _PREPOSITIONS}
     odd = names - set(usage.relations) - {"by", "from"} if passive else names - set(usage.relations)
     if odd:
@@ -165,5 +164,5 @@ def check_thing(token: str, thing: Noun | Several, state: bool = False) -> None:
     for word, part in thing.relations:
         if word in ("to", "into", "onto"):
             raise misread(token, f"nothing goes {word!r} anything here")
-        if isinstance(part, (Noun, Several)):
+        if is_described(part):
             check_thing(token, part, state=True)
