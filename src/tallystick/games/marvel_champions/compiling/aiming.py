@@ -39,7 +39,7 @@ from tallystick.rules.phrases import (
     is_noun,
     is_verb,
 )
-from tallystick.rules.picking import first_of, only
+from tallystick.rules.picking import first_of, has, only
 
 YOU: Final = Noun("you")
 # Words that only say what the verb says already.
@@ -102,7 +102,7 @@ class Targeting:
         self.conditions += 1
         plain = alone and self.conditions == 1
         plain = plain and all(one.verb in SETTLED for one in part.tests)
-        about = [one for test in part.tests for one in test.things if isinstance(one, Noun)]
+        about = [one for test in part.tests for one in only(test.things, Noun)]
         spoken = any(one.how in SPOKEN for one in about)
         self.ahead = tests if plain and not spoken else ()
 
@@ -132,7 +132,7 @@ class Targeting:
             return
         aims = self.aims
         if whom.how == CHOSEN_ONE:  # whatever has been chosen since
-            aims = [op.aim for op in self.ops if isinstance(op, Choose)]
+            aims = [op.aim for op in only(self.ops, Choose)]
         mine = (one for one in reversed(aims) if one.is_chosen and one not in self.apart)
         chosen = next(mine, None)
         if chosen is None or chosen.whom is None or chosen.whom.is_player:
@@ -293,8 +293,7 @@ def all_of(several: Several) -> tuple[Noun, ...]:
     """Things joined by "and": as one, where all of them are known from the position, so that it is
     done to those that are there before the first of them (MC.and.1)."""
     for one in several.things:
-        placed = any(isinstance(other, Place) for _, other in one.relations)
-        if (one.how != "each" and one != THE_VILLAIN) or "player" in one.kinds or placed:
+        if (one.how != "each" and one != THE_VILLAIN) or "player" in one.kinds or one.places():
             return several.things
     kinds = [one.kinds for one in several.things]
     alike = dict.fromkeys([kind for some in kinds for kind in some]) if all(kinds) else ()
@@ -350,11 +349,8 @@ def check(clause: Clause, *words: str, hangs: tuple[str, ...] = ()) -> None:
     for word in clause.words:
         if word not in KNOWN_WORDS and word not in words:
             raise nothing(clause)
-    for part in clause.parts:
-        if isinstance(part, If):
-            raise nothing(clause)
-        if isinstance(part, Clause) and part.verb not in hangs:
-            raise nothing(clause)
+    if has(clause.parts, If) or any(part.verb not in hangs for part in only(clause.parts, Clause)):
+        raise nothing(clause)
 
 
 AMOUNT: Final = (*COUNTS, "paren_amount", "counters", "each_counter", "that_many_counters")

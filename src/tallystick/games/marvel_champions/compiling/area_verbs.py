@@ -66,7 +66,7 @@ def diversion(spoken: Spoken) -> tuple[Constant, Spoken | None] | None:
     if not is_verb(event, "into_pile") or not isinstance(event.things[0], Noun):
         return None
     first, *then = spoken.effects
-    if not isinstance(first, Clause) or not _is_diversion(spoken, first):
+    if not is_verb(first, "put_in") or not _is_diversion(spoken, first):
         raise nothing(first)
     for one in (spoken.event, event, event.things[0], first, *first.things, *first.parts):
         heed(one)
@@ -84,7 +84,7 @@ def diversion(spoken: Spoken) -> tuple[Constant, Spoken | None] | None:
 def _is_diversion(spoken: Spoken, first: Clause) -> bool:
     timing = spoken.timing
     forced = timing is not None and timing.forced and timing.kind == "interrupt"
-    place = place_of(first) if is_verb(first, "put_in") else None
+    place = place_of(first)
     known = place is not None and place.zones == AREA and first.things == (Noun("it"),)
     instead = [part for part in first.parts if not isinstance(part, Place)]
     plain = len(instead) == 1 and is_verb(instead[0], "instead_mod") and first.words == ("faceup",)

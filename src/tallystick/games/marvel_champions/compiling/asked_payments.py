@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.bases import PaidIconTest
-from tallystick.rules.phrases import Clause, Noun, is_verb
+from tallystick.rules.phrases import Clause, is_verb
+from tallystick.rules.picking import first_of
 
 PAID_WITH: Final = ("paid_with", "ability_paid_with")
 PAYMENT_WORDS: Final = (
@@ -25,7 +26,7 @@ def payments_read(part: object) -> Iterator[Clause]:
 
 def wishes_of(asked: Clause) -> list[PaidIconTest]:
     """The types that a text looks for in its payment."""
-    icons: tuple[object, ...] = next((part for part in asked.parts if isinstance(part, tuple)), ())
+    icons: tuple[object, ...] = first_of(asked.parts, tuple) or ()
     only, over = "only" in asked.words, "overpaid" in " ".join(asked.words)
     each = asked.verb not in PAID_WITH
     return [PaidIconTest(kind, only, over, each) for kind, n in enumerate(icons) if n]
@@ -33,5 +34,5 @@ def wishes_of(asked: Clause) -> list[PaidIconTest]:
 
 def is_of_another(asked: Clause) -> bool:
     """Whether it is asked of another card than the one that says so."""
-    whom = asked.things[0] if asked.things and asked.verb != "for_each_icon" else None
-    return isinstance(whom, Noun) and whom.how not in ("this", "it", "")
+    whom = asked.first_noun() if asked.verb != "for_each_icon" else None
+    return whom is not None and whom.how not in ("this", "it", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.rules.phrases import Clause, If, Noun, Numeral, Part, is_noun, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, Part, is_verb
 from tallystick.rules.picking import only, only_one
 
 
@@ -15,8 +15,8 @@ def attaches_otherwise(piece: CardFace, part: If) -> bool:
     cannot = len(part.tests) == 1 and part.tests[0].verb == "you_cannot"
     if not cannot or not is_verb(inner, "attach_to"):
         return False
-    thing = inner.things[0]
-    if piece.attach is None or not isinstance(thing, Noun):
+    thing = inner.first_noun()
+    if piece.attach is None or thing is None:
         raise NotRun(f"nothing does yet: {inner}")
     piece.attach_else = Filter(thing)
     return True
@@ -24,13 +24,10 @@ def attaches_otherwise(piece: CardFace, part: If) -> bool:
 
 def is_surging(part: Part) -> bool:
     """ "This card gains surge"."""
-    if not is_verb(part, "said") or len(part.parts) != 1:
-        return False
-    subject, said = part.things[0], part.parts[0]
-    if not is_noun(subject, "this") or not isinstance(said, Clause):
-        return False
-    gained = only(said.parts, Clause)
-    return said.verb == "gains" and [one.words for one in gained] == [("surge",)]
+    match part:
+        case Clause("said", things=(Noun("this"), *_), parts=(Clause("gains", parts=parts),)):
+            return [one.words for one in only(parts, Clause)] == [("surge",)]
+    return False
 
 
 def surges_alone(piece: CardFace, part: If) -> bool:
@@ -39,8 +36,8 @@ def surges_alone(piece: CardFace, part: If) -> bool:
         return False
     test = part.tests[0]
     if test.verb == "there_are":
-        thing, host = test.things[0], piece.attach.thing
-        if test.figures != (Numeral(0),) or not isinstance(thing, Noun):
+        thing, host = test.first_noun(), piece.attach.thing
+        if test.figures != (Numeral(0),) or thing is None:
             return False
         if (thing.kinds, thing.tags) != (host.kinds, host.tags) or thing.marks != ("in play",):
             return False
@@ -52,12 +49,10 @@ def surges_alone(piece: CardFace, part: If) -> bool:
 
 def otherwise(piece: CardFace, clause: Clause) -> None:
     """ "Attach to ...; otherwise attach to ...", or "otherwise, this card gains surge"."""
-    inner = only_one(clause.parts)
-    if piece.attach is None or not isinstance(inner, Clause):
-        raise NotRun(f"nothing does yet: {clause}")
-    if inner.verb == "attach_to":
-        attaches_otherwise(piece, If((Clause("you_cannot"),), (inner,)))
-    elif is_surging(inner):
-        piece.surges_alone = True
-    else:
-        raise NotRun(f"nothing does yet: {clause}")
+    match clause.parts if piece.attach is not None else ():
+        case (Clause("attach_to"),) as inner:
+            attaches_otherwise(piece, If((Clause("you_cannot"),), inner))
+        case (inner,) if is_surging(inner):
+            piece.surges_alone = True
+        case _:
+            raise NotRun(f"nothing does yet: {clause}")

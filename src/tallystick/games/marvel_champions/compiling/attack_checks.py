@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import ENEMIES, NotRun
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, Act, Watch
-from tallystick.rules.phrases import Clause, Noun, Part, is_verb
+from tallystick.rules.phrases import Clause, Part, is_noun, is_verb, within
+from tallystick.rules.picking import only
 
 
 def check_attacks(watch: Watch | None, effects: tuple[Part, ...]) -> None:
     """ "When X attacks, he attacks Y": he does not attack once more, but somebody else. NoOp."""
-    if any(is_verb(one, "use_stat") for one in _within(effects)):
+    if any(is_verb(one, "use_stat") for one in within(effects)):
         _check_powers(watch)
-    if any(is_verb(one, "change_target") for one in _within(effects)):
+    if any(is_verb(one, "change_target") for one in within(effects)):
         _check_own_attacks(watch)
     if watch is None or watch.acts[0].stage == AFTER or watch.acts[0].key != KEY["attack"]:
         if any(is_verb(one, "prevent_dealt") or is_verb(one, "damage_turned") for one in effects):
@@ -30,17 +30,16 @@ def check_attacks(watch: Watch | None, effects: tuple[Part, ...]) -> None:
             continue
         said = one.things[0]
         named = mine is not None and said == mine.thing
-        same = isinstance(said, Noun) and (said.how in (DOING, "it") or named)
+        same = named or is_noun(said, DOING, "it")
         if same and any(is_verb(part, "attacks") for part in one.parts):
             raise NotRun("nothing turns an attack yet on somebody else")
 
 
 def _is_turned(one: Part) -> bool:
     """ "It attacks a NAME instead": the attack that is going on."""
-    if not is_verb(one, "said") or not isinstance(one.things[0], Noun):
+    if not is_verb(one, "said") or not is_noun(one.things[0], DOING, "it"):
         return False
-    said = {part.verb for part in one.parts if isinstance(part, Clause)}
-    return one.things[0].how in (DOING, "it") and said == {"attacks", "instead_mod"}
+    return {part.verb for part in only(one.parts, Clause)} == {"attacks", "instead_mod"}
 
 
 POWERS: Final = tuple([KEY[key] for key in (
@@ -72,12 +71,3 @@ def _is_use(act: Act) -> bool:
     friends = act.subject is not None and not set(act.subject.kinds) & set(ENEMIES)
     known = act.key in POWERS and act.stage == WHEN and act.role == ACTIVE
     return known and (act.key != KEY["attack"] or friends)
-
-
-def _within(part: object) -> Iterator[Clause]:
-    """All clauses of an effect."""
-    if isinstance(part, Clause):
-        yield part
-    if isinstance(part, tuple):
-        for one in part:
-            yield from _within(one)

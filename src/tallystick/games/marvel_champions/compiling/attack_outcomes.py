@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.felled import ChooseFelled
 from tallystick.games.marvel_champions.effects.occasion import DEALT_DAMAGE, HURT
 from tallystick.games.marvel_champions.effects.scope import DEALING, HURTING
 from tallystick.rules.phrases import Clause, If, Noun, Part, is_noun, is_verb
-from tallystick.rules.picking import only
+from tallystick.rules.picking import first_of, only
 
 ACTIVATING: Final = ("attacks", "schemes", "activates", "attacks_with", "schemes_with")
 ATTACK_OVER: Final = "at the end of this attack"
@@ -56,7 +56,7 @@ def gained_ahead(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Part
     attacker: Noun | None = None
     for part in parts:
         if activates(part):
-            attacker = part.things[0] if isinstance(part.things[0], Noun) else None
+            attacker = part.first_noun()
         found.append(part if attacker is None else _gained_by(attacker, part))
     return tuple(found)
 
@@ -69,9 +69,11 @@ def asks_damage(test: Clause) -> bool:
 def asks_who_fell(part: Part, following: Part | None) -> bool:
     """ "X attacks the ally with ... If this attack defeats an ally, that ally ...": nobody knows
     who it was once it has gone."""
-    attacks = is_verb(part, "said") and any(is_verb(one, "attacks") for one in part.parts)
-    tests = following.tests if isinstance(following, If) else ()
-    return attacks and any(_asks_of_one(test) for test in tests)
+    match part, following:
+        case Clause("said", parts=parts), If(tests=tests):
+            attacks = any(is_verb(one, "attacks") for one in parts)
+            return attacks and any(_asks_of_one(test) for test in tests)
+    return False
 
 
 def _asks_of_one(test: Clause) -> bool:
@@ -90,8 +92,8 @@ def choose_felled(self: Targeting, parts: tuple[Part, ...]) -> None:
 def tell_damage(self: Targeting, part: If) -> None:
     """What asks how much damage was taken "this way", or dealt: the last damage of the text
     notes it (MC.damage.2)."""
-    last = self.ops[-1] if self.ops else None
-    if not isinstance(last, Hurting):
+    last = first_of(self.ops[-1:], Hurting)
+    if last is None:
         raise nothing(part.tests[0])
     dealt = any("was dealt this way" in test.words for test in part.tests)
     last.tells = DEALING if dealt else HURTING
@@ -99,17 +101,17 @@ def tell_damage(self: Targeting, part: If) -> None:
 
 def _gained_by(attacker: Noun, part: Part) -> Part:
     """The same of an enemy, where it is said of an attack that it gains something."""
-    if isinstance(part, If) and not part.while_:
-        return part._replace(then=tuple([_gained_by(attacker, one) for one in part.then]))
-    if is_verb(part, "give_card") and any(is_verb(one, "until_mod") for one in part.parts):
-        return part._replace(verb="gets_boosts")
-    if not is_verb(part, "said") or part.things[0] not in THE_ATTACK:
-        return part
-    if not all(is_verb(one, "gains") for one in part.parts):
-        return part
-    heed(part.things[0])
-    until = Clause("until_mod", words=("for this activation",))
-    return part._replace(things=(as_enemy(attacker),), parts=(*part.parts, until))
+    match part:
+        case If(then=then, while_=False):
+            return part._replace(then=tuple([_gained_by(attacker, one) for one in then]))
+        case Clause("give_card", parts=parts) if any(is_verb(one, "until_mod") for one in parts):
+            return part._replace(verb="gets_boosts")
+        case Clause("said", things=(whom, *_), parts=parts) if whom in THE_ATTACK:
+            if all(is_verb(one, "gains") for one in parts):
+                heed(whom)
+                until = Clause("until_mod", words=("for this activation",))
+                return part._replace(things=(as_enemy(attacker),), parts=(*parts, until))
+    return part
 
 
 THE_ATTACK: Final = tuple([Noun(how, ("attack",)) for how in ("that", "this", "the")])

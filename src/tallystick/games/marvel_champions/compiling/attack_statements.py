@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.rules.phrases import ONE, Clause, Noun, is_verb
+from tallystick.rules.picking import only
 
 ATTACKS: Final = ("attack", "attacks")
 BASIC_ATTACKS: Final = ("basic attack", "basic attacks")
@@ -33,7 +34,7 @@ def struck(piece: CardFace, clause: Clause, subject: Noun, tests: tuple[Predicat
     if word != "against" or subject.kinds[:1] not in (("attack",), ("attacks",)):
         return False
     gains = [said for said in clause.parts if is_verb(said, "gains")]
-    inner = [one for said in gains for one in said.parts if isinstance(one, Clause)]
+    inner = [one for said in gains for one in only(said.parts, Clause)]
     names = [one.words[0] for one in inner if one.words]
     known = len(gains) == len(clause.parts) and set(names) <= set(ON_VICTIM)
     if others or not isinstance(whom, Noun) or not names or not known:

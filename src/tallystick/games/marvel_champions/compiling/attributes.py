@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.pieces import (
     Included,
 )
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, is_noun, is_verb
-from tallystick.rules.picking import first_of
+from tallystick.rules.picking import first_of, only
 
 HOST: Final = Noun("some", ("character",), marks=("attached",))
 RESTRICTED: Final = "that has the restricted keyword"
@@ -95,14 +95,12 @@ def _number(clause: Clause) -> int:
 
 
 def _attach_to(piece: CardFace, clause: Clause) -> None:
-    thing = clause.things[0]
-    if not isinstance(thing, Noun):
+    thing, conditions = clause.first_noun(), only(clause.parts, If)
+    if thing is None or len(conditions) < len(clause.parts):
         raise NotRun(f"nothing does yet: {clause}")
     piece.attach = Filter(thing)
-    for part in clause.parts:
-        if not isinstance(part, If):
-            raise NotRun(f"nothing does yet: {clause}")
-        piece.attach_tests = (*piece.attach_tests, *tests_of(part))
+    for one in conditions:
+        piece.attach_tests = (*piece.attach_tests, *tests_of(one))
 
 
 def _form_only(piece: CardFace, clause: Clause) -> None:
@@ -153,8 +151,7 @@ def _raise_target(piece: CardFace, clause: Clause) -> None:
 
 def _ally_defends(piece: CardFace, clause: Clause) -> None:
     """ "The engaged player must defend against its attacks with an ally" (MC.golden.2)."""
-    meant = [thing.how for thing in clause.things if isinstance(thing, Noun)]
-    if meant != ["the engaged player", "this"]:
+    if [thing.how for thing in only(clause.things, Noun)] != ["the engaged player", "this"]:
         raise NotRun(f"nothing does yet: {clause}")
     piece.ally_defends = True
 
@@ -250,8 +247,8 @@ BESIDE_TITLE: Final = ("begins the game with", "set aside", "upgrade", "upgrades
 
 def _schemes_on(piece: CardFace, clause: Clause) -> None:
     """ "When NAME schemes, place that threat on X, if able" (MC.scheme.3)."""
-    thing = clause.things[0]
-    if piece.kind not in ("minion", "villain") or not isinstance(thing, Noun) or not thing.title:
+    thing = clause.first_noun()
+    if piece.kind not in ("minion", "villain") or thing is None or not thing.title:
         raise NotRun(f"nothing does yet: {clause}")
     piece.schemes_on = Filter(thing)
 

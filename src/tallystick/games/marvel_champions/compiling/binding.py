@@ -7,7 +7,7 @@ from the text: a card called by its name, the card itself, the villain, what the
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeGuard
 
 from tallystick.cards.ledger import aside, heed
 from tallystick.games.marvel_champions.compiling.aiming import is_of_a_trait, is_one_player
@@ -47,6 +47,7 @@ from tallystick.rules.phrases import (
     is_noun,
     is_verb,
 )
+from tallystick.rules.picking import only
 
 # Verbs that look for cards: which one is found shows only then.
 FINDING: Final = (
@@ -82,23 +83,24 @@ class Binding:
 
     def of(self, part: Part, verb: str = "") -> Part:
         """A part with its pronouns made plain, in the order said. NoOp where nobody is meant."""
-        if isinstance(part, Noun | Several):
-            return self._described(part, verb)
-        if isinstance(part, OneOf):
-            return part._replace(options=tuple([self._option(one) for one in part.options]))
-        if isinstance(part, Clause):
-            return self._clause(part)
-        if isinstance(part, If) and part.after:  # in the order said
-            then = self.all(part.then)
-            return part._replace(tests=self._tests(part.tests), then=then)
-        if isinstance(part, If):
-            before = self.near
-            tests = self._tests(tuple([self._of_sought(test) for test in part.tests]))
-            if any(_is_attack(test) for test in part.tests):
-                self.near = Noun("that", ("attack",))
-            self.near = self._owner(tests) or self._one_there(tests, before) or self.near
-            self.near = feller(tests) or self.near
-            return part._replace(tests=tests, then=self.all(part.then))
+        match part:
+            case Noun() | Several():
+                return self._described(part, verb)
+            case OneOf(options):
+                return part._replace(options=tuple([self._option(one) for one in options]))
+            case Clause():
+                return self._clause(part)
+            case If(after=True):  # in the order said
+                then = self.all(part.then)
+                return part._replace(tests=self._tests(part.tests), then=then)
+            case If():
+                before = self.near
+                tests = self._tests(tuple([self._of_sought(test) for test in part.tests]))
+                if any(_is_attack(test) for test in part.tests):
+                    self.near = Noun("that", ("attack",))
+                self.near = self._owner(tests) or self._one_there(tests, before) or self.near
+                self.near = feller(tests) or self.near
+                return part._replace(tests=tests, then=self.all(part.then))
         return part
 
     def all(self, parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -162,7 +164,7 @@ class Binding:
 
     def _clause(self, clause: Clause) -> Clause:
         if clause.verb == "choose":
-            self.many = any(isinstance(one, Noun) and one.figure != ONE for one in clause.things)
+            self.many = any(one.figure != ONE for one in only(clause.things, Noun))
         if clause.verb == "figure_of" and _is_of_no_scheme(clause, self.near):
             heed(clause.things[0])
             costs = any(word.endswith("cost") for word in clause.words)
@@ -171,8 +173,8 @@ class Binding:
                 raise NotRun(f"nobody knows who is meant by 'its' in {clause}")
             return clause._replace(things=(owner,))
         things = self._things(clause)
-        if clause.verb == "search" and isinstance(things[-1], Noun):
-            self.sought = things[-1]._replace(how="a", figure=ONE)
+        for sought in only(things[-1:], Noun) if clause.verb == "search" else ():
+            self.sought = sought._replace(how="a", figure=ONE)
         self.first |= clause.verb == "said" and things[:1] == (FIRST_PLAYER,)
         if clause.verb == "said" and is_one_player(things[0]):
             self.player = things[0]
@@ -194,8 +196,8 @@ class Binding:
             card, host = clause.things
             if clause.verb == "attach":
                 self.attached = card if is_noun(card, *SURE) else None
-            known = clause.verb == "attach" or not (isinstance(card, Noun) and is_pronoun(card))
-            if isinstance(host, Noun) and is_pronoun(host) and card != host and known:
+            known = clause.verb == "attach" or not is_pronoun(card)
+            if is_pronoun(host) and card != host and known:
                 to = self._described(host, clause.verb)
                 return self._described(card, clause.verb), to
         return tuple([self._described(one, clause.verb) for one in clause.things])
@@ -292,7 +294,7 @@ def _is_of_no_scheme(clause: Clause, near: Noun | None) -> bool:
     which has no powers and costs nothing, but of what was spoken of before it."""
     owner = clause.only_noun()
     own = any(word in OF_SCHEMES for word in clause.words)
-    return not own and owner is not None and is_pronoun(owner) and near == MAIN
+    return not own and is_pronoun(owner) and near == MAIN
 
 
 MAIN: Final = Noun("the", ("main scheme",))
@@ -316,25 +318,21 @@ def _lies_on(thing: Noun, host: Noun | None) -> bool:
 
 
 def _is_by_players(clause: Clause) -> bool:
-    who = clause.things[0] if clause.verb in ("said", "may", "must") and clause.things else None
-    return isinstance(who, Noun) and (who.how in PLAYERS or "player" in who.kinds)
+    who = clause.first_noun() if clause.verb in ("said", "may", "must") else None
+    return who is not None and (who.how in PLAYERS or "player" in who.kinds)
 
 
 def _is_their_identity(thing: Noun) -> bool:
     """ "Their identity": said of players that do something."""
     owners = [owner for word, owner in thing.relations if word == "of"]
     one = owners[0] if len(thing.relations) == len(owners) == 1 else None
-    return (
-        thing.how == "the"
-        and set(thing.kinds) <= {"identity", "hero", "alter-ego"}
-        and isinstance(one, Noun)
-        and is_pronoun(one)
-    )
+    mine = thing.how == "the" and set(thing.kinds) <= {"identity", "hero", "alter-ego"}
+    return mine and is_pronoun(one)
 
 
 def _is_attack(test: Clause) -> bool:
     """ "If this activation is an attack, it ..."."""
-    kinds = [thing.kinds for thing in test.things if isinstance(thing, Noun)]
+    kinds = [thing.kinds for thing in only(test.things, Noun)]
     return test.verb == "is_a" and kinds == [("activation",), ("attack",)]
 
 
@@ -344,9 +342,9 @@ def is_named(thing: Noun, near: Noun) -> bool:
     return named and thing == Noun("that", near.kinds)
 
 
-def is_pronoun(thing: Noun) -> bool:
+def is_pronoun(thing: object) -> TypeGuard[Noun]:
     """ "It", "him", "them"."""
-    return thing.how == "it" and not (thing.kinds or thing.title or thing.tags)
+    return is_noun(thing, "it") and not (thing.kinds or thing.title or thing.tags)
 
 
 def shared(several: Several) -> Several:
@@ -461,7 +459,7 @@ def _laid_on_other(part: Part, watch: Watch | None, said: tuple[Part, ...]) -> P
     whom = act.object or act.against
     if whom is None or not is_verb(part, "place_counters") or part.things != (FOUND,):
         return part
-    laid = {kind_in(one.words) for one in part.parts if isinstance(one, Clause)}
+    laid = {kind_in(one.words) for one in only(part.parts, Clause)}
     if not laid & set(kinds_anywhere(said)):
         return part
     heed(part.things[0])
@@ -490,8 +488,9 @@ STRIKING: Final = (KEY["attack"], KEY["basic attack"])
 def _when_it_is_over(part: Part) -> Part:
     """ "If this activation deals damage to you, ..." on a boost card, or of an attack that begins
     (MC.boost.1, MC.delayed.1)."""
-    if isinstance(part, If) and any(test.verb in OUTCOMES for test in part.tests):
-        return over(part)
+    match part:
+        case If(tests) if any(test.verb in OUTCOMES for test in tests):
+            return over(part)
     return part
 
 

@@ -75,7 +75,7 @@ from tallystick.games.marvel_champions.text.schema import ICONS
 from tallystick.games.marvel_champions.zones import DECK
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, OneOf, Place
-from tallystick.rules.picking import only
+from tallystick.rules.picking import has, only
 
 THEIRS: Final = ("their", "that player's", "his", "her")
 ANY_CARD: Final = Noun("a", ("card",))
@@ -262,9 +262,7 @@ def _shuffle(self: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     if any(mod.words[0].startswith("if it was searched") for mod in mods_of(clause)):
         known_place(place, "top")
-        if not any(
-            isinstance(op, decks.SearchDecks) and place.zones[0] in op.zones for op in self.ops
-        ):
+        if not any(place.zones[0] in op.zones for op in only(self.ops, decks.SearchDecks)):
             raise nothing(clause)
         return effects.Nothing()
     return decks.ShuffleDecks(place)
@@ -367,17 +365,13 @@ def _find(self: Targeting, clause: Clause) -> Op:
         if thing.kinds != ("minion",) or thing.how != "a" or thing.figure != ONE or thing.marks:
             raise nothing(clause)
         return finding.FindOne(Filter(thing))
-    theirs = any(isinstance(op, AsPlayers) and op.who.how == PLAYS for op in self.ops[-1:])
+    theirs = any(op.who.how == PLAYS for op in only(self.ops[-1:], AsPlayers))
     return decks.Find(Filter(thing._replace(how="a")), theirs)
 
 
 def is_found(self: Targeting, thing: Noun) -> bool:
     """Whether it is what has just been found, which may be in play already."""
-    return (
-        bool(self.ops)
-        and isinstance(self.ops[-1], decks.Find | finding.FindOne)
-        and thing.how == "it"
-    )
+    return has(self.ops[-1:], decks.Find, finding.FindOne) and thing.how == "it"
 
 
 def _add_to(self: Targeting, clause: Clause) -> Op:

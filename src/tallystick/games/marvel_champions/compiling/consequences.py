@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.lasting import until_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.rules.phrases import Clause, Noun, Numeral, Several, is_verb
+from tallystick.rules.phrases import Clause, Noun, Numeral, is_verb
 from tallystick.rules.picking import only
 
 
@@ -28,17 +28,16 @@ def consequential(
         raise NotRun(f"nothing does yet: {said}")
     event = next((part for part in said.parts if is_verb(part, "event")), None)
     after = [BY_DEED[word] for word in said.words if word in BY_DEED]
+    at = said.first_noun()
+    if at is None and said.things and (after or event is None):
+        raise NotRun(f"nothing does yet: {said}")
     if after or (event is None and not said.things):
-        at = said.things[0] if said.things else None
-        if isinstance(at, Several):
-            raise NotRun(f"nothing does yet: {said}")
         against = Filter(at) if at is not None else None
         constant.pips = tuple([(which, against, False) for which in after or EITHER])
     elif event is None:  # "when attacking attached minion"
-        at = said.things[0] if said.words[-1] == "when attacking" and said.things else None
-        constant.pips = ((0, Filter(at) if isinstance(at, Noun) else None, False),)
-        if not isinstance(at, Noun):
+        if at is None or said.words[-1] != "when attacking":
             raise NotRun(f"nothing does yet: {said}")
+        constant.pips = ((0, Filter(at), False),)
     else:
         constant.pips = _pips(event)
     piece.constants = (*piece.constants, constant)
@@ -96,9 +95,9 @@ def _pips(event: Clause) -> tuple[tuple[int, Filter | None, bool], ...]:
         raise NotRun(f"nothing does yet: {event}")
     found: list[tuple[int, Filter | None, bool]] = []
     for act in acts:
-        at = act.things[0] if act.things else None
-        if act.words not in (("attacks",), ("thwarts",)) or (at and not isinstance(at, Noun)):
+        at = act.first_noun()
+        if act.words not in (("attacks",), ("thwarts",)) or (at is None and act.things):
             raise NotRun(f"nothing does yet: {event}")
-        whom = Filter(at) if isinstance(at, Noun) else None
+        whom = Filter(at) if at is not None else None
         found.append((int(act.words == ("thwarts",)), whom, first is not last and not either))
     return tuple(found)

@@ -28,7 +28,7 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ENERGY_FORM
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Place, is_verb
-from tallystick.rules.picking import first_of
+from tallystick.rules.picking import first_of, only
 
 DEFEATER: Final = "the player who defeated this scheme"
 # With whom a card enters play; players that do it do it as "you".
@@ -103,8 +103,7 @@ def _put_into_play(self: Targeting, clause: Clause) -> Op:
         return decks.PutIntoPlay(Filter(copied), None, who)
     if thing.how == "a" and not thing.places():
         raise nothing(clause)
-    sought = self.ops[-1] if self.ops else None
-    if isinstance(sought, decks.SearchDecks) and thing.how == "it":
+    for sought in only(self.ops[-1:], decks.SearchDecks) if thing.how == "it" else ():
         sought.enters = who
     found = is_found(self, thing)
     aim = self.aim(Filter(thing), FREE if found else "enter")
@@ -158,7 +157,7 @@ def _put_own(self: Targeting, clause: Clause, thing: Noun, who: Noun) -> Op:
 def _with_cost(clause: Clause) -> Clause:
     """ "Put an ally into play with a cost of 3 or less": that is said of the ally."""
     entry = next((p for p in clause.parts if is_verb(p, "entry_with")), None)
-    if not isinstance(entry, Clause):
+    if entry is None:
         return clause
     thing = thing_of(clause)
     related = (*thing.relations, *[("with", part) for part in entry.parts])
@@ -169,7 +168,7 @@ def _with_cost(clause: Clause) -> Clause:
 def _others_gone(self: Targeting, clause: Clause) -> Clause:
     """ "Put NAME into play, discarding any other version of NAME from play": first these go."""
     said = next((one for one in clause.parts if is_verb(one, "versions_mod")), None)
-    if not isinstance(said, Clause):
+    if said is None:
         return clause
     gone, thing = thing_of(said), thing_of(clause)
     named = bool(thing.title) and gone.title == thing.title and gone.how == "titled"

@@ -8,23 +8,21 @@ from typing import TypeGuard
 from tallystick.cards.ledger import heed
 from tallystick.costs.cost import Cost
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Part, Spoken, is_noun, is_verb
-from tallystick.rules.picking import only_one
 
 
 def granted(spoken: Spoken) -> list[Spoken]:
     """What is stated besides, if anything, and the ability under its condition; nothing for what
     grants none."""
-    part = only_one(spoken.effects)
-    if spoken.timing is not None or not isinstance(part, If) or not part.then:
-        return []
-    *others, last = part.then
-    inner = _inner(_of_whom_is_asked(last, part.tests))
-    if inner is None or inner.timing is None:
-        return []
-    heed(last)
-    ability = under(inner._replace(text=spoken.text), part.tests)
-    rest = part._replace(then=tuple(others))
-    return [*([spoken._replace(effects=(rest,))] if others else []), ability]
+    match spoken:
+        case Spoken((If(tests, (*others, last)) as part,), None):
+            inner = _inner(_of_whom_is_asked(last, tests))
+            if inner is None or inner.timing is None:
+                return []
+            heed(last)
+            ability = under(inner._replace(text=spoken.text), tests)
+            rest = part._replace(then=tuple(others))
+            return [*([spoken._replace(effects=(rest,))] if others else []), ability]
+    return []
 
 
 def _of_whom_is_asked(said: Part, tests: tuple[Clause, ...]) -> Part:
@@ -41,14 +39,15 @@ def _of_whom_is_asked(said: Part, tests: tuple[Clause, ...]) -> Part:
 
 def _inner(said: Part) -> Spoken | None:
     """The ability that "this card" gains."""
-    if not is_verb(said, "said") or len(said.parts) != 1:
-        return None
-    gains = said.parts[0]
-    mine = bool(said.things) and _is_this(said.things[0])
-    if not mine or not is_verb(gains, "gains_text") or len(gains.parts) != 1:
-        return None
-    heed(gains)
-    return gains.parts[0] if isinstance(gains.parts[0], Spoken) else None
+    match said:
+        case Clause(
+            "said",
+            things=(Noun("this"), *_),
+            parts=(Clause("gains_text", parts=(inner,)) as gains,),
+        ):
+            heed(gains)
+            return inner if isinstance(inner, Spoken) else None
+    return None
 
 
 def _is_this(thing: object) -> TypeGuard[Noun]:

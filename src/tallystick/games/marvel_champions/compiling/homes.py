@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.pieces import (
     TriggeredAbility,
 )
 from tallystick.rules.phrases import Clause, If, Noun, Part, Place, Spoken, is_noun, is_verb, within
-from tallystick.rules.picking import only, only_one
+from tallystick.rules.picking import only
 
 GONE: Final = (KEY["leave"], KEY["defeat"])
 PLAIN_TESTS: Final = ("in_form", "has_trait")  # that do not hang on what the ability does
@@ -48,17 +48,16 @@ def check_home(effects: tuple[Part, ...]) -> None:
     happens when it is revealed from there. Raises NoOp."""
     for one in effects:
         places = one.parts if is_verb(one, "shuffle_into") and is_carrier(one.things[0]) else ()
-        if any(isinstance(place, Place) and "encounter deck" in place.zones for place in places):
+        if any("encounter deck" in place.zones for place in only(places, Place)):
             raise NotRun(f"nothing does yet: {one}")
 
 
 def check_no_own_deck(said: object) -> None:
     """A card that is no player's, nor of a nemesis, does not speak of an identity's own deck: what
     it calls so is a deck of the scenario (MC.setup.8). Raises NoOp."""
-    if isinstance(said, Place) and any(zone.startswith("[[") for zone in said.zones):
-        raise NotRun(f"no such place: {said}")
-    for one in said if isinstance(said, tuple) else ():
-        check_no_own_deck(one)
+    for place in only(within(said), Place):
+        if any(zone.startswith("[[") for zone in place.zones):
+            raise NotRun(f"no such place: {place}")
 
 
 def check_host(piece: CardFace, watch: Watch | None) -> None:
@@ -76,10 +75,10 @@ def check_host(piece: CardFace, watch: Watch | None) -> None:
 def sole_tests(effects: tuple[Part, ...]) -> tuple[Clause, ...]:
     """ "Hero Action: If you are in Giant form, ...", and nothing else: what must be so, or using it
     would change nothing (MC.target.3)."""
-    one = only_one(effects)
-    if not isinstance(one, If) or one.while_ or not all(map(_is_known_before, one.tests)):
-        return ()
-    return one.tests
+    match effects:
+        case (If(tests=tests, while_=False),) if all(map(_is_known_before, tests)):
+            return tests
+    return ()
 
 
 def _is_known_before(test: Clause) -> bool:

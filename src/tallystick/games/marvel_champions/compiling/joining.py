@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.at_once import BeginAtOnce, EndAtOnce
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Part, Several, is_verb
+from tallystick.rules.phrases import Clause, Part, Several
 
 # What is done in an instant, besides what is done to several things in one.
 INSTANT: Final = (
@@ -35,11 +35,11 @@ Span = tuple[int, int]
 
 def apart(clause: Clause) -> tuple[Clause, ...]:
     """ "You and each ally you control": what is done to each, joined; nothing where it is one."""
-    several = clause.things[0] if clause.things else None
-    if clause.verb not in TO_EACH or not isinstance(several, Several) or several.joint != "and":
-        return ()
-    each = [clause._replace(things=(thing, *clause.things[1:])) for thing in all_of(several)]
-    return (each[0], *(one._replace(joined=True) for one in each[1:]))
+    match clause:
+        case Clause(verb, things=(Several("and") as several, *rest)) if verb in TO_EACH:
+            each = [clause._replace(things=(thing, *rest)) for thing in all_of(several)]
+            return (each[0], *(one._replace(joined=True) for one in each[1:]))
+    return ()
 
 
 def joined_spans(parts: list[Part], starts: list[int], ops: list[Op]) -> list[Span]:
@@ -56,8 +56,10 @@ def joined_spans(parts: list[Part], starts: list[int], ops: list[Op]) -> list[Sp
 
 
 def _is_joined(part: Part) -> bool:
-    inner = part.parts[0] if is_verb(part, "said") and part.parts else part
-    return any(isinstance(one, Clause) and one.joined for one in (part, inner))
+    match part:
+        case Clause(joined=True) | Clause("said", parts=(Clause(joined=True), *_)):
+            return True
+    return False
 
 
 def _is_instant(ops: list[Op]) -> bool:

@@ -3,14 +3,15 @@ anything has been counted, could only be 0 (MC.x.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.amounts import NUMBERED
 from tallystick.games.marvel_champions.effects.things import ENEMIES, NotRun
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, DEFENCES, Act, Watch
-from tallystick.rules.phrases import Clause, Numeral, Spoken, is_verb
+from tallystick.rules.phrases import Clause, Numeral, Spoken, is_verb, within
+from tallystick.rules.picking import only
 
 # Verbs after which it is known how many, or how much, it was.
 COUNTED: Final = frozenset(
@@ -48,8 +49,8 @@ def stated_x(abilities: Sequence[Spoken]) -> Clause | None:
 
 def with_stated_x(spoken: Spoken, x: Clause | None) -> Spoken:
     """An ability with what its card says that X is, where it asks for it."""
-    asks = any(figure.per_x for figure in _figures(spoken.effects))
-    says = any(one.verb in X_IS for one in _clauses(spoken.effects))
+    asks = any(figure.per_x for figure in only(within(spoken.effects), Numeral))
+    says = any(one.verb in X_IS for one in only(within(spoken.effects), Clause))
     if x is None or says or not asks:
         return spoken
     return spoken._replace(effects=(x, *spoken.effects))
@@ -57,11 +58,11 @@ def with_stated_x(spoken: Spoken, x: Clause | None) -> Spoken:
 
 def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
     """Raises NoOp for a number that comes from nowhere. ``has_x``: what is paid fixes an X."""
-    has_x |= any(one.verb in X_IS for one in _clauses(spoken.effects))
-    if not has_x and any(figure.per_x for figure in _figures(spoken.effects)):
+    has_x |= any(one.verb in X_IS for one in only(within(spoken.effects), Clause))
+    if not has_x and any(figure.per_x for figure in only(within(spoken.effects), Numeral)):
         raise NotRun("nobody knows what X is")
     amounted = watch is not None and any(act.key in AMOUNTS for act in watch.acts)
-    for one in _clauses(spoken.effects):
+    for one in only(within(spoken.effects), Clause):
         if one.verb in TAKEN_FROM and not (amounted or _is_less_of(one, watch)):
             raise NotRun("nothing has an amount yet of which something could be prevented")
         if is_of_occasion(one) and not (
@@ -73,7 +74,7 @@ def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
         sort = OF_SORT.get(one.verb, ())
         if sort and any(act.key not in sort for act in (watch.acts if watch else ())):
             raise NotRun(f"nothing is done yet with {' '.join(one.words)!r}")
-    if any(one.verb == "get_bonus" for one in _clauses(spoken.effects)) and (
+    if any(one.verb == "get_bonus" for one in only(within(spoken.effects), Clause)) and (
         watch is None or any(act.key != KEY["basic power"] for act in watch.acts)
     ):
         raise NotRun("nobody knows which power is meant")
@@ -144,19 +145,3 @@ def _is_of_before(clause: Clause) -> bool:
         case Clause("for_each_counted", parts=(Clause() as counted, *_)):
             return any(word.endswith(COUNTS_BACK) for word in counted.words)
     return False
-
-
-def _clauses(part: object) -> Iterator[Clause]:
-    if isinstance(part, Clause):
-        yield part
-    for one in part if isinstance(part, tuple) else ():
-        yield from _clauses(one)
-
-
-def _figures(part: object) -> Iterator[Numeral]:
-    """The figures of clauses and things."""
-    if isinstance(part, Numeral):
-        yield part
-    elif isinstance(part, tuple):
-        for one in part:
-            yield from _figures(one)

@@ -38,10 +38,9 @@ def as_one(piece: CardFace, abilities: Sequence[Spoken]) -> list[Spoken]:
 
 def _asks_back(spoken: Spoken) -> bool:
     """Whether it hangs on what was done "this way", or before it."""
-    if spoken.timing is not None or len(spoken.effects) != 1:
-        return False
-    part = spoken.effects[0]
-    tests = part.tests if isinstance(part, If) else ()
-    words = [word for test in tests for word in test.words]
-    back = any(word.endswith("this way") for word in words)
-    return back or any(test.verb == "resolved" for test in tests)
+    match spoken:
+        case Spoken(effects=(If(tests=tests),), timing=None):
+            words = [word for test in tests for word in test.words]
+            back = any(word.endswith("this way") for word in words)
+            return back or any(test.verb == "resolved" for test in tests)
+    return False

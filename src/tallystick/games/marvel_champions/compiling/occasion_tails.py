@@ -23,7 +23,7 @@ def add_tail(made: Act, tail: Part, act: Clause) -> None:
         made.object = filter_of(tail.things[0])
     elif tail.verb == "source":
         thing = tail.things[0]
-        kind = thing.kinds[0] if isinstance(thing, Noun) and thing.kinds else ""
+        kind = (*thing.kinds, "")[0] if isinstance(thing, Noun) else ""
         if kind == "attack":
             made.needs = "from an attack"
             made.against = opponent_of(thing)
@@ -161,12 +161,12 @@ def opponent_of(thing: Noun | Several) -> Filter | None:
     """Who is meant by "against an attack", "from the villain's attack"; None for anybody."""
     if not isinstance(thing, Noun) or not {"attack", "enemy attack"} & set(thing.kinds):
         return filter_of(thing)
-    owner = next((t for word, t in thing.relations if word == "of"), None)
-    if owner is None and len(thing.relations) == 0 and not thing.marks:
-        return None
-    if not isinstance(owner, Noun) or len(thing.relations) != 1:
-        raise NotRun(f"nothing waits yet for {thing}")
-    return Filter(owner)
+    match thing.relations:
+        case (("of", Noun() as owner),):
+            return Filter(owner)
+        case () if not thing.marks:
+            return None
+    raise NotRun(f"nothing waits yet for {thing}")
 
 
 ATTACKERS: Final = {"enemy attack": ("enemy",), "villain attack": ("villain",)}

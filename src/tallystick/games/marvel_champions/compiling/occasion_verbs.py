@@ -131,8 +131,8 @@ SOURCES: Final = {"source_deals": "damage", "source_removes": "threat"}
 
 def _cancel(self: Targeting, clause: Clause) -> Op:
     words = " ".join(clause.words)
-    thing = clause.things[0] if clause.things else None
-    if isinstance(thing, Noun) and thing.kinds in GOING_ON and thing.how == "that":
+    thing = clause.first_noun()
+    if thing is not None and thing.kinds in GOING_ON and thing.how == "that":
         if not self.may_replace or words:
             raise nothing(clause)
         self.aims.append(Aim(None, "free"))  # there is always something to cancel
@@ -142,10 +142,10 @@ def _cancel(self: Targeting, clause: Clause) -> Op:
             raise nothing(clause)
         self.aims.append(OfBoost(icons=True))
         return effects.CancelIcons()
-    if "boost" in words or (isinstance(thing, Noun) and thing == BOOST_ABILITY):
+    if "boost" in words or thing == BOOST_ABILITY:
         self.aims.append(OfBoost(icons=False))
         return effects.CancelBoost()
-    about = thing is None or is_noun(thing, "that", "it", "the")
+    about = not clause.things or is_noun(thing, "that", "it", "the")
     if not about or "effects" not in words:
         raise nothing(clause)
     if "when revealed" in words:

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
-from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Part
+from tallystick.rules.phrases import ONE, Clause, Numeral, Part
 
 OF_SEVERAL: Final = ("deal", "thwart", "place_threat", "heal")  # what is done to several at once
 
@@ -17,29 +17,22 @@ def paired(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     to one than to the other."""
     found: list[Part] = []
     for part in parts:
-        first = found[-1] if found else None
-        if not (isinstance(first, Clause) and isinstance(part, Clause)) or (
-            not _is_of_other(first, part)
-        ):
-            found.append(part)
-            continue
-        if first._replace(things=()) != part._replace(things=()):
-            raise nothing(part)
-        for one in (part, *part.things, *part.figures):
-            heed(one)
-        found[-1] = first._replace(things=(thing_of(first)._replace(figure=Numeral(2)),))
+        match found[-1:], part:
+            case [Clause() as first], Clause() if _is_of_other(first, part):
+                if first._replace(things=()) != part._replace(things=()):
+                    raise nothing(part)
+                for one in (part, *part.things, *part.figures):
+                    heed(one)
+                found[-1] = first._replace(things=(thing_of(first)._replace(figure=Numeral(2)),))
+            case _:
+                found.append(part)
     return tuple(found)
 
 
 def _is_of_other(first: Clause, second: Clause) -> bool:
     """Whether the same is done to one thing and then to another such."""
-    both = [first.things, second.things]
-    if first.verb != second.verb or first.verb not in OF_SEVERAL:
-        return False
-    if [len(one) for one in both] != [1, 1]:
-        return False
-    (one,), (other,) = both
-    if not isinstance(one, Noun) or not isinstance(other, Noun):
+    one, other = first.only_noun(), second.only_noun()
+    if first.verb != second.verb or first.verb not in OF_SEVERAL or one is None:
         return False
     others = (
         one._replace(how="another"),

@@ -22,7 +22,7 @@ def state_may(piece: CardFace, clause: Clause) -> None:
     """ "You may play events attached to this card as if they were in your hand", "you may play this
     from your discard pile during your turn". Raises NoOp."""
     inner = only_one(clause.parts)
-    if clause.things or not isinstance(inner, Clause):
+    if clause.things:
         raise nothing(clause)
     if is_verb(inner, "play"):
         _from_pile(piece, clause, inner)

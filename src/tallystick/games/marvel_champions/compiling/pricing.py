@@ -55,7 +55,7 @@ def _ignore_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
 
 
 def _own_tests(clause: Clause) -> Tests:
-    return tuple([t for part in clause.parts if isinstance(part, If) for t in tests_of(part)])
+    return tuple([test for part in only(clause.parts, If) for test in tests_of(part)])
 
 
 def _change(piece: CardFace, clause: Clause, tests: Tests) -> Discount:
@@ -102,7 +102,7 @@ def costs_less(piece: CardFace, subject: Noun, said: Clause, tests: Tests) -> No
 def generates(piece: CardFace, subject: Noun, said: Clause, parts: tuple[Part, ...]) -> None:
     """ "This card generates 1 additional [wild] resource for each ally you control (to a maximum of
     3)": besides the icons that are printed on it (MC.resource.8)."""
-    mods = [p for p in parts if isinstance(p, Clause) and p is not said]
+    mods = [part for part in only(parts, Clause) if part is not said]
     each = [p for p in mods if p.verb == "for_each_mod"]
     limits = [p for p in mods if p.verb == "at_most_mod"]
     figure = said.figures[0] if said.figures else Numeral(1)

@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.effects.values import LOSE_THREAT, OF_ALL, SILENT
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.rules.phrases import Clause, If, Noun, Several, is_verb
-from tallystick.rules.picking import only, only_one
+from tallystick.rules.picking import has, only
 
 
 def threat_stays(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
@@ -36,26 +36,27 @@ def threat_stays(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) 
 
 def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Players other than NAME cannot remove threat from this scheme" (MC.golden.2)."""
-    who, whom = clause.things if len(clause.things) == 2 else (None, None)
-    if not isinstance(who, Noun) or not isinstance(whom, Noun) or who.how != "titled":
-        raise NotRun(f"nothing does yet: {clause}")
-    constant = Constant(Filter(whom), tests)
-    constant.cannot, constant.source = LOSE_THREAT, OtherPlayer(who.title)
-    piece.constants = (*piece.constants, constant)
+    match clause.things:
+        case (Noun("titled") as who, Noun() as whom):
+            constant = Constant(Filter(whom), tests)
+            constant.cannot, constant.source = LOSE_THREAT, OtherPlayer(who.title)
+            piece.constants = (*piece.constants, constant)
+        case _:
+            raise NotRun(f"nothing does yet: {clause}")
 
 
 def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Treat each Tech upgrade's text box as if it were blank" (MC.golden.2)."""
-    whom = only_one(clause.things)
-    if isinstance(whom, Several) and whom.joint == "and":
-        for one in shared(whom).things:
-            blank(piece, clause._replace(things=(one,)), tests)
-        return
-    if not isinstance(whom, Noun) or clause.parts:
-        raise NotRun(f"nothing does yet: {clause}")
-    constant = Constant(Filter(whom), tests)
-    constant.blank = stays_of(clause)
-    piece.constants = (*piece.constants, constant)
+    match clause:
+        case Clause(things=(Several("and") as both,)):
+            for one in shared(both).things:
+                blank(piece, clause._replace(things=(one,)), tests)
+        case Clause(things=(Noun() as whom,), parts=()):
+            constant = Constant(Filter(whom), tests)
+            constant.blank = stays_of(clause)
+            piece.constants = (*piece.constants, constant)
+        case _:
+            raise NotRun(f"nothing does yet: {clause}")
 
 
 def ignore_ability(piece: CardFace, clause: Clause) -> None:
@@ -77,7 +78,7 @@ AT_OTHERS: Final = ("attack", "thwart", "be unattached from", "defend")
 
 def forbid(constant: Constant, said: Clause) -> None:
     """What one part of "cannot" keeps from whom. Raises NoOp."""
-    at = said.things[0] if said.things else None
+    at = said.first_noun()
     if said.verb == "cannot_more":
         constant.most_taken = said.figures[0].fixed
     elif said.verb == "considered":
@@ -86,11 +87,11 @@ def forbid(constant: Constant, said: Clause) -> None:
     elif said.verb == "cannot_sustain":
         constant.most_sustained = Scaled(said.figures[0])
     elif said.verb == "cannot_flip":
-        if not isinstance(at, Noun) or not at.title or len(said.things) > 1:
+        if at is None or not at.title or len(said.things) > 1:
             raise NotRun(f"nothing keeps anybody yet from: {said}")
         constant.cannot, constant.object = "flip", Filter(at._replace(how="titled", kinds=()))
         heed(at)
-    elif len(said.things) > 1 or isinstance(at, Several):
+    elif len(said.things) > 1 or has(said.things, Several):
         raise NotRun(f"nothing keeps anybody yet from: {said}")
     elif said.verb == "cannot_play":
         if at is None or at.how != "some":
@@ -122,8 +123,8 @@ def _forbid_deed(constant: Constant, said: Clause, at: Noun | None) -> None:
 
 def takes_more_of_all(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Increase all damage NAME takes by 1" (MC.damage.3)."""
-    whom, words = clause.things[0], [word for word in clause.words if word not in ("all", "damage")]
-    if len(clause.things) != 1 or not isinstance(whom, Noun) or words:
+    whom = clause.only_noun()
+    if whom is None or not set(clause.words) <= {"all", "damage"}:
         raise NotRun(f"nothing does yet: {clause}")
     constant = Constant(Filter(whom), tests)
     constant.taken, constant.n = OF_ALL, Scaled(clause.figures[0])

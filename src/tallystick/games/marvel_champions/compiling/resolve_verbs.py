@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Numeral
-from tallystick.rules.picking import only
+from tallystick.rules.picking import first_of, only
 
 RESOLVED: Final = "resolve"
 
@@ -26,8 +26,8 @@ RESOLVED: Final = "resolve"
 def _resolve(self: Targeting, clause: Clause) -> Op:
     """ "Resolve its "Special" ability" (MC.special.1)."""
     thing = thing_of(clause)
-    owner = next((one for word, one in thing.relations if word == "of"), None)
-    if thing.kinds != ("ability",) or not thing.title or not isinstance(owner, Noun):
+    owner = (*thing.related("of"), None)[0]
+    if thing.kinds != ("ability",) or not thing.title or owner is None:
         raise nothing(clause)
     check(clause)
     return moving.ResolveAbility(self.aim(Filter(owner), RESOLVED), many(owner), thing.title)
@@ -59,8 +59,8 @@ def _resolve_each(self: Targeting, clause: Clause) -> Op:
 
 def _resolve_again(self: Targeting, clause: Clause) -> Op:
     """ "Resolve it again": the ability that was resolved last (MC.special.1)."""
-    last = self.ops[-1] if self.ops else None
-    if not isinstance(last, moving.ResolveAbility) or clause.parts:
+    last = first_of(self.ops[-1:], moving.ResolveAbility)
+    if last is None or clause.parts:
         raise nothing(clause)
     check(clause, *clause.words)
     return last

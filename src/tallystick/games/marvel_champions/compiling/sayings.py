@@ -73,11 +73,12 @@ from tallystick.rules.phrases import (
     Noun,
     Numeral,
     Part,
+    Several,
     is_noun,
     is_verb,
     within,
 )
-from tallystick.rules.picking import only_one
+from tallystick.rules.picking import are, only, only_one
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
 # Deeds that are said of a player, and which that player does as "you".
@@ -87,16 +88,14 @@ AS_YOU: Final = {"draws": "draw", "takes": "take", "gets_status": "gain_status",
 def say(self: Targeting, clause: Clause) -> None:
     """All that is said of one subject. Raises NoOp."""
     subject = clause.things[0]
-    if not isinstance(subject, Noun):
-        several = getattr(subject, "things", ())
-        if getattr(subject, "joint", "") != "and":
+    if isinstance(subject, Several):
+        if subject.joint != "and":
             raise nothing(clause)
-        for one in several:
-            say(self, clause._replace(things=(one,)))
+        for thing in subject.things:
+            say(self, clause._replace(things=(thing,)))
         return
-    for part in clause.parts:
-        if not isinstance(part, Clause):
-            raise nothing(clause)
+    if not are(clause.parts, Clause):
+        raise nothing(clause)
     if subject.how == GROUP:
         _group_takes(self, clause)
         return
@@ -123,9 +122,8 @@ def say(self: Targeting, clause: Clause) -> None:
 
 def keep_order(ops: list[Op]) -> None:
     """Players do these in player order: it is said, and nobody asked (MC.each-player.1)."""
-    for op in ops:
-        if isinstance(op, loops.AsPlayers):
-            op.asks = False
+    for op in only(ops, loops.AsPlayers):
+        op.asks = False
 
 
 def _say_of(self: Targeting, subject: Noun, clause: Clause) -> None:
@@ -188,7 +186,7 @@ def _by_players(
 
 def loop(self: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause, ...] = ()) -> None:
     """Players do something one after the other, as "you"."""
-    if any(isinstance(op, loops.AsPlayers) and op.otherwise == OPEN for op in self.ops):
+    if any(op.otherwise == OPEN for op in only(self.ops, loops.AsPlayers)):
         raise nothing(f"{who} {said[0]}")
     plain = tuple([_in_order(one) for one in said])
     ordered, said = plain != said, plain
@@ -197,7 +195,7 @@ def loop(self: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause,
     self.ops.append(head)
     start = len(self.ops) - 1
     _as_you(self, said, mods)
-    head.asks = not ordered and any(not isinstance(op, APART) for op in self.ops[start + 1 :])
+    head.asks = not ordered and not are(self.ops[start + 1 :], *APART)
     jump = loops.LoopBack()
     self.ops.append(jump)
     self.targets.append((jump, "to", start))
@@ -220,15 +218,16 @@ APART: Final = (hands.PlayersDraw, hands.DiscardRandom)
 
 def _as_you(self: Targeting, said: tuple[Part, ...], mods: tuple[Clause, ...]) -> None:
     for one in said:
-        if not isinstance(one, Clause):
-            self.part(one)
-        elif one.verb in ("gets", "gains", "is_now", "cannot", "cannot_more"):
-            _SAYINGS[one.verb](self, YOU, one, mods)
-        else:
-            verb = AS_YOU.get(one.verb, one.verb)
-            if verb not in VERBS and one.verb not in PARTS:
-                raise nothing(one)
-            self.part(one._replace(verb=verb, parts=(*one.parts, *mods)))
+        match one:
+            case Clause("gets" | "gains" | "is_now" | "cannot" | "cannot_more" as verb):
+                _SAYINGS[verb](self, YOU, one, mods)
+            case Clause(verb):
+                known = AS_YOU.get(verb, verb)
+                if known not in VERBS and verb not in PARTS:
+                    raise nothing(one)
+                self.part(one._replace(verb=known, parts=(*one.parts, *mods)))
+            case _:
+                self.part(one)
 
 
 PARTS: Final = ("may", "repeated", "must", "_activate", "blank")
@@ -238,9 +237,9 @@ PARTS: Final = ("may", "repeated", "must", "_activate", "blank")
 
 
 def _draws(self: Targeting, who: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
-    thing = said.things[0] if said.things else Noun("a")
-    plain = isinstance(thing, Noun) and thing.kinds in ((), ("card",)) and thing.how == "a"
-    if not isinstance(thing, Noun) or not plain or thing.relations or thing.tags:
+    thing = said.first_noun() if said.things else Noun("a")
+    plain = thing is not None and thing.kinds in ((), ("card",)) and thing.how == "a"
+    if thing is None or not plain or thing.relations or thing.tags:
         raise nothing(said)
     aim = Aim(Filter(who) if who.how != "you" else None, "draw")
     self.aims.append(aim)
@@ -312,8 +311,8 @@ def _deals_kind(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause
 
 def _acts(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """Enemies attack, scheme, or activate against somebody (MC.activation.1)."""
-    who = said.things[0] if said.things else YOU
-    if not isinstance(who, Noun) or mods or said.parts:
+    who = said.first_noun() if said.things else YOU
+    if who is None or mods or said.parts:
         raise nothing(f"{subject} {said}")
     if who.kinds == ("player",) and set(who.marks) & set(EXTREMES):
         who = who._replace(kinds=("identity",))  # of a player with the fewest hit points
@@ -365,11 +364,9 @@ IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))
 
 def _gets(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     until, known = _until((*mods, *mods_of(said)), self.may_replace), len(self.ops)
-    for bonus in said.parts:
-        if not isinstance(bonus, Clause):
-            raise nothing(f"{subject} {said}")
-        if bonus.verb in MODS:
-            continue
+    if not are(said.parts, Clause):
+        raise nothing(f"{subject} {said}")
+    for bonus in [one for one in only(said.parts, Clause) if one.verb not in MODS]:
         n = sum_of((signed(bonus),), (*mods, *said.parts))
         get_bonus(self, subject, bonus, Amounts(n), until)
     for mod in [one for one in mods if one.verb == "attacking_mod"]:
@@ -423,9 +420,9 @@ def _attack_gains(self: Targeting, subject: Noun, name: str, mods: tuple[Clause,
 def _cannot(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "You cannot change form until your next turn ends" (MC.lasting.1)."""
     mods = (*mods, *mods_of(said))
-    whom = said.things[0] if said.things else subject
+    whom = said.first_noun() if said.things else subject
     own = said.words[:1] == ("ready",) and whom == Noun("your", ("identity",))
-    if len(said.words) != 1 or said.words[0] not in FORBIDDEN or not isinstance(whom, Noun):
+    if len(said.words) != 1 or said.words[0] not in FORBIDDEN or whom is None:
         raise nothing(f"{subject} {said}")
     if (said.things and not (own and subject.how == "you")) or not mods:
         raise nothing(f"{subject} {said}")
@@ -496,15 +493,15 @@ def _until(mods: tuple[Clause, ...], at_once: bool = False) -> int:
 
 def is_alteration(part: Part) -> bool:
     """Whether a sentence alters this attack: it is read before the damage (MC.alteration.1)."""
-    if isinstance(part, If):
-        return bool(part.then) and all(is_alteration(one) for one in part.then)
-    if is_verb(part, "may"):
-        done = [one for one in part.parts if not isinstance(one, Costs)]
-        return bool(done) and all(is_alteration(one) for one in done)
-    if not isinstance(part, Clause) or not part.things:
-        return part.verb in ("x_is", "ignore_tough") if isinstance(part, Clause) else False
-    subject = part.things[0]
-    if part.verb != "said" or not isinstance(subject, Noun):
-        return False
-    known = (*ATTACKS, "thwart") if subject.how == "this" else ATTACKS
-    return bool(subject.kinds) and subject.kinds[0] in known and owner_of(subject) is None
+    match part:
+        case If(then=then):
+            return bool(then) and all(is_alteration(one) for one in then)
+        case Clause("may", parts=parts):
+            done = [one for one in parts if not isinstance(one, Costs)]
+            return bool(done) and all(is_alteration(one) for one in done)
+        case Clause("x_is" | "ignore_tough", things=()):
+            return True
+        case Clause("said", things=(Noun() as subject, *_)):
+            known = (*ATTACKS, "thwart") if subject.how == "this" else ATTACKS
+            return bool(subject.kinds) and subject.kinds[0] in known and owner_of(subject) is None
+    return False

@@ -11,13 +11,13 @@ def with_sequels(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     ... to prevent X of that damage": of that only, and before it is taken (MC.prevent.1)."""
     found: list[Part] = []
     for part in parts:
-        before = found[-1] if found else None
-        if isinstance(before, If) and _is_of(before, part):
-            found[-1] = before._replace(then=prevented_first((*before.then, part)))
-        elif isinstance(before, If) and _hangs_on(before, part):
-            found[-1] = before._replace(then=(*before.then, part))
-        else:
-            found.append(part)
+        match found[-1:]:
+            case [If(then=then) as before] if _is_of(before, part):
+                found[-1] = before._replace(then=prevented_first((*then, part)))
+            case [If(then=then) as before] if _hangs_on(before, part):
+                found[-1] = before._replace(then=(*then, part))
+            case _:
+                found.append(part)
     return prevented_first(tuple(found))
 
 

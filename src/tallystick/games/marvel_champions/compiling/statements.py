@@ -57,8 +57,18 @@ from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
 from tallystick.games.marvel_champions.text.words import trait_of
-from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, is_noun, is_verb
-from tallystick.rules.picking import first_of, only, only_one
+from tallystick.rules.phrases import (
+    Clause,
+    If,
+    Limit,
+    Noun,
+    Numeral,
+    Part,
+    Several,
+    is_noun,
+    is_verb,
+)
+from tallystick.rules.picking import are, first_of, only, only_one
 
 # What a campaign asks for it, and with what it is set up, is no matter of a game.
 SAYS_NOTHING: Final = frozenset(("unit_cost", "contents"))
@@ -66,29 +76,29 @@ SAYS_NOTHING: Final = frozenset(("unit_cost", "contents"))
 
 def state(piece: CardFace, part: Part, tests: tuple[Predicate, ...] = ()) -> None:
     """One statement of a card. Raises NoOp."""
-    if isinstance(part, Limit):
-        state_limit(piece, part)
-    elif isinstance(part, If):
-        _conditional(piece, part)
-    elif not isinstance(part, Clause):
-        raise NotRun(f"nothing does yet: {part}")
-    elif part.verb == "said":
-        _said(piece, part, tests)
-    elif part.verb == "threat_kept":
-        threat_kept(piece, part, tests)
-    elif part.verb == "threat_cannot":
-        threat_stays(piece, part, tests)
-    elif part.verb in DAMAGE_CHANGES:
-        _change_damage(piece, part, tests)
-    elif part.verb == "blank":
-        blank(piece, part, tests)
-    elif part.verb in PRICING:
-        PRICING[part.verb](piece, part, tests)
-    elif part.verb not in SAYS_NOTHING:
-        author = _STATEMENTS.get(part.verb)
-        if author is None or tests:
+    match part:
+        case Limit():
+            state_limit(piece, part)
+        case If():
+            _conditional(piece, part)
+        case Clause("said"):
+            _said(piece, part, tests)
+        case Clause("threat_kept"):
+            threat_kept(piece, part, tests)
+        case Clause("threat_cannot"):
+            threat_stays(piece, part, tests)
+        case Clause(verb) if verb in DAMAGE_CHANGES:
+            _change_damage(piece, part, tests)
+        case Clause("blank"):
+            blank(piece, part, tests)
+        case Clause(verb) if verb in PRICING:
+            PRICING[verb](piece, part, tests)
+        case Clause(verb) if verb in SAYS_NOTHING:
+            pass
+        case Clause(verb) if verb in _STATEMENTS and not tests:
+            _STATEMENTS[verb](piece, part)
+        case _:
             raise NotRun(f"nothing does yet: {part}")
-        author(piece, part)
 
 
 def _conditional(piece: CardFace, part: If) -> None:
@@ -111,10 +121,8 @@ def _conditional(piece: CardFace, part: If) -> None:
         ATTRIBUTES["increase_limit"](piece, part.then[0])
         piece.more_allies_tests = tests_of(part)
         return
-    for one in part.then:
-        known = isinstance(one, Clause) and (one.verb in UNDER_TESTS or one.verb in PRICING)
-        if not known:
-            raise NotRun(f"nothing does yet if {part.tests[0]}")
+    if not all(is_verb(one, *UNDER_TESTS, *PRICING) for one in part.then):
+        raise NotRun(f"nothing does yet if {part.tests[0]}")
     tests = tests_of(part)
     for one in part.then:
         state(piece, one, tests)
@@ -123,15 +131,14 @@ def _conditional(piece: CardFace, part: If) -> None:
 def _is_lost_with(piece: CardFace, part: If) -> bool:
     """ "If there are X facedown cards under this scheme", or "in the victory display", "the players
     lose the game": looked at whenever a card is put there."""
-    thing = part.tests[0].things[0] if part.tests[0].things else None
-    beneath = isinstance(thing, Noun) and (bool(set(thing.marks) & BENEATH) or is_won(thing))
+    thing = part.tests[0].first_noun()
+    beneath = thing is not None and (bool(set(thing.marks) & BENEATH) or is_won(thing))
     beneath = beneath or _is_none_there(part.tests[0])
-    over = only_one(part.then)
-    loses = isinstance(over, Clause) and "lose" in over.words[0]
-    if part.tests[0].verb != "there_are" or len(part.tests) > 1 or not (beneath and loses):
-        return False
-    piece.lost_with = tests_of(part)
-    return True
+    match part:
+        case If((Clause("there_are"),), (Clause() as over,)) if beneath and "lose" in over.words[0]:
+            piece.lost_with = tests_of(part)
+            return True
+    return False
 
 
 def _is_none_there(test: Clause) -> bool:
@@ -175,11 +182,11 @@ def _change_damage(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]
     source = first_of(clause.parts, Clause)
     if source is None or source.verb != "source_takes" or "damage" not in clause.words:
         raise NotRun(f"nothing does yet: {clause}")
-    whom, what = source.things[0], source.things[1] if len(source.things) > 1 else None
-    if not isinstance(whom, Noun) or not isinstance(what, Noun):
-        raise NotRun(f"nothing does yet: {clause}")
-    if what.how not in ("each", "any", "a") or what.kinds not in BY_ATTACKS:
-        raise NotRun(f"nothing does yet: {clause}")
+    match source.things:
+        case (Noun() as whom, Noun("each" | "any" | "a") as what, *_) if what.kinds in BY_ATTACKS:
+            pass
+        case _:
+            raise NotRun(f"nothing does yet: {clause}")
     sign = -1 if clause.verb == "reduce_amount" else 1
     constant = Constant(Filter(whom), tests)
     constant.taken = ENEMY_ATTACK if what.kinds == (ENEMY_ATTACK,) else "attack"
@@ -206,7 +213,7 @@ def _takes_of(piece: CardFace, subject: Noun, said: Clause, tests: tuple[Predica
 
 def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     subject = clause.things[0]
-    if not isinstance(subject, Noun):
+    if isinstance(subject, Several):
         if subject.joint != "and" or tests:
             raise NotRun(f"nothing does yet: {clause}")
         for one in subject.things:  # "the villain and each Elite minion gain retaliate 1"
@@ -231,9 +238,9 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
     clause, others = _other_bonus(clause)
     for other in others:
         state(piece, other, tests)
-    for said in clause.parts:
-        if not isinstance(said, Clause):
-            raise NotRun(f"nothing does yet: {clause}")
+    if not are(clause.parts, Clause):
+        raise NotRun(f"nothing does yet: {clause}")
+    for said in only(clause.parts, Clause):
         if said.verb == "engages":
             enters_engaged(piece, subject, said)
         elif said.verb == "able_mod" and piece.engages_whom is not None:
@@ -295,16 +302,14 @@ def _other_bonus(clause: Clause) -> tuple[Clause, list[If]]:
     plain = clause._replace(parts=tuple([p for p in clause.parts if p not in parens]))
     gets = plain.parts[0] if len(plain.parts) == len(parens) == 1 else None
     bonuses = only(gets.parts, Clause) if is_verb(gets, "gets") else []
-    paren = parens[0]
-    other, when = paren.parts if len(paren.parts) == 2 else (paren, None)
-    if len(bonuses) != 1 or not isinstance(when, If) or not is_verb(other, "bonus"):
-        raise NotRun(f"nothing does yet: {clause}")
-    (amount, word), (more, same) = bonuses[0].words, other.words
-    if word != same or paren.words != ("instead",):
-        raise NotRun(f"nothing does yet: {clause}")
-    further = Clause("bonus", words=(f"{int(more) - int(amount):+}", word))
-    said = plain._replace(parts=(Clause("gets", parts=(further,)),))
-    return plain, [If(when.tests, (said,))]
+    match bonuses, parens[0].parts:
+        case [bonus], (Clause("bonus") as other, If(when)) if parens[0].words == ("instead",):
+            (amount, word), (more, same) = bonus.words, other.words
+            if word == same:
+                further = Clause("bonus", words=(f"{int(more) - int(amount):+}", word))
+                said = plain._replace(parts=(Clause("gets", parts=(further,)),))
+                return plain, [If(when, (said,))]
+    raise NotRun(f"nothing does yet: {clause}")
 
 
 _HAND: Final = re.compile(r"\(to a maximum (?:hand size of (\d+)|of \+(\d+) hand size)\)")
@@ -314,7 +319,7 @@ def _cap(piece: CardFace, clause: Clause, constant: Constant) -> None:
     """ "(to a maximum hand size of 7)": of what a constant changes (MC.max.2)."""
     limit = next((p for p in clause.parts if is_verb(p, "at_most_mod")), None)
     amount = constant.n
-    if not isinstance(limit, Clause) or amount is None:
+    if limit is None or amount is None:
         return
     found = _HAND.fullmatch(limit.words[0])
     if found is None:
@@ -364,10 +369,10 @@ def _attacks_gain(
         piece.constants = (*piece.constants, constant)
         return
     for gained in said.parts:
-        if said.verb != "gains" or not isinstance(gained, Clause):
+        if said.verb != "gains" or not is_verb(gained, "gained_keyword"):
             raise NotRun(f"nothing does yet: {said}")
-        name, level = keyword_of(gained.words[0]) if gained.words else ("", 0)
-        if gained.verb != "gained_keyword" or name not in KEYWORD_FLAGS:
+        name, level = keyword_of(gained.words[0])
+        if name not in KEYWORD_FLAGS:
             raise NotRun(f"nothing does yet: {said}")
         constant = Constant(whom, tests)
         constant.keyword, constant.level = prefix + name, level
@@ -460,8 +465,8 @@ def _fill(constant: Constant, said: Part, each: Clause | None) -> None:
     elif said.verb == "gained_icon":
         constant.icon = said.words[0].split(" ")[1].strip("[]")
     elif said.verb == "gained_traits_of":
-        whose = said.things[0]
-        if not isinstance(whose, Noun) or whose.tags or not whose.kinds:
+        whose = said.first_noun()
+        if whose is None or whose.tags or not whose.kinds:
             raise NotRun(f"nothing does yet: {said}")
         constant.traits_of = Filter(whose)
     elif said.verb == "gained_trait":

@@ -39,7 +39,7 @@ from tallystick.games.marvel_champions.flow.keys import (
 )
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
 from tallystick.games.marvel_champions.zones import PHASES
-from tallystick.rules.phrases import Clause, If, Noun, Numeral, Place, Several, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, Several, is_verb
 from tallystick.rules.picking import only
 
 
@@ -96,10 +96,11 @@ def watch_of(event: Clause, responds: bool = False) -> Watch:
     acts: list[Act] = []
     tests: list[Predicate] = []
     for part in event.parts:
-        if isinstance(part, If):
-            tests += [test_of(test) for test in part.tests]
-        elif isinstance(part, Clause):
-            acts += _acts_of(part, stage)
+        match part:
+            case If():
+                tests += [test_of(test) for test in part.tests]
+            case Clause():
+                acts += _acts_of(part, stage)
     silent = any((STAGES[act.stage], KEYS[act.key]) in SILENT for act in acts)
     if silent or not acts:
         raise NotRun(f"nothing waits yet for {event}")
@@ -148,7 +149,7 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         raise NotRun(f"nothing waits yet for {clause}")
     doings = only(clause.parts, Clause)
     inner = [a for d in doings for a in (d.parts if d.verb == "does" else (d,))]
-    acts = in_one_form([a for act in inner if isinstance(act, Clause) for a in _each_deed(act)])
+    acts = in_one_form([one for act in only(inner, Clause) for one in _each_deed(act)])
     joined = any("and" in d.words for d in doings) or (len(inner) > 1 and not _is_or(doings))
     acted: list[Act] = []
     for subject in _subjects(clause.things[0]):
@@ -203,19 +204,18 @@ def _each_deed(act: Clause) -> list[Clause]:
 
 def _subjects(thing: Noun | Several) -> tuple[Noun | Several, ...]:
     """ "You or an ally you control": either."""
-    if isinstance(thing, Several) and thing.joint == "or":
-        return thing.things
+    match thing:
+        case Several("or", things):
+            return things
     return (thing,)
 
 
 def _to_either(act: Clause) -> list[Clause]:
     """ "Attacks you or an ally you control": either, where they are no two kinds of card."""
-    several = act.things[0] if act.things else None
-    if not isinstance(several, Several) or several.joint != "or":
-        return [act]
-    if all(one.kinds for one in several.things):
-        return [act]
-    return [act._replace(things=(one, *act.things[1:])) for one in several.things]
+    match act.things:
+        case (Several("or", either), *rest) if not all(one.kinds for one in either):
+            return [act._replace(things=(one, *rest)) for one in either]
+    return [act]
 
 
 def _boost_turned(clause: Clause, stage: int) -> Act:
@@ -229,14 +229,14 @@ def _boost_turned(clause: Clause, stage: int) -> Act:
 
 def _words_in(clause: Clause) -> list[str]:
     """All words of a clause and of what hangs on it."""
-    inner = [w for p in clause.parts if isinstance(p, Clause) for w in _words_in(p)]
+    inner = [word for part in only(clause.parts, Clause) for word in _words_in(part)]
     return [*clause.words, *inner]
 
 
 def _things_in(clause: Clause) -> list[Noun]:
     """All things that a clause, and what hangs on it, speaks of."""
-    inner = [t for p in clause.parts if isinstance(p, Clause) for t in _things_in(p)]
-    return [*(t for t in clause.things if isinstance(t, Noun)), *inner]
+    inner = [thing for part in only(clause.parts, Clause) for thing in _things_in(part)]
+    return [*only(clause.things, Noun), *inner]
 
 
 def _on_card(clause: Clause, stage: int) -> Act:
@@ -326,7 +326,7 @@ def _played_on(act: Clause) -> Clause:
     """ "Plays an upgrade on an ally": one that is attached to such a card then."""
     on = next((tail for tail in act.parts if is_verb(tail, "played_on")), None)
     card = act.only_noun()
-    if not isinstance(on, Clause) or act.verb != "plays" or card is None:
+    if on is None or act.verb != "plays" or card is None:
         return act
     host = [("attached to", one) for one in on.things]
     rest = tuple([tail for tail in act.parts if tail is not on])
@@ -335,8 +335,9 @@ def _played_on(act: Clause) -> Clause:
 
 def _of_mine(thing: Noun | Several) -> Noun | Several:
     """ "The ability of a card you control": who triggers it controls it, though it may be gone."""
-    if isinstance(thing, Noun) and thing.marks == ("you control",):
-        return thing._replace(marks=())
+    match thing:
+        case Noun(marks=("you control",)):
+            return thing._replace(marks=())
     return thing
 
 
@@ -420,7 +421,7 @@ def _is_of_event(act: Clause) -> bool:
     if thing is None or thing.kinds != ("ability",) or len(thing.tags) != 1:
         return False
     on = [other for word, other in thing.relations if word == "on"]
-    plain = [one for one in on if isinstance(one, Noun) and one._replace(how="a") == _EVENT]
+    plain = [one for one in only(on, Noun) if one._replace(how="a") == _EVENT]
     found = set(thing.tags[0]) == {"interrupt", "response"} and len(plain) == len(on) == 1
     for one in (thing, *plain) if found else ():
         heed(one)
@@ -432,11 +433,12 @@ _EVENT: Final = Noun("a", ("event",))
 
 def _attaching(act: Clause, stage: int) -> Act:
     """ "You attach an Owl upgrade to an enemy": the card, by what it is attached to then."""
-    made, (card, host) = Act("attach", PLAYER, stage), act.things
-    if stage != AFTER or not isinstance(card, Noun) or not isinstance(host, Noun) or act.parts:
-        raise NotRun(f"nothing waits yet for {act}")
-    made.object = Filter(card._replace(relations=(*card.relations, ("attached to", host))))
-    return made
+    made = Act("attach", PLAYER, stage)
+    match act:
+        case Clause(things=(Noun() as card, Noun() as host), parts=()) if stage == AFTER:
+            made.object = Filter(card._replace(relations=(*card.relations, ("attached to", host))))
+            return made
+    raise NotRun(f"nothing waits yet for {act}")
 
 
 def _ignoring(act: Clause, stage: int) -> Act:
@@ -482,7 +484,7 @@ def _discarding(act: Clause, stage: int) -> Act:
     """ "You discard a card from your hand": from anywhere, from a hand, or from play, where alone
     cards are controlled."""
     things = only(act.things, Noun)
-    places = [p for thing in things for _, p in thing.relations if isinstance(p, Place)]
+    places = [place for thing in things for place in thing.places()]
     if any(place.zones != ("hand",) for place in places):
         raise NotRun(f"nothing waits yet for {act}")
     made = Act("hand discard" if places else "discard", PLAYER, stage)

@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import ASIDE
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Place, is_verb
+from tallystick.rules.picking import first_of
 
 
 def _put_under(self: Targeting, clause: Clause) -> Op:
@@ -81,7 +82,7 @@ def attach_facedown(self: Targeting, clause: Clause) -> Op:
     if host.how not in ("this", "titled") or not (chosen or thing.how in ("it", "that")):
         raise nothing(clause)
     op = facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
-    if isinstance(limit, Clause):
+    if limit is not None:
         most = most_of(limit)
         op.aim = self.aims[-1] = facedown.WithRoom(op.aim, Filter(host), most)
     return op
@@ -112,8 +113,8 @@ def attach_faceup(self: Targeting, clause: Clause) -> Op:
     everybody sees it. Cards of other kinds would be in play."""
     check(clause, "faceup")
     thing, host = thing_of(clause), _host_of(clause)
-    sought = self.ops[-1] if self.ops else None
-    kinds = sought.whom.kinds if isinstance(sought, decks.SearchDecks) else thing.kinds
+    sought = first_of(self.ops[-1:], decks.SearchDecks)
+    kinds = sought.whom.kinds if sought is not None else thing.kinds
     known = thing.how in ("it", "that") and host.how in ("this", "titled")
     if not known or tuple(kinds) != ("event",):
         raise nothing(clause)

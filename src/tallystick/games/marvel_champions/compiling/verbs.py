@@ -199,8 +199,8 @@ def _choose(self: Targeting, clause: Clause) -> Op:
     if Filter(thing).is_player:
         if players(self, thing, clause).how != "that player":
             raise nothing(clause)
-        last = self.ops[-1] if self.ops else None
-        self.aims.append(OfPlayer(last) if isinstance(last, ChoosePlayer) else Aim(None, "free"))
+        last = first_of(self.ops[-1:], ChoosePlayer)
+        self.aims.append(OfPlayer(last) if last is not None else Aim(None, "free"))
         return effects.Nothing()
     aim = self.aim(Filter(thing), "free")
     aim.is_idle = True
@@ -378,7 +378,7 @@ def _return_to(self: Targeting, clause: Clause) -> Op:
 
 def _gain(self: Targeting, clause: Clause) -> Op:
     """ "Gain the [[Aerial]] trait until the end of the phase": you do."""
-    gained = [p for p in clause.parts if isinstance(p, Clause) and p.verb.startswith("gained_")]
+    gained = [part for part in only(clause.parts, Clause) if part.verb.startswith("gained_")]
     mods = tuple([part for part in clause.parts if part not in gained])
     self.part(Clause("said", things=(YOU,), parts=(Clause("gains", parts=tuple(gained)), *mods)))
     return effects.Nothing()

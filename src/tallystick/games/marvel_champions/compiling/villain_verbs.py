@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     nothing,
     thing_of,
 )
-from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.going import RemoveFromGame
 from tallystick.games.marvel_champions.effects.moving import ChangeVillain, TurnCardOver
 from tallystick.games.marvel_champions.effects.things import Filter
@@ -92,15 +92,10 @@ def _reveal_stage(self: Targeting, clause: Clause) -> Op:
     """ "Flip this card and reveal NAME (II)", "remove this card from the game and reveal NAME
     (III)": one stage after the other, as when it is defeated (MC.villain.1)."""
     (stage,) = clause.words
-    last = self.ops[-1] if self.ops else None
     joined = all(to < len(self.ops) for _, _, to in self.targets)
-    if (
-        isinstance(last, RemoveFromGame | TurnCardOver)
-        and isinstance(last, SerialDeed)
-        and last.aim.is_this
-        and joined
-    ):
-        self.ops.pop()
+    match self.ops[-1:]:
+        case [RemoveFromGame() | TurnCardOver() as last] if last.aim.is_this and joined:
+            self.ops.pop()
     return RevealStage(self.aim(Filter(thing_of(clause)), "free"), stage)
 
 

@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.costs.resources import (
 from tallystick.games.marvel_champions.effects.measures import each_of
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.text.sources import TYPES
-from tallystick.rules.phrases import Clause, Generates, Noun, Place, Several, is_verb
+from tallystick.rules.phrases import Clause, Generates, Noun, Several
 
 WILD: Final = (0, 0, 0, 1)
 PILE: Final = ("discard pile",)
@@ -31,12 +31,15 @@ def each_of_them(given: Generates) -> list[Generates]:
 def yield_of(given: Generates) -> Yield:
     """What one use gives, compiled. Raises NoOp."""
     made = Yield(given.icons)
-    if is_verb(given.times, "per_x"):
-        made.per_x = True
-    elif isinstance(given.times, Clause):
-        made.each = each_of(given.times.parts[0])
-    elif given.times is not None:
-        raise NotRun(f"nothing gives yet {given.times}")
+    match given.times:
+        case Clause("per_x"):
+            made.per_x = True
+        case Clause(parts=parts):
+            made.each = each_of(parts[0])
+        case None:
+            pass
+        case _:
+            raise NotRun(f"nothing gives yet {given.times}")
     if given.printed_on is not None:
         _printed_on(made, given.printed_on)
     if given.pays_for is not None:
@@ -46,7 +49,7 @@ def yield_of(given: Generates) -> Yield:
 
 def _printed_on(made: Yield, thing: Noun) -> None:
     """MC.resource.14: the icons of another card, without what that card says of them."""
-    place = next((p for _, p in thing.relations if isinstance(p, Place)), None)
+    place = (*thing.places(), None)[0]
     if thing.how == "top":
         if place is None or place.zones != PILE or place.whose != "your":
             raise NotRun(f"nothing gives yet the icons of {thing}")
@@ -85,8 +88,7 @@ def _ability_of(named: Noun) -> str:
 
 def _identity_of(player: Noun) -> Filter:
     """ "A player whose identity has the ... trait"."""
-    whose = [other for word, other in player.relations if word == "whose"]
-    owner = whose[0] if len(whose) == 1 and len(player.relations) == 1 else None
-    if not isinstance(owner, Noun) or not owner.tags or player.marks or player.tags:
-        raise NotRun(f"nothing pays yet for {player}")
-    return Filter(Noun("a", ("identity",), tags=owner.tags))
+    match player.relations:
+        case (("whose", Noun() as owner),) if owner.tags and not (player.marks or player.tags):
+            return Filter(Noun("a", ("identity",), tags=owner.tags))
+    raise NotRun(f"nothing pays yet for {player}")
