@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.costs.reasons import (
     NO_X,
     TOO_MANY,
 )
+from tallystick.games.grand_archive.effects.orders import PlayCard
 from tallystick.games.grand_archive.flow.powers import had_by, places_of
 from tallystick.games.grand_archive.zones import (
     BANISHMENT,
@@ -104,7 +105,7 @@ class GrandPage(GrandSetting):
     due = ("GA.ACT.7", "GA.COST.1")
     ended = Refusal(("GA.END.1",), "The game is over.")
     not_asked = Refusal(("GA.TIME.4",), "You have no Opportunity now.")
-    declared = DECLARING
+    declared = (*DECLARING, "choose")
     waiting = ("may", "choose")
     passable = ("may", "may pay", "retaliate", "intercept", "critical", "tax", "wither")
     skips = True
@@ -233,13 +234,18 @@ class GrandPage(GrandSetting):
             table.game.rewind(mark)
 
     def _played(self, table: LaidTable, cards: list[int], seat: int) -> list[Option]:
-        """The answers to the open question by which an effect plays one of these cards."""
+        """The answers to the open question by which an effect plays one of these cards; if there
+        are none, those by which it would if the card could be played."""
         game = table.game
         decision = game.decision()
         if decision is None or decision.seat != seat or decision.kind != "choose":
             return []
         places = [i for i, one in enumerate(decision.options) if one[1] in cards]
-        return [decision.options[i] for i in places if self._announces(game, i)]
+        found = [decision.options[i] for i in places if self._announces(game, i)]
+        if found or not isinstance(game.current_op(), PlayCard):
+            return found
+        refused = [one.option for one in game.candidates() if one.refusal is not None]
+        return [option for option in refused if option[1] in cards]
 
     def _announces(self, game: Game, place: int) -> bool:
         mark, told = game.mark(), len(game.facts)
