@@ -41,6 +41,7 @@ from tallystick.games.marvel_champions.costs.bills import AbilityPayment
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects import sights
+from tallystick.games.marvel_champions.effects.at_once import ORDER_ANSWERS_OPS
 from tallystick.games.marvel_champions.effects.blanking import shed_status
 from tallystick.games.marvel_champions.effects.control_flow import IfThen
 from tallystick.games.marvel_champions.effects.for_a_while import CapDamage
@@ -155,6 +156,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "set up": setup.SETUP_OPS,
     "villain phase": villain.VILLAIN_OPS,
     "form changed": forms.FORM_CHANGED_OPS,
+    "order answers": ORDER_ANSWERS_OPS,
 }
 
 # Those that keep a memory as abilities do stand behind the programs of cards.

@@ -154,7 +154,7 @@ class SerialDeed(Op):
         aimed = game.notes()[MEMORY:]
         scope = ability_scope(game)
         if i > len(aimed):
-            if self.at_once and at_once.end(game, scope, at_once.SEVERAL):
+            if self.at_once and at_once.end(game, scope, at_once.SEVERAL, not self.aim.is_chosen):
                 return AGAIN
             if self.many is not None and self.aim.whom is not None:
                 note_several(scope, self.aim.whom.kinds)

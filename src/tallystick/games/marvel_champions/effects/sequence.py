@@ -63,18 +63,23 @@ def order_matters(scope: Scope, sets_off: tuple[str, ...], things: list[int], n:
     for piece in [piece_of(game, entity) for entity in things]:
         if (leaves and piece.constants) or any(power.kind in kinds for power in piece.powers):
             return True
-    return _is_waited_for(game, sets_off, things)
-
-
-def _is_waited_for(game: Game, sets_off: tuple[str, ...], things: list[int]) -> bool:
     keys = [KEY[word] for word in sets_off]
     places = tuple([key * len(STAGES) + stage for key in keys for stage in range(len(STAGES))])
+    return is_waited_for(game, places, things)
+
+
+def is_waited_for(
+    game: Game, places: tuple[int, ...], things: list[int], *, forced: bool = False
+) -> bool:
+    """Whether an ability of a card in play, one that is ``forced``, waits for one of these
+    occasions, of one of these things."""
     waiting, cards = book_of(game).listening(places), game.lists[CARD]
     for watcher in game.lists[WATCHERS]:
         if cards[watcher] not in waiting:
             continue
         for power in piece_of(game, watcher).powers:
-            acts = power.watch.acts if power.watch is not None else ()
+            apart = power.watch is None or (forced and not power.forced)
+            acts = power.watch.acts if not apart else ()
             if any(act.place in places and _is_about(game, watcher, act, things) for act in acts):
                 return True
     return False

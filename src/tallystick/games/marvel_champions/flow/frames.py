@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.effects.ways import ANEW, DEALT_PLAYER
-from tallystick.games.marvel_champions.flow.keys import FACE, KEY, PLACED_NOTE
+from tallystick.games.marvel_champions.flow.keys import AFTER, FACE, KEY, PLACED_NOTE, STAGES
 from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace
 from tallystick.games.marvel_champions.zones import CARD, HAPPENED, HELD, WAYS, in_play
 from tallystick.kernel.layout import FRAMES, NOTES
@@ -181,21 +181,33 @@ def forget_held(game: Game) -> None:
         game.truncate(HELD, stale[0])
 
 
-def go_on_held(game: Game) -> bool:
-    """Whether something has waited for the ability of the top frame to be done: the first of it
-    goes on."""
-    held = game.lists[HELD]
-    mine = [row for row in _held_rows(game) if held[row] == top(game)]
-    if not mine:
-        return False
-    row = mine[0]
-    kept = held[row + 2 : row + 2 + held[row + 1]]
+def held_for(game: Game, at: int) -> list[int]:
+    """Where in HELD begins what waits for the ability of a frame to be done."""
+    return [row for row in _held_rows(game) if game.lists[HELD][row] == at]
+
+
+def held_about(game: Game, row: int) -> tuple[int, tuple[int, ...]]:
+    """To which card that has been done, and what occasions its next window is for."""
+    kept = _kept(game, row)
+    if len(kept) == ROW:
+        return kept[1], (kept[0] * len(STAGES) + AFTER,)
+    window = game.rules.programs[kept[PROGRAM]].ops[kept[PC]]
+    return kept[SUBJECT], window.heard
+
+
+def go_on_held(game: Game, row: int) -> None:
+    """What begins there goes on."""
+    held, kept = game.lists[HELD], _kept(game, row)
     game.replace(HELD, held[:row] + held[row + 2 + len(kept) :])
     if len(kept) == ROW:
         game.extend(HAPPENED, kept)
     else:
         _go_on(game, kept)
-    return True
+
+
+def _kept(game: Game, row: int) -> list[int]:
+    held = game.lists[HELD]
+    return held[row + 2 : row + 2 + held[row + 1]]
 
 
 def _go_on(game: Game, kept: list[int]) -> None:

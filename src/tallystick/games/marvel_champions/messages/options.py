@@ -58,7 +58,7 @@ QUESTIONS: Final = {
     "play now": "which card do you play now?",
     "player": "{}: which player?",
     "next player": "{}: which player is next?",
-    "next card": "{}: to which is it done next?",
+    "next card": "{}: which of these is next?",
     "controller": "under whose control does {} come?",
     "added cost": "do you pay what is added to that for {}?",
     "activation": "which minion activates first?",
