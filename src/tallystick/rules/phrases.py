@@ -10,7 +10,7 @@ so compiled code, too, asks for a field by its name; of a bare NamedTuple it tak
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple, TypeAlias, TypeGuard
 
 from tallystick.costs.cost import Cost
@@ -91,6 +91,15 @@ class Noun(_NounFields):
         related = [f"{word} {other}" for word, other in self.relations]
         return " ".join([*shown, *after, *related])
 
+    @property
+    def each(self) -> tuple[Noun, ...]:
+        """The single things."""
+        return (self,)
+
+    def with_last(self, change: Callable[[Noun], Noun]) -> Noun:
+        """The same, changed."""
+        return change(self)
+
     def related(self, word: str) -> list[Noun]:
         """The things to which that word relates it."""
         return [one for said, one in self.relations if said == word and isinstance(one, Noun)]
@@ -105,6 +114,15 @@ class Several(NamedTuple):
 
     joint: str
     things: tuple[Noun, ...]
+
+    @property
+    def each(self) -> tuple[Noun, ...]:
+        """The single things."""
+        return self.things
+
+    def with_last(self, change: Callable[[Noun], Noun]) -> Several:
+        """The same with its last thing changed: what is said behind it is said of that."""
+        return self._replace(things=(*self.things[:-1], change(self.things[-1])))
 
     def __str__(self) -> str:
         return f" {self.joint} ".join(str(thing) for thing in self.things)

@@ -18,6 +18,11 @@ def only(parts: Iterable[object], *kinds: type[T]) -> list[T]:
     return [one for one in parts if isinstance(one, kinds)]
 
 
+def without(parts: Iterable[T], kind: type[object], /) -> list[T]:
+    """Those that are not of the kind, in order."""
+    return [one for one in parts if not isinstance(one, kind)]
+
+
 @overload
 def first_of(parts: Iterable[object], kind: type[T], /) -> T | None: ...
 @overload

@@ -15,6 +15,7 @@ from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.granting import trigger_change
 from tallystick.games.grand_archive.compiling.measures import measure, x_of
 from tallystick.games.grand_archive.compiling.modes import FRESH, modes_of
+from tallystick.games.grand_archive.compiling.parts import is_if
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import statics_of
 from tallystick.games.grand_archive.compiling.steps import InnerTexts
@@ -188,7 +189,7 @@ class Abilities(InnerTexts):
         tests: tuple[Test, ...] = ()
         first = effects[0] if effects else None
         heads = spoken.event.verb in ("whenever", "when", "at")
-        if heads and len(effects) == 1 and isinstance(first, If) and not first.while_:
+        if heads and len(effects) == 1 and is_if(first):
             tests = tests_of(ctx, first.tests)
             speak_of(ctx, first.tests)
             effects = first.then

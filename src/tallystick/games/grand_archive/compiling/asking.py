@@ -22,7 +22,6 @@ from tallystick.games.grand_archive.compiling.measures import (
     number_of,
 )
 from tallystick.games.grand_archive.compiling.naming import (
-    aim_filter,
     filter_of,
     is_player,
     ref_of,
@@ -209,8 +208,8 @@ def _predicate(
         if "passive" not in inner.words or len(inner.parts) != 1 or not names:
             raise NoOp(f"no test yet for {text!r}")
         return _turned(event_predicates.PlayedFrom(ref_of(ctx, subject), names), wanted)
-    done = inner.things[0] if inner.things and is_player(subject) and not times else None
-    if verb in DONE_TO and isinstance(done, Noun):
+    done = first_of(inner.things[:1], Noun) if is_player(subject) and not times else None
+    if verb in DONE_TO and done is not None:
         return _turned(_was_done(ctx, done, verb, text), wanted)
     if verb in STATE_OF and _is_state(subject, inner):
         return _turned(predicates.HasState(ref_of(ctx, subject), (STATE_OF[verb],)), wanted)
@@ -393,7 +392,7 @@ def _targets(ctx: Context, subject: Noun, inner: Clause) -> Test:
     thing = inner.things[0]
     if is_noun(thing, "this", "your") and not thing.tags:
         return predicates.AimsAt(ref_of(ctx, subject), ref_of(ctx, thing), None)
-    return predicates.AimsAt(ref_of(ctx, subject), None, aim_filter(ctx, thing))
+    return predicates.AimsAt(ref_of(ctx, subject), None, thinglike(ctx, thing))
 
 
 def _happened(ctx: Context, subject: Part, inner: Clause, text: str) -> Test:

@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_just,
     is_place,
     noun_at,
+    owned,
     part,
     relation,
     told,
@@ -187,7 +188,7 @@ def _origin(relations: tuple[tuple[str, Part], ...]) -> str:
 
 def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) -> None:
     """Cards that somebody activates: whose, which, and how many of them."""
-    whose = [one for one in subject.relations if one[0] == "that" and isinstance(one[1], str)]
+    whose = owned(subject)
     times = [str(p) for w, p in subject.relations if w == "time"]
     rest = tuple(r for r in subject.relations if r not in whose and r[0] != "time")
     change.players, spoken = EVERYBODY, False
@@ -305,7 +306,7 @@ def standing_permission(ctx: Context, said: Clause) -> TextChange | None:
     thing = deed.things[0] if len(deed.things) == 1 and not deed.parts and not deed.words else None
     if not is_noun(thing, "", "all") or thing.figure.word:
         return None
-    if [w for w, p in thing.relations if w == "from" and isinstance(p, Place)] != ["from"]:
+    if len(only((p for w, p in thing.relations if w == "from"), Place)) != 1:
         return None
     change = TextChange(PLAY, ACTIVATE)
     change.what = thinglike(ctx, thing)

@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.effects import predicates
 from tallystick.games.grand_archive.effects.bases import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.rules.phrases import Clause, Noun, Part, Several, is_noun
+from tallystick.rules.picking import only_one
 
 
 def matches(ctx: Context, subject: Part | None, other: Part | None, text: str) -> Test:
@@ -24,10 +25,9 @@ def matches(ctx: Context, subject: Part | None, other: Part | None, text: str) -
         raise NoOp(f"no test yet for {text!r}")
     if set(mine.without) - {"norm element"} or mine.relations or mine.marks:
         raise NoOp(f"no test yet for {text!r}")
-    among = [p for w, p in theirs.relations if w in ("among", "of")]
-    if len(among) != 1 or not isinstance(among[0], Noun) or theirs.marks or theirs.without:
+    such = only_one(p for w, p in theirs.relations if w in ("among", "of"))
+    if not isinstance(such, Noun) or theirs.marks or theirs.without:
         raise NoOp(f"no test yet for {text!r}")
-    such = among[0]
     own = such.how == "your" and such.kinds == ("champion",)
     of = ref_of(ctx, such) if own else thinglike(ctx, such)
     ref = ctx.spoken((), text)

@@ -39,7 +39,10 @@ _DONE = frozenset(
 
 def cost_of(ctx: Context, costs: Costs) -> tuple[Cost, ...]:
     """The alternatives, each with its picks described. Raises NoOp."""
-    return tuple(Cost([_part(ctx, part) for part in cost.parts]) for cost in costs.either)
+    return tuple(
+        Cost([_pick(ctx, one) if isinstance(one, Pick) else one for one in cost.parts])
+        for cost in costs.either
+    )
 
 
 FREE_AMOUNTS: Final = ("Y", *ANY, "up to")
@@ -58,10 +61,10 @@ def is_by_y(part: Part) -> bool:
 
 
 def _thing_of(pick: Pick) -> Noun:
-    what = pick.what
-    if isinstance(what, Clause) and what.things:
-        what = what.things[0]
-    return what if isinstance(what, Noun) else Noun("")
+    match pick.what:
+        case (Noun() as thing) | Clause(things=(Noun() as thing, *_)):
+            return thing
+    return Noun("")
 
 
 def y_cost(ctx: Context, costs: Costs) -> Cost:
@@ -75,10 +78,6 @@ def without_y(costs: Costs) -> Costs:
     return costs._replace(
         either=tuple(Cost([one for one in cost.parts if not is_by_y(one)]) for cost in costs.either)
     )
-
-
-def _part(ctx: Context, part: Part) -> Part:
-    return part if not isinstance(part, Pick) else _pick(ctx, part)
 
 
 def _pick(ctx: Context, pick: Pick) -> Pick:

@@ -29,6 +29,7 @@ from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Numeral
+from tallystick.rules.picking import only_one
 
 ANY_OF: Final = ("any amount of", "any number of")
 
@@ -102,10 +103,10 @@ def move_counters(ctx: Context, clause: Clause) -> Op:
     if thing.relations or on is None:
         raise NoOp(f"nothing does yet: {clause}")
     held = one_thing(on)
-    goals = [p for w, p in held.relations if w in ("onto", "to")]
-    held = held._replace(relations=tuple(r for r in held.relations if r[1] not in goals))
+    goal = only_one(p for w, p in held.relations if w in ("onto", "to"))
+    held = held._replace(relations=tuple(r for r in held.relations if r[1] is not goal))
     kind = counter_kind(ctx, thing.kinds[0])
-    if len(goals) != 1 or not isinstance(goals[0], Noun) or kind < 0:
+    if not isinstance(goal, Noun) or kind < 0:
         raise NoOp(f"nothing does yet: {clause}")
     n: EffectAmount = Number(ALL)
     aimed: Aimed
@@ -117,5 +118,5 @@ def move_counters(ctx: Context, clause: Clause) -> Op:
         if not isinstance(aimed, ReferredThings) or (thing.how != "all" and thing.figure.word):
             raise NoOp(f"nothing does yet: {clause}")
         n = n if thing.how == "all" else number_of(ctx, thing.figure)
-    to = ref_of(ctx, goals[0])
+    to = ref_of(ctx, goal)
     return counting.MoveCounters(aimed, register(ctx, held, "move"), kind, n, to)

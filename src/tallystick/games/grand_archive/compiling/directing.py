@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Script, Trigger
 from tallystick.games.grand_archive.zones import END
-from tallystick.rules.phrases import Clause, Part, Several, is_noun
+from tallystick.rules.phrases import Clause, Part, is_noun
 
 
 def is_currents(thing: Part | None) -> bool:
@@ -40,8 +40,8 @@ def is_direction(thing: Part | None) -> bool:
 def faces(who: Who, deed: Clause) -> Faces:
     """ "Face North or South". Raises NoOp."""
     named = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
-    things = named.things if isinstance(named, Several) else (named,)
-    return Faces(who, tuple(_direction(getattr(one, "title", "")) for one in things))
+    titles = [one.title for one in named.each] if named is not None else [""]
+    return Faces(who, tuple(map(_direction, titles)))
 
 
 def faced(words: str) -> Faces:

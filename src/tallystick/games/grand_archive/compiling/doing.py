@@ -71,7 +71,5 @@ def at_random(thing: Noun | Several, clause: Clause) -> Noun | Several:
     """The thing, chosen by chance where the clause says so (GA.RAND.1)."""
     if "at random" not in clause.words:
         return thing
-    if isinstance(thing, Several):
-        last = found_in([at_random(thing.things[-1], clause)], Noun)
-        return thing._replace(things=(*thing.things[:-1], last))
-    return thing._replace(relations=(*thing.relations, ("how", "at random")))
+    by_chance = ("how", "at random")
+    return thing.with_last(lambda one: one._replace(relations=(*one.relations, by_chance)))

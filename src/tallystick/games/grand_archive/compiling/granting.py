@@ -272,8 +272,7 @@ def _set_type(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
         raise NoOp(f"nothing makes yet: {said}")
     found = [TextChange(SET_TYPE, thing.kinds[0])]
     found += [TextChange(SUBTYPE, tag) for group in thing.tags for tag in group]
-    with_ = relation(thing, "with")
-    parts = clauses(with_) if isinstance(with_, Clause) else ()
+    parts = only(getattr(relation(thing, "with"), "parts", ()), Clause)
     if len(parts) != len(thing.relations) or len(parts) > 1:
         raise NoOp(f"nothing makes yet: {said}")
     if thing.kinds == ("ally",):  # it needs a life to live with
@@ -287,8 +286,8 @@ def _set_type(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
 
 def _base(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
     """ "An ally with base power and life 0" (GA.CHAR.5). Raises NoOp."""
-    with_ = thing.relations[0][1]
-    parts = clauses(with_) if len(thing.relations) == 1 and isinstance(with_, Clause) else ()
+    with_ = only_one(part for _, part in thing.relations)
+    parts = only(getattr(with_, "parts", ()), Clause)
     if [one.words[:1] for one in parts] != [("base power and life",)]:
         raise NoOp(f"nothing makes yet: {said}")
     return [TextChange(kind, "", _figure_of(ctx, parts[0])) for kind in (SET_POWER, SET_LIFE)]

@@ -100,51 +100,44 @@ class Lingering(Saying):
         """ "Until end of turn, ...": the duration stands before."""
         until = Clause("until", words=clause.words)
         for one in clause.parts:
-            if isinstance(one, Spoken) and one.event is not None and one.costs is None:
-                self._listen(one.effects, one.event, _lasting(until))
-                continue
-            if is_verb(one, "may") and self._permits(one, until):
-                continue
-            if is_verb(one, "said") and _is_distorted(one):
-                if clause.words != ("for the rest of the game",):
+            match one:
+                case Spoken(event=Clause() as event, costs=None):
+                    self._listen(one.effects, event, _lasting(until))
+                case Clause(verb="may") if self._permits(one, until):
+                    pass
+                case Clause(verb="said") if _is_distorted(one):
+                    if clause.words != ("for the rest of the game",):
+                        raise NoOp(f"nothing lasts yet {clause.words[0]}: {one}")
+                    self.add(Distort())
+                case If() if self._shields(one, until):
+                    pass
+                case If() if (death := replaces_death(self.ctx, one)) is not None:
+                    self.decree(death, _lasting(until))
+                case Clause(verb="costs"):
+                    self._costs(one._replace(parts=(*one.parts, until)))
+                case Clause(verb="said") if self._decrees(one, until) or self._enters(one, until):
+                    pass
+                case Clause(verb="said", parts=(Clause() as deed, *_)) if dealer_of(
+                    one.things[0], deed
+                ):
+                    for change in statics_of(self.ctx, self.texts, one):
+                        self.decree(change, _lasting(until))
+                case Clause(verb="said", parts=(_, *_)):
+                    inner = tuple(with_span(each, until) for each in one.parts)
+                    self._said(one._replace(parts=inner), True)
+                case _:
                     raise NoOp(f"nothing lasts yet {clause.words[0]}: {one}")
-                self.add(Distort())
-                continue
-            if isinstance(one, If) and self._shields(one, until):
-                continue
-            death = replaces_death(self.ctx, one) if isinstance(one, If) else None
-            if death is not None:
-                self.decree(death, _lasting(until))
-                continue
-            if is_verb(one, "costs"):
-                self._costs(one._replace(parts=(*one.parts, until)))
-                continue
-            if isinstance(one, Clause) and self._decrees(one, until):
-                continue
-            if is_verb(one, "said") and self._enters(one, until):
-                continue
-            if not is_verb(one, "said") or len(one.parts) < 1:
-                raise NoOp(f"nothing lasts yet {clause.words[0]}: {one}")
-            deed = first_of(one.parts[:1], Clause)
-            if deed is not None and dealer_of(one.things[0], deed):
-                for change in statics_of(self.ctx, self.texts, one):
-                    self.decree(change, _lasting(until))
-                continue
-            inner = tuple(with_span(each, until) for each in one.parts)
-            self._said(one._replace(parts=inner), True)
 
     def forbids(self, said: Clause) -> bool:
         """ "You can't activate cards this turn"."""
         cannot = only_one(said.parts)
         deed = sole(cannot) if is_verb(cannot, "can't") else None
-        if not isinstance(cannot, Clause) or deed is None:
+        time = deed and only_one(one for one in clauses(deed) if one.verb in ("time", "until"))
+        if not deed or not time:
             return False
-        times = [one for one in clauses(deed) if one.verb in ("time", "until")]
-        if len(times) != 1:
-            return False
-        bare = deed._replace(parts=tuple(one for one in deed.parts if one is not times[0]))
-        whole = said._replace(parts=(cannot._replace(parts=(bare,)),))
-        return self._decrees(whole, Clause("until", words=times[0].words))
+        bare = deed._replace(parts=tuple(one for one in deed.parts if one is not time))
+        whole = said._replace(parts=(Clause("can't", parts=(bare,)),))
+        return self._decrees(whole, Clause("until", words=time.words))
 
     def _enters(self, said: Clause, until: Clause) -> bool:
         """ "Until end of turn, allies that enter under your control enter rested"."""
@@ -175,16 +168,12 @@ class Lingering(Saying):
         """ "The next ally card you activate this turn can be activated as though it had fast
         activation" (GA.KW.FASTACT)."""
         subject, deed = said.things[0], only_one(said.parts)
-        if not is_verb(deed, "can") or not isinstance(subject, Noun):
+        inner = only_one(deed.parts) if is_verb(deed, "can") else None
+        if not is_verb(inner, "activate") or inner.things or inner.parts:
             return False
-        inner = only_one(deed.parts)
-        if not is_verb(inner, "activate") or inner.things:
+        if set(inner.words) != {"passive", "as though it had fast activation"}:
             return False
-        if set(inner.words) != {"passive", "as though it had fast activation"} or inner.parts:
-            return False
-        words = ("less",)
-        as_cost = Clause("costs", (Numeral(0),), (subject,), words)
-        change = cost_change(self.ctx, as_cost)
+        change = cost_change(self.ctx, Clause("costs", (Numeral(0),), (subject,), ("less",)))
         if change.extra != ONCE:
             return False
         quick = TextChange(SPEED, change.word)

@@ -270,7 +270,7 @@ def _is_told(relation: tuple[str, Part], said: list[Noun]) -> bool:
     word, part = relation
     if word == "how":
         return str(part).startswith(EACH_WITH)
-    return word == "with" and isinstance(part, Clause) and part.parts in [(one,) for one in said]
+    return word == "with" and getattr(part, "parts", ()) in [(one,) for one in said]
 
 
 def _plus(ctx: Context, thing: Noun) -> EffectAmount:
@@ -403,18 +403,15 @@ def _total(ctx: Context, of: Part) -> EffectAmount:
 
 def stat_of(ctx: Context, name: str, of: Part | None) -> EffectAmount:
     """A number of something named: "the reserve cost of the revealed card"."""
-    if isinstance(of, Several):
-        return StatOf(name, thinglike(ctx, of))
-    if not isinstance(of, Noun):
-        raise NoOp(f"it is not said whose {name}")
-    whole = ("", "all", "each", "your") if of.kinds != ("champion",) else ("", "all", "each")
-    if of.how in whole and (of.kinds or of.tags) and not _is_done(of):
-        return StatOf(name, thinglike(ctx, of))
-    return StatOf(name, ref_of(ctx, of))
-
-
-def _is_done(thing: Noun) -> bool:
-    return any(word == "way" for word, _ in thing.relations)
+    match of:
+        case Several():
+            return StatOf(name, thinglike(ctx, of))
+        case Noun(how=how, kinds=kinds):
+            whole = how in ("", "all", "each") or (how == "your" and kinds != ("champion",))
+            if whole and (kinds or of.tags) and relation(of, "way") is None:
+                return StatOf(name, thinglike(ctx, of))
+            return StatOf(name, ref_of(ctx, of))
+    raise NoOp(f"it is not said whose {name}")
 
 
 def _extreme(ctx: Context, of: Part | None, highest: bool) -> EffectAmount:

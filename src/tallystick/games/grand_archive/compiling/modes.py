@@ -141,9 +141,9 @@ def _gated(option: tuple[Part, ...]) -> tuple[Gates, tuple[Part, ...]]:
     """Restrictions before an option lock it (GA.AREST.2)."""
     gates: list[Restriction] = []
     parts = option
-    while len(parts) == 1 and isinstance(parts[0], If) and _is_restriction(parts[0]):
-        gates += [gate_of(test.words[0]) for test in parts[0].tests]
-        parts = parts[0].then
+    while isinstance(around := only_one(parts), If) and _is_restriction(around):
+        gates += [gate_of(test.words[0]) for test in around.tests]
+        parts = around.then
     return tuple(gates), parts
 
 

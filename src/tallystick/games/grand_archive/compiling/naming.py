@@ -28,6 +28,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_just,
     is_kind,
     noun_at,
+    owned,
     relation,
 )
 from tallystick.games.grand_archive.compiling.qualities import (
@@ -232,7 +233,7 @@ def ref_of(ctx: Context, thing: Described) -> Referent:
     if how == "alone" and thing.kinds == ("champion",) and is_of_that_player(thing):
         return Referent(CHAMPION, 0, spoken_player(ctx))
     if "target" in how:
-        found = aim_filter(ctx, thing)
+        found = thinglike(ctx, thing)
         other = how != "target"
         return ctx.target(found, thing.figure, thing.kinds or ("object",), other)
     if "linked" in thing.marks:
@@ -284,11 +285,6 @@ def _done_to(ctx: Context, thing: Noun, verb: str) -> Referent:
 # -- descriptions ---------------------------------------------------------------------------------
 
 
-def aim_filter(ctx: Context, thing: Noun | Several) -> Thinglike:
-    """What may be a target: an object, a player, an instance, or one of several."""
-    return thinglike(ctx, thing)
-
-
 def thinglike(ctx: Context, thing: Noun | Several, zone: str = "") -> Thinglike:
     """Any description. ``zone`` is where cards are where no place is named. Raises NoOp."""
     if isinstance(thing, Several):
@@ -314,7 +310,7 @@ def instances(ctx: Context, thing: Noun) -> Instances:
     elif thing.kinds[0] == "ability" and "triggered" in thing.marks:
         kinds = (stack.TRIGGER,)
     marks = tuple(m for m in thing.marks if m not in ("card", "activated", "triggered"))
-    whose = [(w, p) for w, p in thing.relations if w == "that" and isinstance(p, str)]
+    whose = owned(thing)
     rest = tuple(one for one in thing.relations if one not in whose)
     costing = tuple(one for one in rest if one[0] == "with")  # GA.COST.4, GA.COST.13
     rest = tuple(one for one in rest if one not in costing)

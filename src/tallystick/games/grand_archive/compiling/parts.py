@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeGuard
 
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.rules.phrases import Clause, Noun, Part, Place, Several
+from tallystick.rules.phrases import Clause, If, Noun, Part, Place, Several, is_verb
 from tallystick.rules.picking import first_of
 
 THIS_WAY: Final = Clause("to play", words=("this way",))
@@ -42,8 +42,9 @@ def one_thing(clause: Clause) -> Noun:
 def place_of(clause: Clause) -> tuple[str, Place] | None:
     """Where something goes: the preposition and the place."""
     for one in clauses(clause):
-        if one.verb == "place" and one.parts and isinstance(one.parts[0], Place):
-            return (one.words[0] if one.words else "", one.parts[0])
+        place = first_of(one.parts[:1], Place) if one.verb == "place" else None
+        if place is not None:
+            return (one.words[0] if one.words else "", place)
     return None
 
 
@@ -83,6 +84,11 @@ def sole(said: Clause) -> Clause | None:
     return inner if isinstance(inner, Clause) else None
 
 
+def is_if(part: object, lasting: bool = False) -> TypeGuard[If]:
+    """Whether it is a condition that is asked once; or ``lasting``, one for as long as it holds."""
+    return isinstance(part, If) and part.while_ == lasting
+
+
 def is_place(part: object, *zones: str) -> TypeGuard[Place]:
     """Whether it is a place: these zones."""
     return isinstance(part, Place) and part.zones == zones
@@ -103,6 +109,11 @@ def place_in(thing: object) -> Place | None:
     return first_of((p for _, p in getattr(thing, "relations", ())), Place)
 
 
+def owned(thing: Noun) -> list[tuple[str, Part]]:
+    """What is said of whose it is, or who does something with it: "that you control"."""
+    return [one for one in thing.relations if one[0] == "that" and isinstance(one[1], str)]
+
+
 def told(part: object) -> tuple[str, ...]:
     """The verb of a clause and its words; nothing for any other part."""
     return (part.verb, *part.words) if isinstance(part, Clause) else ()
@@ -111,9 +122,8 @@ def told(part: object) -> tuple[str, ...]:
 def only(clause: Clause, *verbs: str, words: tuple[str, ...] = ()) -> None:
     """Raise NoOp if anything else hangs on the clause than these."""
     known = {*verbs, "where"}
-    for one in clause.parts:
-        if not isinstance(one, Clause) or one.verb not in known:
-            raise NoOp(f"nothing does yet: {clause}")
+    if not all(is_verb(one, *known) for one in clause.parts):
+        raise NoOp(f"nothing does yet: {clause}")
     odd = set(clause.words) - set(words)
     if odd:
         raise NoOp(f"nothing does yet: {clause.verb} {sorted(odd)[0]}")
@@ -121,8 +131,9 @@ def only(clause: Clause, *verbs: str, words: tuple[str, ...] = ()) -> None:
 
 def kinds_of(thing: Part) -> tuple[str, ...]:
     """The kinds of a thing, for what is said of it later."""
-    if isinstance(thing, Several):
-        return tuple(kind for one in thing.things for kind in one.kinds)
-    if isinstance(thing, Noun):
-        return (*thing.kinds, *(m for m in thing.marks if m in ("token", "ally", "champion")))
+    match thing:
+        case Several():
+            return tuple(kind for one in thing.things for kind in one.kinds)
+        case Noun():
+            return (*thing.kinds, *(m for m in thing.marks if m in ("token", "ally", "champion")))
     return ()

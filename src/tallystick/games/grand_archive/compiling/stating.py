@@ -22,6 +22,8 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_just,
     is_kind,
     is_marked,
+    noun_at,
+    one_thing,
     part,
     place_of,
     relation,
@@ -74,7 +76,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
-from tallystick.rules.picking import first_of, only, only_one
+from tallystick.rules.picking import first_of, only, only_one, without
 
 UNDEFENDED: Final = Clause(
     "retaliate",
@@ -218,12 +220,8 @@ def hangs_on_it(said: If) -> bool:
         return False
     subject = inner.things[0]
     whole = is_noun(subject, "", "each", "all", "other") or is_marked(subject, "linked")
-    return whole and any(_of_it(test) for test in said.tests)
-
-
-def _of_it(test: Part) -> bool:
-    thing = test.things[0] if isinstance(test, Clause) and test.things else None
-    return is_noun(thing, "it", "they", "them")
+    subjects = [one.things[0] for one in only(said.tests, Clause) if one.things]
+    return whole and any(is_noun(one, "it", "they", "them") for one in subjects)
 
 
 def _predicate(
@@ -245,7 +243,7 @@ def _predicate(
         if intent is not None:
             return [intent]
     conditions = only(said.parts, If)
-    bare = said._replace(parts=tuple(p for p in said.parts if not isinstance(p, If)))
+    bare = said._replace(parts=tuple(without(said.parts, If)))
     attacks = is_kind(subject, "attack")
     holder = _whose_attack(ctx, subject) if is_kind(subject, "attack") else subject
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
@@ -269,14 +267,14 @@ THIS_ATTACK: Final = Noun("this", ("attack",))
 def dealer_of(subject: Part, said: Clause) -> Noun | None:
     """What deals the damage that is unpreventable, or can't be prevented; None for anything else.
     Of combat damage that can only be the attack."""
-    by = relation(subject, "dealt by")
-    if not is_just(subject, "damage") or len(subject.relations) != 1 or not isinstance(by, Noun):
+    by = noun_at(subject, "dealt by")
+    if not is_just(subject, "damage") or len(subject.relations) != 1:
         return None
     denied = said == Clause("can't", parts=(Clause("prevent", words=("passive",)),))
     state = said.things[0] if said.verb == "be" and len(said.things) == 1 else None
     known = denied or getattr(state, "marks", ()) == ("unpreventable",)
     of_attack = subject.marks == ("combat",) and by == THIS_ATTACK
-    return by if known and (of_attack or not subject.marks) else None
+    return by if by and known and (of_attack or not subject.marks) else None
 
 
 def _pays(said: Part) -> bool:
@@ -420,9 +418,7 @@ def _tax(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextChan
     where = part(paid, "where") if isinstance(paid, Clause) else None
     if bool(amount.per_x) != (where is not None) or amount.per_x * amount.fixed:
         raise NoOp(f"nothing is taxed yet: {unless}")
-    thing = inner.things[0]
-    if not isinstance(thing, Noun):
-        raise NoOp(f"nothing is taxed yet: {inner}")
+    thing = one_thing(inner)
     targeting = relation(thing, "targeting")
     fixed = number_of(ctx, thing.figure._replace(fixed=amount.fixed))
     if where is not None:  # reckoned as it is asked for
@@ -441,9 +437,9 @@ def _tax(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextChan
 def _attackers(attack: Noun) -> Noun:
     """ "Attacks with allies": with what they are declared. Raises NoOp."""
     with_ = relation(attack, "with")
-    holder = only_one(with_.parts) if isinstance(with_, Clause) else None
     if with_ is None:
         return Noun("", ("unit",))
+    holder = only_one(getattr(with_, "parts", ()))
     if not isinstance(holder, Noun):
         raise NoOp(f"nothing is said yet of {attack}")
     theirs = tuple(r for r in holder.relations if r != ("that", "they control"))

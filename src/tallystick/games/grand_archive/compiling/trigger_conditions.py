@@ -58,7 +58,6 @@ from tallystick.rules.phrases import (
     Noun,
     Part,
     Place,
-    Several,
     is_noun,
     is_verb,
 )
@@ -414,8 +413,8 @@ def _about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") -
         watch.ref = ref_of(ctx, subject)
         ctx.mention(subject.kinds or ("object",), EVENT, verb="event", done=done)
         return watch
-    if isinstance(subject, Several) and any(one.how == "this" for one in subject.things):
-        rest = tuple(one for one in subject.things if one.how != "this")
+    if any(one.how == "this" for one in subject.each[1:]) or subject.each[0].how == "this":
+        rest = tuple(one for one in subject.each if one.how != "this")
         first = FactWatch(watch.kinds)
         first.who, first.bit = watch.who, watch.bit
         first.ref = THIS

@@ -250,7 +250,7 @@ def _put(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     if is_counter(thing):
         return put_counters(ctx, clause)
-    if isinstance(thing, Several) and any(is_counter(one) for one in thing.things):
+    if any(is_counter(one) for one in thing.each):
         raise NoOp(f"nothing does yet: {clause}")
     return put_cards(ctx, clause, "put")
 

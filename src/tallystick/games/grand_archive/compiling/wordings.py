@@ -9,6 +9,7 @@ from tallystick.games.grand_archive.compiling.marking import WAYS
 from tallystick.games.grand_archive.compiling.parts import (
     THIS_WAY,
     is_counter,
+    is_if,
     is_kind,
     is_marked,
     part,
@@ -67,9 +68,9 @@ def only_chooses(said: Part) -> TypeGuard[Clause]:
 
 def with_else(said: Part, following: Part | None) -> tuple[If, Clause] | None:
     """A condition and the "otherwise" that follows it; None where either is something else."""
-    if not isinstance(said, If) or said.while_ or not is_verb(following, "if done"):
+    if not is_if(said) or not is_verb(following, "if done"):
         return None
-    return (said, following) if following.words[:1] in (("otherwise",), ("if not",)) else None
+    return (said, following) if following.words[0] in ("otherwise", "if not") else None
 
 
 def is_new_targets(said: Part) -> bool:
@@ -81,13 +82,13 @@ def is_new_targets(said: Part) -> bool:
 
 def replaces(said: Part | None) -> TypeGuard[If]:
     """Whether a sentence is done in place of the one before it."""
-    return isinstance(said, If) and not said.while_ and any(map(says_instead, said.then))
+    return is_if(said) and any(map(says_instead, said.then))
 
 
 def flattened(said: If) -> If:
     """ "Class Bonus: If it is attacking, ... instead": both conditions are of the replacement."""
     inner = only_one(said.then)
-    if not isinstance(inner, If) or inner.while_:
+    if not is_if(inner):
         return said
     return flattened(said._replace(tests=(*said.tests, *inner.tests), then=inner.then))
 
@@ -135,17 +136,14 @@ def _timed(thing: Described) -> Described:
 
 def says_prevented(said: Part) -> bool:
     """Whether it speaks of damage that was "prevented this way"."""
-    return any(
-        (isinstance(one, Clause) and THIS_WAY in one.parts and part(one, "prevent") is not None)
-        or one == ("way", "prevented this way")
-        for one in within(said)
-    )
+    found = list(within(said))
+    told = [one for one in only(found, Clause) if THIS_WAY in one.parts]
+    return any(part(one, "prevent") for one in told) or ("way", "prevented this way") in found
 
 
 def speaks_of_it(said: Part) -> bool:
     """Whether something is done to "it", to "them": to what was spoken of just before."""
-    things = said.things if isinstance(said, Clause) else ()
-    return any(is_noun(one, "it", "them", "those") for one in things)
+    return any(is_noun(one, "it", "them", "those") for one in getattr(said, "things", ()))
 
 
 def without_instead(said: Part) -> Part:
@@ -161,7 +159,7 @@ def without_instead(said: Part) -> Part:
 
 def filled(said: Part, first: Part) -> Part:
     """ "Deal 2 damage to target unit. If ..., deal 4 instead": to whom is not said again."""
-    if not (isinstance(said, Clause) and isinstance(first, Clause) and said.verb == first.verb):
+    if not isinstance(first, Clause) or not is_verb(said, first.verb):
         return said
     to, now = part(first, "to"), part(said, "to")
     meant = now.things[0] if now is not None and now.things else None
@@ -232,7 +230,7 @@ def apart(said: tuple[Part, ...]) -> tuple[Part, ...]:
     activation": a statement each."""
     found: list[Part] = []
     for one in said:
-        if isinstance(one, If) and one.while_ and is_verb(one.then[0], "costs"):
+        if is_if(one, lasting=True) and is_verb(one.then[0], "costs"):
             found += [one._replace(then=(inner,)) for inner in one.then]
         else:
             found.append(one)
@@ -283,7 +281,7 @@ def _of_this(said: Part) -> Part:
 def own_text(said: Part | None) -> tuple[Part, ...]:
     """ "As long as ..., it has 'Draw a card.'", "otherwise, it has ...": what a card then does as
     it resolves; nothing for any other sentence."""
-    then = said.then if isinstance(said, If) and said.while_ else ()
+    then = said.then if is_if(said, lasting=True) else ()
     if is_verb(said, "if done") and said.words == ("otherwise",):
         then = said.parts
     stated = then[0] if len(then) == 1 else None
@@ -356,7 +354,7 @@ def with_conditions(said: tuple[Part, ...]) -> tuple[Part, ...]:
             found[-1] = _with_most(before, most)
         elif is_verb(before, "the next time") and is_new_targets(one):
             found[-1] = before._replace(parts=(*before.parts, one))
-        elif follows and isinstance(before, If) and not before.while_ and not replaces(before):
+        elif follows and is_if(before) and not replaces(before):
             found[-1] = before._replace(then=(*before.then, one))
         else:
             found.append(one)

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.costs import Cost, Pick
 from tallystick.games.grand_archive.costs.payment import TARIFF
-from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE, Referent
+from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE
 
 
 def cost_words(cost: Cost) -> str:
@@ -18,7 +18,7 @@ def cost_words(cost: Cost) -> str:
 def pick_words(pick: Pick) -> str:
     """What has to be done to something: "REST", "rest your champion", "banish it"."""
     what = pick.what
-    kind = what.kind if isinstance(what, Referent) else None
+    kind = getattr(what, "kind", None)
     if kind == SOURCE:
         return "REST" if pick.verb == "rest" else f"{pick.verb} it"
     if kind == CHAMPION:

@@ -33,6 +33,10 @@ class Aimed:
         """All that is meant, or could be chosen."""
         raise NotImplementedError
 
+    def enough(self, scope: EffectScope) -> int:
+        """To how many at least it must be done."""
+        return 1
+
     def can(self, scope: EffectScope) -> bool:
         """Whether there is enough to do it to."""
         return bool(self.values(scope))
@@ -115,7 +119,11 @@ class ChosenThings(Aimed):
         """Whether there are as many as there must be, and at least one."""
         found = self.values(scope)
         most = max((len(self.left(scope, [one])) + 1 for one in found), default=0)
-        return most >= max(self.least.value(scope), 1)
+        return most >= self.enough(scope)
+
+    def enough(self, scope: EffectScope) -> int:
+        """As many as there must be, and at least one."""
+        return max(self.least.value(scope), 1)
 
     def left(self, scope: EffectScope, taken: list[int]) -> list[int]:
         """What else could be chosen; from a single zone only what lies with the others."""

@@ -97,10 +97,7 @@ class Deed(Op):
         return True
 
     def _is_done(self, scope: EffectScope, found: list[int]) -> bool:
-        aimed = self.aimed
-        if isinstance(aimed, ChosenThings):
-            return len(found) >= max(aimed.least.value(scope), 1)
-        return bool(found)
+        return len(found) >= self.aimed.enough(scope)
 
     def fewest(self, scope: EffectScope, aimed: ChosenThings) -> int:
         """How many have to be chosen."""

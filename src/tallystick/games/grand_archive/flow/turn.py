@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tallystick.games.grand_archive import moves
@@ -157,7 +158,12 @@ class BeginPhase(Op):
 def next_phase(game: Game, pc: int) -> int:
     """The place of the first beginning of a phase from ``pc`` on, in the program on top."""
     ops = game.rules.programs[game.field(PROGRAM)].ops
-    return next(i for i in range(pc, len(ops)) if isinstance(ops[i], BeginPhase))
+    return place_of_op(ops, BeginPhase, pc)
+
+
+def place_of_op(ops: Sequence[Op], kind: type[Op], start: int = 0) -> int:
+    """The place of the first op of a kind from ``start`` on."""
+    return next(i for i in range(start, len(ops)) if isinstance(ops[i], kind))
 
 
 MOMENTS: Final = {
@@ -354,11 +360,19 @@ TURN_OPS: Final[tuple[Op, ...]] = (
     CleanAgain(),
     PassTurn(),
 )
-CLEAN_UP: Final = next(i for i, op in enumerate(TURN_OPS) if isinstance(op, KeepTo))
+CLEAN_UP: Final = place_of_op(TURN_OPS, KeepTo)
 END_OF_TURN: Final = len(TURN_OPS) - 1
-END_BEGINS: Final = next(
-    i for i, op in enumerate(TURN_OPS) if isinstance(op, BeginPhase) and op.phase == END
-)
+
+
+def _beginning(phase: int) -> int:
+    return next(
+        i
+        for i, op in enumerate(TURN_OPS)
+        if isinstance(op, BeginPhase) and op.phase == phase and not op.extra
+    )
+
+
+END_BEGINS: Final = _beginning(END)
 
 
 class FirstTurn(Op):
@@ -376,10 +390,5 @@ START_OPS: Final[tuple[Op, ...]] = (CrownAll(), Quietly(), FirstTurn())
 def place_of_phase(phase: int) -> int:
     """Where in TURN_OPS a position stands that is in a phase, everything due at its beginning
     done: its window, or in the Materialize phase the choice of a card."""
-    begins = next(
-        i
-        for i, op in enumerate(TURN_OPS)
-        if isinstance(op, BeginPhase) and op.phase == phase and not op.extra
-    )
     wanted = MayMaterialize if phase == MATERIALIZE else type(WINDOW)
-    return next(i for i in range(begins, len(TURN_OPS)) if isinstance(TURN_OPS[i], wanted))
+    return place_of_op(TURN_OPS, wanted, _beginning(phase))

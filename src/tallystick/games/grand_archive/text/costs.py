@@ -115,13 +115,12 @@ def _are_counted(what: Several) -> bool:
 
 def _pick(clause: Clause, what: Noun | Several, figure: Numeral) -> Pick:
     """Doing the verb to so many; whatever else is said of it stays with what is picked."""
-    things = (what,) if isinstance(what, Noun) else what.things
-    if "target" in things[0].how:
+    if "target" in what.each[0].how:
         raise _no_cost(f"{clause.verb} {what}: a cost has no target")
     amount = amount_of(figure)
     counted: Noun | Several = what
     if amount is not None:
-        ones = tuple(one._replace(figure=ONE) for one in things)
+        ones = tuple(one._replace(figure=ONE) for one in what.each)
         counted = ones[0] if isinstance(what, Noun) else what._replace(things=ones)
     said = clause._replace(verb="", figures=(), things=(counted,))
     whole: Clause | Noun | Several = said if said.words or said.parts else counted

@@ -32,7 +32,7 @@ from tallystick.rules.phrases import (
     Timing,
     is_verb,
 )
-from tallystick.rules.picking import first_of, found_in, only
+from tallystick.rules.picking import first_of, found_in, only, without
 
 # Prefixes that begin an ability of its own in the middle of a paragraph; a trigger there belongs to
 # what is said before it: "... When a card is banished this way, ...".
@@ -169,7 +169,7 @@ class SentenceReader(Prefixes):
         said = items[1:] if costs is not None else [_headless(first), *items[1:]]
         effects = tuple(part for item in said for part in self._effects(item))
         limits = tuple(only(effects, Limit))
-        done: tuple[Part, ...] = tuple(one for one in effects if not isinstance(one, Limit))
+        done: tuple[Part, ...] = tuple(without(effects, Limit))
         if costs is not None and not done:
             raise misread("", "a cost and nothing that is paid for")
         if _waits_for_a_time(first):

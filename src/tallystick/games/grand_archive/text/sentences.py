@@ -99,22 +99,25 @@ def _with_where(part: Part, where: Clause) -> Part:
 
 
 def _until_of(part: Part) -> Clause | None:
-    if isinstance(part, If):
-        return _until_of(part.then[-1]) if part.then else None
-    if is_verb(part, *_LASTING):
-        return next((one for one in part.parts if is_verb(one, "until")), None)
-    parts = only(part.parts, Clause) if is_verb(part, *_AROUND) else ()
-    inner = [one for one in parts if one.verb != "where"]
-    return _until_of(inner[-1]) if inner else None
+    match part:
+        case If(then=(*_, last)):
+            return _until_of(last)
+        case Clause(verb=verb, parts=parts) if verb in _LASTING:
+            return next((one for one in parts if is_verb(one, "until")), None)
+        case Clause(verb=verb, parts=parts) if verb in _AROUND:
+            inner = [one for one in only(parts, Clause) if one.verb != "where"]
+            return _until_of(inner[-1]) if inner else None
+    return None
 
 
 def _with_until(part: Part, until: Clause) -> Part:
-    if isinstance(part, If):
-        return part._replace(then=tuple(_with_until(one, until) for one in part.then))
-    if is_verb(part, *_AROUND):
-        return part._replace(parts=tuple(_with_until(one, until) for one in part.parts))
-    if is_verb(part, *_LASTING) and _until_of(part) is None:
-        return part._replace(parts=(*part.parts, until))
+    match part:
+        case If(then=then):
+            return part._replace(then=tuple(_with_until(one, until) for one in then))
+        case Clause(verb=verb, parts=parts) if verb in _AROUND:
+            return part._replace(parts=tuple(_with_until(one, until) for one in parts))
+        case Clause(verb=verb, parts=parts) if verb in _LASTING and _until_of(part) is None:
+            return part._replace(parts=(*parts, until))
     return part
 
 

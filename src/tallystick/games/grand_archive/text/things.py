@@ -33,12 +33,7 @@ _SELF: Final = Noun("this")
 
 def related(thing: Described, posts: Sequence[Post]) -> Described:
     """The thing with what is said of it after its noun; of several, the last one."""
-    if not posts:
-        return thing
-    if isinstance(thing, Several):
-        changed = found_in([related(thing.things[-1], posts)], Noun)
-        return thing._replace(things=(*thing.things[:-1], changed))
-    return thing._replace(relations=thing.relations + tuple(posts))
+    return thing.with_last(lambda one: one._replace(relations=one.relations + tuple(posts)))
 
 
 def posts_of(parts: Iterable[object]) -> list[Post]:
@@ -172,8 +167,7 @@ class ThingReader(Numbers):
         joints = {phrase(one).split(" ")[-1].strip(",") for one in words}
         if len(joints) > 1:
             raise misread(words[0], "which of these belong together is not clear")
-        flat = [t for one in found for t in (one.things if isinstance(one, Several) else (one,))]
-        return Several(joints.pop(), tuple(flat))
+        return Several(joints.pop(), tuple(single for one in found for single in one.each))
 
     # -- measures
 

@@ -147,8 +147,9 @@ def _check_object(token: str, clause: Clause, usage: Usage, passive: bool) -> No
 
 def is_alone(thing: Noun | Several) -> bool:
     """Whether it is one thing with nothing that says which; damage or what is linked is plain."""
-    if isinstance(thing, Several):
-        return any(is_alone(one) for one in thing.things)
+    if len(thing.each) > 1:
+        return any(map(is_alone, thing.each))
+    thing = thing.each[0]
     plain = "damage" in thing.kinds or "linked" in thing.marks or bool(thing.title)
     return thing.how == ALONE and not plain and not any(w == "of" for w, _ in thing.relations)
 
