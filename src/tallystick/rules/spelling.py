@@ -89,15 +89,18 @@ class Names:
 
     def value(self, value: Value) -> str:
         """A value in words."""
-        if isinstance(value, WrittenThing):
-            return self.things.get(value.entity, "?")
-        if isinstance(value, Person):
-            return self.seats[value.seat]
-        if isinstance(value, Of):
-            return f"{value.what} of {self.value(value.whose)}"
-        if isinstance(value, SeatList):
-            return f"[{', '.join(map(self.value, value.each))}]"
-        return self._paid(value) if isinstance(value, PaidItems) else str(value)
+        match value:
+            case WrittenThing(entity):
+                return self.things.get(entity, "?")
+            case Person(seat):
+                return self.seats[seat]
+            case Of(what, whose):
+                return f"{what} of {self.value(whose)}"
+            case SeatList(each):
+                return f"[{', '.join(map(self.value, each))}]"
+            case PaidItems():
+                return self._paid(value)
+        return str(value)
 
     def _paid(self, paid: PaidItems) -> str:
         """A payment as a case writes it: ``{pool: {plant: 1}, discard: [Owl]}``; by names, so that

@@ -36,6 +36,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
+from tallystick.rules.picking import found_in
 from tallystick.rules.spelling import Given, Person, Spelled, Value, WrittenThing
 
 Arguments = tuple[tuple[str, Value], ...]
@@ -191,8 +192,7 @@ def _activate(game: Game, option: Option) -> Spelled:
 
 def _payment(game: Game, option: Option) -> Spelled:
     """A whole payment; ones that are written alike have numbers."""
-    op = game.current_op()
-    assert isinstance(op, PayBill)
+    op = found_in((game.current_op(),), PayBill)
     now, place = op.open(game), option[1]
     bill = Invoice(now.means)
     written = [_whole(bill, i, now.found) for i in range(place + 1)]
@@ -207,8 +207,7 @@ def _whole(bill: Invoice, place: int, found: list[tuple[tuple[int, int, int], ..
 
 def _piece(game: Game, option: Option) -> Spelled:
     """One thing more of a payment that is put together."""
-    op = game.current_op()
-    assert isinstance(op, PayBill)
+    op = found_in((game.current_op(),), PayBill)
     now = op.open(game)
     bill = Invoice(now.means)
     use = (option[1], option[2], 1)
@@ -228,8 +227,7 @@ def _alike(bill: Invoice, one: tuple[int, int, int], other: tuple[int, int, int]
 
 def _named(game: Game, option: Option) -> Spelled:
     """What was paid and what overpaid, by the types that are named."""
-    op = game.current_op()
-    assert isinstance(op, PayBill)
+    op = found_in((game.current_op(),), PayBill)
     now = op.open(game)
     named = op.namings(now, now.laid)[option[1]]
     words = zip(("paid", "overpaid", "ability"), named, strict=True)

@@ -69,6 +69,7 @@ from tallystick.kernel.machine import SEAT, Game, Op
 from tallystick.rules.asking import Moment
 from tallystick.rules.bill import Bill
 from tallystick.rules.house import readings_of
+from tallystick.rules.picking import has
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
 from tallystick.rules.spelling import Spelled
@@ -195,8 +196,12 @@ def _is_kin(one: CardFace, other: CardFace) -> bool:
 
 def _sums_attack(op: Op) -> bool:
     """Whether it needs to know how much an attack has dealt in all (MC.attack.2)."""
-    tested = isinstance(op, IfThen) and any(sums_attack(test) for test in op.tests)
-    return tested or isinstance(op, CapDamage)
+    match op:
+        case IfThen(tests=tests):
+            return any(sums_attack(test) for test in tests)
+        case CapDamage():
+            return True
+    return False
 
 
 def sets_called(pieces: list[CardFace]) -> dict[str, frozenset[str]]:
@@ -318,7 +323,7 @@ class MarvelRules(MarvelBook):
         self.has_tolls = any(piece.added for piece in pieces)
         self.has_forced_actions = any(piece.is_pressing for piece in pieces)
         self.plays_elsewhere = any(piece.grants or piece.plays_from_pile for piece in pieces)
-        looks = any(isinstance(op, sights.MayLook) for one in self.programs for op in one.ops)
+        looks = any(has(one.ops, sights.MayLook) for one in self.programs)
         self.has_sights = looks or any(piece.sights or piece.grants for piece in pieces)
         if self.readings["lowering-interrupts"] == "counted":
             self.lowering = frozenset([piece.index for piece in pieces if piece.lowers])

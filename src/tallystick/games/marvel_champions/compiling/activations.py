@@ -73,13 +73,13 @@ def attacks_another(self: Targeting, subject: Noun, who: Noun) -> None:
 def _tell(op: Activate, ops: list[Op]) -> None:
     """Tell an attack or activation how much has been said of it before it begins, since the one
     before it (MC.alteration.1), and whether anything waits for its end (MC.delayed.1)."""
-    others = [i for i, one in enumerate(ops) if isinstance(one, Activate)]
-    since = ops[others[-1] :] if others else ops
+    others = only(ops, Activate)
+    since = ops[ops.index(others[-1]) :] if others else ops
     altering, boosts = only(since, Gets, Forbid), only(since, BoostsGet, GetsBoosts)
     now = [one for one in altering if one.until in (ATTACK_END, ACTIVATION_END)]
     op.said = len(now) + len(boosts)
-    closed = [i for i, one in enumerate(since) if isinstance(one, EndDelayedEffect)]
-    later = only(since[: max(closed, default=0)], DelayedEffect)
+    closed = only(since, EndDelayedEffect)[-1:]
+    later = only(since[: since.index(closed[0]) if closed else 0], DelayedEffect)
     op.awaited = any(one.until in (ATTACK_END, ACTIVATION_END) for one in later)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
-from tallystick.games.marvel_champions.compiling.ordering import is_spoken_of, more_for
+from tallystick.games.marvel_champions.compiling.ordering import more_for
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
@@ -78,8 +78,6 @@ def _if_engaged(part: Part) -> Part:
 
 
 THAT_MINION: Final = Noun("that", ("minion",))
-
-
 ENGAGED_FOUND: Final = "engaged_found"
 
 
@@ -116,13 +114,12 @@ def _more_of(part: Part) -> tuple[tuple[Clause, ...], Clause] | None:
 
 def _adds_to(base: Part, part: Part) -> bool:
     """Whether it is more of the same deed, done to the same."""
-    more = _more_of(part)
-    if more is None or not isinstance(base, Clause) or not base.figures:
-        return False
-    _, inner = more
-    same = (inner.verb, inner.words) == (base.verb, base.words)
-    is_more = inner.figures[0].word == "additional" and base.figures[0].word != "additional"
-    return same and is_more and _is_same(base.things, inner.things)
+    match base, _more_of(part):
+        case Clause(verb, (figure, *_)), (_, Clause(same, (more, *_)) as inner):
+            is_more = more.word == "additional" and figure.word != "additional"
+            same_deed = (same, inner.words) == (verb, base.words)
+            return same_deed and is_more and _is_same(base.things, inner.things)
+    return False
 
 
 def _is_same(base: tuple[Part, ...], other: tuple[Part, ...]) -> bool:
@@ -175,7 +172,7 @@ def _of_this(part: Part, label: str) -> Part:
     if (
         part.figures[0].word != "additional"
         or len(part.things) != 1
-        or not is_spoken_of(part.things[0])
+        or not is_noun(part.things[0], "that", "it")
     ):
         return part
     for one in (part.things[0], part):
@@ -204,9 +201,13 @@ def aimed_first(parts: tuple[Part, ...], firsts: list[bool], labels: tuple[str, 
 
 def _asks_for_whom(part: Part) -> bool:
     """Whether it is about the target, or somebody's decision."""
-    things = [one for test in part.tests for one in test.things] if isinstance(part, If) else []
-    mine = [one for one in things if is_noun(one, "that")]
-    return is_verb(part, "may") or any(set(one.kinds) & STRUCK for one in mine)
+    match part:
+        case Clause("may"):
+            return True
+        case If(tests):
+            things = [one for test in tests for one in test.things if is_noun(one, "that")]
+            return any(set(one.kinds) & STRUCK for one in things)
+    return False
 
 
 STRUCK: Final = frozenset(("enemy", "minion", "villain"))

@@ -208,9 +208,7 @@ def who_plays(who: Noun) -> Noun:
 
 def is_one_player(who: object) -> TypeGuard[Noun]:
     """Whether a single player is spoken of, who is not "you"."""
-    if not isinstance(who, Noun) or who.kinds or who.marks or who.relations:
-        return False
-    return who.how in ONE_PLAYER
+    return is_noun(who, *ONE_PLAYER) and not (who.kinds or who.marks or who.relations)
 
 
 def is_of_a_trait(thing: Noun) -> bool:
@@ -261,9 +259,7 @@ def thing_of(clause: Clause, index: int = 0) -> Noun:
     if index >= len(clause.things):
         raise nothing(clause)
     thing = clause.things[index]
-    if isinstance(thing, Several):
-        return joined(thing, clause)
-    return thing
+    return thing if isinstance(thing, Noun) else joined(thing, clause)
 
 
 def joined(several: Several, clause: object) -> Noun:

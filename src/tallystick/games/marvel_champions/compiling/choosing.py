@@ -97,8 +97,8 @@ class ChoiceLowering(Targeting):
 
     def lower_may(self, clause: Clause) -> None:
         """What somebody may do, if they want to."""
-        who = clause.things[0] if clause.things else YOU
-        if not isinstance(who, Noun):
+        who = clause.first_noun() if clause.things else YOU
+        if who is None:
             raise NotRun(f"nothing does yet: {clause}")
         if who.how == DOING and set(who.kinds) <= FIGHTERS:
             who = Noun("that player")  # who controls the character that does it
@@ -219,7 +219,7 @@ def _target(choice: control_flow.ChoiceBranch, ops: list[Op]) -> Aim | None:
     told = has(ops, control_flow.IfThen)
     if choice.payment is not None or told or len(ops) < 2:
         return None
-    held = [] if isinstance(ops[0], hands.DiscardRandom) else of_hand(ops[0])
+    held = of_hand(ops[0]) if has(ops[:1], SerialDeed, hands.DiscardChosen) else []
     aims = [*held, *[op.aim for op in only(ops[:1], SerialDeed)]]
     match ops[1:]:
         case [DiscardThing(aim=Aim(is_this=True))]:

@@ -125,7 +125,8 @@ def _aim_of(op: Op, text: Targeting) -> Aim | None:
 
 def _measure(op: Op, aim: Aim, text: Targeting, before: Op | None, power: TriggeredAbility) -> None:
     """What an amount is measured of: what stands before it in the text, or the table."""
-    aim.within = getattr(op, "within", aim.within)
+    if isinstance(op, SerialDeed):
+        aim.within = op.within
     match before, aim.whom:
         case PlayNow(whom=Filter(how="this")), Filter(how="it" | "that" | "this"):
             aim.hangs = True  # of the card that is played
@@ -166,9 +167,11 @@ def _tells(each: Each, before: Op, power: TriggeredAbility) -> bool:
     asks = [ask for price in power.costs for ask in price.asks]
     if each.how == THAT_MANY:
         match before:
-            case PlaceCounters():
-                return before.sign < 0 and not asks
-        return isinstance(before, effects.CancelIcons)
+            case PlaceCounters(sign=sign):
+                return sign < 0 and not asks
+            case effects.CancelIcons():
+                return True
+        return False
     if each.how in (OVER, TAKEN_NOW):
         return isinstance(before, Hurting)
     by_cost = any(each.deed.startswith(ask.verb) for ask in asks)
@@ -209,11 +212,10 @@ def _is_of_chosen(test: Predicate, before: Op) -> bool:
 
 def _tests_of(head: Jumping, earlier: list[Op]) -> tuple[Predicate, ...]:
     """What is asked of the table where nothing that is done before changes the answer."""
-    if not isinstance(head, control_flow.IfThen):
-        return ()
     whole, safe = are(earlier, *UNCHANGING), are(earlier, *UNCHANGING, *OF_OTHERS)
     asked = OF_TABLE if whole else OF_ONESELF if safe else ()
-    return tuple([one for one in head.tests if one.clause.verb in asked and _is_known(one)])
+    tests = [test for one in only((head,), control_flow.IfThen) for test in one.tests]
+    return tuple([one for one in tests if one.clause.verb in asked and _is_known(one)])
 
 
 def _is_known(test: Predicate) -> bool:

@@ -3,8 +3,6 @@ trait, this card gains: "Response: ..."" (MC.gains.1, MC.constant.1)."""
 
 from __future__ import annotations
 
-from typing import TypeGuard
-
 from tallystick.cards.ledger import heed
 from tallystick.costs.cost import Cost
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Part, Spoken, is_noun, is_verb
@@ -31,7 +29,7 @@ def _of_whom_is_asked(said: Part, tests: tuple[Clause, ...]) -> Part:
         return said
     subject = said.things[0]
     asked = tests[0].things[0] if len(tests) == 1 and tests[0].things else None
-    if not is_noun(subject, "it") or not _is_this(asked):
+    if not is_noun(subject, "it") or not is_noun(asked, "this"):
         return said
     heed(subject)
     return said._replace(things=(asked, *said.things[1:]))
@@ -48,10 +46,6 @@ def _inner(said: Part) -> Spoken | None:
             heed(gains)
             return inner if isinstance(inner, Spoken) else None
     return None
-
-
-def _is_this(thing: object) -> TypeGuard[Noun]:
-    return is_noun(thing, "this")
 
 
 def under(ability: Spoken, tests: tuple[Clause, ...]) -> Spoken:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.compiling.attack_checks import check_attacks
-from tallystick.games.marvel_champions.compiling.ordering import is_carrier
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
@@ -47,9 +46,10 @@ def check_home(effects: tuple[Part, ...]) -> None:
     """ "Shuffle this card into the encounter deck", on a card of a player's that does not say what
     happens when it is revealed from there. Raises NoOp."""
     for one in effects:
-        places = one.parts if is_verb(one, "shuffle_into") and is_carrier(one.things[0]) else ()
-        if any("encounter deck" in place.zones for place in only(places, Place)):
-            raise NotRun(f"nothing does yet: {one}")
+        match one:
+            case Clause("shuffle_into", things=(Noun("this"), *_), parts=parts):
+                if any("encounter deck" in place.zones for place in only(parts, Place)):
+                    raise NotRun(f"nothing does yet: {one}")
 
 
 def check_no_own_deck(said: object) -> None:

@@ -30,7 +30,6 @@ from tallystick.rules.phrases import (
     is_noun,
     is_verb,
 )
-from tallystick.rules.picking import only_one
 
 LONG: Final = (PHASE_END, ROUND_END, TURN_END, VILLAIN_BEGIN)
 
@@ -164,17 +163,21 @@ def holds_while(self: Targeting, part: If) -> None:
 def granted_in_hand(spoken: Spoken) -> Spoken | None:
     """ "While NAME is in your hand, he gains "Interrupt: ..."": that ability, which is used from
     there; None for what says something else. Raises NoOp."""
-    match only_one(spoken.effects):
-        case If(tests=(Clause("is_in") as test,)) as part if test.words[-1:] == ("your hand",):
+    match spoken.effects:
+        case (If((Clause("is_in") as test,)) as part,) if test.words[-1:] == ("your hand",):
             pass
         case _:
             return None
     match part.then:
-        case (Clause("said", parts=(Clause("gains_text", parts=(inner,)) as gains,)) as said,):
+        case (
+            Clause(
+                "said", parts=(Clause("gains_text", parts=(Spoken() as inner,)) as gains,)
+            ) as said,
+        ):
             whom = (*test.things, *said.things)
             mine = part.while_ and all(is_noun(one, "this", "it") for one in whom)
-            match inner:
-                case Spoken(timing=Timing("interrupt" | "response", forced=False)) if mine:
+            match inner.timing:
+                case Timing("interrupt" | "response", forced=False) if mine:
                     for one in (test, said, gains, *whom):
                         heed(one)
                     return inner._replace(text=spoken.text)

@@ -52,7 +52,6 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     has_instead,
     is_already,
     is_for_before,
-    is_spoken_of,
     mentions_x,
     rearranged,
     replacement,
@@ -322,7 +321,7 @@ class AbilityLowering(ChoiceLowering):
         match base, other.then:
             case Clause(verb), (Clause(same, (_, *_) as figures) as inner,) if verb == same:
                 unsaid = bool(base.things) and not inner.things
-                if unsaid or (inner.things and is_spoken_of(inner.things[0])):
+                if unsaid or (inner.things and is_noun(inner.things[0], "that", "it")):
                     self._deed(base)
                     op = self.ops[-1]
                     if not isinstance(op, SerialDeed):
@@ -345,7 +344,9 @@ class AbilityLowering(ChoiceLowering):
 
     def lower_must(self, clause: Clause) -> None:
         """What somebody has to do: as if they did it."""
-        who = thing_of(clause) if clause.things else YOU
+        who = clause.first_noun() if clause.things else YOU
+        if who is None:
+            raise nothing(clause)
         if who.how == "you":
             self.all(clause.parts)
             return

@@ -174,9 +174,10 @@ ATTACKERS: Final = {"enemy attack": ("enemy",), "villain attack": ("villain",)}
 
 def filter_of(thing: Noun | Several) -> Filter:
     """Who is meant, one of several kinds perhaps. Raises NoOp."""
-    if isinstance(thing, Several):
-        kinds = tuple(kind for one in thing.things for kind in one.kinds)
-        if thing.joint != "or" or not all(one.kinds for one in thing.things):
-            raise NotRun(f"nothing waits yet for {thing}")
-        return Filter(thing.things[0]._replace(kinds=kinds))
-    return Filter(thing)
+    match thing:
+        case Noun():
+            return Filter(thing)
+        case Several("or", things) if all(one.kinds for one in things):
+            kinds = tuple(kind for one in things for kind in one.kinds)
+            return Filter(things[0]._replace(kinds=kinds))
+    raise NotRun(f"nothing waits yet for {thing}")

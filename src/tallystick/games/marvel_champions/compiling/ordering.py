@@ -73,14 +73,17 @@ def _neither_there(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     asked about."""
     found = list(parts)
     for i, part in enumerate(found):
-        if not isinstance(part, If) or [test.verb for test in part.tests] != ["neither_there"]:
-            continue
-        asked = [one.tests[0] for one in only(found[:i], If) if len(one.tests) == 1]
-        if len(asked) != 2 or any((o.verb, o.words) != ("is_place", ("in play",)) for o in asked):
-            raise nothing(part.tests[0])
-        heed(part.tests[0])
-        gone = tuple([one._replace(words=("not in play",)) for one in asked])
-        found[i] = part._replace(tests=gone)
+        match part:
+            case If((Clause("neither_there") as test,)):
+                asked = [one.tests[0] for one in only(found[:i], If) if len(one.tests) == 1]
+                there = [
+                    one for one in asked if (one.verb, one.words) == ("is_place", ("in play",))
+                ]
+                if len(there) != len(asked) or len(asked) != 2:
+                    raise nothing(test)
+                heed(test)
+                gone = tuple([one._replace(words=("not in play",)) for one in asked])
+                found[i] = part._replace(tests=gone)
     return tuple(found)
 
 
@@ -226,18 +229,13 @@ def _returned_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
                 "return_to", things=(Noun() as back, *_)
             ) as then:
                 beneath = set(back.marks) & BENEATH
-                if is_carrier(first.things[0]) and beneath:
+                if is_noun(first.things[0], "this") and beneath:
                     found[i : i + 2] = [then, first]
     return tuple(found)
 
 
 X: Final = Numeral(0, 1)
 Stated = TypeVar("Stated", bound=Part)
-
-
-def is_carrier(thing: Part) -> bool:
-    """The card that says so."""
-    return is_noun(thing, "this")
 
 
 def _cancelled_instead(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -283,7 +281,7 @@ def _already_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
         elif _asks_already(then) and len(first.things) == 1:
             if any(mentions_x(one) for one in parts):
                 raise nothing(then)  # which has to be another X
-            if not (then.things and is_spoken_of(then.things[0])):
+            if not (then.things and is_noun(then.things[0], "that", "it")):
                 return (*parts[:i], *_in_turn(first, then), *parts[i + 2 :])
             chosen, it = Clause("choose", things=first.things), first._replace(things=then.things)
             before, *both = _in_turn(it, then)
@@ -334,11 +332,6 @@ def _asks_already(part: Clause) -> bool:
     return any(is_already(test) for one in conditions for test in one.tests)
 
 
-def is_spoken_of(thing: Part) -> bool:
-    """ "That enemy", "it"."""
-    return is_noun(thing, "that", "it")
-
-
 def without(part: Stated, verb: str) -> Stated:
     """A clause without one kind of modifier."""
     if not isinstance(part, Clause):
@@ -358,7 +351,7 @@ def is_already(test: Clause) -> bool:
 
 def speaks_back(tests: tuple[Clause, ...]) -> bool:
     """Whether a test is about what is spoken of: known only then."""
-    return any(is_spoken_of(thing) for test in tests for thing in test.things)
+    return any(is_noun(thing, "that", "it") for test in tests for thing in test.things)
 
 
 def aside_of(clause: Clause) -> If:
@@ -384,7 +377,11 @@ def addition(part: Part, following: Part) -> If | None:
     """ "If ..., take 1 additional damage": added to the same instance (MC.alteration.1)."""
     match part, following:
         case Clause(verb), If(then=(Clause(same, (figure, *_)) as inner,)) if verb == same:
-            plain = not inner.things or inner.things == part.things or is_spoken_of(inner.things[0])
+            plain = (
+                not inner.things
+                or inner.things == part.things
+                or is_noun(inner.things[0], "that", "it")
+            )
             if plain or more_for(part, inner) is not None:  # and not done to something else
                 return following if figure.word == "additional" else None
     return None

@@ -7,8 +7,10 @@ from typing import Any, Final, TypeVar
 
 from tallystick.cards.ledger import heed
 from tallystick.rules.phrases import Clause, If, Noun, OneOf, Several
+from tallystick.rules.picking import has
 
 PARTS: Final = ("things", "parts", "relations", "tests", "then", "options")
+HOLDING: Final = (Noun, Clause, If, OneOf, Several)  # what is made of such parts
 
 
 Reworded = TypeVar("Reworded")
@@ -22,7 +24,7 @@ def each_noun(part: Reworded, others: Mapping[Noun, Noun]) -> Reworded:
     if isinstance(part, Noun) and part in others:
         heed(part)
         found = others[part]
-    if isinstance(found, Noun | Clause | If | OneOf | Several):
+    if has((found,), *HOLDING):
         inner = [name for name in PARTS if hasattr(found, name)]
         found = found._replace(**{name: each_noun(getattr(found, name), others) for name in inner})
     reworded: Reworded = found
@@ -33,7 +35,5 @@ def speaks_of(part: object, thing: Noun) -> bool:
     """Whether it speaks of a thing in these words."""
     if type(part) is tuple:
         return any(speaks_of(one, thing) for one in part)
-    inner = isinstance(part, Noun | Clause | If | OneOf | Several)
-    return part == thing or (
-        inner and any(speaks_of(getattr(part, name, ()), thing) for name in PARTS)
-    )
+    names = PARTS if has((part,), *HOLDING) else ()
+    return part == thing or any(speaks_of(getattr(part, name, ()), thing) for name in names)

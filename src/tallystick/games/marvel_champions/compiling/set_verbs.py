@@ -22,7 +22,7 @@ from tallystick.games.marvel_champions.effects.encounter_sets import PickSet, Re
 from tallystick.games.marvel_champions.effects.things import Filter, known_place
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun
-from tallystick.rules.picking import only
+from tallystick.rules.picking import has, only
 
 SET_REST: Final = "the rest of its set"
 ANY_CARD: Final = Noun("a", ("card",))
@@ -71,7 +71,7 @@ def _whole(self: Targeting, thing: Noun) -> RestOfSet | None:
     something else."""
     picked = _has_picked(self)
     left = _is_its(thing) and (thing.kinds, thing.marks) == (("card",), ("remaining",))
-    just = bool(self.ops) and isinstance(self.ops[-1], PickSet) and thing == IT
+    just = has(self.ops[-1:], PickSet) and thing == IT
     if thing.how != SET_REST and not (picked and left) and not just:
         return None
     for one in (thing, *[owner for _, owner in thing.relations]):

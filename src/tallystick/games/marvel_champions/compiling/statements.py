@@ -151,18 +151,16 @@ def _is_none_there(test: Clause) -> bool:
 
 def _has_in_mode(piece: CardFace, part: If) -> bool:
     """ "In expert mode, this card gains surge": it has it from the beginning."""
-    said = part.then[0] if len(part.then) == len(part.tests) == 1 else None
-    if part.tests[0].verb != "in_mode" or not isinstance(said, Clause) or not said.things:
-        return False
-    subject, gains = said.things[0], only_one(said.parts)
-    mine = is_noun(subject, "this")
-    if not mine or not is_verb(gains, "gains"):
-        return False
-    mode = part.tests[0].words[0].split()[1]
-    for gained in gains.parts:
-        if not is_verb(gained, "gained_keyword"):
-            raise NotRun(f"nothing does yet: {gained}")
-        name, level = keyword_of(gained.words[0])
+    match part:
+        case If(
+            (Clause("in_mode") as test,),
+            (Clause(things=(Noun("this"), *_), parts=(Clause("gains", parts=gains),)),),
+        ):
+            mode = test.words[0].split()[1]
+        case _:
+            return False
+    for gained in gains:
+        name, level = keyword_of(gained.words[0]) if is_verb(gained, "gained_keyword") else ("", 0)
         if level != 1:
             raise NotRun(f"nothing does yet: {gained}")
         piece.keywords_in_mode = (*piece.keywords_in_mode, (mode, name))

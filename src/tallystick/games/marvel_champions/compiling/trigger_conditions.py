@@ -40,7 +40,7 @@ from tallystick.games.marvel_champions.flow.keys import (
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
 from tallystick.games.marvel_champions.zones import PHASES
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, Several, is_verb
-from tallystick.rules.picking import only
+from tallystick.rules.picking import found_in, only
 
 
 def is_state(part: If) -> bool:
@@ -89,7 +89,7 @@ def watch_of(event: Clause, responds: bool = False) -> Watch:
     """What an occasion clause waits for: a response for what has happened, though it be told with
     "when" (MC.response.1). Raises NoOp."""
     if event.verb == "state":
-        said = next(part.tests for part in event.parts if isinstance(part, If))
+        said = found_in(event.parts, If).tests
         asked = tuple([test_of(one) for one in said if one.verb != "left_play"])
         return Watch(tuple(_becoming(said[0])), asked, str(event))
     stage = WHEN if event.words and event.words[0] == "when" and not responds else AFTER

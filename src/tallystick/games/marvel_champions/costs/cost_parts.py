@@ -88,12 +88,12 @@ class Ask:
 def ask_of(pick: Pick) -> Ask | None:
     """The compiled part; None for one that is done step by step. Raises NoOp for words that would
     not be heeded."""
-    what = pick.what
-    if isinstance(what, Noun):
-        return _of_thing(pick, what)
-    if isinstance(what, Clause):
-        make = _CLAUSES.get(pick.verb)
-        return make(pick.verb, what) if make is not None else None
+    match pick.what:
+        case Noun() as what:
+            return _of_thing(pick, what)
+        case Clause() as what:
+            make = _CLAUSES.get(pick.verb)
+            return make(pick.verb, what) if make is not None else None
     raise NotRun(f"nobody can pay yet with {pick}")
 
 
@@ -163,21 +163,16 @@ def _aim(ask: Ask, thing: Noun) -> None:
             raise NotRun(f"nobody can pay yet with {ask}")
         return
     marks = tuple([m for m in thing.marks if m not in ("random", "at random")])
-    relations = tuple([one for one in thing.relations if not _is_sum(one[1])])
+    relations = tuple([one for one in thing.relations if not is_verb(one[1], "with_cost")])
     if len(relations) < len(thing.relations):
         _together(ask, thing)
     ask.whom = Filter(thing._replace(figure=ONE, marks=marks, relations=relations))
 
 
-def _is_sum(what: object) -> bool:
-    return is_verb(what, "with_cost")
-
-
 def _together(ask: Ask, thing: Noun) -> None:
     """ "Any number of cards with a combined resource cost of 3 or more": each card counts for what
     is printed on it."""
-    said = next(what for _, what in thing.relations if _is_sum(what))
-    assert isinstance(said, Clause)
+    said = next(what for _, what in thing.relations if is_verb(what, "with_cost"))
     if not ask.many or ask.most or ask.place != HAND or "or more" not in said.words:
         raise NotRun(f"nobody can pay yet with {ask}")
     ask.times, ask.by_cost = Amount(said.figures[0].fixed), True
@@ -248,8 +243,8 @@ def _up_to(verb: str, clause: Clause) -> Ask | None:
 def _aim_at(ask: Ask, clause: Clause) -> None:
     if not clause.things:
         return
-    thing = clause.things[0]
-    if len(clause.things) > 1 or not isinstance(thing, Noun) or thing.figure != ONE:
+    thing = clause.only_noun()
+    if thing is None or thing.figure != ONE:
         raise NotRun(f"nobody can pay yet with {clause}")
     ask.whom = Filter(thing)
     ask.owner_only = "friendly" not in thing.marks
@@ -348,10 +343,8 @@ def _choose(verb: str, clause: Clause) -> Ask | None:
 
 def _heed(clause: Clause, parts: tuple[str, ...]) -> None:
     """No word of a clause is passed over. Raises NoOp."""
-    for part in clause.parts:
-        if not isinstance(part, Clause) or part.verb not in parts:
-            raise NotRun(f"nobody can pay yet with {clause}")
-    if has(clause.things, Several):
+    hangs = all(is_verb(part, *parts) for part in clause.parts)
+    if not hangs or has(clause.things, Several):
         raise NotRun(f"nobody can pay yet with {clause}")
     if any(word not in KNOWN_WORDS for word in clause.words):
         raise NotRun(f"nobody can pay yet with {clause}")

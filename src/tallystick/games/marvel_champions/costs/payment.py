@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import prod
 from typing import Final
 
-from tallystick.costs import Cost, Demand, Need, demand_of
+from tallystick.costs import Cost, Demand, Need, Pick, demand_of
 from tallystick.games.marvel_champions.costs.cost_actions import times_now
 from tallystick.games.marvel_champions.costs.cost_parts import Ask, ask_of, joined
 from tallystick.games.marvel_champions.costs.spending import Spending, spending_of
@@ -18,8 +18,7 @@ from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import Aims, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
 from tallystick.games.marvel_champions.zones import started
-from tallystick.rules.phrases import Clause, Noun, Place
-from tallystick.rules.picking import only_one
+from tallystick.rules.phrases import Clause, Place
 
 ICON_KINDS: Final = ("energy", "mental", "physical", "wild")
 WILD: Final = 3
@@ -44,8 +43,8 @@ COSTS_OF: Final = (("the printed cost of",), ("the cost of",))
 
 def debt_of(clause: Clause) -> Filter:
     """Whose printed cost a cost has one pay. Raises NoOp."""
-    thing = only_one(clause.things)
-    if not isinstance(thing, Noun) or clause.parts:
+    thing = clause.only_noun()
+    if thing is None or clause.parts:
         raise NotRun(f"nobody can pay yet with {clause}")
     if is_own_top(thing) and clause.words in COSTS_OF:
         return Filter(thing)
@@ -69,19 +68,17 @@ class CompiledCost:
         debts: list[Filter] = []
         steps: list[Clause] = []
         for pick in cost.picks:
-            if pick.verb == "pay cost" and isinstance(pick.what, Clause):
-                debts.append(debt_of(pick.what))
-                continue
-            if pick.verb == "spend":
-                spendings.append(spending_of(pick))
-                continue
-            ask = ask_of(pick)
-            if ask is not None:
-                asks.append(ask)
-            elif isinstance(pick.what, Clause):
-                steps.append(pick.what)
-            else:
-                steps.append(Clause(pick.verb, things=(pick.what,)))  # type: ignore[arg-type]
+            match pick:
+                case Pick("pay cost", Clause() as what):
+                    debts.append(debt_of(what))
+                case Pick("spend"):
+                    spendings.append(spending_of(pick))
+                case _ if (ask := ask_of(pick)) is not None:
+                    asks.append(ask)
+                case Pick(what=Clause() as what):
+                    steps.append(what)
+                case _:
+                    steps.append(Clause(pick.verb, things=(pick.what,)))  # type: ignore[arg-type]
         units = [(u.kind, u.amount.fixed, u.amount.per_x) for u in cost.units]
         units += [(one.kind, 0, 1) for one in spendings if one.most]
         self.per_player = tuple([(s.kind, s.per_player) for s in spendings if s.per_player])

@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.rules.phrases import ONE, Clause, Numeral, is_verb
+from tallystick.rules.picking import first_of
 
 NO_LIMIT: Final = 20
 
@@ -28,8 +29,8 @@ class Spending(NamedTuple):
 
 def spending_of(pick: Pick) -> Spending:
     """What a part of a cost asks for. Raises NoOp."""
-    said = pick.what
-    if not isinstance(said, Clause):
+    said = first_of((pick.what,), Clause)
+    if said is None:
         raise NotRun(f"nobody can pay yet with {pick}")
     figure = said.figures[0] if said.figures else ONE
     if any(is_verb(one, "for_each_mod") for one in said.parts):

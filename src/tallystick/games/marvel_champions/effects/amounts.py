@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
 from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.zones import started
 from tallystick.rules.phrases import ONE, Clause, If, Numeral, is_verb
-from tallystick.rules.picking import found_in
+from tallystick.rules.picking import found_in, only
 
 ALL: Final = 1 << 20  # "all": more than there can be
 PLAIN_WORDS: Final = (
@@ -81,9 +81,8 @@ class Scaled:
 def sum_of(figures: tuple[Numeral, ...], parts: tuple[object, ...], default: int = 1) -> Scaled:
     """The amount of a clause with all that hangs on it. Raises NoOp."""
     found = Scaled(figures[0] if figures else Numeral(default))
-    for part in parts:
-        if isinstance(part, Clause):
-            _hang(found, part)
+    for part in only(parts, Clause):
+        _hang(found, part)
     return found
 
 

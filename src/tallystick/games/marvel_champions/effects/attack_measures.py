@@ -86,9 +86,11 @@ def measured(clause: object) -> Each:
             raise NotRun(f"nothing is measured yet by {clause}")
         return Each(OF_ATTACK)
     things = clause.things if is_verb(clause, "amount_of") else ()
-    if [one.marks for one in things if isinstance(one, Noun)] == [(BY_IT,)]:
+    if [one.marks for one in only(things, Noun)] == [(BY_IT,)]:
         return Each(OF_ATTACK)
-    if isinstance(clause, Clause) and clause.verb.startswith("for_"):
-        points = _points(" ".join(clause.words)) if clause.verb == "for_each_point" else None
-        return points or each_of(clause)
+    match clause:
+        case Clause("for_each_point"):
+            return _points(" ".join(clause.words)) or each_of(clause)
+        case Clause(verb) if verb.startswith("for_"):
+            return each_of(clause)
     return measure_of(clause)

@@ -62,6 +62,7 @@ from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, I, Op
 from tallystick.rules.choice import with_refused
 from tallystick.rules.phrases import Clause, Noun
+from tallystick.rules.picking import only
 
 UNTIL: Final = {"phase": PHASE_END, "turn": TURN_END, "round": ROUND_END}
 _NEXT: Final = re.compile(
@@ -339,8 +340,8 @@ def _filter(thing: Noun) -> Filter | None:
 def _play(self: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     places = thing.places()
-    sought = self.ops[-1] if self.ops else None
-    found = thing.how == "it" and isinstance(sought, SearchDecks) and sought.is_of_own_deck
+    sought = only(self.ops[-1:], SearchDecks)
+    found = thing.how == "it" and any(one.is_of_own_deck for one in sought)
     if not found and (
         len(places) != 1 or places[0].zones != ("hand",) or places[0].whose not in ("your", "their")
     ):

@@ -29,7 +29,7 @@ def test_of(clause: Clause) -> Predicate:
         raise NotRun(f"no test yet for {str(clause)!r}")
     where = next((part for part in clause.parts if is_verb(part, "where_mod")), None)
     if any(figure.per_x for figure in clause.figures) and clause.verb != "x_is_number":
-        if not isinstance(where, Clause) or clause.verb not in PER_PLAYER:
+        if where is None or clause.verb not in PER_PLAYER:
             raise NotRun("nobody knows what X is")
         test.of_x = measure_of(where.parts[0])
     things = only(clause.things, Noun)
@@ -50,7 +50,7 @@ def test_of(clause: Clause) -> Predicate:
     if clause.verb == "holds_icons":
         test.of_x = _held(clause)
     if clause.verb == "either":
-        test.either = tuple([test_of(one) for one in clause.parts if isinstance(one, Clause)])
+        test.either = tuple([test_of(one) for one in only(clause.parts, Clause)])
     icons = next((p for p in clause.parts if is_icons(p)), ())
     test.icons = icons
     return test
@@ -70,8 +70,8 @@ def _of_origin(clause: Clause) -> Clause:
 
 def _of_feller(clause: Clause) -> Clause:
     """ "If NAME defeated that enemy": of the defeat that goes on, rather than of an attack."""
-    who = clause.things[0] if clause.verb == "defeats" and clause.things else None
-    if not isinstance(who, Noun) or who.kinds in (("attack",), ("activation",)):
+    who = clause.first_noun() if clause.verb == "defeats" else None
+    if who is None or who.kinds in (("attack",), ("activation",)):
         return clause
     whom = clause.things[1] if len(clause.things) == 2 else None
     if not is_noun(whom, "that", "it"):
@@ -91,8 +91,8 @@ def _held(clause: Clause) -> Each:
 
 def _of_boost_icons(clause: Clause) -> Clause:
     """ "If no boost icons were discarded this way": icons are no cards."""
-    thing = clause.things[0] if clause.verb == "was_done" and clause.things else None
-    if not isinstance(thing, Noun) or thing.kinds != ("boost icon",):
+    thing = clause.first_noun() if clause.verb == "was_done" else None
+    if thing is None or thing.kinds != ("boost icon",):
         return clause
     figures = clause.figures or (thing.figure,)
     heed(thing)
@@ -101,8 +101,8 @@ def _of_boost_icons(clause: Clause) -> Clause:
 
 def _of_place(clause: Clause) -> Clause:
     """ "NAME is in the victory display": whether such a card lies there."""
-    thing = clause.things[0] if clause.verb in ("is_in", "not_in") else None
-    if not isinstance(thing, Noun) or clause.words[-1:] != ("the victory display",):
+    thing = clause.first_noun() if clause.verb in ("is_in", "not_in") else None
+    if thing is None or clause.words[-1:] != ("the victory display",):
         return clause
     place = Place("the", ("victory display",))
     there = thing._replace(relations=(*thing.relations, ("in", place)))

@@ -453,8 +453,10 @@ class DoLater(Op):
 
     def _is_void(self, game: Game, program: int, pc: int, it: int) -> bool:
         """Whether it would be done to a card alone that has left play since (MC.enters.1)."""
-        head = game.rules.programs[program].ops[pc - 1]
-        return isinstance(head, DelayedEffect) and head.is_own and it == FOUND_NOTHING
+        match game.rules.programs[program].ops[pc - 1]:
+            case DelayedEffect(is_own=True):
+                return it == FOUND_NOTHING
+        return False
 
     def _is_due(self, game: Game, it: int) -> bool:
         """What waits for a card to enter play waits for that card."""

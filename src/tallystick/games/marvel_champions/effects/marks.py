@@ -480,8 +480,9 @@ def with_words(part: object) -> tuple[str, object] | None:
     """What stands after "with", where nothing has to be compiled; None if it is not known."""
     if not isinstance(part, Clause):
         return None
-    if part.verb == "with_trait" and part.things and isinstance(part.things[0], Noun):
-        return "with_trait", tuple(tag for group in part.things[0].tags for tag in group)
+    thing = part.first_noun()
+    if part.verb == "with_trait" and thing is not None:
+        return "with_trait", tuple(tag for group in thing.tags for tag in group)
     if part.verb == "with_icon":
         icons = first_of(part.parts, tuple)
         return ("with_icon", icons) if icons is not None else None

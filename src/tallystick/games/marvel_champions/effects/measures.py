@@ -34,6 +34,7 @@ from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.rules.phrases import Clause, Noun, Numeral, Place, Several
+from tallystick.rules.picking import first_of, only
 
 (
     THINGS, WAY, WAY_BOOSTS, WAY_ICONS, ICONS_PAID, ICONS_OVERPAID, ON_THEM, OF_THEM, THAT_MANY,
@@ -190,13 +191,14 @@ def each_of(clause: object) -> Each:
 
 def _each_thing(clause: Clause) -> Each:
     thing = clause.things[0] if clause.things else None
-    if isinstance(thing, Several) and thing.joint == "and":
-        first, *others = [_of_thing(one) for one in thing.things]
-        first.beside = tuple(others)
-        return first
-    if not isinstance(thing, Noun):
-        raise NotRun(f"nothing is counted yet by {clause}")
-    return _of_thing(thing)
+    match thing:
+        case Noun():
+            return _of_thing(thing)
+        case Several("and", things):
+            first, *others = [_of_thing(one) for one in things]
+            first.beside = tuple(others)
+            return first
+    raise NotRun(f"nothing is counted yet by {clause}")
 
 
 def _each_and_this(clause: Clause) -> Each:
@@ -248,8 +250,8 @@ def _done(made: Each, way: list[str]) -> Each:
 
 
 def _each_counted(clause: Clause) -> Each:
-    counted = clause.parts[0]
-    if not isinstance(counted, Clause):
+    counted = first_of(clause.parts[:1], Clause)
+    if counted is None:
         raise NotRun(f"nothing is counted yet by {clause}")
     if any(" this " in word for word in counted.words):  # this way, by this attack, this activation
         return Each(THAT_MANY)
@@ -257,8 +259,8 @@ def _each_counted(clause: Clause) -> Each:
 
 
 def _on(counted: Clause) -> Each:
-    thing = counted.things[0] if counted.things else None
-    if thing is not None and not isinstance(thing, Noun):
+    thing = counted.first_noun()
+    if thing is None and counted.things:
         raise NotRun(f"nothing is counted yet by {counted}")
     made = Each(ON_THEM, Filter(thing) if thing is not None else None)
     words = " ".join(counted.words)
@@ -278,8 +280,8 @@ def _for_every(clause: Clause) -> Each:
 
 def _each_overpaid(clause: Clause) -> Each:
     words = " ".join(clause.words)
-    whom = clause.things[0] if clause.things else Noun("this")
-    if not isinstance(whom, Noun):
+    whom = clause.first_noun() if clause.things else Noun("this")
+    if whom is None:
         raise NotRun(f"nothing is counted yet by {clause}")
     if whom.how == "it" and not whom.kinds:
         whom = Noun("this")
@@ -290,7 +292,7 @@ def _each_overpaid(clause: Clause) -> Each:
 
 def _each_icon(clause: Clause) -> Each:
     words = " ".join((*clause.words, *(str(part) for part in clause.parts)))
-    words += " ".join(mark for t in clause.things if isinstance(t, Noun) for mark in t.marks)
+    words += " ".join(mark for thing in only(clause.things, Noun) for mark in thing.marks)
     how = WAY_ICONS if "this way" in words and "printed" in words else -1
     if how < 0:
         how = ICONS_OVERPAID if "overpaid" in words else ICONS_PAID
@@ -439,12 +441,13 @@ def measure_of(clause: object) -> Each:
         first, *others = [_power(which) for which in (THW, ATK, DEF)]
         first.beside = tuple(others)
         return first
-    if verb == "total_of" and isinstance(thing, Several) and thing.joint == "and":
-        first, *others = [measure_of(clause._replace(things=(one,))) for one in thing.things]
-        first.beside = tuple(others)
-        return first
-    if not isinstance(thing, Noun):
-        raise NotRun(f"nothing is measured yet by {clause}")
+    match thing:
+        case Several("and", things) if verb == "total_of":
+            first, *others = [measure_of(clause._replace(things=(one,))) for one in things]
+            first.beside = tuple(others)
+            return first
+        case None | Several():
+            raise NotRun(f"nothing is measured yet by {clause}")
     if thing.how == "your" and not thing.kinds:
         thing = Noun("you")
     if verb == "number_of":

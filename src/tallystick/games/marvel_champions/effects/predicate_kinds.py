@@ -54,6 +54,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE
 from tallystick.rules.phrases import Noun, Numeral
+from tallystick.rules.picking import only
 
 
 def _one(test: Predicate, scope: Scope) -> int:
@@ -80,10 +81,8 @@ def _in_form(test: Predicate, scope: Scope) -> bool:
 
 def _has_trait(test: Predicate, scope: Scope) -> bool:
     found = test.whom.referred(scope) if test.whom is not None else []
-    wanted = [t for p in test.clause.parts if isinstance(p, Noun) for tags in p.tags for t in tags]
-    wanted += [
-        t for p in test.clause.things[1:] if isinstance(p, Noun) for tags in p.tags for t in tags
-    ]
+    named = only((*test.clause.parts, *test.clause.things[1:]), Noun)
+    wanted = [trait for one in named for tags in one.tags for trait in tags]
     if test.whom is None or test.whom.how not in ("each", "all"):
         return bool(found) and any(t in traits_of(scope.game, found[0]) for t in wanted)
     return all(any(t in traits_of(scope.game, one) for t in wanted) for one in found)

@@ -68,7 +68,8 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import SEAT
-from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_noun, is_verb
+from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_noun
+from tallystick.rules.picking import only
 
 ENEMIES: Final = ("villain", "minion")
 SCHEMES: Final = ("main_scheme", "side_scheme", "player_side_scheme")
@@ -159,7 +160,8 @@ class Filter:
             self.marks -= {"facedown"}
         if thing.how in ("each", "a", "any"):  # "your nemesis minion" is of one's own set
             self.marks = frozenset([ANY_NEMESIS if m == "nemesis" else m for m in thing.marks])
-        self.places = tuple(p for w, p in thing.relations if isinstance(p, Place) and w != "of")
+        apart = [one for one in thing.relations if one[0] != "of"]
+        self.places = tuple(only([other for _, other in apart], Place))
         self.engaged = tuple(_plain(t) for word, t in thing.relations if word == "engaged with")
         to = thing.related("attached to")
         self.hosts = tuple([Filter(one) for one in to])
@@ -170,9 +172,9 @@ class Filter:
         )
         self._check(thing)
         # "An ally or a [[persona]] support": what differs in more than its kind.
-        joined = next((t for word, t in thing.relations if word == "or"), None)
-        several = joined.things if isinstance(joined, Several) else ()
-        self.either = tuple([Filter(one) for one in several])
+        joined = [other for word, other in thing.relations if word == "or"]
+        either = [one for several in only(joined[:1], Several) for one in several.things]
+        self.either = tuple([Filter(one) for one in either])
         self.plain = not (
             thing.tags or thing.without or self.marks or self.title or self.engaged
             or self.side or self.withs or self.either or self.hosts
@@ -187,12 +189,13 @@ class Filter:
         if unknown:
             raise NotRun(f"nothing is done yet with {unknown[0]!r} in {said(thing)!r}")
         for word, other in thing.relations:
-            if word in ("from", "in") and isinstance(other, Place):
-                known_place(other)
-                continue
-            known = word in ("engaged with", "attached to", "or") or word in WITH_WORDS
-            if isinstance(other, Place) or not known:
-                raise NotRun(f"nothing is done yet with {word!r} in {said(thing)!r}")
+            match word, other:
+                case "from" | "in", Place():
+                    known_place(other)
+                case "engaged with" | "attached to" | "or", (Noun() | Several()):
+                    pass
+                case _ if word not in WITH_WORDS or isinstance(other, Place):
+                    raise NotRun(f"nothing is done yet with {word!r} in {said(thing)!r}")
 
     def fits(self, scope: Scope, entity: int) -> bool:
         """Whether a card is as described; its place is not asked."""
@@ -408,11 +411,11 @@ def _with(word: str, part: Part) -> With:
             return With("copy of", part.title.casefold())
     if word == "without" and is_noun(part, "this", "titled"):
         return With("without_attached", Filter(part))
-    thing = part.things[0] if isinstance(part, Clause) and part.things else None
-    if is_verb(part, "same_title") and isinstance(thing, Noun):
-        return With("same_title", Filter(thing))
-    if is_verb(part, "with_attached") and isinstance(thing, Noun):
-        return With("with_attached", Filter(thing._replace(how="a")))
+    match part:
+        case Clause("same_title", things=(Noun() as thing, *_)):
+            return With("same_title", Filter(thing))
+        case Clause("with_attached", things=(Noun() as thing, *_)):
+            return With("with_attached", Filter(thing._replace(how="a")))
     raise NotRun(f"nothing is done yet with {word!r} {part}")
 
 
@@ -452,7 +455,7 @@ def seats_of(scope: Scope, thing: Noun | Several | object) -> list[int]:
         seat = game.lists[ENGAGED][scope.source]
         return [seat] if seat >= 0 else []
     if how == PLAYS and isinstance(thing, Noun):
-        titles = [str(what.title) for _, what in thing.relations if isinstance(what, Noun)]
+        titles = [str(what.title) for what in thing.related("has")]
         return [
             seat
             for seat in player_order(game)

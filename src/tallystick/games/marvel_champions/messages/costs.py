@@ -24,12 +24,12 @@ MOST: Final = 1_000
 
 def explain(game: Game, seat: int, of: Cost | Option, x: int, names: Names) -> list[Told]:
     """The reasoning about a cost, from what is printed to the payments that there are."""
-    if not isinstance(of, Cost) and of[0] not in ("play", "use", *ACTS):
-        return []
-    played = not isinstance(of, Cost) and of[0] == "play" and of[1] >= 0
-    told = told_due(game, seat, of[1], x) if played and not isinstance(of, Cost) else []
-    if not isinstance(of, Cost) and of[1] < 0:
-        return told
+    told: list[Told] = []
+    match of:
+        case (verb, entity, _):
+            if verb not in ("play", "use", *ACTS) or entity < 0:
+                return []
+            told = told_due(game, seat, entity, x) if verb == "play" else []
     return [*told, *told_bill(bill_of(game, seat, of, x), names)]
 
 
@@ -50,8 +50,10 @@ def told_bill(bill: Bill, names: Names) -> list[Told]:
 
 def parts_of(bill: Bill) -> list[Invoice]:
     """The costs from which one may choose."""
-    every = bill.bills if isinstance(bill, EitherBill) else (bill,)
-    return only(every, Invoice)
+    match bill:
+        case EitherBill(bills=bills):
+            return only(bills, Invoice)
+    return only((bill,), Invoice)
 
 
 def _due(one: Invoice) -> Told:

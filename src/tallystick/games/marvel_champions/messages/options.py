@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import PROGRAM, SOURCE, SUBJECT, Game
+from tallystick.rules.picking import first_of
 from tallystick.rules.prose import upper
 
 QUESTIONS: Final = {
@@ -121,9 +122,9 @@ def _question(game: Game, decision: Decision) -> str:
 
 def _occasion(game: Game) -> str:
     """What a window is open for: "do you interrupt: Ox attacks Owl?"."""
-    op = game.current_op()
-    keys = op.keys_now(game) if isinstance(op, Window) else ()
-    if not isinstance(op, Window) or not keys:
+    op = first_of((game.current_op(),), Window)
+    keys = op.keys_now(game) if op is not None else ()
+    if op is None or not keys:
         return "do you use something?"
     key = KEYS[keys[0]]
     by, of = game.field(SOURCE), game.field(SUBJECT)

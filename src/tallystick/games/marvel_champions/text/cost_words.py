@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.costs.cost import Amount, Pick
 from tallystick.games.marvel_champions.text.slips import capitals
-from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_verb
+from tallystick.rules.phrases import Clause, Noun, Part, Place, Several
 from tallystick.rules.picking import only
 from tallystick.rules.prose import article
 
@@ -38,10 +38,11 @@ _NO_MORE: Final = Amount(1)
 
 def part_text(pick: Pick) -> str:
     """A part of a cost."""
-    if isinstance(pick.what, Noun):
-        return deed_text(pick.verb, pick.what, pick.amount)
-    if isinstance(pick.what, Clause):
-        return clause_text(pick.verb, pick.what)
+    match pick.what:
+        case Noun() as what:
+            return deed_text(pick.verb, what, pick.amount)
+        case Clause() as what:
+            return clause_text(pick.verb, what)
     return str(pick)
 
 
@@ -55,8 +56,9 @@ def deed_text(verb: str, thing: Noun, amount: Amount = _NO_MORE) -> str:
 
 def _own(measure: Part) -> str:
     """A figure of somebody's: "your remaining hit points"."""
-    if is_verb(measure, "figure_of") and isinstance(measure.things[0], Noun):
-        return " ".join([measure.things[0].how, *measure.words])
+    match measure:
+        case Clause("figure_of", things=(Noun(how), *_)):
+            return " ".join([how, *measure.words])
     return str(measure)
 
 
@@ -94,9 +96,12 @@ def thing_text(thing: Noun, amount: Amount = _NO_MORE) -> str:
 
 
 def _any_text(said: Part) -> str:
-    if isinstance(said, Several):
-        return f" {said.joint} ".join(map(thing_text, said.things))
-    return thing_text(said) if isinstance(said, Noun) else str(said)
+    match said:
+        case Several(joint, things):
+            return f" {joint} ".join(map(thing_text, things))
+        case Noun():
+            return thing_text(said)
+    return str(said)
 
 
 def _number(thing: Noun, amount: Amount) -> str:
@@ -121,7 +126,7 @@ def _much(verb: str, clause: Clause) -> str:
     """So much damage, or threat, or so many counters, or the status."""
     if verb == "lose status":
         return f"a {' '.join(clause.words)}"
-    said = [clause, *(part for part in clause.parts if isinstance(part, Clause))]
+    said = [clause, *only(clause.parts, Clause)]
     figures = [str(one.figures[0]) for one in said if one.figures]
     return " ".join([*figures[:1], *(word for one in said for word in one.words)])
 

@@ -20,7 +20,7 @@ from tallystick.rules.phrases import (
     Several,
     is_verb,
 )
-from tallystick.rules.picking import only
+from tallystick.rules.picking import first_of, only
 
 ENERGY, MENTAL, PHYSICAL, WILD, ANY = range(5)
 
@@ -82,17 +82,13 @@ def _spelled_out(parts: tuple[Part, ...]) -> tuple[Part, ...]:
         if isinstance(part, Clause):
             meant = last
             if meant is not None:
-                things = tuple(meant if _is_pronoun(one) else one for one in part.things)
+                things = tuple(meant if one == Noun("it") else one for one in part.things)
                 part = part._replace(things=things)
-            last = next((t for t in reversed(part.things) if isinstance(t, Noun)), last)
+            last = first_of(reversed(part.things), Noun) or last
             if last is not None and last.how not in ("this", "titled", "your"):
                 last = None
         found.append(part)
     return tuple(found)
-
-
-def _is_pronoun(thing: Noun | Several) -> bool:
-    return isinstance(thing, Noun) and thing == Noun("it")
 
 
 def _alternatives(part: Part) -> list[Cost]:
@@ -151,12 +147,14 @@ def _picked(verb: str, clause: Clause) -> Cost:
 def _each(things: tuple[Noun | Several, ...]) -> list[Noun]:
     found: list[Noun] = []
     for thing in things:
-        found += thing.things if isinstance(thing, Several) and thing.joint == "and" else ()
-        if isinstance(thing, Several) and thing.joint == "or":
-            kinds = tuple(kind for one in thing.things for kind in one.kinds)
-            found.append(thing.things[0]._replace(kinds=kinds, relations=(("or", thing),)))
-        elif isinstance(thing, Noun):
-            found.append(thing)
+        match thing:
+            case Noun():
+                found.append(thing)
+            case Several("and", things):
+                found += things
+            case Several("or", things):
+                kinds = tuple(kind for one in things for kind in one.kinds)
+                found.append(things[0]._replace(kinds=kinds, relations=(("or", thing),)))
     return found
 
 
@@ -184,7 +182,7 @@ def _spendings(spending: Clause) -> list[Cost]:
 
 
 def _all_spent(clause: Clause) -> Cost:
-    spendings = [_spent(one) for one in clause.parts if isinstance(one, Clause)]
+    spendings = [_spent(one) for one in only(clause.parts, Clause)]
     return Cost([part for cost in spendings for part in cost.parts])
 
 

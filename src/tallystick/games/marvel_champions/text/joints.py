@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.cards.lexemes import Lexeme, phrase
 from tallystick.games.marvel_champions.text.nouns import Done, Joined
-from tallystick.rules.phrases import Clause, is_verb
+from tallystick.rules.phrases import Clause
 from tallystick.rules.picking import only
 
 # Deeds that are also said of somebody or something in the plural: "your attacks gain ..."
@@ -25,17 +25,16 @@ def by_whom(parts: Joined) -> list[Done]:
     done: list[Done] = []
     joint = ""
     for at, one in enumerate(parts):
-        if isinstance(one, Lexeme):
-            joint = one.type
-            continue
-        if isinstance(one, Clause) and _is_joined(parts, at):
-            one = one._replace(joined=True)
-        before = done[-1] if done else None
-        if joint == "JOIN_S" and is_verb(before, "said") and isinstance(one, Clause):
-            deed = one._replace(verb=SAID_AS.get(one.verb, one.verb))
-            done[-1] = before._replace(parts=(*before.parts, deed))
-        else:
-            done.append(one)
+        match one, done[-1:]:
+            case Lexeme(), _:
+                joint = one.type
+            case Clause(verb), [Clause("said") as before] if joint == "JOIN_S":
+                deed = one._replace(verb=SAID_AS.get(verb, verb), joined=_is_joined(parts, at))
+                done[-1] = before._replace(parts=(*before.parts, deed))
+            case Clause(), _:
+                done.append(one._replace(joined=_is_joined(parts, at)))
+            case _:
+                done.append(one)
     return done
 
 

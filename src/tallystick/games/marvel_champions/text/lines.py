@@ -34,7 +34,7 @@ from tallystick.rules.phrases import (
     is_noun,
     is_verb,
 )
-from tallystick.rules.picking import first_of, found_in, only, only_one
+from tallystick.rules.picking import first_of, found_in, only
 
 _TIMING: Final = re.compile(
     r"(?:(first player|hero|alter-ego) )?(forced )?([a-z ]+?)(?: \(([^()]+)\))?"
@@ -52,7 +52,7 @@ def _are_opposites(one: If, other: If) -> bool:
 
 
 def _is_it(clause: Clause) -> bool:
-    return [one.how for one in clause.things if isinstance(one, Noun)] == ["it"]
+    return [one.how for one in only(clause.things, Noun)] == ["it"]
 
 
 IN_AND_OUT: Final = {("in", "play"), ("not", "in", "play")}
@@ -287,12 +287,13 @@ class ParagraphReader(Wordings):
         to the card."""
         found: list[Spoken] = []
         for one in flat(parts):
-            if isinstance(one, Spoken):
-                found.append(one)
-            elif found and is_verb(found[-1].effects[0], "search"):
-                found[-1] = Spoken((*found[-1].effects, one))
-            else:
-                found.append(Spoken((one,)))
+            match one, found[-1:]:
+                case Spoken(), _:
+                    found.append(one)
+                case _, [Spoken((Clause("search"), *_) as before)]:
+                    found[-1] = Spoken((*before, one))
+                case _:
+                    found.append(Spoken((one,)))
         return found
 
     def stated_choice(self, *parts: Lexeme | Numeral | Parts | Body) -> list[Spoken]:
@@ -305,20 +306,15 @@ class ParagraphReader(Wordings):
 
     def by_ifs(self, *parts: Parts) -> Body:
         """ "• If it is in play, ... • If it is not in play, ...": one or the other."""
-        first, *more = flat(parts)
-        other = only_one(more)
-        if (
-            not isinstance(first, If)
-            or not isinstance(other, If)
-            or not _are_opposites(first, other)
-        ):
-            raise Misread("whether both of these could be done is not clear", 0)
-        there = other.tests[0].things  # "... search your deck for him": for what is not in play
-        done = tuple([
-            one._replace(things=there) if is_verb(one, "search") and _is_it(one) else one
-            for one in other.then
-        ])  # fmt: skip
-        return Body(None, (first, Clause("otherwise", parts=done)))
+        match flat(parts):
+            case (If() as first, If() as other) if _are_opposites(first, other):
+                there = other.tests[0].things  # "... search your deck": for what is not in play
+                done = tuple([
+                    one._replace(things=there) if is_verb(one, "search") and _is_it(one) else one
+                    for one in other.then
+                ])  # fmt: skip
+                return Body(None, (first, Clause("otherwise", parts=done)))
+        raise Misread("whether both of these could be done is not clear", 0)
 
     def done_by_form(self, *parts: Lexeme | Parts) -> list[Spoken]:
         """What is done, and then one thing or another by who one is: an obligation's."""
@@ -368,15 +364,12 @@ def _told_together(sentences: Iterable[Parts]) -> Parts:
     found: list[Parts] = []
     for one in sentences:
         one = _of_what_is_attached(found[-1] if found else (), one)
-        before = found[-1][-1] if found and found[-1] else None
-        last = before.then[-1] if isinstance(before, If) and before.then else None
-        first = one[0] if one else None
-        about = first.things[0] if isinstance(first, Clause) and first.things else None
-        looks = is_verb(last, *LOOKING)
-        if looks and isinstance(before, If) and is_noun(about, *BACK):
-            found[-1] = (*found[-1][:-1], before._replace(then=(*before.then, *one)))
-        else:
-            found.append(one)
+        match (*(found[-1][-1:] if found else ()), *one[:1]):
+            case (If(then=(*_, last)) as before, Clause(things=(about, *_))):
+                if is_verb(last, *LOOKING) and is_noun(about, *BACK):
+                    found[-1] = (*found[-1][:-1], before._replace(then=(*before.then, *one)))
+                    continue
+        found.append(one)
     return flat(found)
 
 
@@ -385,20 +378,18 @@ BACK: Final = ("that", "it")
 
 def _of_what_is_attached(before: Parts, sentence: Parts) -> Parts:
     """ "Attach NAME to her. If it is already attached to her, ...": asked of the same two."""
-    attach, part = before[-1] if before else None, only_one(sentence)
-    if not is_verb(attach, "attach") or not isinstance(part, If) or len(attach.things) != 2:
-        return sentence
-    test = part.tests[0]
-    back = [is_noun(one, "it") for one in test.things]
-    if test.verb != "is_attached" or back != [True, True] or len(part.tests) > 1:
-        return sentence
-    return (part._replace(tests=(test._replace(things=attach.things),)),)
+    match before[-1:], sentence:
+        case (Clause("attach", things=(_, _) as two),), (If((test,)) as part,):
+            match test:
+                case Clause("is_attached", things=(Noun("it"), Noun("it"))):
+                    return (part._replace(tests=(test._replace(things=two),)),)
+    return sentence
 
 
 def _paid_instead(paid: Parts) -> tuple[Parts, Parts]:
     """ "Discard this card instead → ...": what is paid, and that the rest takes the place of what
     is interrupted (MC.replacement.1)."""
-    instead = [one for one in paid if isinstance(one, Clause) and _is_instead(one.parts[-1:])]
+    instead = [one for one in only(paid, Clause) if _is_instead(one.parts[-1:])]
     if not instead:
         return paid, ()
     plain = [one._replace(parts=one.parts[:-1]) if one in instead else one for one in paid]

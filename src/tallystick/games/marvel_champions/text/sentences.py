@@ -33,6 +33,7 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Several,
+    is_noun,
     is_verb,
 )
 from tallystick.rules.picking import found_in, only
@@ -135,10 +136,10 @@ class Sentences(NounReader):
 
     def tied(self, done: Parts, *_: object) -> Parts:
         """ "(First player decides ties.)" """
-        *before, last = done
-        if not isinstance(last, Clause):
-            raise Misread("what may be tied is not clear", 0)
-        return (*before, last._replace(parts=(*last.parts, Clause("ties_mod"))))
+        match done:
+            case (*before, Clause() as last):
+                return (*before, last._replace(parts=(*last.parts, Clause("ties_mod"))))
+        raise Misread("what may be tied is not clear", 0)
 
     def limited(self, *parts: Lexeme) -> Parts:
         return self._limits(parts)
@@ -151,10 +152,10 @@ class Sentences(NounReader):
 
     def until(self, word: Lexeme, said: Parts) -> Parts:
         until, (*before, last) = phrase(word), said
-        waits = last.parts[-1] if isinstance(last, Clause) and last.parts else None
-        if isinstance(last, Clause) and is_verb(waits, "each_time_mod"):  # "... each time you ..."
-            done = (*waits.parts, *before, last._replace(parts=last.parts[:-1]))
-            return (Clause("each_time", words=(until,), parts=done),)
+        match last:
+            case Clause(parts=(*rest, Clause("each_time_mod", parts=waits))):
+                done = (*waits, *before, last._replace(parts=tuple(rest)))
+                return (Clause("each_time", words=(until,), parts=done),)
         return (Clause("until", words=(until,), parts=(*before, last)),)
 
     def until_each_time(self, until: Lexeme, _each: Lexeme, event: Clause, done: Parts) -> Parts:
@@ -341,7 +342,7 @@ class Sentences(NounReader):
     def give_both(self, give: Lexeme, to: Described, *parts: Part) -> Clause:
         """ "Give this enemy a tough status card and another boost card": both to the same."""
         last, at = parts[-1], index_of(parts, "AND")
-        if not isinstance(last, Noun) or (last.how, last.kinds) != ("another", ("boost card",)):
+        if not is_noun(last, "another") or last.kinds != ("boost card",):
             return self._clause("give_both", (give, to, *parts))
         status = self._clause("give_status_card", (give, to, *parts[:at]))
         return Clause("both", parts=(status, self.give_another(to, last._replace(how=""))))
@@ -454,9 +455,11 @@ def _chosen(deed: Clause) -> Clause:
 
 
 def _marked(what: Described) -> Described:
-    if isinstance(what, Several):
-        return what._replace(things=tuple([_marked_one(one) for one in what.things]))
-    return _marked_one(what)
+    match what:
+        case Several(things=things):
+            return what._replace(things=tuple([_marked_one(one) for one in things]))
+        case Noun():
+            return _marked_one(what)
 
 
 def _marked_one(what: Noun) -> Noun:

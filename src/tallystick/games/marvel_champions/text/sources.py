@@ -90,9 +90,8 @@ def _only(things: tuple[Described, ...]) -> Noun | None:
 def _granted(parts: Iterable[Part]) -> Iterator[Spoken]:
     """The abilities in quotes among what is stated."""
     for part in parts:
-        if isinstance(part, Spoken):
-            yield part
-        elif isinstance(part, Clause):
-            yield from _granted(part.parts)
-        elif isinstance(part, If):
-            yield from _granted(part.then)
+        match part:
+            case Spoken():
+                yield part
+            case Clause(parts=inner) | If(then=inner):
+                yield from _granted(inner)

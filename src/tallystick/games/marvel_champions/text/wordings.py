@@ -74,11 +74,11 @@ def _sequel(then: Lexeme, done: Parts) -> Parts:
     effects = tuple([one for one in done if not isinstance(one, Limit)])
     if phrase(then) != "then" or is_verb(effects[0], "shuffle"):
         return done
-    asked = only_one(effects)
-    if isinstance(asked, If) and not (asked.while_ or asked.after):  # "then, if ..."
-        sequel = asked._replace(tests=(RESOLVED, *asked.tests))
-    else:
-        sequel = If((RESOLVED,), effects)
+    match effects:
+        case (If(tests, while_=False, after=False) as asked,):  # "then, if ..."
+            sequel = asked._replace(tests=(RESOLVED, *tests))
+        case _:
+            sequel = If((RESOLVED,), effects)
     return (sequel, *only(done, Limit))
 
 
