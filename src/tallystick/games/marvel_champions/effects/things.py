@@ -402,13 +402,14 @@ def _with(word: str, part: Part) -> With:
     found = with_words(part)
     if found is not None:
         return With(*found)
-    if word in REFERRING and isinstance(part, Noun):
-        return With(word, Filter(part))
-    if isinstance(part, Noun) and not (part.marks or part.relations or part.tags):
-        if part.how in ("titled", "the", "a", "this"):
-            _kinds(part)
-        if word == "copy of" and (part.title or part.how == "this"):
-            return With("copy of", part.title.casefold())
+    match part:
+        case Noun() if word in REFERRING:
+            return With(word, Filter(part))
+        case Noun() if not (part.marks or part.relations or part.tags):
+            if part.how in ("titled", "the", "a", "this"):
+                _kinds(part)
+            if word == "copy of" and (part.title or part.how == "this"):
+                return With("copy of", part.title.casefold())
     if word == "without" and is_noun(part, "this", "titled"):
         return With("without_attached", Filter(part))
     match part:
@@ -438,7 +439,8 @@ def _kinds(thing: Noun) -> tuple[str, ...]:
 def seats_of(scope: Scope, thing: Noun | Several | object) -> list[int]:
     """The players that a piece of text means, in player order."""
     game = scope.game
-    how = thing.how if isinstance(thing, Noun) else ""
+    meant = thing if isinstance(thing, Noun) else Noun("")
+    how = meant.how
     if how in ("you", "yourself", "your", "this"):
         return [scope.seat] if scope.seat >= 0 else []
     if how in ("each player", "any player", "a", "each"):
@@ -454,15 +456,12 @@ def seats_of(scope: Scope, thing: Noun | Several | object) -> list[int]:
     if how == "the engaged player":
         seat = game.lists[ENGAGED][scope.source]
         return [seat] if seat >= 0 else []
-    if how == PLAYS and isinstance(thing, Noun):
-        titles = [str(what.title) for what in thing.related("has")]
-        return [
-            seat
-            for seat in player_order(game)
-            if set(titles) & names_of(game, identity(game, seat))
-        ]
-    if how == "the player who has" and isinstance(thing, Noun):
-        named = [what for _, what in thing.relations if isinstance(what, Noun)]
+    if how == PLAYS:
+        titles = {str(what.title) for what in meant.related("has")}
+        order = player_order(game)
+        return [seat for seat in order if titles & names_of(game, identity(game, seat))]
+    if how == "the player who has":
+        named = only([what for _, what in meant.relations], Noun)
         held = [e for what in named for e in Filter(what).referred(scope)]
         return [seat for seat in (speaker_of(game, e) for e in held[:1]) if seat >= 0]
     who = scope.note(WHO) if not how.startswith("the player who defeated") else -1
