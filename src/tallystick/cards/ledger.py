@@ -2,6 +2,9 @@
 
 ``Ledger.of`` gives the values of card text (``rules.phrases``) in a form that notes what is read of
 them. Whoever compiles them sees no difference; afterwards ``unread`` says what was passed over.
+
+A class pattern reads every field that it names before it compares the first: so it names the verb
+of a clause, or how a noun is told, and what hangs on it; words, kinds and marks are for a guard.
 """
 
 from __future__ import annotations
