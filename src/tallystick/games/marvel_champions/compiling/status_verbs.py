@@ -25,6 +25,7 @@ from tallystick.games.marvel_champions.effects.status_swaps import ReplaceStatus
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Numeral, OneOf
+from tallystick.rules.picking import only
 
 FULL: Final = {"stun": "stunned", "confuse": "confused", "tough": "tough"}
 THEY_DO: Final = {"stuns": "stun", "confuses": "confuse"}
@@ -106,8 +107,7 @@ def _lose_all_status(self: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     for word in words or STATUSES:
         self.part(Clause("lose_status", things=(thing,), words=(word,)))
-        last = self.ops[-1]
-        if isinstance(last, changes.LoseStatus):
+        for last in only(self.ops[-1:], changes.LoseStatus):
             last.all = True
     return effects.Nothing()
 
