@@ -29,7 +29,7 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, is_noun, is_verb
-from tallystick.rules.picking import found_in, only
+from tallystick.rules.picking import only
 
 
 def removes_instead(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -93,7 +93,10 @@ def activate(
     self: Targeting, clause: Clause, aimed: bool = False, engaged: bool = False
 ) -> Activate:
     """The op of it."""
-    subject, verb = as_enemy(found_in(clause.things, Noun)), clause.words[0]
+    whom = clause.first_noun()
+    if whom is None:
+        raise nothing(clause)
+    subject, verb = as_enemy(whom), clause.words[0]
     op = Activate(self.aim(Filter(subject), "activate"), verb, aimed, engaged)
     op.many = None if subject.figure == ONE else Scaled(subject.figure)
     _tell(op, self.ops)

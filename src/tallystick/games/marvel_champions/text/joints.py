@@ -29,10 +29,11 @@ def by_whom(parts: Joined) -> list[Done]:
             case Lexeme(), _:
                 joint = one.type
             case Clause(verb), [Clause("said") as before] if joint == "JOIN_S":
-                deed = one._replace(verb=SAID_AS.get(verb, verb), joined=_is_joined(parts, at))
+                joined = one.joined or _is_joined(parts, at)
+                deed = one._replace(verb=SAID_AS.get(verb, verb), joined=joined)
                 done[-1] = before._replace(parts=(*before.parts, deed))
-            case Clause(), _:
-                done.append(one._replace(joined=_is_joined(parts, at)))
+            case Clause(), _ if _is_joined(parts, at):
+                done.append(one._replace(joined=True))
             case _:
                 done.append(one)
     return done
