@@ -338,6 +338,12 @@ class Game(Journal):
         cells[CLOCK] += 1
         return cells[CLOCK]
 
+    def date(self, at: int, index: int) -> None:
+        """Write a new timestamp into a cell."""
+        now, values = self.tick(), self.lists[at]
+        self.log.append((at, index, values[index]))
+        values[index] = now
+
     def new_entity(self, owner: int, zone: int) -> int:
         """Add an entity at the end of a zone (-1: in none); its other columns hold their
         defaults."""
@@ -443,6 +449,10 @@ class Game(Journal):
         """Forget all of NOTES from a place on; a shorter list stays as it is."""
         if len(self.lists[NOTES]) > length:
             del self._notes()[length:]
+
+    def keep_notes(self, n: int) -> None:
+        """Forget the notes of the top frame but its first ``n``."""
+        self.cut_notes(self.lists[FRAMES][BASE - WIDTH] + n)
 
     def _notes(self) -> list[int]:
         """The same for NOTES."""

@@ -24,7 +24,7 @@ from tallystick.costs import (
 from tallystick.costs.sources import Picks
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import BASE, NEXT, Game, Op
+from tallystick.kernel.machine import NEXT, Game, Op
 from tallystick.rules.bill import Bill
 from tallystick.rules.spelling import Spelled
 
@@ -137,7 +137,8 @@ class Paying(PaymentOp):
             return self.unpayable(game)
         if not bill.demands[0].needs:
             return self.free(game)
-        game.fill_notes(self.slots)
+        if self.slots:
+            game.fill_notes(self.slots)
         now = self._open(game, bill)
         if not now.found and not bill.is_payable:
             return self.unpayable(game)
@@ -224,7 +225,7 @@ class Paying(PaymentOp):
     def _pay(self, game: Game, bill: Bill, way: Way) -> int:
         if game.witness is not None:
             game.witness(bill, way.plan)
-        game.cut_notes(game.field(BASE) + self.slots)
+        game.keep_notes(self.slots)
         return self.carry_out(game, bill, way)
 
 

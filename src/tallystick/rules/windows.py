@@ -155,8 +155,9 @@ class PriorityWindow(Op):
             return self._pass(game)
         if option[0] == "trigger":
             return self._resolve(game, option)
-        game.set_field(J, game.field(J) // OWED * OWED)
-        return self.priority.begin(game, game.field(I) - 1, option)
+        *_, holder, state = game.top()
+        game.set_field(J, state // OWED * OWED)
+        return self.priority.begin(game, holder - 1, option)
 
     def _pass(self, game: Game) -> int:
         priority = self.priority

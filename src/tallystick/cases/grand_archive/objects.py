@@ -240,7 +240,7 @@ class Loaded(Listed):
 
 def stamp(position: Laying, card: int) -> None:
     """A card has come where it is just now."""
-    position.game.set(SINCE, card, position.game.tick())
+    position.game.date(SINCE, card)
 
 
 def look_at_abilities(look: PositionCheck, subject: int, node: Node) -> None:

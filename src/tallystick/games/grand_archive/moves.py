@@ -98,7 +98,7 @@ def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
         if lists[column][entity] != value:  # mostly it is so
             game.set(column, entity, value)
     game.move(entity, zone, index)
-    game.set(SINCE, entity, game.tick())
+    game.date(SINCE, entity)
     piece = piece_of(game, entity)
     if zone != NOWHERE and (piece.statics or piece.triggers):
         register(game, entity)

@@ -62,7 +62,7 @@ def add_card(game: Game, card: int, owner: int, zone: int) -> int:
     """A new entity, put at the end of a zone (NOWHERE: in none)."""
     entity = game.new_entity(owner, zone)
     game.set(CARD, entity, card)
-    game.set(SINCE, entity, game.tick())
+    game.date(SINCE, entity)
     return entity
 
 

@@ -28,7 +28,7 @@ from tallystick.games.heirless.zones import (
     unit,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
 from tallystick.rules.amounts import Quantity
 from tallystick.rules.choice import Choice
 
@@ -137,7 +137,7 @@ class RaiseKnights(Choice):
         """Ask for the next one, where there is a choice."""
         while game.field(I) < self.knights * game.field(X):
             if game.field(I) % self.knights == 0:
-                game.cut_notes(game.field(BASE))
+                game.keep_notes(0)
             found = self.legal(game)
             if len(found) > 1 or (found and game.asks_all):
                 return ASK
@@ -145,7 +145,7 @@ class RaiseKnights(Choice):
                 self._raise(game, found[0])
             else:
                 game.set_field(I, game.field(I) + 1)
-        game.cut_notes(game.field(BASE))
+        game.keep_notes(0)
         return NEXT
 
     def _raise(self, game: Game, option: Option) -> None:

@@ -39,7 +39,7 @@ from tallystick.games.heirless.zones import (
     WORKERS,
 )
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, BASE, NEXT, Game, I, Op
+from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op
 
 
 class ShowEvent(Op):
@@ -76,7 +76,7 @@ class BeginSeasonPhase(Op):
 
     def run(self, game: Game) -> int:
         """Say so; what the phase before has noted in the frame of the Seasons is forgotten."""
-        game.cut_notes(game.field(BASE))
+        game.keep_notes(0)
         game.set(CELLS, PHASE, self.phase)
         game.emit("phase", -1, self.phase)
         return NEXT

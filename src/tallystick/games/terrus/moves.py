@@ -156,7 +156,7 @@ def enter_city(game: Game, entity: int, seat: int, host: int, spot: int) -> None
     game.move(entity, CITY[seat])
     game.set(HOST, entity, host)
     game.set(SPOT, entity, spot)
-    game.set(BORN, entity, game.tick())
+    game.date(BORN, entity)
     register(game, entity)
 
 

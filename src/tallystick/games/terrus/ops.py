@@ -19,7 +19,6 @@ from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
-    BASE,
     NEXT,
     SEAT,
     SOURCE,
@@ -373,7 +372,7 @@ class EachChooses(Op):
             for entity in mine if more else ():
                 game.note(entity)
         self._finish(game, [e for e in game.notes()[first:] if game.lists[ZONE][e] >= 0])
-        game.cut_notes(game.field(BASE) + first)
+        game.keep_notes(first)
         return NEXT
 
     def _open(self, game: Game, seat: int) -> tuple[list[int], int]:

@@ -444,11 +444,6 @@ def aims(game: Game, attack: list[int]) -> list[list[int]]:
     return [one for one in swept_ if one]
 
 
-def unpaid(refusal: Refusal) -> Refusal:
-    """Why a declaration is illegal whose costs cannot be paid, or are not (GA.ATK.2)."""
-    return refusal._replace(clauses=("GA.ATK.1", "GA.CBT.4", *refusal.clauses[1:2]))
-
-
 def can_pay(game: Game, seat: int, attack: list[int], cost: Cost) -> bool:
     """Whether a declaration can be paid for, its attacker being rested by then (GA.CBT.4)."""
     if cost.is_free:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.costs import (
-    NO_COST,
     Adjustment,
     Cost,
     Due,
@@ -17,7 +16,6 @@ from tallystick.costs import (
     pick,
     raised,
     set_to,
-    units,
 )
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.effects import conditions, restrictions, values
@@ -164,8 +162,7 @@ def is_null(game: Game, terms: CostTerms) -> bool:
 def has_x(game: Game, terms: CostTerms) -> bool:
     """Whether X has to be declared (GA.ACT.3): not where the cost that it stands in is not paid
     (GA.COST.15); an X that only an additional cost has is declared all the same."""
-    found = due_extras(game, terms)
-    is_extra = bool(found) and any(one.cost.has_x for one in found)
+    is_extra = any(one.cost.has_x for one in due_extras(game, terms))
     if not is_extra and not base_of(game, terms)[0].has_x:
         return False
     return not is_unpaid(game, terms) or (is_extra and not piece_of(game, terms.source).cost.has_x)
@@ -312,14 +309,9 @@ def kindle(game: Game, terms: CostTerms, own: Due | None = None) -> int:
 
 def is_out_of_phase(game: Game, price: Price) -> bool:
     """GA.COST.6.b: by the source, memory is paid in the Materialize phase only."""
-    if book_of(game).current or not price.cost.amount(MEMORY):
+    if not price.cost.amount(MEMORY) or book_of(game).current:
         return False
     return game.lists[CELLS][PHASE] != MATERIALIZE
-
-
-def memory_cost(n: int) -> Cost:
-    """A memory cost of so much."""
-    return cost_of(units(MEMORY, n)) if n > 0 else NO_COST
 
 
 # -- what changes a cost ---------------------------------------------------------------------
@@ -330,39 +322,25 @@ def adjustments(
 ) -> list[Adjustment]:
     """What changes the cost of activating, materializing or using a card (GA.COST.10), of the kind
     that its home deck has (GA.COST.11); of an ability (number ``place``) the reserve (GA.A25)."""
-    if verb == USE:
-        return _of_ability(game, seat, entity, x, instance=instance, place=place)
-    piece = piece_of(game, entity)
-    kind = MEMORY if piece.deck == "material" else RESERVE
     found: list[Adjustment] = []
+    if verb == USE:
+        kind, own = RESERVE, power_of(game, entity, place).adjusts if place >= 0 else ()
+    else:
+        piece = piece_of(game, entity)
+        kind, own = MEMORY if piece.deck == "material" else RESERVE, piece.own_costs
     if verb == ACTIVATE and values.has_keyword(game, entity, "efficiency"):
         found.append(by(kind, -values.level(game, seat), "GA.KW.EFFICIENCY", entity))
     if verb == ACTIVATE and values.has_keyword(game, entity, "aenean progression"):
         n = 2 * game.lists[ATTRIBUTES[seat]][AENEAN]
         found.append(by(kind, n, "GA.KW.AENEANPROG", entity))
-    for change in piece.own_costs:
-        if change.removes or change.n is None:
+    for change in own:
+        if change.removes or change.n is None or not (verb == USE or change.word in ("", verb)):
             continue
-        if change.word in ("", verb) and change.is_on(game, entity, seat):
+        if change.is_on(game, entity, seat):
             scope = EffectScope(game, seat, entity, instance=instance, base=-1, about=entity, x=x)
             found.append(_said(change, kind, change.n.value(scope), entity))
     if is_changed(game):
         _of_others(game, seat, entity, verb, kind=kind, found=found)
-    return found
-
-
-def _of_ability(
-    game: Game, seat: int, entity: int, x: int, *, instance: int, place: int
-) -> list[Adjustment]:
-    found: list[Adjustment] = []
-    for change in power_of(game, entity, place).adjusts if place >= 0 else ():
-        if change.n is None or change.removes:
-            continue
-        if change.is_on(game, entity, seat):
-            scope = EffectScope(game, seat, entity, instance=instance, base=-1, about=entity, x=x)
-            found.append(_said(change, RESERVE, change.n.value(scope), entity))
-    if is_changed(game):
-        _of_others(game, seat, entity, USE, kind=RESERVE, found=found)
     return found
 
 

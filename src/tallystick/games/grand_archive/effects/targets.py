@@ -95,19 +95,6 @@ def _place(groups: list[list[int]], at: int, holders: dict[int, int], tried: set
     return False
 
 
-def live(game: Game, instance: int, slot: int) -> list[int]:
-    """The targets of a slot that are still the same things."""
-    at = stack.find(game, instance)
-    if at < 0:
-        return []
-    return EffectScope(game, -1, -1, instance=instance).targets(slot)
-
-
-def text(what: Target) -> str:
-    """What is to be chosen, in words."""
-    return str(what)
-
-
 def acts_as_spell(game: Game, source: int, instance: int) -> bool:
     """Whether what targets is a Spell (GA.ABIL.8)."""
     if source < 0:

@@ -36,7 +36,7 @@ from tallystick.games.grand_archive.effects.changes import (
 )
 from tallystick.games.grand_archive.effects.continuous_effects import NOT_YET, chosen_by
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.pieces import NONE, RESERVE, UNITS, Gates
+from tallystick.games.grand_archive.pieces import NONE, RESERVE, UNITS, Gates, GrandArchivePiece
 from tallystick.games.grand_archive.remembered import speakers
 from tallystick.games.grand_archive.zones import (
     EFFECTS,
@@ -284,9 +284,13 @@ def _declared(game: Game, entity: int) -> int:
 def keywords(game: Game, entity: int, name: str) -> list[int]:
     """The number of every instance of a keyword in force, 1 for one without; [] for none
     (GA.ABIL.5)."""
+    return _keywords(game, entity, piece_of(game, entity), name)
+
+
+def _keywords(game: Game, entity: int, piece: GrandArchivePiece, name: str) -> list[int]:
     found: list[int] = []
     given = changes(game, entity, KEYWORD, name)
-    for one in piece_of(game, entity).keywords:
+    for one in piece.keywords:
         if one.name == name and (not one.gates or _is_open(game, entity, one.gates)):
             found.append(one.n or 1)
     if not found and not given:
@@ -318,11 +322,12 @@ def with_keyword(game: Game, entities: Iterable[int], name: str) -> list[int]:
     """Those of them on which a keyword is in force; mostly they have none at all, and nothing on
     the table gives it."""
     given = is_spoken(game, 1 << KEYWORD) and speakers(game).of(KEYWORD, name)
-    return [
-        entity
-        for entity in entities
-        if (given or piece_of(game, entity).keywords) and has_keyword(game, entity, name)
-    ]
+    found: list[int] = []
+    for entity in entities:
+        piece = piece_of(game, entity)
+        if (given or piece.keywords) and _keywords(game, entity, piece, name):
+            found.append(entity)
+    return found
 
 
 def keyword_total(game: Game, entity: int, name: str) -> int:

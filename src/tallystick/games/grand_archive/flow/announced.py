@@ -68,12 +68,14 @@ class CostTerms(NamedTuple):
 def terms_of(game: Game, instance: int) -> CostTerms:
     """The terms of what is being announced."""
     at = stack.find(game, instance)
-    record = game.lists[STACK][at : at + stack.WIDTH]
+    record, rows = game.lists[STACK][at : at + stack.WIDTH], game.lists[CHOICES]
     kind, extras, y = record[stack.KIND], 0, 0
-    if game.lists[CHOICES]:
-        for place in stack.chosen(game, instance, stack.EXTRA_SLOT):
-            extras |= 1 << place
-        y = stack.declared_y(game, instance)
+    for row in range(0, len(rows), stack.ROW):
+        if rows[row] == instance:
+            if rows[row + stack.SLOT] == stack.EXTRA_SLOT:
+                extras |= 1 << rows[row + stack.VALUE]
+            elif rows[row + stack.SLOT] == stack.Y_SLOT:
+                y += rows[row + stack.VALUE]
     return CostTerms(
         record[stack.CONTROLLER],
         record[stack.SOURCE_OF],

@@ -179,14 +179,12 @@ class ChooseTargets(AnnouncementChoice):
             if self._unshared(game, aim):
                 game.set_field(J, 1)
                 return ASK
-            at, is_full = at + 1, 0
-            self._to_slot(game, at)
+            at += 1
+            game.set_field(I, at)
+            if is_full:
+                is_full = 0
+                game.set_field(J, 0)
         return NEXT
-
-    def _to_slot(self, game: Game, at: int) -> None:
-        game.set_field(I, at)
-        if game.field(J):
-            game.set_field(J, 0)
 
     def _aims(self, game: Game, script: Script, instance: int) -> list[TargetRequirement]:
         """Those of this step. GA.AREST.2: what restricts a paragraph is met now; later on it is
@@ -333,5 +331,6 @@ class ChooseTargets(AnnouncementChoice):
         if self._unshared(game, aim) and (verb == "done" or n):
             game.set_field(J, 1)
         else:
-            self._to_slot(game, game.field(I) + 1)
+            game.set_field(I, game.field(I) + 1)
+            game.set_field(J, 0)
         return AGAIN

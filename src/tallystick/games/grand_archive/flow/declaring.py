@@ -184,11 +184,7 @@ class DeclareX(Op):
         return is_unpaid(game, terms) and piece_of(game, terms.source).cost.has_x
 
     def _wants_y(self, game: Game, terms: CostTerms) -> bool:
-        if not piece_of(game, terms.source).extras:
-            return False
-        if stack.chosen(game, terms.instance, stack.Y_SLOT):
-            return False
-        return most_y(game, terms) > 0
+        return most_y(game, terms) > 0 and not stack.chosen(game, terms.instance, stack.Y_SLOT)
 
     def decide(self, game: Game) -> Decision:
         """Every X that can be paid, and for which there are targets; every Y that can be paid."""

@@ -34,12 +34,11 @@ def script_of(game: Game, instance: int) -> Script | None:
     kind, card, place = record[stack.KIND], record[stack.CARD_OF], record[stack.PLACE]
     if kind == stack.GAME:
         return Script("", place)
-    book = book_of(game)
     if kind == stack.TRIGGER:
-        return trigger_of(book, card, place).script
+        return trigger_of(book_of(game), card, place).script
     if kind == stack.ABILITY:
-        return power_at(book, card, place).script
-    whole: Script | None = book.cards[card].script
+        return power_at(book_of(game), card, place).script
+    whole: Script | None = game.rules.cards[card].script
     return whole
 
 

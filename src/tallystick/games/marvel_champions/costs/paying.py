@@ -88,14 +88,14 @@ class PayBill(PaymentOp):
     def _nothing_due(self, game: Game) -> int:
         """A cost of 0 is paid by nothing, and uses up what made it cheaper (A11)."""
         give_back(game, self._given(game))
-        game.cut_notes(game.field(BASE) + MEMORY)
+        game.keep_notes(MEMORY)
         if self.payment.playing:
             cost_modifiers.use_up(game, game.field(SEAT), game.field(SOURCE))
         return NEXT
 
     def _fail(self, game: Game, now: PartialPayment) -> int:
         give_back(game, [gift.entity for gift in now.means.gifts])
-        game.cut_notes(game.field(BASE) + MEMORY)
+        game.keep_notes(MEMORY)
         if now.means.refused:
             game.set(CELLS, ASKED, game.lists[CELLS][ASKED] | IN_VAIN)
         return game.jump(self.otherwise)
@@ -277,7 +277,7 @@ class PayBill(PaymentOp):
     def _settle(self, game: Game, now: PartialPayment, plan: Plan, named: Naming) -> int:
         if game.witness is not None:
             game.witness(Invoice(now.means), plan)
-        game.cut_notes(game.field(BASE) + MEMORY)
+        game.keep_notes(MEMORY)
         keys = [now.means.supply.sources[i].key for i, _, _ in plan]
         used = {entity_of(key) for key in keys if key - entity_of(key) == HELPER}
         give_back(game, [gift.entity for gift in now.means.gifts if gift.entity not in used])

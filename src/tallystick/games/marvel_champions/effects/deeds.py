@@ -65,7 +65,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, NOT_ON_OFFER, Game, I, J, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, I, J, Op
 from tallystick.rules.choice import with_refused
 from tallystick.rules.phrases import Numeral
 
@@ -160,7 +160,7 @@ class SerialDeed(Op):
                 note_several(scope, self.aim.whom.kinds)
             for entity in aimed:  # only now: how much is done may count what was done before
                 note_way(scope, entity)
-            game.cut_notes(game.field(BASE) + MEMORY)
+            game.keep_notes(MEMORY)
             return NEXT
         entity = aimed[i - 1]
         if self.aim.label and toll_on(game, scope, self.aim.label, entity):

@@ -37,7 +37,7 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
 )
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, Game, I, J, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.phrases import Noun
 
 ENOUGH: Final = 1 << 20
@@ -89,7 +89,7 @@ class Divide(Op):
         seat = seats[game.field(I)]
         if game.field(J):
             shares = self._shares(game)
-            game.cut_notes(game.field(BASE) + self.kept)
+            game.keep_notes(self.kept)
             game.set_field(I, game.field(I) + 1)
             game.set_field(J, 0)
             if self.kept == MEMORY and len(shares) > 1:

@@ -31,7 +31,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SUBJECT, Game, I, J, X
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, J, X
 
 PASS: Final[Option] = ("pass", -1, -1)
 BY_EVENTS: Final = ELSEWHERE - 1  # in HEARD: any player's events
@@ -100,7 +100,7 @@ class Window(Listening):
         return self._close(game)
 
     def _close(self, game: Game) -> int:
-        game.cut_notes(game.field(BASE) + self.own)
+        game.keep_notes(self.own)
         return NEXT
 
     def asked(self, game: Game) -> int:
