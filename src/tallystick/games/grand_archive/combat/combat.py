@@ -43,7 +43,7 @@ from tallystick.games.grand_archive.zones import (
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, Game, I, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Game, I, Op
 
 
 class BeginDamageStep(Op):
@@ -69,7 +69,7 @@ class OrderRetaliators(Op):
             return ASK
         if game.notes():
             roles.in_order(game, roles.RETALIATES, game.notes() + left)
-            game.cut_notes(game.field(BASE))
+            game.keep_notes(0)
         return NEXT
 
     def _left(self, game: Game) -> list[int]:
@@ -135,7 +135,7 @@ class Critical(Op):
         if len(game.notes()) < attacks.total(game, roles.parts_now(game), "critical"):
             return AGAIN
         cards = game.notes()
-        game.cut_notes(game.field(BASE))
+        game.keep_notes(0)
         moves.discard(game, cards)
         return NEXT
 
@@ -207,7 +207,7 @@ class EndCombat(Op):
         seat = game.field(SEAT)
         if cells[COMBAT]:
             game.emit("combat-over", seat)
-        game.cut_notes(game.field(BASE))
+        game.keep_notes(0)
         continuous_effects.expire(game, continuous_effects.END_OF_COMBAT)
         roles.forget(game)
         for other in range(game.seats):

@@ -290,7 +290,7 @@ class AskFee(Op):
         if game.field(SUBJECT) < 0:
             game.pop_frame()
             return AGAIN
-        game.cut_notes(game.field(BASE) + AIMED)
+        game.keep_notes(AIMED)
         game.set_note(game.field(BASE) + REFUSED, 1)
         return game.jump(0)
 
@@ -318,7 +318,7 @@ class DeclareAttack(Op):
             roles.give(game, roles.WIELDED, notes[ARM])
         for one in notes[AIMED:]:
             roles.give(game, roles.DEFENDS, one)
-        game.cut_notes(game.field(BASE))
+        game.keep_notes(0)
         return NEXT
 
 

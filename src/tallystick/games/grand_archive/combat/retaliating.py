@@ -27,7 +27,7 @@ from tallystick.games.grand_archive.zones import (
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, Op
 
 UNASKED: Final = "retaliation while not defending"  # what a text lets a unit do without ambush
 BE_RETALIATED, BE_INTERCEPTED = "be retaliated", "be intercepted"
@@ -120,7 +120,7 @@ class Retaliate(Op):
         if is_over(game):
             return game.jump(self.end)
         if self._next(game) < 0:
-            game.cut_notes(game.field(BASE))
+            game.keep_notes(0)
             return NEXT
         return ASK
 

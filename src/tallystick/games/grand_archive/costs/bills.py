@@ -8,12 +8,11 @@ from typing import Final
 from tallystick.costs import Cost, Due, Plan, Price, payable
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import cost_actions, prices
-from tallystick.games.grand_archive.costs.cost_actions import UNIT_VERBS
+from tallystick.games.grand_archive.costs.cost_actions import ACTS, ALL_ACTS, act_of, plain
 from tallystick.games.grand_archive.costs.payment_sources import (
     CHARGE,
     Gathered,
     PriceSources,
-    plain,
 )
 from tallystick.games.grand_archive.costs.prices import is_out_of_phase
 from tallystick.games.grand_archive.costs.reasons import (
@@ -21,7 +20,7 @@ from tallystick.games.grand_archive.costs.reasons import (
     NO_MEMORY_COST,
     WRONG_PHASE_FOR_MEMORY,
 )
-from tallystick.games.grand_archive.costs.shortfalls import DEEDS, RULES, unpaid
+from tallystick.games.grand_archive.costs.shortfalls import RULES, unpaid
 from tallystick.games.grand_archive.costs.source_refusals import Payer, misplaced
 from tallystick.games.grand_archive.costs.wording import cost_words
 from tallystick.games.grand_archive.flow.announced import CostTerms, suppose
@@ -35,8 +34,7 @@ from tallystick.rules.bill import Bill, EitherBill, either, paid_of
 from tallystick.rules.spelling import Given, Names, PaidItems, WrittenThing
 
 # The keys of a payment that count; all others hold names.
-COUNTED: Final = ("random", "recover", "damage", "delevel", "counters")
-KEY_OF: Final = {"kindle": "banish", "deal": "damage", "remove": "counters"}
+COUNTED: Final = tuple(act.key or act.verb for act in ALL_ACTS if act.is_counted)
 UNSAID: Final = ("recover", "damage", "delevel")  # how much of it is not chosen
 PERMIT: Final = "permit"  # what Kindle asks besides; nothing is given for it
 
@@ -89,7 +87,7 @@ class GrandBill(Bill):
         """GA.ACT.8, GA.MAT.6, GA.AACT.2: the whole, or nothing."""
         if self.barred is not None:
             return self.barred
-        return unpaid(self.means, self.verb, self._is_extra(), DEEDS | self._clauses_of_keywords())
+        return unpaid(self.means, self.verb, self._is_extra(), self._clauses_of_keywords())
 
     def _clauses_of_keywords(self) -> dict[str, str]:
         """The clauses of the keywords whose additional costs were declared, by what they ask."""
@@ -244,7 +242,7 @@ class GrandBill(Bill):
         for one in means.price.picks:
             if one.verb == "random":
                 continue
-            if one.verb in UNIT_VERBS:
+            if ACTS[one.verb].is_counted:
                 there = cost_actions.stocks(means.game, one, *around)
                 found |= {(stock.verb, stock.entity) for stock in there if len(there) == 1}
                 continue
@@ -260,14 +258,15 @@ class GrandBill(Bill):
         key = where.key
         assert isinstance(key, int)
         for verb in where.uses[use].verb.split("+"):
-            name = KEY_OF.get(plain(verb), plain(verb))
+            act = act_of(verb)
+            name = act.key or act.verb
             if name == PERMIT:
                 continue
-            if name in COUNTED:
+            if act.is_counted:
                 if (verb, key) not in but:
                     yield name, self._counted(verb, key), n
                 continue
-            for entity in self.means.alike(key, n):
+            for entity in self.means.groups[key][:n]:
                 if (plain(verb), entity) not in but:
                     yield name, WrittenThing(entity), 1
 
@@ -280,7 +279,7 @@ class GrandBill(Bill):
         if len(same) == 1:
             return kind
         mine = {u.verb for s in self.supply.sources if s.key == entity for u in s.uses}
-        alone = sum(plain(one) in UNIT_VERBS for one in mine) == 1
+        alone = sum(act_of(one.split("+")[0]).is_counted for one in mine) == 1
         name = piece_of(self.means.game, entity).name
         return WrittenThing(entity) if alone else f"{kind} on {name}"
 

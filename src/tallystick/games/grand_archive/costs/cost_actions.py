@@ -1,8 +1,10 @@
-"""What a cost asks one to do to things: with which things it can be done, and doing it (GA.COST.7,
-GA.AACT.10)."""
+"""What a cost asks one to do to things: with which things it can be done, and the table of all acts
+that pay (GA.COST.7, GA.AACT.10)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tallystick.costs import Pick
@@ -29,11 +31,7 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
-# Verbs that leave a thing where it is: it may pay in another way besides (GA.ACT.8.c).
-STAYING: Final = ("rest", "wake", "reveal")
-# Verbs that move it away: only one of them is done to a thing.
 NO_SOURCE: Final = -1
-UNIT_VERBS: Final = ("remove", "recover", "deal", "delevel", "random")  # done so many times
 
 
 class CounterPick:
@@ -79,7 +77,8 @@ def candidates(game: Game, pick: Pick, seat: int, source: int, instance: int = 0
     found = _described(scope, described_in(pick))
     if _is_anybodys(pick):
         return found
-    return [e for e in found if can_do(game, pick.verb, seat, e)]
+    may = ACTS[pick.verb].may
+    return [entity for entity in found if may(game, seat, entity)]
 
 
 def _is_anybodys(pick: Pick) -> bool:
@@ -87,26 +86,6 @@ def _is_anybodys(pick: Pick) -> bool:
     lineage"."""
     zones: Zones | None = getattr(described_in(pick), "zones", None)
     return zones is not None and zones.is_public
-
-
-def can_do(game: Game, verb: str, seat: int, entity: int) -> bool:
-    """Whether the payer may do it to this thing: it must be theirs to do it to."""
-    if verb == "rest":  # GA.AACT.11, GA.TERM.AWAKE
-        return _controls(game, seat, entity) and not game.lists[RESTED][entity]
-    if verb == "wake":
-        return _controls(game, seat, entity) and game.lists[RESTED][entity] == 1
-    if verb in ("sacrifice", "destroy"):
-        return _controls(game, seat, entity) and staying.can_go(game, entity)
-    if verb == "discard":
-        place = game.lists[ZONE][entity]
-        return place == HAND[seat] or place == MEMORY[seat]
-    if verb == "reserve":
-        return game.lists[ZONE][entity] == HAND[seat]
-    return controller_of(game, entity) == seat
-
-
-def _controls(game: Game, seat: int, entity: int) -> bool:
-    return on_field(game, entity) and controller_of(game, entity) == seat
 
 
 class UnitStock(NamedTuple):
@@ -126,7 +105,7 @@ ENOUGH: Final = 99  # as much damage as any cost asks
 
 
 def stocks(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) -> list[UnitStock]:
-    """For what is done so many times: on what it can be done, and how often each can bear it."""
+    """For what is counted: on what it can be done, and how often each can bear it."""
     champion = champion_of(game, seat)
     if pick.verb in ("recover", "deal", "delevel"):
         return _of_champion(game, pick.verb, seat, champion) if champion >= 0 else []
@@ -161,55 +140,6 @@ def is_hidden(pick: Pick) -> bool:
     return zones is not None and zones.is_private
 
 
-def carry_out(
-    game: Game, verb: str, pick: Pick | None, seat: int, *, entities: list[int], play: int
-) -> None:
-    """Do a verb to things as a payment for a play, 0 for none."""
-    if verb == "rest":
-        for entity in entities:
-            moves.rest(game, entity, play or NOWHERE)
-    elif verb == "wake":
-        for entity in entities:
-            moves.wake(game, entity)
-    elif verb == "reveal":
-        for entity in entities:
-            moves.reveal(game, entity)
-    elif verb in ("banish", "floating", "kindle"):
-        moves.banish(game, entities)
-    elif verb == "sacrifice":
-        moves.sacrifice(game, entities)
-    elif verb == "destroy":
-        moves.destroy(game, entities)
-    elif verb == "discard":
-        moves.discard(game, entities)
-    elif verb == "reserve":
-        moves.reserve(game, seat, entities)
-    else:
-        _put(game, pick, entities)
-
-
-def _put(game: Game, pick: Pick | None, entities: list[int]) -> None:
-    """ "Return", "put": where the cost says; to the owner's hand where it says nothing."""
-    what = pick.what if pick is not None else None
-    place, index = (what.place, what.index) if isinstance(what, PutPick) else ("hand", -1)
-    for entity in entities:
-        moves.put(game, entity, place, index)
-
-
-def carry_out_units(game: Game, verb: str, seat: int, entity: int, n: int) -> None:
-    """Do something so many times as a payment: ``verb`` is that of a stock."""
-    name, _, kind = verb.partition(":")
-    if name == "recover":
-        damage.recover(game, seat, n)
-    elif name == "delevel":
-        for _ in range(n):
-            lineage.delevel(game, seat)
-    elif name == "deal":
-        damage.inflict(game, (NO_SOURCE, entity, n))
-    else:
-        counters.remove(game, entity, int(kind), n)
-
-
 def registered(game: Game, pick: Pick) -> int:
     """The place of a pick in the rulebook's table of them; it is put there if it is new."""
     table = book_of(game).table("picks")
@@ -217,3 +147,148 @@ def registered(game: Game, pick: Pick) -> int:
     if key not in table:
         table.append(key)
     return table.index(key)
+
+
+# -- the acts ------------------------------------------------------------------------------------
+
+
+class ActContext(NamedTuple):
+    """Who does something, to pay for which play (0: none). ``pick`` is the part of the cost that
+    asks for it, where it says how; of what is counted, ``kind`` says which and ``times`` how often.
+    """
+
+    seat: int
+    play: int = 0
+    pick: Pick | None = None
+    kind: int = 0
+    times: int = 1
+
+
+def _is_theirs(game: Game, seat: int, entity: int) -> bool:
+    return controller_of(game, entity) == seat
+
+
+class PayableAct(NamedTuple):
+    """One of the things that are done to pay.
+
+    ``weight``: how much a payer would rather not; only the ranking of payments hangs on it. ``do``:
+    do it, to several things at once. ``may``: whether a player may do it to this thing. ``stays``:
+    the thing stays where it is, so that it may pay in another way besides (GA.ACT.8.c); only one
+    act that moves it is done to a thing. ``buries``: it goes to the graveyard. ``is_counted``: it
+    is done so many times, not to things that are chosen. ``key``: how it is written, if not by its
+    verb. ``clause``: what says what it asks.
+    """
+
+    verb: str
+    weight: int
+    do: Callable[[Game, ActContext, list[int]], object]
+    may: Callable[[Game, int, int], bool] = _is_theirs
+    stays: bool = False
+    buries: bool = False
+    is_counted: bool = False
+    key: str = ""
+    clause: str = ""
+
+
+def _controls(game: Game, seat: int, entity: int) -> bool:
+    return on_field(game, entity) and controller_of(game, entity) == seat
+
+
+def _may_rest(game: Game, seat: int, entity: int) -> bool:  # GA.AACT.11, GA.TERM.AWAKE
+    return _controls(game, seat, entity) and not game.lists[RESTED][entity]
+
+
+def _may_wake(game: Game, seat: int, entity: int) -> bool:
+    return _controls(game, seat, entity) and game.lists[RESTED][entity] == 1
+
+
+def _may_end(game: Game, seat: int, entity: int) -> bool:
+    return _controls(game, seat, entity) and staying.can_go(game, entity)
+
+
+def _may_discard(game: Game, seat: int, entity: int) -> bool:
+    return game.lists[ZONE][entity] in (HAND[seat], MEMORY[seat])
+
+
+def _may_reserve(game: Game, seat: int, entity: int) -> bool:
+    return game.lists[ZONE][entity] == HAND[seat]
+
+
+def _each(game: Game, things: list[int], do: Callable[[Game, int], None]) -> None:
+    for thing in things:
+        do(game, thing)
+
+
+def _rest(game: Game, by: ActContext, things: list[int]) -> None:
+    for thing in things:
+        moves.rest(game, thing, by.play or NOWHERE)
+
+
+def _banish(game: Game, by: ActContext, things: list[int]) -> None:
+    moves.banish(game, things)
+
+
+def _put(game: Game, by: ActContext, things: list[int]) -> None:
+    """ "Return", "put": where the cost says; to the owner's hand where it says nothing."""
+    what = by.pick.what if by.pick is not None else None
+    place, index = (what.place, what.index) if isinstance(what, PutPick) else ("hand", -1)
+    for thing in things:
+        moves.put(game, thing, place, index)
+
+
+def _delevel(game: Game, by: ActContext, things: list[int]) -> None:
+    for _ in range(by.times):
+        lineage.delevel(game, by.seat)
+
+
+def _later(game: Game, by: ActContext, things: list[int]) -> None:
+    """Nothing yet: what goes with what is drawn at random (GA.PAY.4.a), or only permits."""
+
+
+# In the order in which they are done; what is random comes last (GA.COST.6.a, GA.MAT.6.a).
+ALL_ACTS: Final = (
+    PayableAct("floating", 3, _later),
+    PayableAct("kindle", 2, _banish, key="banish"),
+    PayableAct("rest", 2, _rest, _may_rest, stays=True, clause="GA.AACT.11"),
+    PayableAct("wake", 6, lambda game, _, e: _each(game, e, moves.wake), _may_wake, stays=True),
+    PayableAct("reveal", 1, lambda game, _, e: _each(game, e, moves.reveal), stays=True),
+    PayableAct("reserve", 4, lambda game, by, e: moves.reserve(game, by.seat, e), _may_reserve),
+    PayableAct(
+        "remove", 3, lambda game, by, e: counters.remove(game, e[0], by.kind, by.times),
+        is_counted=True, key="counters", clause="GA.CTR.1",
+    ),
+    PayableAct(
+        "recover", 5, lambda game, by, _: damage.recover(game, by.seat, by.times),
+        is_counted=True, clause="GA.TERM.RECOVER",
+    ),
+    PayableAct(
+        "deal", 6, lambda game, by, e: damage.inflict(game, (NO_SOURCE, e[0], by.times)),
+        is_counted=True, key="damage",
+    ),
+    PayableAct("discard", 6, lambda game, _, e: moves.discard(game, e), _may_discard, buries=True),
+    PayableAct("banish", 4, _banish),
+    PayableAct("return", 6, _put),
+    PayableAct("put", 6, _put),
+    PayableAct(
+        "sacrifice", 10, lambda game, _, e: moves.sacrifice(game, e), _may_end,
+        buries=True, clause="GA.TERM.SACRIFICE",
+    ),
+    PayableAct("destroy", 10, lambda game, _, e: moves.destroy(game, e), _may_end, buries=True),
+    PayableAct("delevel", 6, _delevel, is_counted=True, clause="GA.CHAMP.11"),
+    PayableAct("permit", 6, _later),
+    PayableAct("random", 4, _later, is_counted=True),
+)  # fmt: skip
+ACTS: Final = {act.verb: act for act in ALL_ACTS}
+ORDER: Final = {act.verb: at for at, act in enumerate(ALL_ACTS)}
+
+
+@lru_cache(256)
+def plain(verb: str) -> str:
+    """The verb without the number of its pick, or of the units that it gives."""
+    return verb.split(":")[0].split("*")[0]
+
+
+@lru_cache(256)
+def act_of(verb: str) -> PayableAct:
+    """The act that a verb means, whatever number it has."""
+    return ACTS[plain(verb)]

@@ -19,7 +19,7 @@ from tallystick.games.grand_archive.zones import (
     one_of_each,
 )
 from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op
 
 IMBUE: Final = "imbue"
 
@@ -84,7 +84,7 @@ class Imbue(Op):
             return ASK
         for card in found[: max(n, 0)]:
             self._show(game, card)
-        game.cut_notes(game.field(BASE))
+        game.keep_notes(0)
         return NEXT
 
     def _due(self, game: Game) -> int:
@@ -119,7 +119,7 @@ class Imbue(Op):
             entity, instance = game.field(SOURCE), game.field(SUBJECT)
             stack.mark(game, instance, IMBUED)
             mark_card(game, entity, instance)
-            game.cut_notes(game.field(BASE))
+            game.keep_notes(0)
             game.set_field(I, option[1] + 1)
         else:
             self._show(game, option[1])

@@ -55,11 +55,9 @@ def can_pay_price(
     return payable(price.demands[0], means.supply)
 
 
-def can_pay(game: Game, seat: int, cost: Cost, source: int = -1, instance: int = 0) -> bool:
+def can_pay(game: Game, seat: int, cost: Cost, source: int = -1) -> bool:
     """Whether a player can pay a cost with X fixed."""
-    return can_pay_price(
-        game, seat, book_of(game).price_table.price(cost), source=source, instance=instance
-    )
+    return can_pay_price(game, seat, book_of(game).price_table.price(cost), source=source)
 
 
 class PayCost(Paying):
@@ -79,25 +77,6 @@ class PayCost(Paying):
         """The instance that it is paid for, 0 for none."""
         return 0
 
-    def kindle(self, game: Game) -> int:
-        """How many units fire cards in the graveyard may pay."""
-        return 0
-
-    def price(self, game: Game) -> Price:
-        """What is due, compiled."""
-        return book_of(game).price_table.price(self.cost(game))
-
-    def means(self, game: Game, price: Price) -> PriceSources:
-        """What the price can be paid with."""
-        return PriceSources(
-            game,
-            game.field(SEAT),
-            price,
-            source=game.field(SOURCE),
-            instance=self.instance(game),
-            kindle=self.kindle(game),
-        )
-
     def free(self, game: Game) -> int:
         """GA.A22: a cost of 0 is paid by nothing."""
         game.emit("paid", game.field(SEAT), -1, self.instance(game))
@@ -105,8 +84,9 @@ class PayCost(Paying):
 
     def bill(self, game: Game) -> GrandBill:
         """The price, and what the player has for it."""
-        price = self.price(game)
-        return GrandBill(self.means(game, price), Due(price.cost, price.cost))
+        cost, (source, seat, *_) = self.cost(game), game.top()
+        means = PriceSources(game, seat, book_of(game).price_table.price(cost), source=source)
+        return GrandBill(means, Due(cost, cost))
 
     def carry_out(self, game: Game, bill: Bill, way: Way) -> int:
         """All that is not random; then, if memory is due, the draw (GA.COST.6.a).
@@ -178,13 +158,18 @@ def cost_index(book: GrandArchiveBook, cost: Cost) -> int:
     return table.index(cost)
 
 
+def _listed(game: Game, place: int) -> Cost:
+    found = book_of(game).table("costs")[place]
+    assert isinstance(found, Cost)
+    return found
+
+
 class PayListed(PayCost):
     """Pay the cost of the rulebook's table that SUBJECT names, with the frame's X."""
 
     def cost(self, game: Game) -> Cost:
         """What is due."""
-        found: Cost = book_of(game).table("costs")[game.field(SUBJECT)]
-        return found.at(game.field(X))
+        return _listed(game, game.field(SUBJECT)).at(game.field(X))
 
 
 PAY: Final[tuple[Op, ...]] = (PayListed(),)
@@ -194,8 +179,7 @@ class ChooseListedX(Op):
     """GA.COST.13: the X of the cost of the table that SUBJECT names."""
 
     def _cost(self, game: Game) -> Cost:
-        found: Cost = book_of(game).table("costs")[game.field(SUBJECT)]
-        return found
+        return _listed(game, game.field(SUBJECT))
 
     def run(self, game: Game) -> int:
         """Ask, if there is an X."""
@@ -265,8 +249,7 @@ class OfferPayment(Op):
 
     def announced(self, game: Game) -> Cost:
         """What is asked, with its X."""
-        found: Cost = book_of(game).table("costs")[self.cost]
-        return found
+        return _listed(game, self.cost)
 
     def listed(self, game: Game) -> Cost:
         """What is asked now."""

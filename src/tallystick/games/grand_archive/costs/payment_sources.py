@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import combinations, groupby
 from operator import itemgetter
 from typing import Final
 
-from tallystick.costs import Need, PaymentStep, Pick, Plan, Price, Source, Supply, Use, batch
+from tallystick.costs import Need, Pick, Plan, Price, Source, Supply, Use, batch
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import bonds, cost_actions, receipts
 from tallystick.games.grand_archive.costs.bonds import Bonds
+from tallystick.games.grand_archive.costs.cost_actions import (
+    ACTS,
+    ORDER,
+    ActContext,
+    act_of,
+    plain,
+)
 from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import PAYS, Change
@@ -36,24 +42,11 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
-# One batch, in this order; GA.COST.6.a, GA.MAT.6.a: what is random comes last.
-ORDER: Final = (
-    "floating", "kindle", "rest", "wake", "reveal", "reserve", "remove", "recover", "deal",
-    "discard", "banish", "return", "put", "sacrifice", "destroy", "delevel", "permit", "random",
-)  # fmt: skip
 AT_RANDOM: Final = ("random",)
 BY_VERB: Final = itemgetter(0)  # of a step of a payment
-
-# Weights: what a payer would rather keep. Only the ranking of payments hangs on them.
-WEIGHTS: Final = {
-    "rest": 2, "reveal": 1, "kindle": 2, "floating": 3, "reserve": 4, "remove": 3, "random": 4,
-    "recover": 5, "banish": 4, "discard": 6, "return": 6, "sacrifice": 10, "destroy": 10,
-}  # fmt: skip
-OTHER_WEIGHT: Final = 6
 CHARGE: Final = 1 << 16  # key of what is no card
 
-TO_GRAVEYARD: Final = frozenset({"discard", "sacrifice", "destroy"})
-AFTERWARDS: Final = "kindle afterwards"  # only behind one of these
+AFTERWARDS: Final = "kindle afterwards"  # only behind an act that buries the thing
 KINDLING: Final = ("kindle", AFTERWARDS)
 
 Acts = list[tuple[str, int]]  # what may be done with a thing: a verb, the units it gives
@@ -123,7 +116,7 @@ class PriceSources:
 
     def _offer(self, entities: list[int], verb: str, bits: int) -> None:
         """Let this be done with things, for such units."""
-        if plain(verb) in TO_GRAVEYARD:
+        if act_of(verb).buries:
             self.falling.update(entities)
         for entity in entities:
             acts = self.acts.setdefault(entity, [])
@@ -175,7 +168,7 @@ class PriceSources:
             entity = change.ref.first(EffectScope(game, seat, source))
             n = change.amount(game, source, seat, entity)
             fits = change.value == kind and change.is_on(game, source, seat) and n > 0
-            if fits and entity >= 0 and cost_actions.can_do(game, change.word, seat, entity):
+            if fits and entity >= 0 and ACTS[change.word].may(game, seat, entity):
                 bit = RESERVE_BIT if kind == RESERVE else MEMORY_BIT
                 self._offer([entity], change.word if n == 1 else f"{change.word}*{n}", bit)
 
@@ -187,7 +180,7 @@ class PriceSources:
         if pick.verb == "random":
             self.drawn |= bit
             return
-        if pick.verb in cost_actions.UNIT_VERBS:
+        if ACTS[pick.verb].is_counted:
             self._take(pick, bit)
             return
         bound = bonds.described(pick)
@@ -210,8 +203,8 @@ class PriceSources:
 
     def _stocks(self) -> None:
         for (entity, _), (n, verbs) in self.stock.items():
-            uses = tuple(Use(verb, ((bits,),), (), weight_of(verb)) for verb, bits in verbs.items())
-            self.sources.append(Source(entity, n, uses))
+            uses = [Use(verb, ((bit,),), (), act_of(verb).weight) for verb, bit in verbs.items()]
+            self.sources.append(Source(entity, n, tuple(uses)))
 
     def _at_random(self) -> None:
         """GA.COST.6: as many as lie in memory; a card there that could pay otherwise, by choice,
@@ -220,7 +213,7 @@ class PriceSources:
         known = [entity for entity in memory if entity in self.acts]
         self._offer(known, "random", self.drawn)
         if len(memory) > len(known):
-            use = Use("random", ((self.drawn,),), (), WEIGHTS["random"])
+            use = Use("random", ((self.drawn,),), (), ACTS["random"].weight)
             self.sources.append(Source(CHARGE + 1, len(memory) - len(known), (use,)))
 
     def _is_short(self) -> bool:
@@ -273,10 +266,6 @@ class PriceSources:
                     break
         return found
 
-    def alike(self, key: int, n: int) -> list[int]:
-        """So many of the things that a source stands for."""
-        return self.groups[key][:n]
-
 
 class Gathered:
     """What a player has to pay with for one play, gathered once while only its amounts differ, as
@@ -300,20 +289,9 @@ def _numbered(game: Game, pick: Pick) -> str:
     return f"{pick.verb}:{cost_actions.registered(game, pick)}"
 
 
-@lru_cache(256)
-def plain(verb: str) -> str:
-    """The verb without the number of its pick, or of the units that it gives."""
-    return verb.split(":")[0].split("*")[0]
-
-
 def _units(act: tuple[str, int]) -> tuple[int, ...]:
     """What an act gives: "rest*2" two units."""
     return (act[1],) * int(act[0].partition("*")[2] or 1)
-
-
-def weight_of(verb: str) -> int:
-    """How much a payer would rather not do this."""
-    return WEIGHTS.get(plain(verb), OTHER_WEIGHT)
 
 
 _USES: Final[dict[tuple[tuple[tuple[str, int], ...], bool, int, Asked], tuple[Use, ...]]] = {}
@@ -329,14 +307,12 @@ def uses_of(
     """
     found = _USES.get((acts, capped, refill, asked))
     if found is None:
-        staying = [act for act in acts if plain(act[0]) in cost_actions.STAYING]
+        staying = [act for act in acts if act[0] != AFTERWARDS and act_of(act[0]).stays]
         moving: list[tuple[tuple[str, int], ...]] = [
             (act,) for act in acts if act not in staying and act[0] != AFTERWARDS
         ]
         later = [("kindle", bits) for verb, bits in acts if verb == AFTERWARDS]
-        moving += [
-            (*act, one) for act in moving for one in later if plain(act[0][0]) in TO_GRAVEYARD
-        ]
+        moving += [(*act, one) for act in moving for one in later if act_of(act[0][0]).buries]
         if refill:
             moving += [(*act, ("random", refill)) for act in moving if act[0][0] == "reserve"]
         ways: list[tuple[tuple[str, int], ...]] = []
@@ -357,7 +333,7 @@ def _use(
     kindles = capped and any(act[0] == "kindle" for act in way)
     asks = [Need(KINDLE_BIT, 1)] if kindles else []
     asks += [Need(bit, 1) for act in way for bit in permits.get(act[0], ())]
-    weight = sum(weight_of(act[0]) for act in way)
+    weight = sum(act_of(act[0]).weight for act in way)
     return Use(verb, (tuple(unit for act in way for unit in _units(act)),), tuple(asks), weight)
 
 
@@ -382,21 +358,26 @@ def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> tuple[int, li
     at_random = 0
     floating: list[int] = []
     for verb, alike in groupby(batch(means.supply, plan, _order(means), AT_RANDOM), BY_VERB):
-        name, steps = plain(verb), list(alike)
-        if "random" in verb.split("+"):
+        steps, verbs = list(alike), verb.split("+")
+        if "random" in verbs:
             at_random += sum([step.times for step in steps])
-        if name in cost_actions.UNIT_VERBS and name != "random":
-            for step in steps:
-                cost_actions.carry_out_units(game, verb, means.seat, step.key, step.times)
-                receipts.note(game, play, name, [step.key], step.times)
-        elif name not in ("permit", "random"):
-            things: list[int] = []
-            for step in steps:
-                things += means.groups[step.key][: step.times]
-            if name == "floating":
-                floating = things
-            else:
-                _do(game, means.seat, verb, steps, things=things, play=play)
+        act = act_of(verbs[0])
+        if act.verb in ("permit", "random"):
+            continue
+        if act.is_counted:
+            kind = int(verb.partition(":")[2] or 0)
+            for _, key, _, times in steps:
+                act.do(game, ActContext(means.seat, play, kind=kind, times=times), [key])
+                receipts.note(game, play, act.verb, [key], times)
+            continue
+        things: list[int] = []
+        for step in steps:
+            things += means.groups[step.key][: step.times]
+        if act.verb == "floating":
+            floating = things
+        else:
+            by = ActContext(means.seat, play)
+            _do(game, by, verbs, things, [step.times for step in steps])
     game.emit("paid", means.seat, -1, play)
     return at_random, floating
 
@@ -404,21 +385,21 @@ def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> tuple[int, li
 def _order(means: PriceSources) -> tuple[str, ...]:
     """The verbs of a supply in the order of ORDER, by the first word of each."""
     verbs = {use.verb for source in means.supply.sources for use in source.uses}
-    return tuple(sorted(verbs, key=lambda verb: (ORDER.index(plain(verb.split("+")[0])), verb)))
+    return tuple(sorted(verbs, key=lambda verb: (ORDER[plain(verb.split("+")[0])], verb)))
 
 
 def _do(
-    game: Game, seat: int, verbs: str, steps: list[PaymentStep], *, things: list[int], play: int
+    game: Game, by: ActContext, verbs: list[str], things: list[int], amounts: list[int]
 ) -> None:
-    for verb in verbs.split("+"):
-        name, pick = plain(verb), _pick_of(game, verb) if ":" in verb else None
-        if name == "random":
+    for verb in verbs:
+        act = act_of(verb)
+        if act.verb == "random":
             continue
-        if name == "reserve":
-            receipts.note_reserved(game, seat, play, things, [step.times for step in steps])
+        if act.verb == "reserve":
+            receipts.note_reserved(game, by.seat, by.play, things, amounts)
         else:
-            receipts.note(game, play, name, things)
-        cost_actions.carry_out(game, name, pick, seat, entities=things, play=play)
+            receipts.note(game, by.play, act.verb, things)
+        act.do(game, by._replace(pick=_pick_of(game, verb)) if ":" in verb else by, things)
 
 
 def _pick_of(game: Game, verb: str) -> Pick:

@@ -9,6 +9,7 @@ from typing import Final
 from tallystick.costs import Demand, Price, Shortfall, shortfall
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import bonds
+from tallystick.games.grand_archive.costs.cost_actions import ACTS
 from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
 from tallystick.games.grand_archive.costs.payment_sources import CHARGE, PriceSources
 from tallystick.games.grand_archive.costs.wording import cost_words, pick_words
@@ -27,22 +28,15 @@ FROM_MEMORY: Final = "cards of your memory and Floating Memory in your graveyard
 # What decides where a part of a play cannot be paid, what a card at large is asked as something
 # resolves, and an ability.
 RULES: Final = {ACTIVATE: "GA.ACT.8", PLAY_MATERIAL: "GA.MAT.6", USE: "GA.AACT.10", "": "GA.COST.8"}
-# Of deeds that an ability costs: the clause that says what they ask.
-DEEDS: Final = {
-    "rest": "GA.AACT.11", "remove": "GA.CTR.1", "recover": "GA.TERM.RECOVER",
-    "sacrifice": "GA.TERM.SACRIFICE", "delevel": "GA.CHAMP.11",
-}  # fmt: skip
 
 
-def unpaid(
-    means: PriceSources, verb: str, is_extra: bool = False, deeds: Mapping[str, str] = DEEDS
-) -> Refusal:
+def unpaid(means: PriceSources, verb: str, is_extra: bool, keywords: Mapping[str, str]) -> Refusal:
     """Why there is no payment of the whole for something that is done (``verb``; "" for what an
-    effect asks). ``is_extra``: but for its additional costs it could be paid; ``deeds`` has the
-    clause that says what each deed asks."""
+    effect asks). ``is_extra``: but for its additional costs it could be paid; ``keywords`` has the
+    clause of the keyword that asks an act, where one does."""
     demand = means.price.demands[0]
     found = shortfall(demand, means.supply)
-    clauses = _clauses(means, verb, is_extra, found, deeds)
+    clauses = _clauses(means, verb, is_extra, found, keywords)
     whole = f"The cost is {cost_words(means.price.cost)} and must be paid whole"
     if found is None:
         return Refusal(clauses, f"{whole}.")
@@ -56,12 +50,13 @@ def _clauses(
     verb: str,
     is_extra: bool,
     found: Shortfall | None,
-    deeds: Mapping[str, str],
+    keywords: Mapping[str, str],
 ) -> tuple[str, ...]:
     """What decides: the part of the cost that stays open, and what it is a part of."""
     rule = RULES[verb]
     deed, accepts = _open(means, is_extra, found)
-    own = (deeds[deed],) if deed in deeds else ()
+    clause = keywords.get(deed) or (ACTS[deed].clause if deed else "")
+    own = (clause,) if clause else ()
     if not deed:
         basic = "GA.COST.6" if accepts == MEMORY_BIT else "GA.COST.5"
         if is_extra:

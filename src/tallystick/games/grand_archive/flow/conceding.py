@@ -107,8 +107,8 @@ def _declare_anew(game: Game, seat: int) -> None:
     """The declaration of who has left is over, and not paid for any more; of anybody else's nothing
     has been written before it stands, and it begins again (GA.ATK.2)."""
     if game.field(SEAT) == seat:
-        game.cut_notes(game.field(BASE))
+        game.keep_notes(0)
         game.jump(END_OP)
     elif game.lists[CELLS][COMBAT] == roles.NO_COMBAT:
-        game.cut_notes(game.field(BASE))
+        game.keep_notes(0)
         game.jump(0)

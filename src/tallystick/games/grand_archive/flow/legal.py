@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat.attacks import obeys
 from tallystick.games.grand_archive.costs import cost_actions, prices
 from tallystick.games.grand_archive.costs.bills import bill_of_choices
-from tallystick.games.grand_archive.costs.cost_actions import STAYING, UNIT_VERBS
+from tallystick.games.grand_archive.costs.cost_actions import ACTS
 from tallystick.games.grand_archive.costs.paying import can_pay_price
 from tallystick.games.grand_archive.costs.reasons import (
     ALREADY,
@@ -312,13 +312,13 @@ def _pay_apart(game: Game, terms: CostTerms, price: Price, look: PlayLegality) -
     if place == "hand" or (place == "field" and values.has_keyword(game, source, "reservable")):
         return -1
     for pick in price.picks:
-        if pick.verb in UNIT_VERBS and not _can_bear(game, terms, pick):
+        if ACTS[pick.verb].is_counted and not _can_bear(game, terms, pick):
             return 0
     moving = 0
     for pick in price.picks:
-        if pick.what is not THIS or pick.amount.value(0) != 1 or pick.verb in UNIT_VERBS:
+        if pick.what is not THIS or pick.amount.value(0) != 1 or ACTS[pick.verb].is_counted:
             return -1
-        moving += pick.verb not in STAYING
+        moving += not ACTS[pick.verb].stays
     if moving > 1 or any(one.kind != RESERVE for one in price.cost.units):
         return -1
     for pick in price.picks:

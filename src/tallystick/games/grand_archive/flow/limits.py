@@ -19,7 +19,7 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Game, Op
 
 PLACES: Final = {"hand": HAND, "memory": MEMORY}
 NO_LIMIT: Final = -1
@@ -49,7 +49,7 @@ class KeepTo(Op):
             game.set_field(SEAT, seat)
             return ASK
         chosen = game.notes()
-        game.cut_notes(game.field(BASE))
+        game.keep_notes(0)
         moves.discard(game, chosen)
         return NEXT
 

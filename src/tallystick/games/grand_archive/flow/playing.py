@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import Price
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import piece_of, start
 from tallystick.games.grand_archive.costs import prices
@@ -94,12 +93,8 @@ class PayPlay(PayCost):
         """What it is paid for."""
         return game.field(SUBJECT)
 
-    def price(self, game: Game) -> Price:
-        """What is due: nothing that is paid changes it any more (GA.ACT.8.b)."""
-        return prices.price(game, terms_of(game, game.field(SUBJECT)))
-
     def bill(self, game: Game) -> GrandBill:
-        """The same, and what there is for it."""
+        """What is due: nothing that is paid changes it any more (GA.ACT.8.b)."""
         return bill_of_terms(game, terms_of(game, game.field(SUBJECT)))
 
 

@@ -13,11 +13,7 @@ from tallystick.costs import Pick, cost_of, pick
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.costs.cost_actions import (
-    STAYING,
-    CounterPick,
-    described_in,
-)
+from tallystick.games.grand_archive.costs.cost_actions import ACTS, CounterPick, described_in
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import USE_POWER
 from tallystick.games.grand_archive.effects.refs import SOURCE, THIS, Referent
@@ -107,7 +103,7 @@ def power_at(book: GrandArchiveBook, card: int, place: int) -> ActivatedAbility:
 
 def pays_itself(power: ActivatedAbility) -> bool:
     """Whether a thing itself goes somewhere as its ability is paid for."""
-    picks = [pick for cost in power.costs for pick in cost.picks if pick.verb not in STAYING]
+    picks = [pick for cost in power.costs for pick in cost.picks if not ACTS[pick.verb].stays]
     return any(one.kind == SOURCE for one in only(map(described_in, picks), Referent))
 
 

@@ -50,7 +50,7 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, CLOCK
-from tallystick.kernel.machine import AGAIN, BASE, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, Op
+from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, Op
 
 # What the cell ENDING says (GA.ENDING); 2, the end of a combat, is the combat's.
 END_PHASE, END_COMBAT, END_TURN = 1, 2, 3
@@ -275,7 +275,7 @@ class Calm(Op):
         """On to the end of the turn if nothing has happened since: whatever moves or is put onto
         the stack has a later timestamp. What waits there needs no Opportunity of its own."""
         is_calm = game.notes()[-1:] == [game.lists[CELLS][CLOCK]]
-        game.cut_notes(game.field(BASE))
+        game.keep_notes(0)
         if is_calm:
             return game.jump(END_OF_TURN)
         return NEXT if stack.is_empty(game) else game.jump(game.field(PC) + 2)

@@ -36,7 +36,7 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
 
 DIGIT: Final = 32  # the attribute AGILITY holds one number for each instance, in this base
 
@@ -155,7 +155,7 @@ class Recall(Op):
             if due > 0:
                 return ASK
             left = []
-        game.cut_notes(game.field(BASE))
+        game.keep_notes(0)
         for card in chosen + left:
             moves.put(game, card, "hand")
         return NEXT

@@ -7,8 +7,9 @@ from typing import Final
 from tallystick.costs import Supply
 from tallystick.costs.sources import Picks
 from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.costs.cost_actions import plain
 from tallystick.games.grand_archive.costs.paying import PayCost
-from tallystick.games.grand_archive.costs.payment_sources import CHARGE, plain
+from tallystick.games.grand_archive.costs.payment_sources import CHARGE
 from tallystick.games.grand_archive.messages.phrases import card, cost_words
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
@@ -44,7 +45,7 @@ def payment_text(game: Game, option: Option) -> str:
 def due_text(game: Game) -> str:
     """What the open payment decision asks."""
     op = game.current_op()
-    return cost_words(op.price(game).cost) if isinstance(op, PayCost) else ""
+    return cost_words(op.bill(game).due.cost) if isinstance(op, PayCost) else ""
 
 
 def plan_text(game: Game, supply: Supply, plan: tuple[tuple[int, int, int], ...]) -> str:

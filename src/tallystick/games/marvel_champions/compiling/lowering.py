@@ -18,7 +18,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     is_one_player,
     nothing,
     players,
-    thing_of,
     together,
 )
 from tallystick.games.marvel_champions.compiling.attack_outcomes import (
