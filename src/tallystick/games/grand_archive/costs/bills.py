@@ -106,15 +106,14 @@ class GrandBill(Bill):
         try:
             now = suppose(game, terms)
             own = book_of(game).price_table.price(prices.without_additional(game, now).cost)
-            if own is self.means.price:
-                return False
-            if is_out_of_phase(game, own):
-                return False
-            kindle = prices.kindle(game, now)
-            means = PriceSources(
-                game, now.seat, own, source=now.source, instance=now.instance, kindle=kindle
+            return own is not self.means.price and can_pay_price(
+                game,
+                now.seat,
+                own,
+                source=now.source,
+                instance=now.instance,
+                kindle=prices.kindle(game, now),
             )
-            return all(payable(demand, means.supply) for demand in own.demands)
         finally:
             game.rewind(mark)
 
@@ -333,6 +332,18 @@ def is_payable_so(game: Game, terms: CostTerms, known: Gathered) -> bool:
         game, terms.seat, price, terms.source, instance=terms.instance, kindle=kindle
     )
     return any(payable(demand, means.supply) for demand in price.demands)
+
+
+def can_pay_price(
+    game: Game, seat: int, price: Price, *, source: int = -1, instance: int = 0, kindle: int = 0
+) -> bool:
+    """Whether there is a payment of the whole; all of it, or none is made (GA.ACT.8)."""
+    if not price.demands[0].needs:
+        return True
+    if is_out_of_phase(game, price):
+        return False
+    means = PriceSources(game, seat, price, source=source, instance=instance, kindle=kindle)
+    return payable(price.demands[0], means.supply)
 
 
 def bill_of_choices(game: Game, terms: CostTerms, open_x: bool = False) -> Bill:

@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, cast
 
-from tallystick.costs import Cost, Due, Price, payable
+from tallystick.costs import Cost, Due
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, start
 from tallystick.games.grand_archive.costs import receipts
-from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost
+from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost, can_pay_price
 from tallystick.games.grand_archive.costs.payment_sources import PriceSources, pay
-from tallystick.games.grand_archive.costs.prices import is_out_of_phase
 from tallystick.games.grand_archive.effects.scope import DONE
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.games.grand_archive.zones import is_out
@@ -35,24 +34,6 @@ from tallystick.kernel.machine import (
 )
 from tallystick.rules.bill import Bill
 from tallystick.rules.paying import Paying, Way
-
-
-def can_pay_price(
-    game: Game,
-    seat: int,
-    price: Price,
-    *,
-    source: int = -1,
-    instance: int = 0,
-    kindle: int = 0,
-) -> bool:
-    """Whether there is a payment of the whole; all of it, or none is made (GA.ACT.8)."""
-    if not price.demands[0].needs:
-        return True
-    if is_out_of_phase(game, price):
-        return False
-    means = PriceSources(game, seat, price, source=source, instance=instance, kindle=kindle)
-    return payable(price.demands[0], means.supply)
 
 
 def can_pay(game: Game, seat: int, cost: Cost, source: int = -1) -> bool:

@@ -12,9 +12,8 @@ from tallystick.costs import Pick, Price
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat.attacks import obeys
 from tallystick.games.grand_archive.costs import cost_actions, prices
-from tallystick.games.grand_archive.costs.bills import bill_of_choices
+from tallystick.games.grand_archive.costs.bills import bill_of_choices, can_pay_price
 from tallystick.games.grand_archive.costs.cost_actions import ACTS
-from tallystick.games.grand_archive.costs.paying import can_pay_price
 from tallystick.games.grand_archive.costs.reasons import (
     ALREADY,
     CANNOT_PAY,
