@@ -27,6 +27,7 @@ MOST: Final = 100_000  # answers of a game, unless it is said
 VECTOR: Final = "vector"
 TABLES: Final = "tables"
 WIDTH: Final = 100
+NO_GAME: Final = "no game is going on: reset it"
 MODES: Final = ("ansi", "human")  # ways to render
 # What there is of each agent.
 KEPT: Final = ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
@@ -101,6 +102,7 @@ class SavedEnv(NamedTuple):
     values: tuple[dict[str, object], ...]
     refused: int
     skipped: str | None
+    kind: tuple[str, int]  # the schema, the seats
 
 
 class GameEnv(AECEnv[str, Observation, Action]):
@@ -141,6 +143,7 @@ class GameEnv(AECEnv[str, Observation, Action]):
             one: Discrete(schema.moves) for one in self.possible_agents
         }
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._kind = (schema.digest, world.seats)
         self._seed = Random().getrandbits(64)
         self.refused = 0
         self.agents = []
@@ -165,7 +168,7 @@ class GameEnv(AECEnv[str, Observation, Action]):
     def step(self, action: Action | None) -> None:
         """The selected agent answers; None once it has terminated. ValueError before a reset."""
         if not self.agents:
-            raise ValueError("no game is going on: reset it")
+            raise ValueError(NO_GAME)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)  # type: ignore[arg-type]
@@ -249,7 +252,10 @@ class GameEnv(AECEnv[str, Observation, Action]):
     # -- save and restore ------------------------------------------------------------------------
 
     def save(self) -> SavedEnv:
-        """All that can differ between two of these environments, to come back to at will."""
+        """All that can differ between two of these environments, to come back to at will.
+        ValueError before a reset."""
+        if not hasattr(self, "agent_selection"):
+            raise ValueError(NO_GAME)
         return SavedEnv(
             self.world.save(),
             self._seed,
@@ -258,10 +264,14 @@ class GameEnv(AECEnv[str, Observation, Action]):
             tuple([getattr(self, name).copy() for name in KEPT]),
             self.refused,
             self._skip_agent_selection,
+            self._kind,
         )
 
     def restore(self, saved: SavedEnv) -> None:
-        """Stand exactly where it stood; what is saved stays as it is."""
+        """Stand exactly where it stood; what is saved stays as it is. ValueError for what was saved
+        of another game, of other cards, or of more or fewer seats."""
+        if saved.kind != self._kind:
+            raise ValueError("what was saved is of another game, of other cards or of other seats")
         self.world.restore(saved.world)
         self._seed = saved.seed
         self.agent_selection = saved.selection

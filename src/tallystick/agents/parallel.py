@@ -7,7 +7,7 @@ from typing import Unpack
 from gymnasium.spaces import Space
 from pettingzoo import ParallelEnv
 
-from tallystick.agents.aec import Action, EnvChoices, GameEnv, Info, Observation, aec_env
+from tallystick.agents.aec import NO_GAME, Action, EnvChoices, GameEnv, Info, Observation, aec_env
 
 Infos = dict[str, Info]
 
@@ -39,8 +39,12 @@ class GameTogether(ParallelEnv[str, Observation, Action]):
     def step(
         self, actions: dict[str, Action]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
-        """Whoever is asked answers."""
+        """Whoever is asked answers. ValueError before a reset, or without an action of theirs."""
         env = self.env
+        if not self.agents:
+            raise ValueError(NO_GAME)
+        if env.agent_selection not in actions:
+            raise ValueError(f"expected an action of {env.agent_selection}, who is asked")
         env.step(actions[env.agent_selection])
         found = (self._seen(), dict(env.rewards), dict(env.terminations), dict(env.truncations))
         infos = dict(env.infos)
