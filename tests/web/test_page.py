@@ -137,6 +137,7 @@ def test_a_bargain_is_put_together_at_the_desk(page_server: str, chromium: Brows
     ann = Person(chromium, page_server, 320)
     page = ann.page
     ann.make("Heirless", "Ann")
+    expect(page.locator(".ask")).to_contain_text(re.compile(r"Deploy … \d+ ways"))
     desk = page.locator(".desk")
     for _ in range(30):  # past the drafting
         assert ann.wait()

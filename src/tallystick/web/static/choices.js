@@ -31,6 +31,10 @@ function verb(option) {
   return (option.written || option.text).split(" ")[0].replace(/[,:]$/, "");
 }
 
+/** With a capital letter.
+ * @param {string} text */
+const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Answers as they are listed: where they are many, those of one kind in one.
  * @param {Choice[]} choices
  * @returns {Choice[][]} */
@@ -67,7 +71,7 @@ export function choiceList(choices, { choose, light, why }) {
       <button type="button" class="option ${idle ? "idle" : ""}" @click=${() => choose(entry)} title=${many ? "" : (option.written ?? "")}
         aria-keyshortcuts=${keys.length ? keys.join(" ") : nothing}
         @pointerenter=${() => light(touches)} @pointerleave=${() => light([])} @focus=${() => light(touches)} @blur=${() => light([])}>
-        ${keys.map((key) => html`<kbd aria-hidden="true">${key}</kbd>`)}<span>${many ? html`${verb(option)} … <span class="quiet">${entry.length} ways</span>` : signs(option.text)}</span>
+        ${keys.map((key) => html`<kbd aria-hidden="true">${key}</kbd>`)}<span>${many ? html`${upper(verb(option))} … <span class="quiet">${entry.length} ways</span>` : signs(option.text)}</span>
       </button>
       ${many ? nothing : html`<button type="button" class="why" aria-label=${`Why? ${option.text}`} title="Why?" @click=${() => why(option.written || option.text)}>?</button>`}
     </li>`;
