@@ -1,6 +1,6 @@
 import pytest
 
-from tallystick.cards.lexer import Lexer, first_letters, names_of, odd_word, plain
+from tallystick.cards.lexer import Lexer, first_letters, mentioned, names_of, odd_word, plain
 from tallystick.games.terrus.text.language import grammar
 
 
@@ -69,3 +69,12 @@ def test_what_is_not_understood_is_shown_whole(text: str, word: str) -> None:
 def test_the_letters_with_which_a_pattern_can_begin(pattern: str, letters: str) -> None:
     """None if it may begin with anything else: then it is tried everywhere."""
     assert first_letters(pattern) == set(letters)
+
+
+def test_what_a_text_can_mention_is_all_of_the_names_that_bears_on_it(lexer: Lexer) -> None:
+    names = names_of({"Salt Wren": "SPECIES", "Wren": "SPECIES", "Toll House": "SPECIES"})
+    text = "Draw 1 for each salt wren’s Wren-like friend."
+    found = dict(mentioned(text, names))
+    assert found == {word: names[word] for word in ("salt", "wren")}
+    for at in range(len(text)):
+        assert lexer.readings(plain(text), at, found) == lexer.readings(plain(text), at, names)

@@ -38,6 +38,7 @@ ANY: Final = ""  # of those that need not begin with a letter
 _Patterns = list[tuple[str, re.Pattern[str]]]
 _Phrase = tuple[int, str, str]  # its place in the grammar, its name, its pattern
 Names = Mapping[str, tuple[tuple[str, str], ...]]
+Mentioned = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]  # names, to be looked up by
 
 
 class Reading(NamedTuple):
@@ -93,6 +94,13 @@ def _first(text: str, at: int = 0) -> str:
 
 
 NO_NAMES: Final[Names] = {}
+
+
+def mentioned(text: str, names: Names) -> Mentioned:
+    """All of an index that can bear on how a text is read: what is looked up at any place of it."""
+    said = plain(text)
+    words = sorted({_first(said, at).casefold() for at in range(len(said))})
+    return tuple([(word, names[word]) for word in words if word in names])
 
 
 def plain(text: str) -> str:

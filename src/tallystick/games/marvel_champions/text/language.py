@@ -10,7 +10,7 @@ from typing import Final, TypeGuard
 from tallystick.cards.compile import Compiled, Language
 from tallystick.cards.errors import Misread
 from tallystick.cards.grammar import TextGrammar, fold
-from tallystick.cards.lexer import NO_NAMES, Names, names_of
+from tallystick.cards.lexer import NO_NAMES, Mentioned, Names, mentioned, names_of
 from tallystick.cards.paragraphs import read_paragraphs
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
@@ -34,6 +34,7 @@ _BESIDES: Final = re.compile(  # icons, and what is done besides, or the other w
     r"(\[\w+\](?:[\s,]*\[\w+\])*)(?:\s*,|\s+and)\s+(?!\[|and\b)(.+)"
     r"|([^\[\]]+?)(?:\s*,|\s+and)\s+(\[\w+\](?:[\s,]*\[\w+\])*)"
 )
+KEPT: Final = 512  # paragraphs
 RETRIES: Final = 12  # "an event, that event ...": does the comma go on with the list?
 FILES: Final = (
     "grammar.lark deeds.lark villains.lark tests.lark things.lark words.lark phrases.lark"
@@ -99,6 +100,14 @@ def read_paragraph(text: str, names: Names) -> list[Spoken]:
     A reminder may stand in the middle of a sentence, where no rule expects one; and a question mark
     where a full stop is meant.
     """
+    return [*_read_once(text, mentioned(f"{text}.", names))]
+
+
+@lru_cache(maxsize=KEPT)
+def _read_once(text: str, said: Mentioned) -> tuple[Spoken, ...]:
+    """The same of the names that the text can mention: so that cards which come back among other
+    cards, as in the cases of a file, are read once."""
+    names = dict(said)
     try:
         tree = grammar().parse(text, "line", names)
     except Misread:
@@ -106,8 +115,7 @@ def read_paragraph(text: str, names: Names) -> list[Spoken]:
         tree = _parsed([one for one in (bare, _SLIP.sub(".", bare)) if one != text], names)
         if tree is None:
             raise
-    found: list[Spoken] = fold(tree, ParagraphReader())
-    return found
+    return tuple(fold(tree, ParagraphReader()))
 
 
 def _parsed(texts: list[str], names: Names) -> object:
