@@ -17,7 +17,7 @@ HELD = [  # each under both sets with `make laws`, else under one of them
 ]
 
 
-@pytest.mark.parametrize("seed", range(3 if IN_FULL else 1))
+@pytest.mark.parametrize("seed", range(10 if IN_FULL else 1))
 @pytest.mark.parametrize(("variant", "law"), HELD)
 def test_law(variant: Variant, law: Law, seed: int) -> None:
     assert law(rulebook(variant), seed) > 0

@@ -25,8 +25,8 @@ from tallystick.testing.scene_laws import otherwise
 from tallystick.testing.walks import new_game, random_step, seats_for
 
 SEEDS: Final = some(1, 2)
-LOOKS: Final = 100  # at least so many
-EVERY: Final = some(11, 5)  # steps between the positions that are looked at
+LOOKS: Final = some(40, 100)  # at least so many
+EVERY: Final = some(23, 5)  # steps between the positions that are looked at
 WHOLE: Final = [one for one in VARIANTS if one.name in ("defaults", "others")]
 
 

@@ -25,7 +25,7 @@ FaceLaw = Callable[[GameRules, int], int]
 
 MOST_CLAUSES: Final = 3
 PLANS: Final = 8  # so many payments of one thing are looked at
-ENOUGH: Final = 100  # positions of a run
+ENOUGH: Final = 12  # positions of a run
 SETTLED: Final = 7  # each so manieth settled position is written
 
 

@@ -36,7 +36,7 @@ from tallystick.testing.walks import (
 
 Law = Callable[[Rulebook, int], int]
 
-LOOKS: Final = 100  # positions of a run of most laws
+LOOKS: Final = 12  # positions of a run of most laws; of a long game, as many of each half
 DEPTH: Final = 30  # how deep a nest of marks goes
 BRANCHES: Final = 4  # how often one goes on from a position and back, and how far at most
 PIECES: Final = 300  # how many ends of one choice made in pieces are looked for
@@ -76,7 +76,7 @@ def nothing_hangs_on_what_was_worked_out(rules: Rulebook, seed: int) -> int:
     nothing, goes on in the same way from wherever the game was stepped on or back to."""
     n = 0
     chance = Random(seed)
-    for game in walk(rules, seed, LOOKS // 4, every=13):
+    for game in walk(rules, seed, LOOKS // 2, every=13):
         for _ in range(BRANCHES):
             n += 1
             mark = game.mark()
@@ -256,7 +256,7 @@ def hidden_things_do_not_show(rules: Rulebook, seed: int) -> int:
     """
     n = 0
     chance = Random(seed)
-    for game in walk(rules, seed, 40, every=11):
+    for game in walk(rules, seed, LOOKS, every=11):
         for viewer in range(game.seats):
             n += 1
             world = resample(game, viewer, chance.getrandbits(64))
@@ -290,7 +290,7 @@ def nothing_hidden_shows_in_what_is_asked(rules: Rulebook, seed: int) -> int:
         raise Exempt("the table has agreed to ask only those who can")
     n = 0
     chance = Random(seed)
-    for game in walk(rules, seed, 40, every=11):
+    for game in walk(rules, seed, LOOKS, every=11):
         decision = game.decision()
         if decision is None or decision.kind not in rules.open_kinds:
             continue

@@ -23,7 +23,7 @@ from tallystick.play.match import Match, Seat
 from tallystick.play.views import View
 from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.scene import Ref, Scene, as_data, named
-from tallystick.testing.laws import Law
+from tallystick.testing.laws import LOOKS, Law
 from tallystick.testing.walks import new_game, positions, random_step, seats_for
 
 WIDTHS: Final = (60, 80, 133)
@@ -77,7 +77,7 @@ def scenes_show_what_may_be_seen(rules: Rulebook, seed: int) -> int:
     """
     n = 0
     chance = Random(seed)
-    for game in positions(rules, seed, every=9):
+    for game in positions(rules, seed, every=9, thinner=LOOKS):
         for viewer in range(-1, game.seats):
             n += 1
             scene = rules.scene(game, viewer)

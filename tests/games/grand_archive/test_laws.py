@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 import pytest
+from tests.amounts import some
 
 from tallystick.games.grand_archive.library import shipped_cards
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.testing import LAWS, Law, check_law
+
+POSITIONS: Final = some(40, 1000)
 
 
 @cache
@@ -18,4 +22,4 @@ def rulebook() -> GrandArchiveRules:
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_law(law: Law) -> None:
-    assert check_law(law, rulebook(), 1000) >= 100
+    assert check_law(law, rulebook(), 1000, POSITIONS) >= POSITIONS
