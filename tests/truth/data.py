@@ -9,8 +9,9 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from tallystick.cards import load
-from tallystick.cards.compile import CompiledCard, compile_cards
+from tallystick.cards.compile import CompiledCard
 from tallystick.cards.importers import cardindex, marvelcdb, neutral
+from tallystick.cards.kept import compiled, of_cards
 from tallystick.cards.schema import CardFacts
 from tallystick.play import games
 
@@ -57,16 +58,17 @@ def pool(game: str, paths: Sequence[Path]) -> Pool:
     if raw:
         importer = IMPORTERS[game]
         cards, _ = importer.import_cards([file for path in raw for file in _files(path)])
-        facts += neutral.read_some(neutral.dump(importer.GAME, cards), "data", schema)[0]
+        facts += neutral.read_some(neutral.dump(importer.GAME, cards), "cards.json", schema)[0]
     return of_facts(game, facts)
 
 
 def of_facts(game: str, facts: Sequence[CardFacts]) -> Pool:
-    """Compiled as one, each once."""
+    """Compiled as one, each once; what was found is kept for the next test that asks."""
     entry = games.find(game)
     once = {key_of(one): one for one in facts if "reprint_of" not in one.words}
-    known = compile_cards(once.values(), entry.language)
-    reasons = entry.cannot_run(known)
+    cards, language = [*once.values()], entry.language
+    known = compiled(cards, language)
+    reasons = of_cards("reasons", cards, language, lambda: entry.cannot_run(known))
     both = zip(known, reasons, strict=True)
     return Pool(game, known, [card for card, why in both if card.is_whole and not why])
 

@@ -3,9 +3,10 @@ ship and those that somebody has (skipped where there is no card data)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
+from tests.amounts import some
 from tests.truth import marvel
 from tests.truth.data import Pool, at_hand, pool, shipped
 from tests.truth.effects import PAID, Promise, done_to, is_kept, most, paid_picks, promises
@@ -18,7 +19,7 @@ from tallystick.rules.phrases import Spoken
 GAME = "marvel-champions"
 
 
-def tried(cards: Pool, chosen: list[CompiledCard]) -> Iterator[tuple[str, Spoken, Trace]]:
+def tried(cards: Pool, chosen: Sequence[CompiledCard]) -> Iterator[tuple[str, Spoken, Trace]]:
     """Each ability that makes a plain promise, and what it did."""
     for card in chosen:
         spoken = [one for one in card.abilities if isinstance(one, Spoken) and one.timing]
@@ -43,7 +44,7 @@ def is_checked(spoken: Spoken) -> bool:
     return any([*promises(spoken), *paid_picks(spoken), *most(spoken)])
 
 
-def broken(cards: Pool, chosen: list[CompiledCard]) -> tuple[list[str], int]:
+def broken(cards: Pool, chosen: Sequence[CompiledCard]) -> tuple[list[str], int]:
     """The promises that were not kept, and how many were looked at."""
     found: list[str] = []
     looked = 0
@@ -71,13 +72,14 @@ def test_cards_that_ship_do_what_they_say() -> None:
 
 
 def test_cards_that_somebody_has_do_what_they_say() -> None:
-    paths = at_hand(GAME)
+    """Each fourth of those that came first; all of all with ``make laws``."""
+    paths = at_hand(GAME)[: some(1, 2)]
     if not paths:
         pytest.skip("no card data of Marvel Champions")
     cards = pool(GAME, paths)
-    found, looked = broken(cards, list(cards.runs))
+    found, looked = broken(cards, cards.runs[:: some(4, 1)])
     assert found == []
-    assert looked >= 300
+    assert looked >= some(75, 300)
 
 
 def test_a_promise_that_is_not_kept_is_found() -> None:

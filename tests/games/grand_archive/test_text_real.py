@@ -6,6 +6,7 @@ import pytest
 
 from tallystick.cards.census import Census
 from tallystick.cards.importers import cardindex, neutral
+from tallystick.cards.kept import compiled
 from tallystick.games.grand_archive.text import census
 from tallystick.games.grand_archive.text.schema import SCHEMA
 
@@ -19,7 +20,7 @@ def taken() -> Census:
     cards, problems = cardindex.import_cards([(DATA.name, DATA.read_text(encoding="utf-8"))])
     assert problems == []
     file = neutral.dump(cardindex.GAME, cards)
-    return census.take(neutral.read(file, "cards.json", SCHEMA))
+    return census.take(neutral.read(file, "cards.json", SCHEMA), compiled)
 
 
 def test_every_record_is_imported(taken: Census) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tallystick.cards.census import Census
 from tallystick.cards.importers import marvelcdb, neutral
+from tallystick.cards.kept import compiled
 from tallystick.cards.load import read_folder
 from tallystick.games.marvel_champions.text import census
 from tallystick.games.marvel_champions.text.schema import SCHEMA
@@ -20,7 +21,7 @@ def taken() -> Census:
     cards, problems = marvelcdb.import_cards(read_folder(str(DATA), "pack/*.json"))
     assert problems == []
     file = neutral.dump(marvelcdb.GAME, cards)
-    return census.take(neutral.read(file, "cards.json", SCHEMA))
+    return census.take(neutral.read(file, "cards.json", SCHEMA), compiled)
 
 
 def test_every_record_is_imported(taken: Census) -> None:

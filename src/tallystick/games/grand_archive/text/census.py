@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from tallystick.cards.census import Census, read_all
-from tallystick.cards.compile import compile_cards
+from tallystick.cards.compile import CompiledCard, Language, compile_cards
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import Names
 from tallystick.cards.paragraphs import paragraphs
@@ -45,10 +45,13 @@ _ADDED: Final = re.compile(
 _SENTENCE: Final = re.compile(r"(?<=\.)\s+")
 
 
-def take(cards: Sequence[CardFacts]) -> Census:
-    """The census of cards that belong together."""
+def take(
+    cards: Sequence[CardFacts],
+    make: Callable[[Sequence[CardFacts], Language], list[CompiledCard]] = compile_cards,
+) -> Census:
+    """The census of cards that belong together, compiled by ``make``."""
     names = LANGUAGE.names(cards)
-    report = Report(tuple(compile_cards(cards, LANGUAGE)))
+    report = Report(tuple(make(cards, LANGUAGE)))
     with_text = [card for card in report.cards if card.facts.text.strip()]
     asked = {
         COSTS: (cost_phrases, is_cost),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from tallystick.cards.census import Census, Read, read_all
-from tallystick.cards.compile import CompiledCard, compile_cards
+from tallystick.cards.compile import CompiledCard, Language, compile_cards
 from tallystick.cards.errors import CardProblem, Misread
 from tallystick.cards.lexer import Names
 from tallystick.cards.paragraphs import paragraphs
@@ -59,10 +59,14 @@ def _stuck(problem: CardProblem) -> str:
     return words if problem.words else MISSING_WORDS
 
 
-def take(cards: Sequence[CardFacts]) -> Census:
-    """The census of cards that belong together; reprints are counted, and compiled only once."""
+def take(
+    cards: Sequence[CardFacts],
+    make: Callable[[Sequence[CardFacts], Language], list[CompiledCard]] = compile_cards,
+) -> Census:
+    """The census of cards that belong together, compiled by ``make``; reprints are counted, and
+    compiled only once."""
     faces = [card for card in cards if "reprint_of" not in card.words]
-    compiled = tuple(compile_cards(faces, LANGUAGE))
+    compiled = tuple(make(faces, LANGUAGE))
     report = Report(compiled)
     reprints = len(cards) - len(faces)
     players = tally_of(PLAYER_SIDE, (card for card in compiled if is_player_side(card.facts)))
