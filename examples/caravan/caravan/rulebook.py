@@ -58,6 +58,7 @@ class CaravanRules(Rulebook):
         readings = readings_of(HOUSE_RULES, dict(chosen or {}))
         super().__init__(LAYOUT, "caravan", "Caravan", HOUSE_RULES, readings, (2, 4))
         self.turn_kinds = ("turn",)
+        self.tariff = TARIFF
         self.secret_facts = frozenset(("drew",))
         self.speaks_of = {"drew": (2,), "loaded": (2,)}
         self.meaning = MEANING
@@ -130,9 +131,6 @@ class CaravanRules(Rulebook):
 
     def read_cost(self, text: str) -> Cost:
         return read_cost(text)
-
-    def cost_text(self, cost: Cost) -> str:
-        return TARIFF.text(cost)
 
     # -- in words
 

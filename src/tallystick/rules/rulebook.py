@@ -207,6 +207,10 @@ class Rulebook(Rules, ABC):
         head = f"{name} · {kind}" if kind else name
         return [head, *str(getattr(card, "text", "")).splitlines()]
 
+    def _unwritten(self, method: str, what: str) -> NotImplementedError:
+        """What is raised where a game has not written a method that is asked for."""
+        return NotImplementedError(f"{self.title} does not say {what}: write {method}")
+
     # -- moves with reasons ----------------------------------------------------------------------
 
     def acts(self, game: Game, seat: int) -> list[Candidate]:
@@ -217,15 +221,15 @@ class Rulebook(Rules, ABC):
     def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
         """Why a seat cannot do something of its own accord, whether or not it is among ``acts``;
         None if it can. An entity of -1 stands for a thing that is nowhere to be seen."""
-        raise NotImplementedError(f"{self.title} does not say yet why a move is not legal")
+        raise self._unwritten("weigh", "why a move is not legal")
 
     def spell(self, game: Game, option: Option) -> Spelled:
         """How an option of the open question, or an act, is written."""
-        raise NotImplementedError(f"the moves of {self.title} have no notation yet")
+        raise self._unwritten("spell", "how a move is written")
 
     def name_of(self, game: Game, entity: int) -> str:
         """What a thing is called."""
-        raise NotImplementedError(f"the things of {self.title} have no names yet")
+        raise self._unwritten("name_of", "what a thing is called")
 
     def lowers_costs(self, game: Game, entity: int) -> bool:
         """Whether a card says that something costs less; for whoever counts whether it ever did."""
@@ -257,12 +261,14 @@ class Rulebook(Rules, ABC):
         return None
 
     def cost_text(self, cost: Cost) -> str:
-        """A cost as it is printed."""
-        raise NotImplementedError(f"{self.title} does not print costs yet")
+        """A cost as it is printed; by default as the ``tariff`` prints it."""
+        if self.tariff is None:
+            raise self._unwritten("cost_text (or tariff)", "how a cost is printed")
+        return self.tariff.text(cost)
 
     def read_cost(self, text: str) -> Cost:
         """A cost as it is printed. Raises CardError or Misread for what is none."""
-        raise NotImplementedError(f"{self.title} does not read costs from outside yet")
+        raise self._unwritten("read_cost", "how a cost is read")
 
     def read_cost_of(self, game: Game, entity: int, text: str) -> Cost:
         """A cost as it is printed on the card of a thing, -1 for none; raises as ``read_cost``."""
@@ -275,7 +281,7 @@ class Rulebook(Rules, ABC):
 
     def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
         """Have a seat pay a cost, or that of something it could do, there and then, and no more."""
-        raise NotImplementedError(f"{self.title} does not charge costs from outside yet")
+        raise self._unwritten("charge", "how a cost is paid there and then")
 
     def names(self, game: Game, viewer: int, seats: tuple[str, ...] = ()) -> Names:
         """What a seat (-1: an onlooker) may call things and seats."""

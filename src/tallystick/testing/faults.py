@@ -16,16 +16,16 @@ LONGEST: Final = 300  # so much of a value is shown
 
 
 def said_of(error: AssertionError) -> str:
-    """Its own words, if it has any (pytest finds them where ``tallystick.testing`` is registered
-    with it); else the line that does not hold, what the names in it stand for, and the question
-    that was open."""
-    if str(error):
-        return str(error)
+    """The line that does not hold, its own words, or else what the names in it stand for, and the
+    question that was open. Where ``tallystick.testing`` is registered with pytest, what that finds
+    says the line."""
     frames = [frame for frame, _ in walk_tb(error.__traceback__)]
     own = [one for one in frames if str(one.f_globals.get("__name__", "")).startswith(PACKAGE)]
-    if not own:
-        return "it does not hold"
-    return "\n  ".join([*_line(own[-1]), *_question(own)])
+    words = str(error)
+    if not own or "\nassert " in f"\n{words}":
+        return words or "it does not hold"
+    line, *names = _line(own[-1])
+    return "\n  ".join([line, *([words] if words else names), *_question(own)])
 
 
 def _line(frame: FrameType) -> list[str]:

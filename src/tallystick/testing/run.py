@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from tallystick.face.rules import GameRules
 from tallystick.rules.rulebook import Rulebook
@@ -21,11 +21,14 @@ RUNS: Final = 20  # runs that find not one position more are enough
 def check_law(law: Callable[[R, int], int], rules: R, seed: int = 0, positions: int = 100) -> int:
     """Hold a law against random games from a seed upwards, until it has looked at so many
     positions; returns how many. AssertionError where it is broken, with the seed and what did not
-    hold; ``Exempt`` where it does not bind."""
+    hold; ``Exempt`` where it does not bind. A law about the rules may be given the game as well."""
+    given = rules
+    if isinstance(rules, GameRules) and law not in FACE_LAWS:
+        given = cast("R", rules.rulebook)
     looked, idle = 0, 0
     while looked < positions:
         try:
-            found = law(rules, seed)
+            found = law(given, seed)
         except AssertionError as error:
             raise AssertionError(f"seed {seed}: {said_of(error)}") from error
         looked, seed, idle = looked + found, seed + APART, 0 if found else idle + 1

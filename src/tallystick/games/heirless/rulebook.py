@@ -286,10 +286,6 @@ class HeirlessRules(HeirlessBook):
         """``3 log, 1 brick``, or ``nothing``."""
         return NO_COST if text.casefold() in FREE_WORDS else parse_cost(text)
 
-    def cost_text(self, cost: Cost) -> str:
-        """The same, written."""
-        return TARIFF.text(cost)
-
     def catalogue(self, game: Game) -> list[tuple[str, list[str]]]:
         """Everything printed, by its name."""
         return advice.catalogue(game)

@@ -180,10 +180,6 @@ class TerrusRules(TerrusBook):
         """``{1}{plant}, bury a beast``."""
         return parse_cost(text)
 
-    def cost_text(self, cost: Cost) -> str:
-        """The same."""
-        return TARIFF.text(cost)
-
     def alike(self, game: Game, option: Option) -> Hashable:
         """Things that nothing tells apart, such as two cards of a name in hand."""
         verb, entity, n = option
