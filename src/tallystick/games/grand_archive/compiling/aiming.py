@@ -18,6 +18,7 @@ from tallystick.games.grand_archive.compiling.naming import (
 )
 from tallystick.games.grand_archive.compiling.parts import is_place, place_in, relation
 from tallystick.games.grand_archive.compiling.qualities import shared
+from tallystick.games.grand_archive.compiling.wordings import is_of_that_player
 from tallystick.games.grand_archive.effects.aimed import (
     Aimed,
     All,
@@ -79,7 +80,7 @@ def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
         return _all(ctx, thing, zone)
     if how == "alone" and (thing.title or thing.tags):
         return _all(ctx, thing, zone)
-    if how in GIVEN or how == "their":
+    if how in GIVEN or how == "their" or (how == "alone" and is_of_that_player(thing)):
         return _given(ctx, thing)
     raise NoOp(f"nothing is done yet with {how} {thing}")
 

@@ -31,7 +31,7 @@ from tallystick.rules.picking import first_of, only
 # Where cards are that are paid with, where the text names no place.
 _ZONES = {"discard": "hand", "reveal": "hand", "reserve": "hand"}
 APART: Final = ("name", "element", "reserve cost", "memory cost")  # in which they may differ
-_CHOSEN = frozenset(("a", "an", "another", "other", "all", "", "any"))
+_CHOSEN = frozenset(("a", "an", "another", "other", "any"))
 _DONE = frozenset(
     ("rest", "wake", "banish", "sacrifice", "discard", "reveal", "destroy", "reserve")
 )
@@ -177,6 +177,8 @@ def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick)
         on = next((p for w, p in thing.relations if w in ("from", "on")), None)
     if not isinstance(thing, Noun) or not is_described(on):
         raise NoOp(f"nobody pays yet: {pick}")
+    if thing.how not in _CHOSEN:
+        raise NoOp(f"nobody pays yet with {thing.how} {thing}")
     kind = counter_kind(ctx, thing.kinds[0])
     return CounterPick(kind, described(ctx, on, pick), str(pick.what))
 

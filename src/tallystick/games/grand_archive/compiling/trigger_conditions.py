@@ -98,6 +98,7 @@ _PASSIVE: Final[dict[str, str]] = {
 ABILITIES: Final = (
     Noun("a", ("ability",)), Noun("an", ("ability",)), Noun("a", ("card", "ability")),
 )  # fmt: skip
+COUNTED: Final = frozenset(("drew", "activated", "materialized"))  # "your second card each turn"
 ORDINALS: Final = {("first",): 1, ("second",): 2, ("third",): 3}
 _WHOSE: Final = {
     "your": YOURS, "your next": YOURS, "each player's": ANYBODYS, "the": ANYBODYS,
@@ -274,7 +275,7 @@ def _recollects(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Trig
 def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> None:
     """What is done to: "an ally", "this card from your memory", "your second card"."""
     ordinal = ORDINALS.get(getattr(thing, "marks", ("",))[-1:], 0)
-    if ordinal and watch.kinds == {"drew"} and is_noun(thing, "your"):
+    if ordinal and watch.kinds <= COUNTED and is_noun(thing, "your", "their"):
         watch.nth = ordinal
         thing = thing._replace(how="a", marks=thing.marks[:-1])
     if is_kind(thing, "spell"):

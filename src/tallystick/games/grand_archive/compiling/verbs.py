@@ -64,6 +64,7 @@ from tallystick.games.grand_archive.effects import (
 )
 from tallystick.games.grand_archive.effects.aimed import Aimed, All, ReferredThings
 from tallystick.games.grand_archive.effects.amounts import CounterCount, Number, Sum, Tally
+from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.changes import RETURN
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.putting import Nobody
@@ -274,6 +275,7 @@ def deal(ctx: Context, clause: Clause, by: Referent | None) -> Op:
     among = part(clause, "split among")
     if among is not None:
         return _split(ctx, clause, among)
+    clause, amount_first = _goal_last(clause)
     only(clause, "to", *AMOUNTS, words=("passive",))
     thing, to = one_thing(clause), part(clause, "to")
     if to is None or not to.things:
@@ -288,15 +290,51 @@ def deal(ctx: Context, clause: Clause, by: Referent | None) -> Op:
         kept = tuple(one for one in victims.relations if one[0] != "plus")
         victims = victims._replace(relations=kept)
     own = by is not None and victims == Noun("itself")
+    amount_first = amount_first or by is not None
+    early = _dealt(ctx, clause, thing) if amount_first and not more else None
     aimed = ReferredThings(by) if own and by is not None else aimed_of(ctx, victims)
     if more:
         return _deal_more(ctx, clause, aimed, more, by)
+    n = early or _dealt(ctx, clause, thing)
+    made = register(ctx, victims, "deal")
+    return effects.DealDamage(aimed, made, n, by, "unpreventable" in thing.marks)
+
+
+def _goal_last(clause: Clause) -> tuple[Clause, bool]:
+    """ "Damage equal to its power / to target unit", which is read as what the power belongs to:
+    the clause with that in its place, and whether it was so."""
+    equal = part(clause, "equal to")
+    if equal is None or part(clause, "to") is not None or not isinstance(equal.things[0], Noun):
+        return clause, False
+    measured, goal = _without_goal(equal.things[0])
+    if goal is None:
+        return clause, False
+    rest = tuple(one for one in clause.parts if one is not equal)
+    to = Clause("to", things=(goal,))
+    return clause._replace(parts=(*rest, to, equal._replace(things=(measured,)))), True
+
+
+def _without_goal(thing: Noun) -> tuple[Noun, Noun | None]:
+    for at, (word, what) in enumerate(thing.relations):
+        if isinstance(what, Noun) and word == "to":
+            kept = (*thing.relations[:at], *thing.relations[at + 1 :])
+            return thing._replace(relations=kept), what
+        if isinstance(what, Noun):
+            inner, goal = _without_goal(what)
+            if goal is not None:
+                kept = (*thing.relations[:at], (word, inner), *thing.relations[at + 1 :])
+                return thing._replace(relations=kept), goal
+    return thing, None
+
+
+def _dealt(ctx: Context, clause: Clause, thing: Noun) -> EffectAmount:
+    """How much; worked out first where something else deals it, or where it is said first: "it
+    deals damage to target unit equal to its power" is about what deals. Raises NoOp."""
     mods = (*clauses(clause), *(Clause("plus", things=(p,)) for p in thing.related("plus")))
     n = amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
     if any(word == "plus" for word, _ in thing.relations):
         raise NoOp(f"nothing does yet: {clause}")
-    made = register(ctx, victims, "deal")
-    return effects.DealDamage(aimed, made, n, by, "unpreventable" in thing.marks)
+    return n
 
 
 def _deal_more(

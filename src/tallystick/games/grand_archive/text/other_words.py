@@ -71,6 +71,18 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
                 r"that (?:much|amount)(?: damage)? (?P<plus>plus|minus) (?P<n>\w+)(?: instead)?"),
      r"\g<if> would recover an amount, they recover X instead, where X is that amount \g<plus> "
      r"\g<n>"),
+    # What is counted: "the second time you activate a card each turn".
+    (re.compile(r"^(?P<bonus>(?:\[[^\]]*\] ?)*)The (?P<nth>first|second|third) time you "
+                r"(?P<do>activate|draw|materialize) an? (?P<what>[\w ]+?) each turn,"),
+     r"\g<bonus>Whenever you \g<do> your \g<nth> \g<what> each turn,"),
+    (re.compile(r"\b(?P<nth>second|third|first) (?P<what>card|[A-Z]\w+(?: card)?) in a turn\b"),
+     r"\g<nth> \g<what> each turn"),
+    (re.compile(r"\byou (activate|draw|materialize) the (second|third|first) (?=[\w ]+ each turn)"),
+     r"you \1 your \2 "),
+    # When: "opponents can't activate cards during your turn".
+    (re.compile(r"^(?P<bonus>(?:\[[^\]]*\] ?)*)(?:Your )?[Oo]pponents "
+                r"can't (?P<what>[^.,]*?) during your turn\.$"),
+     r"\g<bonus>As long as it's your turn, opponents can't \g<what>."),
     # How often: "this ability triggers only once each turn", "no more than twice per turn".
     (re.compile(r"\b[Tt]his ability (?:triggers|can (?:only )?trigger)"
                 r"(?= (?:only |no more than |at most )?(?:once|twice|\w+ times)\b)"),
@@ -112,6 +124,7 @@ _UNUSUAL: Final = re.compile(
     r"becom|a (?:reserve|memory) cost of|Ephemerate|Starcalling|that(?:'s| is) a copy|"
     r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
     r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
+    r"time you |in a turn\b|the (?:first|second|third) |during your turn\.$|"
     r"[Pp]revent all |would (?:deal|recover)|is dealt (?:that|double|twice)|"
     r"[Tt]his ability (?:triggers|can)|[Yy]ou (?:may|can) (?:only )?activate this ability|"
     r"this ability (?:no more|at most|up to|only up)|and only (?:during|if|once|twice|\w+ times)|"
