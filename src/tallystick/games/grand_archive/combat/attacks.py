@@ -12,7 +12,15 @@ from tallystick.costs import NO_COST, Cost, cost_of, units
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import statuses
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import DISOBEY, MUST, TAX, WIELDS
+from tallystick.games.grand_archive.effects.changes import (
+    ATTACK_SUCH,
+    BY_SUCH,
+    CANNOT,
+    DISOBEY,
+    MUST,
+    TAX,
+    WIELDS,
+)
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import RESERVE
@@ -296,7 +304,19 @@ def target_refusal(game: Game, attack: list[int], victim: int) -> Refusal | None
         return NO_TARGET
     if values.has_keyword(game, victim, "stealth") and not has(game, attack, "true sight"):
         return HIDDEN
-    return SPARED if values.forbids(game, victim, BE_ATTACKED) else None
+    barred = values.forbids(game, victim, BE_ATTACKED) or _is_barred(game, attacker, victim)
+    return SPARED if barred else None
+
+
+def _is_barred(game: Game, attacker: int, victim: int) -> bool:
+    """Whether something says that this attacker cannot attack such a thing, or that it cannot be
+    attacked by such an attacker (GA.LEGAL.1)."""
+    for entity, word, other in ((attacker, ATTACK_SUCH, victim), (victim, BY_SUCH, attacker)):
+        for one in values.changes(game, entity, CANNOT, word):
+            such = one.change.only
+            if such is not None and such.fits(EffectScope(game, one.you, one.source), other):
+                return True
+    return False
 
 
 def is_attackable(game: Game, entity: int) -> bool:

@@ -21,7 +21,9 @@ from tallystick.games.grand_archive.effects.amounts import Number, Times
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.changes import (
     ATTACK_POWER,
+    ATTACK_SUCH,
     BY_LIFE,
+    BY_SUCH,
     CANNOT,
     DISOBEY,
     ELEMENT,
@@ -176,15 +178,21 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
         return change
     if _is_with_card(inner):
         return TextChange(CANNOT, "wield with card")
-    by = [p for p in clauses(inner) if p.verb == "by" and inner.verb == "retaliate"]
+    by = [p for p in clauses(inner) if p.verb == "by" and inner.verb in ("retaliate", "attack")]
     others = [p for p in inner.parts if p not in by]
-    if inner.things or [p for p in others if getattr(p, "verb", "") not in ("until", "time")]:
+    whom = inner.things[0] if inner.verb == "attack" and len(inner.things) == 1 else None
+    if (inner.things and whom is None) or [
+        p for p in others if getattr(p, "verb", "") not in ("until", "time")
+    ]:
         raise NoOp(f"nothing forbids yet: {said}")
     table = UNDERGONE if "passive" in inner.words else DEEDS
     if inner.verb not in table or set(inner.words) - {"passive", "up"}:
         raise NoOp(f"nothing forbids yet: {said}")
     change = TextChange(CANNOT, table[inner.verb])
-    change.only = thinglike(ctx, by[0].things[0]) if by else None
+    if inner.verb == "attack" and (by or whom is not None):
+        change = TextChange(CANNOT, BY_SUCH if by else ATTACK_SUCH)
+    such = by[0].things[0] if by else whom
+    change.only = thinglike(ctx, such) if such is not None else None
     return change
 
 

@@ -77,12 +77,17 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
      r"\g<bonus>Whenever you \g<do> your \g<nth> \g<what> each turn,"),
     (re.compile(r"\b(?P<nth>second|third|first) (?P<what>card|[A-Z]\w+(?: card)?) in a turn\b"),
      r"\g<nth> \g<what> each turn"),
-    (re.compile(r"\byou (activate|draw|materialize) the (second|third|first) (?=[\w ]+ each turn)"),
+    (re.compile(r"\byou (activate|draw|materialize) the (second|third|first) "
+                r"(?=[\w ]+ each turn)"),
      r"you \1 your \2 "),
     # When: "opponents can't activate cards during your turn".
     (re.compile(r"^(?P<bonus>(?:\[[^\]]*\] ?)*)(?:Your )?[Oo]pponents "
                 r"can't (?P<what>[^.,]*?) during your turn\.$"),
      r"\g<bonus>As long as it's your turn, opponents can't \g<what>."),
+    # What is forbidden besides: "can't attack or retaliate".
+    (re.compile(r"\bcan't ((?:be )?(?:attack|retaliate|intercept|attacked|targeted|intercepted)) "
+                r"(?:or|nor) (?=(?:be )?(?:attack|retaliate|intercept|attacked|targeted|intercepted)"
+                r"\b)"), r"can't \1 and can't "),
     # How often: "this ability triggers only once each turn", "no more than twice per turn".
     (re.compile(r"\b[Tt]his ability (?:triggers|can (?:only )?trigger)"
                 r"(?= (?:only |no more than |at most )?(?:once|twice|\w+ times)\b)"),
@@ -125,6 +130,7 @@ _UNUSUAL: Final = re.compile(
     r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
     r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
     r"time you |in a turn\b|the (?:first|second|third) |during your turn\.$|"
+    r"can't [\w ]+? n?or |"
     r"[Pp]revent all |would (?:deal|recover)|is dealt (?:that|double|twice)|"
     r"[Tt]his ability (?:triggers|can)|[Yy]ou (?:may|can) (?:only )?activate this ability|"
     r"this ability (?:no more|at most|up to|only up)|and only (?:during|if|once|twice|\w+ times)|"
