@@ -309,7 +309,7 @@ def draw(game: Game, seat: int, n: int, to_memory: bool = False) -> list[int]:
         return drawn
     for _ in range(n):
         deck = game.lists[DECK[seat]]
-        if prohibitions.has_drawn_all(game, seat):
+        if prohibitions.has_done_all(game, seat, "draw"):
             break
         if not deck:
             game.set(ATTRIBUTES[seat], DECKED, 1)

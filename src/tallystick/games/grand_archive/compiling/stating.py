@@ -52,6 +52,7 @@ from tallystick.games.grand_archive.effects.changes import (
 )
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import FirstDone, turn_test
+from tallystick.games.grand_archive.effects.prohibitions import DONE
 from tallystick.games.grand_archive.effects.refs import (
     ABOUT,
     CHAMPION,
@@ -367,8 +368,8 @@ def players_cannot(
         return [change]
     if inner.verb == "have" and unless is None:
         return [_limit(ctx, subject, inner)]
-    if inner.verb == "draw" and inner.parts == (EACH_TURN,):
-        return [_draws(ctx, subject, inner, unless)]
+    if inner.verb in DONE and inner.parts == (EACH_TURN,):
+        return [_so_many(ctx, subject, inner, unless)]
     if inner.verb == "declare" and inner.things:
         return [_tax(ctx, subject, inner, unless) if unless else _no_attack(ctx, subject, inner)]
     raise NoOp(f"nothing holds yet: {said}")
@@ -378,7 +379,7 @@ EACH_TURN: Final = Clause("time", words=("each turn",))
 FIRST_TURN: Final = Clause("state of play", words=("it's their first turn of the game",))
 
 
-def _draws(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) -> TextChange:
+def _so_many(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) -> TextChange:
     """ "Each player can't draw more than three cards each turn unless it's their first turn of the
     game" (GA.PERM.1)."""
     thing = only_one(inner.things)
@@ -387,7 +388,7 @@ def _draws(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) ->
         raise NoOp(f"nothing holds yet: {subject} {inner}")
     if unless is not None and unless.parts != (FIRST_TURN,):
         raise NoOp(f"nothing holds yet: {unless}")
-    change = TextChange(LIMIT, "draw", number_of(ctx, thing.figure._replace(word="")))
+    change = TextChange(LIMIT, inner.verb, number_of(ctx, thing.figure._replace(word="")))
     change.players, change.extra = who_of(ctx, subject), unless is not None
     return change
 

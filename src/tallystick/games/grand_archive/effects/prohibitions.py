@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.effects import history, values
 from tallystick.games.grand_archive.effects.changes import CANNOT, LIMIT, Change
@@ -16,18 +18,23 @@ def forbidden(game: Game, seat: int, deed: str, entity: int = -1) -> bool:
     return is_said(game, CANNOT, seat, deed, entity)
 
 
-def has_drawn_all(game: Game, seat: int) -> bool:
-    """Whether a player has drawn as many cards this turn as something allows."""
+# What players may do so often in a turn, and the facts that count.
+DONE: Final = {"draw": "drew", "activate": "activated", "materialize": "materialized"}
+
+
+def has_done_all(game: Game, seat: int, deed: str) -> bool:
+    """Whether a player has done something as often this turn as something allows (GA.PERM.1):
+    drawn, activated or materialized cards."""
     if LIMIT not in book_of(game).changes_made:
         return False
-    drawn = sum(1 for row in history.rows(game, "drew") if row[0] == seat)
+    done = sum(1 for row in history.rows(game, DONE[deed]) if row[0] == seat)
     first = turn_player(game) == seat and game.lists[ATTRIBUTES[seat]][OWN_TURNS] == 1
     return any(
-        change.word == "draw"
+        change.word == deed
         and change.concerns(game, source, you, seat)
         and not (change.extra and first)
         and change.n is not None
-        and drawn >= change.n.value(EffectScope(game, you, source))
+        and done >= change.n.value(EffectScope(game, you, source))
         for change, source, you in values.said(game, LIMIT)
     )
 

@@ -208,6 +208,8 @@ def _card_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Re
         return FORBIDDEN
     if prohibitions.forbidden(game, seat, terms.verb, entity):
         return FORBIDDEN
+    if prohibitions.has_done_all(game, seat, terms.verb):
+        return FORBIDDEN
     if piece.play_tests and not holds(game, piece.play_tests, entity, seat):
         return ONLY_IF
     return _lock_refusal(game, seat, entity)

@@ -86,8 +86,8 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
      r"\g<bonus>As long as it's your turn, opponents can't \g<what>."),
     # What is forbidden besides: "can't attack or retaliate".
     (re.compile(r"\bcan't ((?:be )?(?:attack|retaliate|intercept|attacked|targeted|intercepted)) "
-                r"(?:or|nor) (?=(?:be )?(?:attack|retaliate|intercept|attacked|targeted|intercepted)"
-                r"\b)"), r"can't \1 and can't "),
+                r"(?:or|nor) (?=(?:be )?(?:attack|retaliate|intercept|targeted)(?:ed)?\b)"),
+     r"can't \1 and can't "),
     # How often: "this ability triggers only once each turn", "no more than twice per turn".
     (re.compile(r"\b[Tt]his ability (?:triggers|can (?:only )?trigger)"
                 r"(?= (?:only |no more than |at most )?(?:once|twice|\w+ times)\b)"),
