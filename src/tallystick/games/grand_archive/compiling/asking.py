@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.compiling.comparing import (
     acts,
     has_least,
     matches,
+    with_x,
 )
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.durations import activated_during, happened_plainly
@@ -158,6 +159,9 @@ def _said(ctx: Context, said: Clause) -> Test:
     subject = said.things[0]
     if subject == Noun("they") and ctx.phase_of is not None:
         subject = Noun("that", ("player",))
+    found = with_x(ctx, said, _said)
+    if found is not None:
+        return found
     match said.parts:
         case (If(tests=tests, then=(_, *_) as then),):
             rest = said._replace(parts=then)
@@ -334,14 +338,10 @@ def _is(ctx: Context, subject: Part | None, inner: Clause, text: str) -> Test:
         such = subject._replace(marks=(*subject.marks, *state.marks), figure=Numeral(1))
         return predicates.AtLeast(counted(ctx, such), *_count(ctx, subject))
     if state.how == "state" and all(mark in STATES_KNOWN for mark in state.marks):
-        return predicates.HasState(_subject(ctx, subject), state.marks)
+        return predicates.HasState(ref_of(ctx, subject), state.marks)
     if is_counter(state):
         raise NoOp(f"no test yet for {text!r}")
-    return predicates.IsA(_subject(ctx, subject), filter_of(ctx, state._replace(how="a")))
-
-
-def _subject(ctx: Context, subject: Noun) -> Referent:
-    return ref_of(ctx, subject)
+    return predicates.IsA(ref_of(ctx, subject), filter_of(ctx, state._replace(how="a")))
 
 
 def _compared(ctx: Context, subject: Noun | Numeral, inner: Clause, text: str) -> Test:

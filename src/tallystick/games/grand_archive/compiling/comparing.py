@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import noun_at
 from tallystick.games.grand_archive.effects import predicates
 from tallystick.games.grand_archive.effects.bases import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.rules.phrases import Clause, Noun, Part, Several, is_noun
+from tallystick.rules.phrases import Clause, Noun, Part, Several, is_noun, is_verb
 from tallystick.rules.picking import only_one
 
 
@@ -51,6 +53,20 @@ def acts(states: Several) -> tuple[Noun, ...]:
     if not known or any([w for w, _ in one] != ["against"] for one in foes):
         raise NoOp(f"no test yet for {states}")
     return tuple(one._replace(relations=foes[0] if foes else ()) for one in states.things)
+
+
+def with_x(ctx: Context, said: Clause, test: Callable[[Context, Clause], Test]) -> Test | None:
+    """ "An opponent controls more than X allies, where X is the amount of allies you control": X is
+    reckoned as it is asked; None where nothing says what X is."""
+    where = [one for one in said.parts[1:] if is_verb(one, "where") and one.things]
+    if len(where) != 1:
+        return None
+    before, ctx.x = ctx.x, measure(ctx, where[0].things[0])
+    try:
+        kept = tuple(one for one in said.parts if one is not where[0])
+        return test(ctx, said._replace(parts=kept))
+    finally:
+        ctx.x = before
 
 
 def has_least(inner: Clause, text: str) -> Test:

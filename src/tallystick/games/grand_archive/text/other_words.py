@@ -88,6 +88,14 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"\bcan't ((?:be )?(?:attack|retaliate|intercept|attacked|targeted|intercepted)) "
                 r"(?:or|nor) (?=(?:be )?(?:attack|retaliate|intercept|targeted)(?:ed)?\b)"),
      r"can't \1 and can't "),
+    # Who has more: of one of the opponents against you.
+    (re.compile(r"\b(?P<who>you control|an opponent controls) (?P<how>more|fewer) "
+                r"(?P<what>[\w -]+?) than (?:you(?: do)?|an opponent(?: does)?)\b"),
+     lambda found: _as_theirs(found)),
+    (re.compile(r"\ban opponent has (?P<how>more|fewer) cards in (?:their )?(?P<where>hand|memory) "
+                r"than you(?: do)?\b"),
+     r"an opponent has \g<how> than X cards in their \g<where>, where X is the amount of cards in "
+     r"your \g<where>"),
     # How often: "this ability triggers only once each turn", "no more than twice per turn".
     (re.compile(r"\b[Tt]his ability (?:triggers|can (?:only )?trigger)"
                 r"(?= (?:only |no more than |at most )?(?:once|twice|\w+ times)\b)"),
@@ -131,6 +139,7 @@ _UNUSUAL: Final = re.compile(
     r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
     r"time you |in a turn\b|the (?:first|second|third) |during your turn\.$|"
     r"can't [\w ]+? n?or |"
+    r"(?:more|fewer) [\w -]+ than (?:you|an opp)|"
     r"[Pp]revent all |would (?:deal|recover)|is dealt (?:that|double|twice)|"
     r"[Tt]his ability (?:triggers|can)|[Yy]ou (?:may|can) (?:only )?activate this ability|"
     r"this ability (?:no more|at most|up to|only up)|and only (?:during|if|once|twice|\w+ times)|"
@@ -178,6 +187,14 @@ def _dealt_more(found: re.Match[str]) -> str:
     by = f"{'another' if 'another' in found['if'] else 'a'} {found['by']}"
     would = f"If {sort}damage would be dealt to {to} by {by}{found['turn'] or ''}"
     return f"{would}, it takes {much}{found['plus'] or ''} instead"
+
+
+def _as_theirs(found: re.Match[str]) -> str:
+    """ "You control fewer allies than an opponent": they control more."""
+    turned = {"more": "fewer", "fewer": "more"} if found["who"] == "you control" else {}
+    how, what = turned.get(found["how"], found["how"]), found["what"]
+    than = f"{how} than X {what}, where X is the amount of {what} you control"
+    return f"an opponent controls {than}"
 
 
 def _taxed(found: re.Match[str]) -> str:
