@@ -19,6 +19,8 @@ from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.rules.phrases import Clause, If, Noun, Several, is_verb
 from tallystick.rules.picking import has, only
 
+PLAYERS: Final = (Noun("", ("player",)), Noun("some", ("player",)))
+
 
 def threat_stays(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Threat cannot be removed from this scheme while ..." (MC.golden.2)."""
@@ -35,14 +37,21 @@ def threat_stays(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) 
 
 
 def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
-    """ "Players other than NAME cannot remove threat from this scheme" (MC.golden.2)."""
-    match clause.things:
-        case (Noun("titled") as who, Noun() as whom):
-            constant = Constant(Filter(whom), tests)
-            constant.cannot, constant.source = LOSE_THREAT, OtherPlayer(who.title)
-            piece.constants = (*piece.constants, constant)
-        case _:
-            raise NotRun(f"nothing does yet: {clause}")
+    """ "Players cannot remove threat from this scheme while ...", or those other than NAME
+    (MC.golden.2)."""
+    who, whom = clause.things if len(clause.things) == 2 else (None, None)
+    conditions = only(clause.parts, If)
+    if not isinstance(who, Noun) or not isinstance(whom, Noun):
+        raise NotRun(f"nothing does yet: {clause}")
+    known = who.how == "titled" if clause.words else who in PLAYERS
+    if not known or len(conditions) < len(clause.parts):
+        raise NotRun(f"nothing does yet: {clause}")
+    heed(who)
+    for one in conditions:
+        tests = (*tests, *tests_of(one))
+    constant = Constant(Filter(whom), tests)
+    constant.cannot, constant.source = LOSE_THREAT, OtherPlayer(who.title)
+    piece.constants = (*piece.constants, constant)
 
 
 def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:

@@ -168,7 +168,8 @@ def _has_in_mode(piece: CardFace, part: If) -> bool:
 
 
 DAMAGE_CHANGES: Final = ("takes_all_more", "reduce_amount", "increase_amount")
-UNDER_TESTS: Final = ("said", "threat_cannot", *DAMAGE_CHANGES)  # what may hold under a condition
+# What may hold under a condition.
+UNDER_TESTS: Final = ("said", "threat_cannot", "threat_kept", *DAMAGE_CHANGES)
 
 
 def _change_damage(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
@@ -258,7 +259,8 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
         elif said.verb == "takes_more":
             consequential(piece, Filter(subject), said, tests)
         elif said.verb in ("costs_less", "costs_more"):
-            costs_less(piece, subject, said, tests)
+            counted = tuple([p for p in only(clause.parts, Clause) if p.verb in COUNTING])
+            costs_less(piece, subject, said._replace(parts=(*said.parts, *counted)), tests)
         elif prefix is not None and owner is not None:
             _attacks_gain(piece, Filter(owner), said, tests, prefix)
         elif any(mark.startswith("first ") for mark in subject.marks):

@@ -64,7 +64,7 @@ class FirstRevealed:
 
 
 class OtherPlayer:
-    """Identities but the one of a title, on whichever side."""
+    """Identities but the one of a title, on whichever side; all of them without a title."""
 
     def __init__(self, title: str) -> None:
         self.title = title.casefold()
@@ -72,7 +72,8 @@ class OtherPlayer:
     def means(self, scope: Scope, entity: int) -> bool:
         """Whether it is another one."""
         is_identity = piece_of(scope.game, entity).is_identity
-        return is_identity and self.title not in names_of(scope.game, entity)
+        named = bool(self.title) and self.title in names_of(scope.game, entity)
+        return is_identity and not named
 
 
 class Constant:

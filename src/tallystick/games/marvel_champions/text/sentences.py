@@ -307,9 +307,14 @@ class Sentences(NounReader):
         return (self._clause("threat_cannot", [one for one in parts if one is not None]),)
 
     def threat_kept(self, *parts: Lexeme | Noun) -> Parts:
-        """ "Players other than NAME cannot remove threat from this scheme"."""
+        """ "Players cannot remove threat from this scheme", "players other than NAME cannot"."""
         said = [self.this(p) if token_of(p) == "SELF" else p for p in parts]
-        return (Clause("threat_kept", things=tuple(only(said, Noun))),)
+        others, mods = words_in(parts, "OTHER_PLAYERS"), tuple(only(said, Clause, If))
+        return (Clause("threat_kept", (), tuple(only(said, Noun)), tuple(others), mods),)
+
+    def threat_kept_while(self, _while: Lexeme, test: If, *parts: Lexeme | Noun) -> Parts:
+        """ "While ..., players cannot remove threat from this scheme"."""
+        return (test._replace(then=self.threat_kept(*parts), while_=True),)
 
     def threat_stays_while(self, _while: Lexeme, test: If, *parts: Lexeme | Noun) -> Parts:
         return (test._replace(then=self.threat_stays(*parts), while_=True),)
