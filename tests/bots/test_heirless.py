@@ -5,6 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from tests.amounts import seeds
 from tests.bots.heirless import Watched, played
 from tests.games.heirless.tables import (
     BLUE,
@@ -51,14 +52,14 @@ def among_greedy(seed: int) -> Watched:
 # -- whole games ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(4))
 def test_random_bots_claim_nothing_but_breaches_and_never_charge_themselves(seed: int) -> None:
     match = played(("random",) * 3, seed)
     assert match.over and len(match.claims) > 5
     assert all(claim.seen and claim.claimant != claim.accused for claim in match.claims)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", seeds(4))
 def test_what_greedy_bots_claim_happened_and_wins_the_vote(seed: int) -> None:
     match = against_chance(seed)
     assert match.over and match.claims

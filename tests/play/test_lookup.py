@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tests.amounts import some
 from tests.play.matches import PEOPLE, go_on, new
 
 from tallystick.play import games, lookup, save
@@ -60,7 +61,7 @@ def topics(match: Match, viewer: int) -> list[str]:
 def test_nothing_that_is_hidden_can_be_looked_up(game: str) -> None:
     """Where only what a seat cannot see is otherwise, it is told the same of everything."""
     compared = differed = 0
-    for answers in (25, 60, 110):
+    for answers in (25, 60, 110)[:: some(2, 1)]:
         match = match_of(game, answers)
         lists = match.game.lists
         ours = [list(one) for one in lists]

@@ -11,6 +11,7 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("pseudo-terminals are for Unix", allow_module_level=True)
 
+from tests.amounts import IN_FULL
 from tests.play.terminals import Terminal
 
 SMALL, USUAL, WIDE = (60, 20), (80, 24), (200, 50)
@@ -85,7 +86,7 @@ def test_a_game_from_its_first_question_to_again(game: str, tmp_path: Path) -> N
         assert one.process.wait(20) == 0
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAMES if IN_FULL else GAMES[:1])
 def test_a_whole_game_on_a_usual_screen(game: str, tmp_path: Path) -> None:
     with terminal(tmp_path, game, "--seed", "5", "--no-save") as one:
         play_to_the_end(one)

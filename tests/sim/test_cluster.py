@@ -47,7 +47,7 @@ def test_no_game_is_lost_or_counted_twice(cluster: Any) -> None:
         if len(seen) == 3:
             os.kill(pids[0], signal.SIGKILL)
 
-    numbers = range(30)
+    numbers = range(16)
     result = run(PLAN, numbers, crew, progress=kill_one)
     assert sorted(seen) == list(numbers)
     with pytest.raises(ProcessLookupError):

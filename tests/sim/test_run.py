@@ -51,7 +51,7 @@ def test_the_figures_are_equal_with_one_process_and_two(tmp_path: Path) -> None:
     folders = [tmp_path / "1", tmp_path / "2"]
     crews: list[Crew] = [Alone(), Processes(2)]
     pairs = zip(folders, crews, strict=True)
-    results = [run_to(folder, PLAN, range(7), crew) for folder, crew in pairs]
+    results = [run_to(folder, PLAN, range(4), crew) for folder, crew in pairs]
     assert results[0] == results[1]
     assert (folders[0] / RUN).read_bytes() == (folders[1] / RUN).read_bytes()
     assert said(PLAN, results[0]) == said(PLAN, results[1])
@@ -143,18 +143,18 @@ def pressed_after(number: int) -> Any:
 def test_what_is_done_is_kept_and_gone_on_with(tmp_path: Path, jobs: int) -> None:
     crew: Crew = Alone() if jobs == 1 else Processes(2)
     before = signal.getsignal(signal.SIGINT)
-    first = run_to(tmp_path / "a", QUICK, range(12), crew, progress=pressed_after(3))
+    first = run_to(tmp_path / "a", QUICK, range(8), crew, progress=pressed_after(3))
     assert first.interrupted
-    assert 3 <= len(first.records) < 12
+    assert 3 <= len(first.records) < 8
     assert any("stopped early" in line for line in said(QUICK, first))
     again: list[int] = []
     second = run_to(
-        tmp_path / "a", QUICK, range(12), Alone(), resume=True,
+        tmp_path / "a", QUICK, range(8), Alone(), resume=True,
         progress=lambda record: again.append(record.game),
     )  # fmt: skip
     assert not second.interrupted
-    assert sorted(again + [record.game for record in first.records]) == list(range(12))
-    run_to(tmp_path / "b", QUICK, range(12), Alone())
+    assert sorted(again + [record.game for record in first.records]) == list(range(8))
+    run_to(tmp_path / "b", QUICK, range(8), Alone())
     assert (tmp_path / "a" / RUN).read_bytes() == (tmp_path / "b" / RUN).read_bytes()
     assert signal.getsignal(signal.SIGINT) is before
 

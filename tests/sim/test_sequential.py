@@ -23,7 +23,7 @@ from tallystick.sim.sequential import (
     tried,
 )
 
-RUNS = some(300, 1000)
+RUNS = some(200, 1000)
 LEAST = 0.08
 
 

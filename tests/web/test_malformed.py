@@ -1,5 +1,5 @@
 """Whatever is sent, nothing breaks: a message is answered, refused, or the socket is closed with a
-code; and nothing is logged as a fault of ours. MALFORMED says how many are sent (600 in the
+code; and nothing is logged as a fault of ours. MALFORMED says how many are sent (300 in the
 suite)."""
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from websockets.exceptions import ConnectionClosed
 from tallystick.play import games
 from tallystick.web import protocol
 
-MESSAGES: Final = int(os.environ.get("MALFORMED", "600"))
+MESSAGES: Final = int(os.environ.get("MALFORMED", "300"))
 AT_ONCE: Final = 8  # clients
 GAME: Final = os.environ.get("TALLY_FUZZ_GAME", "caravan")
 CODES: Final = {1003, 1007, 1009, protocol.MALFORMED, protocol.TOO_SLOW}

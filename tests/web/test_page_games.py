@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(not CHROMIUM, reason=WHY_NOT)
 LIVELY: Final = {"Heirless": 12, "Grand Archive": 12, "Marvel Champions": 30, "Caravan": 30}
 MOST: Final = 600  # answers in a game
 SHORT: Final = "Caravan"  # is always played to its end; the others with `make laws`
-FIRST: Final = 30  # answers of the others
+FIRST: Final = 20  # answers of the others
 BROKEN: Final = "The line is broken"
 LOOK: Final = 15  # after so many answers each page is looked at closely
 expect.set_options(timeout=PATIENCE)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
+from tests.amounts import seeds
 
 from tallystick.cases.clauses import known
 from tallystick.kernel.decision import MOST_CLAUSES
@@ -13,15 +15,17 @@ from tallystick.kernel.view import resample
 from tallystick.play import games
 from tallystick.rules.rulebook import Rulebook
 
-SEEDS = range(4)
+SEEDS = seeds(4)
 DECISIONS = 260
 EVERY = 3  # of so many positions one is looked at
 
 
+@cache
 def rules() -> Rulebook:
     return games.find("grand-archive").rulebook()
 
 
+@cache
 def positions(seed: int) -> list[Game]:
     """Some of the positions of a random game; each is rewound to before it is looked at."""
     chance, game = Random(seed), rules().new(seed, 2 + seed % 2)
