@@ -244,6 +244,7 @@ class Activate(SerialDeed):
         self.engaged = engaged  # whether it is against whom each is engaged with
         self.said = 0  # how much has been said of it before
         self.last = False  # whether nothing else is done after it by a treachery
+        self.goes_on = False  # whether the next is part of the same effect
         self.tries = False  # whether it is asked only if anybody was there to do it
         self.awaited = False  # whether something has been said for when it is over
         self.form = -1  # the form in which alone "you" are attacked: "attacks your hero"

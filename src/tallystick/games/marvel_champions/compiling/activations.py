@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from tallystick.cards.ledger import heed
@@ -104,6 +105,18 @@ def activate(
     return op
 
 
+def each_said(
+    self: Targeting, clauses: list[Clause], say: Callable[[Targeting, Clause], None]
+) -> None:
+    """ "The villain and each minion engaged with you attacks you": one after the other, which is
+    one effect."""
+    known = len(self.ops)
+    for clause in clauses:
+        say(self, clause)
+    for op in only(self.ops[known:-1], Activate):
+        op.goes_on = True
+
+
 def await_rest(ops: list[Op], lowered: list[Op]) -> None:
     """What is done after an activation is done after it also where that has to wait (MC.nested.2):
     tell each where this ends. ``lowered`` are the last of ``ops``, with the jumps in them settled.
@@ -146,9 +159,26 @@ def _is_followed(ops: list[Op], at: int) -> bool:
 
 
 def mark_last(ops: list[Op], end: int) -> None:
-    """Tell each activation whether nothing is done after it before ``end`` (MC.treachery.1)."""
-    for op in only(ops[:end], Activate):
-        at = ops.index(op) + 1
-        while at < end and isinstance(ops[at], GoTo | EndRest):
-            at = getattr(ops[at], "to", at + 1)
-        op.last = at >= end and not op.awaited
+    """Tell each activation whether nothing is done after it before ``end``, but others that are
+    part of the same effect (MC.treachery.1)."""
+    for i, op in enumerate(ops[:end]):
+        at, goes_on = i + 1, isinstance(op, Activate) and op.goes_on
+        while at < end and (
+            isinstance(ops[at], GoTo | EndRest)
+            or _is_round(ops, at)
+            or (goes_on and isinstance(ops[at], Activate))
+        ):
+            jump = ops[at]
+            goes_on &= not isinstance(jump, Activate) or jump.goes_on
+            at = jump.to if isinstance(jump, GoTo) else at + 1
+        if isinstance(op, Activate):
+            op.last = at >= end and not op.awaited
+
+
+def _is_round(ops: list[Op], at: int) -> bool:
+    """Whether a loop ends at a place in which nothing is done but activations: "the villain attacks
+    each player"."""
+    back = ops[at]
+    return isinstance(back, LoopBack) and all(
+        isinstance(op, Activate) for op in ops[back.to + 1 : at]
+    )

@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.compiling.activations import (
     FORMS,
     activate,
     attacks_another,
+    each_said,
     removes_instead,
 )
 from tallystick.games.marvel_champions.compiling.aiming import (
@@ -91,8 +92,7 @@ def say(self: Targeting, clause: Clause) -> None:
     if isinstance(subject, Several):
         if subject.joint != "and":
             raise nothing(clause)
-        for thing in subject.things:
-            say(self, clause._replace(things=(thing,)))
+        each_said(self, [clause._replace(things=(one,)) for one in subject.things], say)
         return
     if not are(clause.parts, Clause):
         raise nothing(clause)
