@@ -198,7 +198,8 @@ def destroy(
             if _is_unit(game, entity):
                 game.emit("died", seat, entity)
         _leave(game, entity, to)
-        if to in BANISHMENT or (to == NOWHERE and _is_spared(game, entity)):
+        gone = to == NOWHERE and _spared_to(game, entity) == "banishment"  # a token
+        if gone or to in BANISHMENT:
             game.emit("banished", seat, entity, game.lists[ZONE][entity])
     for entity, to in ways:
         _send(game, entity, to)
@@ -207,7 +208,7 @@ def destroy(
 def is_destroyed(game: Game, entity: int, is_sacrificed: bool = False) -> bool:
     """Whether an object that goes counts as destroyed: not if it is banished instead (GA.GEFF.4),
     but for champions and for regalia that are sacrificed (GA.CHAMP.5, GA.TERM.SACRIFICE)."""
-    if _is_spared(game, entity):
+    if _spared_to(game, entity):
         return False
     to = _grave(game, entity)  # what has Preserve dies, and is put away from there
     is_grave = to == NOWHERE or to in GRAVEYARD or to in PRESERVED
@@ -216,9 +217,13 @@ def is_destroyed(game: Game, entity: int, is_sacrificed: bool = False) -> bool:
     return is_sacrificed and not game.lists[STATES][entity] & EPHEMERAL
 
 
-def _is_spared(game: Game, entity: int) -> bool:
-    """Whether something banishes a unit instead of its dying, a token too (GA.REPL.1)."""
-    return bool(values.changes(game, entity, REPLACE, "die")) and _is_unit(game, entity)
+def _spared_to(game: Game, entity: int) -> str:
+    """Where something puts it instead of its being destroyed, or a unit instead of its dying, a
+    token too (GA.REPL.1); "" where nothing does."""
+    found = values.changes(game, entity, REPLACE, "be destroyed")
+    if not found and _is_unit(game, entity):
+        found = values.changes(game, entity, REPLACE, "die")
+    return str(found[0].change.value) if found else ""
 
 
 def _is_unit(game: Game, entity: int) -> bool:
@@ -232,8 +237,9 @@ def sacrifice(game: Game, entities: Iterable[int]) -> None:
 
 def _grave(game: Game, entity: int) -> int:
     """Where a destroyed object goes (GA.KW.PRESERVE)."""
-    if _is_spared(game, entity):
-        return destination(game, entity, "banishment")
+    spared = _spared_to(game, entity)
+    if spared:
+        return destination(game, entity, spared)
     to = destination(game, entity, "graveyard")
     if to in GRAVEYARD and values.has_keyword(game, entity, "preserve"):
         return PRESERVED[game.lists[OWNER_OF][entity]]

@@ -30,13 +30,11 @@ def replaces_death(ctx: Context, said: If) -> TextChange | None:
     test, deed = said.tests[0], said.then[0]
     would = only_one(test.parts)
     buried = _buried(would)
-    plain = would == Clause("would", parts=(Clause("die"),))
-    if said.while_ or len(said.tests) != 1 or not (plain or buried is not None):
+    going = would.parts[0] if is_verb(would, "would") and len(would.parts) == 1 else None
+    if said.while_ or len(said.tests) != 1 or not (going in GOING or buried is not None):
         return None
-    instead = Clause("instead", words=("instead",))
-    it = (Clause("banish", things=(Noun("it"),), parts=(instead,)),)
-    them = (Clause("banish", things=(Noun("them"),), parts=(instead,)),)
-    if said.then not in (it, them):
+    place = _instead(deed) if len(said.then) == 1 else ""
+    if not place or (buried is not None and place != "banishment"):
         raise NoOp(f"nothing holds yet: {deed}")
     if buried is not None:
         if test.things[0] not in A_CARD:
@@ -47,9 +45,32 @@ def replaces_death(ctx: Context, said: If) -> TextChange | None:
         zones = zones_of(ctx, buried)
         change.players = zones.who
         return change
-    change = TextChange(REPLACE, "die")
+    change = TextChange(REPLACE, "die" if going == GOING[0] else "be destroyed", value=place)
     aim(ctx, change, test.things[0])
     return change
+
+
+GOING: Final = (Clause("die"), Clause("destroy", words=("passive",)))
+
+
+def _instead(deed: Part) -> str:
+    """Where it goes: "banish it instead", "return it to its owner's hand instead"; "" for anything
+    else."""
+    if not isinstance(deed, Clause) or deed.things not in ((Noun("it"),), (Noun("them"),)):
+        return ""
+    rest = [one for one in deed.parts if one != Clause("instead", words=("instead",))]
+    if len(rest) == len(deed.parts) or deed.words:
+        return ""
+    if deed.verb == "banish" and not rest:
+        return "banishment"
+    place = rest[0].parts[0] if len(rest) == 1 and is_verb(rest[0], "place") else None
+    owned = isinstance(place, Place) and place.whose in ("its owner's", "their owner's")
+    if deed.verb not in ("return", "put") or not owned or place.zones not in PUT_INSTEAD:
+        return ""
+    return place.zones[0]
+
+
+PUT_INSTEAD: Final = (("hand",), ("memory",))
 
 
 def doubles(said: If) -> bool:
