@@ -17,7 +17,7 @@ _STATED: Final = frozenset(
      "doesn't", "don't", "can", "also")
 )  # fmt: skip
 # Changes that may last for a time, and what may stand around them (GA.CONT).
-_LASTING: Final = frozenset(("get", "gain", "lose"))
+_LASTING: Final = frozenset(("get", "gain", "lose", "can't", "can", "must"))
 _AROUND: Final = frozenset(("said", "may", "have do", "also"))
 # Marks, while a text is read, a verb in a form that needs a subject: "draws".
 _FINITE: Final = "~s"
