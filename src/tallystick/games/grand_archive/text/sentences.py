@@ -8,7 +8,8 @@ from typing import Final
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexemes import Lexeme, phrase
 from tallystick.costs import Amount
-from tallystick.rules.phrases import Clause, If, Numeral, OneOf, Part, is_verb, within
+from tallystick.games.grand_archive.text.figures import STATE
+from tallystick.rules.phrases import Clause, If, Numeral, OneOf, Part, is_noun, is_verb, within
 from tallystick.rules.picking import only
 
 # Verbs that are only said of something, never told: "... and gain stealth".
@@ -17,7 +18,8 @@ _STATED: Final = frozenset(
      "doesn't", "don't", "can", "also")
 )  # fmt: skip
 # Changes that may last for a time, and what may stand around them (GA.CONT).
-_LASTING: Final = frozenset(("get", "gain", "lose", "can't", "can", "must"))
+_LASTING: Final = frozenset(("get", "gain", "lose", "have", "can't", "can", "must", "become"))
+_THIS_TURN: Final = Clause("time", words=("this turn",))
 _AROUND: Final = frozenset(("said", "may", "have do", "also"))
 # Marks, while a text is read, a verb in a form that needs a subject: "draws".
 _FINITE: Final = "~s"
@@ -103,7 +105,8 @@ def _until_of(part: Part) -> Clause | None:
         case If(then=(*_, last)):
             return _until_of(last)
         case Clause(verb=verb, parts=parts) if verb in _LASTING:
-            return next((one for one in parts if is_verb(one, "until")), None)
+            known = _THIS_TURN if _THIS_TURN in parts else None
+            return next((one for one in parts if is_verb(one, "until")), known)
         case Clause(verb=verb, parts=parts) if verb in _AROUND:
             inner = [one for one in only(parts, Clause) if one.verb != "where"]
             return _until_of(inner[-1]) if inner else None
@@ -116,6 +119,8 @@ def _with_until(part: Part, until: Clause) -> Part:
             return part._replace(then=tuple(_with_until(one, until) for one in then))
         case Clause(verb=verb, parts=parts) if verb in _AROUND:
             return part._replace(parts=tuple(_with_until(one, until) for one in parts))
+        case Clause(verb="become", things=things) if all(is_noun(one, STATE) for one in things):
+            return part
         case Clause(verb=verb, parts=parts) if verb in _LASTING and _until_of(part) is None:
             return part._replace(parts=(*parts, until))
     return part
