@@ -64,13 +64,13 @@ def _instead(deed: Part) -> str:
     if deed.verb == "banish" and not rest:
         return "banishment"
     place = rest[0].parts[0] if len(rest) == 1 and is_verb(rest[0], "place") else None
-    owned = isinstance(place, Place) and place.whose in ("its owner's", "their owner's")
-    if deed.verb not in ("return", "put") or not owned or place.zones not in PUT_INSTEAD:
+    if not isinstance(place, Place) or deed.verb not in ("return", "put"):
         return ""
-    return place.zones[0]
+    owned = place.whose in ("its owner's", "their owner's")
+    return place.zones[0] if owned and place.zones in PUT_INSTEAD else ""
 
 
-PUT_INSTEAD: Final = (("hand",), ("memory",))
+PUT_INSTEAD: Final[tuple[tuple[str, ...], ...]] = (("hand",), ("memory",))
 
 
 def doubles(said: If) -> bool:
