@@ -106,6 +106,33 @@ def test_payments_are_listed_once_each() -> None:
     assert pos.payments("build Bramble Wall").due == "{plant}"
 
 
+def test_payments_are_those_of_any_move_that_costs() -> None:
+    pos = tallystick.load("heirless").position(
+        "seats: {Blue: {resources: {log: 2, brick: 1}, paths: [Quarry]}, Green: {}, Purple: {}}"
+    )
+    assert str(pos.payments("convert Quarry, x: 1").best) == "{resources: {brick: 1, log: 1}}"
+    assert not pos.payments("convert Quarry, x: 2")
+    for cost in ("promise", "build Almshouse"):
+        with pytest.raises(InputError):
+            pos.payments(cost)
+
+
+@pytest.mark.parametrize(
+    "move",
+    ["activate Clade", "activate Mire Bull, n: 3", "play Mire Bull", "build Mire Bull",
+     "recruit Bramble Wall", "forge Bramble Wall, on: Mire Bull"],
+)  # fmt: skip
+def test_what_a_card_has_not_has_no_payments(move: str) -> None:
+    pos = position("seats: {A: {hand: [Mire Bull, Bramble Wall]}, B: {}}")
+    with pytest.raises(InputError, match=move.partition(",")[0]):
+        pos.payments(move)
+
+
+def test_a_cost_that_is_charged_is_paid_as_it_is_printed() -> None:
+    pos = position("seats: {A: {pool: {plant: 1}}, B: {}}")
+    assert str(pos.payments("pay, cost: '{1}'").best) == "{pool: {plant: 1}}"
+
+
 def test_what_was_not_seen_in_time_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """No refusal claims that there is no payment where not all could be looked at."""
     unsure = Shortfall(1, (0,), ((0, 1),), (), (), exact=False)

@@ -9,7 +9,7 @@ from typing import Final
 from tallystick.cards.errors import CardError, Misread
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.board import NotedBoard
-from tallystick.cases.noted.deed import NotedDeed
+from tallystick.cases.noted.deed import ChargeDeed, NotedDeed, OwnDeed
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.writing import text_of
 from tallystick.cases.table import UNANSWERED, Answers, Fault, Looked, StepAction
@@ -219,8 +219,12 @@ class Position:
             raise InputError(f"{cost!r}: to pass costs nothing")
         with suppress(InputError):
             deed = self._deed(cost, name)
+            if isinstance(deed, ChargeDeed):
+                return deed.of
             if isinstance(deed, NotedDeed):
                 return deed.meant()[0]
+            if isinstance(deed, OwnDeed):
+                return deed.act.price() or (cost.split()[0], NOWHERE, NOWHERE)
         try:
             return self.rulebook.read_cost(cost)
         except (CardError, Misread, NotImplementedError) as error:

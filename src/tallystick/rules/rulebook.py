@@ -207,6 +207,9 @@ class Rulebook(Rules, ABC):
         head = f"{name} · {kind}" if kind else name
         return [head, *str(getattr(card, "text", "")).splitlines()]
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.readings})"
+
     def _unwritten(self, method: str, what: str) -> NotImplementedError:
         """What is raised where a game has not written a method that is asked for."""
         return NotImplementedError(f"{self.title} does not say {what}: write {method}")

@@ -17,6 +17,9 @@ class Table:
     def __init__(self, rules: GameRules, given: str = "", seed: int = 0) -> None:
         self.position: Position = rules.position(given, seed) if given else rules.new(seed=seed)
 
+    def __repr__(self) -> str:
+        return f"Table({self.position!r})"
+
     def play(self, *moves: str) -> Table:
         """Make moves, each by the seat that is then asked."""
         for move in moves:

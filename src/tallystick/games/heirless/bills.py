@@ -114,8 +114,8 @@ def bill_of(game: Game, seat: int, option: Option) -> HeirlessBill:
     """What a move costs. ("provide", entity, index * LINES + n) is what the n-th line asks for that
     has something to pay (HL.icon.2), of the card with that index; the entity is -1 where none is
     built. ValueError for what costs nothing."""
-    verb, entity = option[:2]
-    if verb not in CLAUSES:
+    verb, entity, n = option
+    if verb not in CLAUSES or (entity < 0 and n < 0):
         raise ValueError(f"{verb} costs nothing")
     clauses = CLAUSES[verb]
     workplace = entity if verb == "provide" else -1

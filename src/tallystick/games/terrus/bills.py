@@ -5,10 +5,12 @@ from __future__ import annotations
 from tallystick.costs import NO_COST, Cost, Due, Plan, Price
 from tallystick.games.terrus import reasons
 from tallystick.games.terrus.book import book_of
-from tallystick.games.terrus.gained_abilities import named_power
+from tallystick.games.terrus.gained_abilities import LENT, named_power
 from tallystick.games.terrus.payment import FEALTY
 from tallystick.games.terrus.payment_sources import CARDS, RulerSources, brew_of
+from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.prices import ability_due, due_for, treasury_of
+from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import adjustments
 from tallystick.games.terrus.zones import CARD, HAND, RESOURCES
 from tallystick.kernel.decision import Option, Refusal
@@ -162,11 +164,18 @@ def bill_of_ability(game: Game, seat: int, cost: Cost, carrier: int, x: int | No
     )
 
 
+def _is_printed(piece: TerrusPiece, verb: str, n: int) -> bool:
+    """Whether a card has such a cost, or such an ability; what has been lent has one."""
+    if verb == "activate":
+        return n >= LENT or 0 <= n < len(piece.powers)
+    return n < len(piece.plays) if verb == "play" else verb in piece.costs
+
+
 def bill_of(game: Game, seat: int, option: Option, x: int | None) -> TerrusBill:
     """What a move costs: a card that is recruited, forged, built, played or bartered (T.12.1a,
     T.13.1a, T.14.1a, T.15.1a), or an ability that is activated (T.19.2). ValueError for others."""
     verb, entity, n = option
-    if verb not in PRICED or entity < 0:
+    if verb not in PRICED or entity < 0 or not _is_printed(piece_of(game, entity), verb, n):
         raise ValueError(f"{verb} costs nothing")
     if verb == "activate":
         price = named_power(game, entity, n).price
