@@ -50,7 +50,7 @@ unit: $(VENV)/.tested
 
 laws: $(VENV)/.tested
 	@LAWS=$(LAWS) $(PY) -m pytest -q -n auto tests/laws tests/examples -k law
-	@LAWS=$(LAWS) $(PY) -m pytest -q -n auto tests/laws/test_sight.py tests/agents tests/bots tests/costs tests/games tests/play tests/sim \
+	@LAWS=$(LAWS) $(PY) -m pytest -q -n auto tests/laws/test_sight.py tests/agents tests/bench tests/bots tests/costs tests/games tests/play tests/sim \
 		tests/truth tests/web/test_page_games.py
 	@MESSAGES=$(MESSAGES) $(PY) -m pytest -q -n auto tests/web/test_secrets.py
 
