@@ -124,6 +124,7 @@ _AT: Final = re.compile(r"\s*\(at line (\d+), column (\d+)\)|\s*\(at end of docu
 
 def _no_toml(message: str, text: str, file: str) -> InputError:
     """What tomllib says, at the line that it says it of."""
+    message = message.replace("Cannot overwrite a value", "this name stands twice")
     at = _AT.search(message)
     line = int(at[1]) if at and at[1] else text.count("\n") + 1
     column = f"column {at[2]}" if at and at[2] else ""

@@ -98,6 +98,28 @@ def test_cards_of_ones_own_in_the_fields_of_the_data(tmp_path: Path) -> None:
     assert f"{file}:4: Glim: cots: unknown field 'cots'; did you mean cost?" in result.output
 
 
+@pytest.mark.parametrize(
+    ("game", "field", "said"),
+    [
+        ("marvel-champions", "traits = true", "expected words in quotes, found True"),
+        ("marvel-champions", "set_code = []", "expected words in quotes, found []"),
+        ("marvel-champions", 'stage = {a = "x"}', "expected words in quotes, found {'a': 'x'}"),
+        ("marvel-champions", 'faction_code = "a\\nb"', "expected words in quotes, found 'a\\nb'"),
+        ("marvel-champions", 'is_unique = "no"', "expected true or false, found 'no'"),
+        ("marvel-champions", "base_threat_fixed = 3", "expected true or false, found 3"),
+        ("grand-archive", "element = 3.5", "expected words in quotes, found 3.5"),
+        ("grand-archive", "classes = [[1]]", "expected words in quotes, found [[1]]"),
+    ],
+)
+def test_what_no_field_of_the_data_holds(tmp_path: Path, game: str, field: str, said: str) -> None:
+    file = tmp_path / "own.toml"
+    kind = 'type_code = "event"' if game == "marvel-champions" else 'types = ["ACTION"]'
+    file.write_text(f'[[card]]\nname = "Glim"\n{kind}\n{field}\n', encoding="utf-8")
+    result = run("check", str(file), "--game", game)
+    assert result.return_value == 2
+    assert f"{file}:4: Glim: {field.partition(' ')[0]}: {said}" in result.output
+
+
 def test_a_type_that_we_do_not_know_is_named_and_the_others_are_written(tmp_path: Path) -> None:
     result, file = imported(tmp_path, [*RECORDS, {"code": "5", "name": "A", "type_code": "gizmo"}])
     assert result.return_value == 1

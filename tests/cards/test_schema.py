@@ -80,6 +80,8 @@ def test_facts_are_sorted_by_what_they_hold() -> None:
         ({"fare": 2}, "expected text in quotes, found 2"),
         ({"fare": {"plant": None}}, "expected text in quotes, found {'plant': None}"),
         ({"flag": 3}, 'expected a word such as "dutch", found 3'),
+        ({"flag": []}, 'expected a word such as "dutch", found []'),
+        ({"flag": "du\u202etch"}, 'expected a word such as "dutch", found'),
         ({"text": 3}, "expected text in quotes, found 3"),
         ({"type": "shop"}, "unknown type 'shop'; did you mean ship?"),
         ({"type": None}, "a card needs a type; expected ship or port"),

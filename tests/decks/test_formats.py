@@ -247,6 +247,7 @@ def test_what_is_no_deck(text: str, said: str) -> None:
         ("name = 3", "f.toml:1: name: expected words, found 3"),
         ("cards = 3", "f.toml:1: cards: expected one of name, game, identity, aspect, or a table"),
         ('[cards]\n"A" = "two"', "f.toml:2: A: expected 1 to 99 copies, found 'two'"),
+        ('[cards]\n"A" = 1\n"A" = 2', "f.toml:3: no TOML: this name stands twice"),
         ("[cards\n", "f.toml:1: column 7: no TOML: "),
     ],
 )

@@ -252,7 +252,7 @@ class _CardReader:
             near = _near(odd[0], field.choices, f"expected {_one_of(field.choices)}")
             self._wrong(field.name, f"unknown {field.name} {_shown(odd[0])}; {near}")
             return None
-        if all(isinstance(one, str) for one in given) and all(words):
+        if words and all(isinstance(one, str) for one in given) and all(map(_is_tag, words)):
             return tuple(words)
         self._wrong(field.name, f"expected a word such as {field.example}, found {_shown(value)}")
         return None
@@ -279,6 +279,10 @@ class _CardReader:
 def _is_whole(value: object) -> TypeGuard[int]:
     """Whether it is a whole number, such as may stand on a card."""
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_NUMBER
+
+
+def _is_tag(word: str) -> bool:
+    return 0 < len(word) <= LONGEST_WORDS and printable(word)
 
 
 def _one_of(names: Iterable[str]) -> str:

@@ -29,6 +29,9 @@ FIELDS: Final = (
     "cost", "level", "power", "life", "durability", "speed", "effect_raw", "effect", "effect_html",
     "slug", "uuid", "home_deck", "back", *_FACES,
 )  # fmt: skip
+_WORDS: Final = (
+    "types", "subtypes", "classes", "element", "elements", "slug", "uuid", "home_deck", "back",
+)  # fmt: skip
 _SPEEDS: Final = {True: "fast", False: "slow", "fast": "fast", "slow": "slow"}
 _BREAK: Final = re.compile(r"<br ?/?>|</p>|</div>|</li>", re.IGNORECASE)
 _ITEM: Final = re.compile(r"<li[^>]*>", re.IGNORECASE)
@@ -68,7 +71,7 @@ def import_record(record: Mapping[str, object]) -> Card:
 
 def written_record(record: Mapping[str, object]) -> Card:
     """The neutral card of a record that somebody wrote. Raises CardError."""
-    check_fields(record, FIELDS)
+    check_fields(record, FIELDS, _WORDS)
     return import_record(record)
 
 

@@ -69,9 +69,10 @@ _ASIDE: Final = (
     "escalation_threat_star", "deck_options", "deck_requirements",
 )  # fmt: skip
 _THREATS: Final = ("base_threat", "escalation_threat", "threat")
+_MARKS: Final = (*(f"{threat}_fixed" for threat in _THREATS), "cost_per_hero", "double_sided")
 FIELDS: Final = (
-    *_TEXTS, "text", "traits", "cost", "cost_per_hero", *_WORDS, *_NUMBERS, *_FLAGS,
-    *(f"{threat}_fixed" for threat in _THREATS), "double_sided", "back_name", "back_text", *_ASIDE,
+    *_TEXTS, "text", "traits", "cost", *_WORDS, *_NUMBERS, *_FLAGS, *_MARKS,
+    "back_name", "back_text", *_ASIDE,
 )  # fmt: skip
 _REPRINT: Final = (
     "code", "pack_code", "position", "quantity", "set_code", "faction_code", "octgn_id",
@@ -126,7 +127,7 @@ def import_record(record: Mapping[str, object]) -> Card:
 def written_record(record: Mapping[str, object]) -> Card:
     """The neutral card of a record that somebody wrote; without a code it goes by its name. Raises
     CardError."""
-    check_fields(record, FIELDS)
+    check_fields(record, FIELDS, (*_TEXTS, *_WORDS, "traits", "back_name"), (*_FLAGS, *_MARKS))
     return import_record({"code": str(record.get("name", "")), **record})
 
 

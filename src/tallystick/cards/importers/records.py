@@ -8,7 +8,14 @@ from typing import Final
 
 from tallystick.cards.errors import CardError, CardProblem, problem_of
 from tallystick.errors import InputError
-from tallystick.reading import LONGEST_NAME, LONGEST_TEXT, read_json, shown
+from tallystick.reading import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    LONGEST_WORDS,
+    printable,
+    read_json,
+    shown,
+)
 
 WORDS: Final = f"expected words, {LONGEST_TEXT} characters at most"
 Card = dict[str, object]
@@ -39,13 +46,35 @@ def read_records(
     return records, problems
 
 
-def check_fields(record: Mapping[str, object], fields: Collection[str]) -> None:
-    """CardError for fields of a record that mean nothing: in one that somebody wrote, unlike in
+def check_fields(
+    record: Mapping[str, object],
+    fields: Collection[str],
+    words: Collection[str] = (),
+    flags: Collection[str] = (),
+) -> None:
+    """CardError for fields of a record that mean nothing, for ``words`` that are none, nor a list
+    of them, and for ``flags`` that are not true or false: in one that somebody wrote, unlike in
     data that are published, that is a mistake."""
-    unknown = [field for field in record if field not in fields]
-    if unknown:
+    wrong = {field: _unknown(field, fields) for field in record if field not in fields}
+    for field in words:
+        if field in record and not _are_words(record[field]):
+            wrong[field] = f"expected words in quotes, found {shown(record[field])}"
+    for field in flags:
+        if record.get(field, False) not in (True, False):
+            wrong[field] = f"expected true or false, found {shown(record[field])}"
+    if wrong:
         name = str(record.get("name", ""))
-        raise CardError([CardProblem(_unknown(field, fields), name, field) for field in unknown])
+        raise CardError([CardProblem(said, name, field) for field, said in wrong.items()])
+
+
+def _are_words(value: object) -> bool:
+    """Whether it is some words, a number among them, or a list of such."""
+    several = value if isinstance(value, list) and value else [value]
+    return all(
+        isinstance(one, (str, int)) and not isinstance(one, bool)
+        and len(str(one)) <= LONGEST_WORDS and printable(str(one))
+        for one in several
+    )  # fmt: skip
 
 
 def _unknown(field: str, fields: Collection[str]) -> str:
