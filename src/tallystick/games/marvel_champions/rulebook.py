@@ -69,7 +69,7 @@ from tallystick.kernel.machine import SEAT, Game, Op
 from tallystick.rules.asking import Moment
 from tallystick.rules.bill import Bill
 from tallystick.rules.house import readings_of
-from tallystick.rules.picking import has
+from tallystick.rules.picking import has, only
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
 from tallystick.rules.spelling import Spelled
@@ -196,12 +196,8 @@ def _is_kin(one: CardFace, other: CardFace) -> bool:
 
 def _sums_attack(op: Op) -> bool:
     """Whether it needs to know how much an attack has dealt in all (MC.attack.2)."""
-    match op:
-        case IfThen(tests=tests):
-            return any(sums_attack(test) for test in tests)
-        case CapDamage():
-            return True
-    return False
+    tested = any(sums_attack(test) for one in only((op,), IfThen) for test in one.tests)
+    return tested or isinstance(op, CapDamage)
 
 
 def sets_called(pieces: list[CardFace]) -> dict[str, frozenset[str]]:

@@ -100,7 +100,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
-from tallystick.rules.picking import only, only_one
+from tallystick.rules.picking import first_of, only, only_one
 
 
 class MarvelAssembly:
@@ -446,15 +446,12 @@ def _of_prevention(spoken: Spoken) -> Spoken:
 def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
     """ "Any player may trigger this ability": for whom else it is, and the rest. Only an Action is
     looked for among the cards of others. NoOp for what else it may be."""
-    match spoken.effects[-1:]:
-        case (Clause(verb, things=things, parts=parts) as last,):
-            inner = only_one(parts)
-            who = last.first_noun() if things else Noun("any player")
-            says = verb == "anybody" or is_verb(inner, "trigger_this", "may_trigger")
-            if not says or who is None:
-                return None, spoken
-        case _:
-            return None, spoken
+    last = first_of(spoken.effects[-1:], Clause) or Clause("")
+    who = last.first_noun() if last.things else Noun("any player")
+    inner = only_one(last.parts)
+    says = last.verb == "anybody" or is_verb(inner, "trigger_this", "may_trigger")
+    if not says or who is None:
+        return None, spoken
     whose = who.related("whose")
     if who.how != "any player" or spoken.timing is None or spoken.timing.kind != "action":
         raise NotRun(f"nothing does yet: {last}")

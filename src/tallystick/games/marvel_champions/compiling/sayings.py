@@ -67,19 +67,8 @@ from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK, KEEP_KEYWORDS, KEEP_TRAITS
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import (
-    Clause,
-    Costs,
-    If,
-    Noun,
-    Numeral,
-    Part,
-    Several,
-    is_noun,
-    is_verb,
-    within,
-)
-from tallystick.rules.picking import are, only, only_one
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, is_verb, within
+from tallystick.rules.picking import are, only
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
 # Deeds that are said of a player, and which that player does as "you".
@@ -89,7 +78,7 @@ AS_YOU: Final = {"draws": "draw", "takes": "take", "gets_status": "gain_status",
 def say(self: Targeting, clause: Clause) -> None:
     """All that is said of one subject. Raises NoOp."""
     subject = clause.things[0]
-    if isinstance(subject, Several):
+    if not isinstance(subject, Noun):
         if subject.joint != "and":
             raise nothing(clause)
         each_said(self, [clause._replace(things=(one,)) for one in subject.things], say)
@@ -144,12 +133,12 @@ def _say_of(self: Targeting, subject: Noun, clause: Clause) -> None:
 
 def _turns_on_you(self: Targeting, subject: Noun, clause: Clause) -> None:
     """ "The NAME hero or ally attacks you (resolve her ATK against you ...)" (MC.attack.1)."""
-    attacks = only_one(clause.parts)
     friends = bool(subject.kinds) and set(subject.kinds) <= {"hero", "ally"}
-    whom = attacks.things[0] if is_verb(attacks, "attacks") and attacks.things else None
-    if not friends or not is_noun(whom, "you"):
-        raise nothing(clause)
-    self.ops.append(TurnOn(self.aim(Filter(subject), "free"), Amounts(ONE_)))
+    match clause.parts:
+        case (Clause("attacks", things=(Noun("you"), *_)),) if friends:
+            self.ops.append(TurnOn(self.aim(Filter(subject), "free"), Amounts(ONE_)))
+        case _:
+            raise nothing(clause)
 
 
 def stays_of(clause: Clause) -> int:

@@ -57,17 +57,7 @@ from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
 from tallystick.games.marvel_champions.text.words import trait_of
-from tallystick.rules.phrases import (
-    Clause,
-    If,
-    Limit,
-    Noun,
-    Numeral,
-    Part,
-    Several,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, is_noun, is_verb
 from tallystick.rules.picking import are, first_of, only, only_one
 
 # What a campaign asks for it, and with what it is set up, is no matter of a game.
@@ -212,7 +202,7 @@ def _takes_of(piece: CardFace, subject: Noun, said: Clause, tests: tuple[Predica
 
 def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     subject = clause.things[0]
-    if isinstance(subject, Several):
+    if not isinstance(subject, Noun):
         if subject.joint != "and" or tests:
             raise NotRun(f"nothing does yet: {clause}")
         for one in subject.things:  # "the villain and each Elite minion gain retaliate 1"

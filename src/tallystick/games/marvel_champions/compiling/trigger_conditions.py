@@ -204,10 +204,7 @@ def _each_deed(act: Clause) -> list[Clause]:
 
 def _subjects(thing: Noun | Several) -> tuple[Noun | Several, ...]:
     """ "You or an ally you control": either."""
-    match thing:
-        case Several("or", things):
-            return things
-    return (thing,)
+    return thing.things if isinstance(thing, Several) and thing.joint == "or" else (thing,)
 
 
 def _to_either(act: Clause) -> list[Clause]:

@@ -58,7 +58,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH
 from tallystick.rules.phrases import ONE, Clause, Noun, Place, is_noun
-from tallystick.rules.picking import first_of
+from tallystick.rules.picking import only
 
 ASPECTS: Final = frozenset(
     ("aggression", "justice", "leadership", "protection", "pool", "basic", "hero")
@@ -480,12 +480,10 @@ def with_words(part: object) -> tuple[str, object] | None:
     """What stands after "with", where nothing has to be compiled; None if it is not known."""
     if not isinstance(part, Clause):
         return None
-    thing = part.first_noun()
-    if part.verb == "with_trait" and thing is not None:
+    if part.verb == "with_trait" and (thing := part.first_noun()) is not None:
         return "with_trait", tuple(tag for group in thing.tags for tag in group)
     if part.verb == "with_icon":
-        icons = first_of(part.parts, tuple)
-        return ("with_icon", icons) if icons is not None else None
+        return next((("with_icon", one) for one in only(part.parts, tuple)), None)
     figure = COST.fullmatch(part.words[0]) if part.verb == "with_figure" and part.words else None
     if figure is not None:
         return "with_cost", (int(figure.group(1)), figure.group(2) in ("more", "higher", "greater"))

@@ -191,14 +191,13 @@ def each_of(clause: object) -> Each:
 
 def _each_thing(clause: Clause) -> Each:
     thing = clause.things[0] if clause.things else None
-    match thing:
-        case Noun():
-            return _of_thing(thing)
-        case Several("and", things):
-            first, *others = [_of_thing(one) for one in things]
-            first.beside = tuple(others)
-            return first
-    raise NotRun(f"nothing is counted yet by {clause}")
+    if isinstance(thing, Several) and thing.joint == "and":
+        first, *others = [_of_thing(one) for one in thing.things]
+        first.beside = tuple(others)
+        return first
+    if not isinstance(thing, Noun):
+        raise NotRun(f"nothing is counted yet by {clause}")
+    return _of_thing(thing)
 
 
 def _each_and_this(clause: Clause) -> Each:

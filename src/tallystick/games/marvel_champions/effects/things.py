@@ -160,8 +160,7 @@ class Filter:
             self.marks -= {"facedown"}
         if thing.how in ("each", "a", "any"):  # "your nemesis minion" is of one's own set
             self.marks = frozenset([ANY_NEMESIS if m == "nemesis" else m for m in thing.marks])
-        apart = [one for one in thing.relations if one[0] != "of"]
-        self.places = tuple(only([other for _, other in apart], Place))
+        self.places = tuple(only([one for word, one in thing.relations if word != "of"], Place))
         self.engaged = tuple(_plain(t) for word, t in thing.relations if word == "engaged with")
         to = thing.related("attached to")
         self.hosts = tuple([Filter(one) for one in to])
@@ -172,9 +171,8 @@ class Filter:
         )
         self._check(thing)
         # "An ally or a [[persona]] support": what differs in more than its kind.
-        joined = [other for word, other in thing.relations if word == "or"]
-        either = [one for several in only(joined[:1], Several) for one in several.things]
-        self.either = tuple([Filter(one) for one in either])
+        joined = only([other for word, other in thing.relations if word == "or"], Several)
+        self.either = tuple([Filter(one) for several in joined[:1] for one in several.things])
         self.plain = not (
             thing.tags or thing.without or self.marks or self.title or self.engaged
             or self.side or self.withs or self.either or self.hosts
