@@ -77,8 +77,8 @@ class Changing(Lingering):
         if to is None or not to.things or len(clause.parts) != 1 or clause.words or odd:
             raise NoOp(f"nothing does yet: {clause}")
         told = first_of(aimed_at, Clause)
-        old = told.things[0] if told is not None and told.things else None
-        what = thinglike(self.ctx, old) if isinstance(old, Noun) else None
+        old = first_of(told.things[:1], Noun) if told is not None else None
+        what = thinglike(self.ctx, old) if old is not None else None
         if (aimed_at and what is None) or getattr(thing, "kinds", ()) != ("target",):
             raise NoOp(f"nothing does yet: {clause}")
         aimed = aimed_of(self.ctx, to.things[0])
@@ -106,7 +106,7 @@ class Changing(Lingering):
         direction" (GA.MASTERY.2)."""
         to = part(clause, "to")
         other = to.things[0] if to is not None and to.things else None
-        marks = other.marks if isinstance(other, Noun) and not other.relations else ()
+        marks = () if getattr(other, "relations", ()) else getattr(other, "marks", ())
         plain = marks in (("different",), ("adjacent",))
         if not plain or len(clause.parts) != 1 or set(clause.words) - {"of your choice"}:
             raise NoOp(f"nothing does yet: {clause}")

@@ -173,8 +173,9 @@ def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick)
     if clause is not None:
         parts = only(clause.parts, Clause)
         on = next((p.things[0] for p in parts if p.verb in ("from", "on", "from among")), None)
-    if on is None and isinstance(thing, Noun):
-        on = next((p for w, p in thing.relations if w in ("from", "on")), None)
+    if on is None:
+        said = getattr(thing, "relations", ())
+        on = next((p for w, p in said if w in ("from", "on")), None)
     if not isinstance(thing, Noun) or not is_described(on):
         raise NoOp(f"nobody pays yet: {pick}")
     if thing.how not in _CHOSEN:

@@ -28,7 +28,7 @@ from tallystick.games.grand_archive.effects.amounts import ALL, CounterCount, Nu
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Noun, Numeral
+from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, is_noun
 from tallystick.rules.picking import only_one
 
 ANY_OF: Final = ("any amount of", "any number of")
@@ -64,7 +64,7 @@ def plain_word(figure: Numeral) -> str:
 def _heal(ctx: Context, clause: Clause) -> Op:
     """ "Remove all temporary damage from target ally" (GA.STATS.3)."""
     thing, on = thing_of(clause), part(clause, "from", "on")
-    whole = isinstance(thing, Noun) and (thing.how == "all" or thing.figure.word == "all")
+    whole = is_noun(thing, "all") or getattr(thing, "figure", ONE).word == "all"
     if on is None or not on.things or not whole or len(clause.parts) != 1:
         raise NoOp(f"nothing does yet: {clause}")
     return deeds.RemoveDamage(aimed_of(ctx, on.things[0]), register(ctx, on.things[0], "heal"))

@@ -50,7 +50,7 @@ from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.pieces import Trigger
 from tallystick.rules.phrases import Clause, Noun, Part, Several, Spoken, is_verb
-from tallystick.rules.picking import only, only_one
+from tallystick.rules.picking import first_of, only, only_one
 
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
 # What is forbidden, as those ask who would do it.
@@ -165,9 +165,9 @@ def _loses(found: Granting, said: Clause) -> None:
 
 
 def _cannot(ctx: Context, said: Clause) -> TextChange:
-    inner = said.parts[0] if said.parts else None
+    inner = first_of(said.parts[:1], Clause)
     rest = [p for p in said.parts[1:] if not is_verb(p, *MODS)]
-    if not isinstance(inner, Clause) or rest:
+    if inner is None or rest:
         raise NoOp(f"nothing forbids yet: {said}")
     if inner.verb == "obey" and is_just(only_one(inner.things), "controller"):
         return TextChange(DISOBEY)
@@ -235,8 +235,8 @@ def _attacks_with(ctx: Context, said: Clause) -> TextChange:
     attack = only_one(said.parts)
     plain = is_verb(attack, "attack") and not (attack.things or attack.words)
     using = sole(attack) if is_verb(attack, "attack") and plain else None
-    thing = using.things[0] if is_verb(using, "using") else None
-    if not isinstance(thing, Noun):
+    thing = first_of(using.things[:1], Noun) if is_verb(using, "using") else None
+    if thing is None:
         raise NoOp(f"nothing gives yet: {said}")
     itself = Matcher(str(thing))
     itself.among = THIS

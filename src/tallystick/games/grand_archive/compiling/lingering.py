@@ -306,7 +306,7 @@ class Lingering(Saying):
         plain = would == Clause("would", parts=(Clause("enter", parts=(onto,)),))
         spoken = deed.things[0] if is_verb(deed, "said") and len(deed.parts) == 1 else None
         known = plain and time == NOW and is_noun(spoken, "they", "those", "it", "that")
-        entering = sole(deed) if known and isinstance(deed, Clause) else None
+        entering = sole(deed) if known and is_verb(deed, "said") else None
         if entering is None or not isinstance(subject, Noun):
             raise NoOp(f"nothing does yet: {clause}")
         if subject.figure.word not in ("", "or more"):

@@ -74,7 +74,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
-from tallystick.rules.picking import only_one
+from tallystick.rules.picking import first_of, only_one
 
 FIELD: Final = frozenset(["field"])
 PLAYED: Final = frozenset(["effects stack"])
@@ -131,15 +131,15 @@ class Making(Abilities):
             self._statement(had(ability), gates)
         elif kind == "keyword":
             for said in ability.effects:
-                if not isinstance(said, Clause):
-                    raise NoOp(f"nothing is known of the keyword {said}")
-                if said.verb == "keyword" and said.words == ("agility",):
-                    self._agility(said, ability.text, gates)
-                    continue
-                if _is_link(said):
-                    self._link(said, gates)
-                    continue
-                keyword_line(self._context(gates), self.piece, said, gates, ability.text)
+                match said:
+                    case Clause(verb="keyword", words=("agility",)):
+                        self._agility(said, ability.text, gates)
+                    case Clause() if _is_link(said):
+                        self._link(said, gates)
+                    case Clause():
+                        keyword_line(self._context(gates), self.piece, said, gates, ability.text)
+                    case _:
+                        raise NoOp(f"nothing is known of the keyword {said}")
         elif kind == "activated":
             self.piece.powers = (*self.piece.powers, self.power(ability, gates))
         elif kind == "triggered":
@@ -199,16 +199,15 @@ class Making(Abilities):
     def _names(self, spoken: Spoken) -> bool:
         """ "As this enters the field, choose a regalia card name"."""
         assert spoken.event is not None
-        said = only_one(spoken.event.parts)
         chosen = only_one(spoken.effects)
         kind = name_asked(chosen) if is_verb(chosen, "choose") else ""
-        if not kind or not isinstance(said, Clause) or said.things != (Noun("this"),):
-            return False
-        if [one.verb for one in clauses(said)] != ["enter"]:
-            return False
-        self.piece.asks_name = kind
-        self._rule("name", NameAsEnters())
-        return True
+        match spoken.event.parts:
+            case (Clause(things=things) as said,) if kind and things == (Noun("this"),):
+                if [one.verb for one in clauses(said)] == ["enter"]:
+                    self.piece.asks_name = kind
+                    self._rule("name", NameAsEnters())
+                    return True
+        return False
 
     def _rule(self, name: str, op: Op) -> None:
         """A program of the rules' own that only some texts need."""
@@ -401,19 +400,20 @@ class Making(Abilities):
 def first_time(spoken: Spoken) -> Spoken | None:
     """ "The first time an ally enters the field under your control during each of your turns, ...":
     a trigger (GA.ATRIG.1); None for anything else."""
-    said = only_one(spoken.effects)
-    test = said.parts[0] if is_verb(said, "the first time") else None
-    yours = Clause("time", words=("during each of your turns",))
-    if not isinstance(said, Clause) or not is_verb(test, "said") or test.parts[1:] != (yours,):
-        return None
-    once = Clause("time", words=("the first time of your turn",))
-    event = Clause("whenever", parts=(test._replace(parts=(_timed(test.parts[0], once),)),))
-    timing = Timing("triggered", labels=spoken.timing.labels if spoken.timing is not None else ())
-    return spoken._replace(effects=said.parts[1:], timing=timing, event=event)
+    match only_one(spoken.effects):
+        case Clause(verb="the first time", parts=(Clause(verb="said") as test, *then)):
+            deed, once = first_of(test.parts[:1], Clause), Clause("time", words=(FIRST_TIME,))
+            if deed is not None and test.parts[1:] == (YOUR_TURNS,):
+                done = deed._replace(parts=(*deed.parts, once))
+                event = Clause("whenever", parts=(test._replace(parts=(done,)),))
+                labels = spoken.timing.labels if spoken.timing is not None else ()
+                timing = Timing("triggered", labels=labels)
+                return spoken._replace(effects=tuple(then), timing=timing, event=event)
+    return None
 
 
-def _timed(deed: Part, once: Clause) -> Part:
-    return deed._replace(parts=(*deed.parts, once)) if isinstance(deed, Clause) else deed
+FIRST_TIME: Final = "the first time of your turn"
+YOUR_TURNS: Final = Clause("time", words=("during each of your turns",))
 
 
 def _limit(limit: Limit, statics: Sequence[Change]) -> None:

@@ -386,8 +386,8 @@ def _outermost(ctx: Context, found: Matcher, thing: Noun, tests: list[Condition]
     for one in thing.relations:
         what = only_one(getattr(one[1], "parts", ()))
         relations = what.relations if is_noun(what, *OUTERMOST) else ()
-        of = relations[0][1] if len(relations) == 1 else None
-        if not isinstance(of, Noun):
+        of = noun_at(what, relations[0][0]) if len(relations) == 1 else None
+        if of is None:
             continue
         bare = thing._replace(relations=(*(r for r in thing.relations if r != one), *of.relations))
         others = filter_of(ctx, bare)

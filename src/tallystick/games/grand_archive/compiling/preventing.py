@@ -200,7 +200,7 @@ def next_time(ctx: Context, clause: Clause) -> Op:
 def _batch(ctx: Context, blow: Blow, victim: Noun, n: EffectAmount, how: int) -> Op:
     """ "The next time one or more units you control would be dealt damage this turn, prevent that
     damage" (GA.PREV.4). Raises NoOp where it is not said how much of it is meant for each."""
-    shared = not isinstance(n, Number) or n.fixed < shields.ALL
+    shared = n.constant is None or n.constant < shields.ALL
     if blow.limits(ctx) != (None, None) or victim.figure.fixed != 1 or (shared and how != PLUS):
         raise NoOp(f"nothing prevents yet damage to {victim}")
     manner = _manner(ctx, blow, how)
@@ -286,9 +286,9 @@ def _parts(said: If) -> tuple[Part, tuple[Part, ...], bool]:
 def _fixed(n: EffectAmount | None, without: int) -> int:
     if n is None:
         return without
-    if not isinstance(n, Number) or n.per_x or n.per_lv:
+    if n.constant is None:
         raise NoOp("only so much damage as a number says can be meant")
-    return n.fixed
+    return n.constant
 
 
 def with_riders(said: tuple[Part, ...]) -> tuple[Part, ...]:

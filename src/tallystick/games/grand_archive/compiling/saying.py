@@ -131,24 +131,22 @@ class Saying(Steps):
             self.when(said._replace(then=(clause._replace(parts=(inner,)),)))
 
     def _predicate(self, subject: Described, said: Part, mods: tuple[Clause, ...]) -> None:
-        if not isinstance(said, Clause):
-            raise NoOp(f"nothing does yet: {subject} {said}")
-        inner = first_of(said.parts[:1], Clause) if said.verb == "also" else None
-        if inner is not None:
-            said = inner._replace(parts=(*inner.parts, *said.parts[1:]))
-        if said.verb == "become":
-            self._become(subject, said)
-        elif said.verb == "enter":
-            self._entered(subject, said, mods)
-        elif said.verb == "deal":
-            by = ref_of(self.ctx, subject) if isinstance(subject, Noun) else None
-            self.add(deal(self.ctx, said._replace(parts=(*said.parts, *mods)), by))
-        elif said.verb in ("have", "be") and _is_whole(subject):
-            self._deny(subject, said._replace(parts=(*said.parts, *mods)))
-        elif said.verb in GIVING:
-            self._give(subject, said._replace(parts=(*said.parts, *mods)), None)
-        else:
-            raise NoOp(f"nothing does yet: {subject} {said}")
+        match said:
+            case Clause(verb="also", parts=(Clause() as inner, *more)):
+                self._predicate(subject, inner._replace(parts=(*inner.parts, *more)), mods)
+            case Clause(verb="become"):
+                self._become(subject, said)
+            case Clause(verb="enter"):
+                self._entered(subject, said, mods)
+            case Clause(verb="deal"):
+                by = ref_of(self.ctx, subject) if isinstance(subject, Noun) else None
+                self.add(deal(self.ctx, said._replace(parts=(*said.parts, *mods)), by))
+            case Clause(verb="have" | "be") if _is_whole(subject):
+                self._deny(subject, said._replace(parts=(*said.parts, *mods)))
+            case Clause(verb=verb) if verb in GIVING:
+                self._give(subject, said._replace(parts=(*said.parts, *mods)), None)
+            case _:
+                raise NoOp(f"nothing does yet: {subject} {said}")
 
     def _become(self, subject: Described, said: Clause) -> None:
         bits = [BITS[word] for word in said.words if word in BITS]
@@ -263,8 +261,7 @@ class Saying(Steps):
         holder = _attackers_of(rest)
         given = changes_of(self.ctx, said, True)
         for change in given.changes:
-            fixed = isinstance(change.n, Number) and not (change.n.per_x or change.n.per_lv)
-            if given.texts or not fixed:
+            if given.texts or change.n is None or change.n.constant is None:
                 raise NoOp(f"nothing does yet: {said}")
             change.what, change.inner = thinglike(self.ctx, holder), (NotYet(),)
             change.extra = NEXT_ATTACK
@@ -426,7 +423,7 @@ def _again(subject: Described) -> Described:
     if "target" in subject.how or subject.how in ("a", "another"):
         return Noun("it", subject.kinds)
     of = relation(subject, "of") if is_kind(subject, "attack") else None
-    if isinstance(of, Noun) and _again(of) is not of:
+    if is_described(of) and _again(of) is not of:
         return subject._replace(relations=(("of", _again(of)),))
     return subject
 

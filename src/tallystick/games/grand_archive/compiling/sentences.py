@@ -56,6 +56,7 @@ from tallystick.games.grand_archive.effects.refs import (
 )
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
+    ONE,
     Clause,
     Described,
     If,
@@ -68,7 +69,7 @@ from tallystick.rules.phrases import (
     is_noun,
     is_verb,
 )
-from tallystick.rules.picking import found_in, only_one
+from tallystick.rules.picking import found_in, only, only_one
 
 JOINTS: Final = frozenset(
     ("both", "may", "if done", "for each", "until", "said", "have do", "prevent", "costs",
@@ -298,9 +299,8 @@ class SentenceLowering(Changing):
         inner.all(with_their_costs(clause.parts))
         self.ctx.actor = before
         may.first = inner.first if hasattr(inner.first, "can") else None
-        for deed in inner.ops if len(clause.parts) == 1 else ():
-            if isinstance(deed, Deed):
-                deed.seeks = False  # who need not look finds what there is
+        for deed in only(inner.ops, Deed) if len(clause.parts) == 1 else ():
+            deed.seeks = False  # who need not look finds what there is
         self.ops += [*inner.ops, end]
         self.first = self.first or may
 
@@ -395,9 +395,9 @@ class SentenceLowering(Changing):
         """ "For each card banished this way, draw a card": so many rounds."""
         thing = clause.things[0]
         n = counted(self.ctx, thing)
-        if isinstance(thing, Noun) and thing.figure.fixed > 1 and not thing.figure.word:
-            from_figure = amount_with(self.ctx, Numeral(1), (Clause("for each", things=(thing,)),))
-            n = from_figure
+        figure = getattr(thing, "figure", ONE)
+        if figure.fixed > 1 and not figure.word:
+            n = amount_with(self.ctx, ONE, (Clause("for each", things=(thing,)),))
         loop = LOOPS + self.ctx.register()
         end, again = Label(), Label()
         back = control_flow.JumpTo()

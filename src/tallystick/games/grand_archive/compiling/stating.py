@@ -383,8 +383,8 @@ def _so_many(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) 
     """ "Each player can't draw more than three cards each turn unless it's their first turn of the
     game" (GA.PERM.1)."""
     thing = only_one(inner.things)
-    plain = is_just(thing, "card") and thing._replace(figure=ONE) == Noun("a", ("card",))
-    if not isinstance(thing, Noun) or not plain or thing.figure.word != "more than":
+    known = is_just(thing, "card") and thing._replace(figure=ONE) == Noun("a", ("card",))
+    if not is_just(thing, "card") or not known or thing.figure.word != "more than":
         raise NoOp(f"nothing holds yet: {subject} {inner}")
     if unless is not None and unless.parts != (FIRST_TURN,):
         raise NoOp(f"nothing holds yet: {unless}")
@@ -410,13 +410,13 @@ def _limit(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
 
 def _tax(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextChange:
     """ "Players can't declare attacks unless they pay (1) for each attack declaration"."""
-    paid = unless.parts[0] if unless.parts else None
-    pay = paid.parts[0] if isinstance(paid, Clause) and paid.parts else None
+    paid = first_of(unless.parts[:1], Clause)
+    pay = paid.parts[0] if paid is not None and paid.parts else None
     costs = first_of(getattr(pay, "parts", ()), Costs)
     if costs is None or len(costs.either) != 1 or costs.either[0].picks:
         raise NoOp(f"nothing is taxed yet: {unless}")
     amount = costs.either[0].units[0].amount
-    where = part(paid, "where") if isinstance(paid, Clause) else None
+    where = part(paid, "where") if paid is not None else None
     if bool(amount.per_x) != (where is not None) or amount.per_x * amount.fixed:
         raise NoOp(f"nothing is taxed yet: {unless}")
     thing = one_thing(inner)
@@ -479,8 +479,8 @@ def _prevents(ctx: Context, said: Clause) -> TextChange:
             raise NoOp(f"nothing holds yet: {said}")
         word = "non-combat"
     would = first_of((p for _, p in thing.relations), Clause)
-    dealt = would.parts[0] if is_verb(would, "would") else None
-    to = part(dealt, "to") if isinstance(dealt, Clause) and len(dealt.parts) == 1 else None
+    dealt = first_of(would.parts[:1], Clause) if is_verb(would, "would") else None
+    to = part(dealt, "to") if dealt is not None and len(dealt.parts) == 1 else None
     if to is None or len(thing.relations) != 1:
         raise NoOp(f"nothing holds yet: {said}")
     change = TextChange(PREVENT, word, Number(shields.ALL))

@@ -26,6 +26,7 @@ from tallystick.rules.phrases import (
     Part,
     Several,
     Spoken,
+    Timing,
     is_described,
     is_noun,
     is_verb,
@@ -180,8 +181,7 @@ def with_their_costs(said: tuple[Part, ...]) -> tuple[Part, ...]:
     found: list[Part] = []
     for one in said:
         before = found[-1] if found else None
-        without = is_verb(one, "without cost")
-        if without and isinstance(before, Clause):
+        if is_verb(one, "without cost") and isinstance(before, Clause):
             found[-1] = before._replace(parts=(*before.parts, one))
         else:
             found.append(one)
@@ -284,18 +284,14 @@ def own_text(said: Part | None) -> tuple[Part, ...]:
     then = said.then if is_if(said, lasting=True) else ()
     if is_verb(said, "if done") and said.words == ("otherwise",):
         then = said.parts
-    stated = then[0] if len(then) == 1 else None
+    stated = only_one(then)
     if not is_verb(stated, "said") or stated.things not in ((Noun("it"),), (Noun("this"),)):
         return ()
-    has = stated.parts[0]
-    quoted = has.parts[0] if is_verb(has, "have") and len(has.parts) == 1 else None
-    if not is_verb(quoted, "gains_text"):
-        return ()
-    spoken = only_one(quoted.parts)
-    if not isinstance(spoken, Spoken) or spoken.timing is None or spoken.limits or spoken.name:
-        return ()
-    plain = spoken.timing.kind == "statement" and not spoken.timing.labels
-    return spoken.effects if plain else ()
+    match stated.parts[0]:
+        case Clause(verb="have", parts=(Clause(verb="gains_text", parts=(Spoken() as spoken,)),)):
+            plain = spoken.timing == Timing("statement") and not (spoken.limits or spoken.name)
+            return spoken.effects if plain else ()
+    return ()
 
 
 def x_said_last(said: tuple[Part, ...]) -> Clause | None:

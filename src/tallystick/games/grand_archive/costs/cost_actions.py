@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from tallystick.costs import Pick
 from tallystick.games.grand_archive import moves
@@ -15,7 +15,6 @@ from tallystick.games.grand_archive.effects import staying
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import Referent
-from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.targets import scope_of
 from tallystick.games.grand_archive.flow import lineage
 from tallystick.games.grand_archive.zones import (
@@ -59,22 +58,16 @@ class PutPick:
         return self.text
 
 
-def described_in(pick: Pick) -> object:
+def described_in(pick: Pick) -> Thinglike | Referent:
     """What a pick is about: of what goes somewhere, what that is."""
-    return pick.what.what if isinstance(pick.what, PutPick) else pick.what
-
-
-def _described(scope: EffectScope, what: object) -> list[int]:
-    if isinstance(what, Referent):
-        return [value for value in what.values(scope) if value >= 0]
-    assert isinstance(what, Thinglike)
-    return what.candidates(scope)
+    what = pick.what.what if isinstance(pick.what, PutPick) else pick.what
+    return cast("Thinglike | Referent", what)
 
 
 def candidates(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) -> list[int]:
     """The things that a player could pay a pick with now."""
     scope = scope_of(game, seat, source, instance)
-    found = _described(scope, described_in(pick))
+    found = described_in(pick).candidates(scope)
     if _is_anybodys(pick):
         return found
     may = ACTS[pick.verb].may
@@ -113,7 +106,7 @@ def stocks(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) ->
     assert isinstance(what, CounterPick)
     scope = scope_of(game, seat, source, instance)
     found: list[UnitStock] = []
-    for entity in _described(scope, what.of):
+    for entity in what.of.candidates(scope):
         if controller_of(game, entity) == seat:
             there = counters.kinds_on(game, entity)
             if what.kind == counters.HURT:

@@ -47,6 +47,11 @@ class Number(EffectAmount):
         """A negative LV counts as 0 (GA.TERM.LV.2)."""
         return self.value(scope) - (self.per_lv * min(lv(scope), 0) if self.per_lv else 0)
 
+    @property
+    def constant(self) -> int | None:
+        """A figure alone."""
+        return None if self.per_x or self.per_lv else self.fixed
+
     def is_never_negative(self) -> bool:
         """A figure; LV may be negative (GA.TERM.LV.2)."""
         return self.fixed >= 0 and not (self.per_x or self.per_lv)

@@ -14,7 +14,6 @@ from tallystick.games.grand_archive.flow import triggers
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import NEXT, Game, Op
 from tallystick.rules.phrases import Clause, is_noun, is_verb
-from tallystick.rules.picking import only_one
 
 GIVEN: Final = frozenset(("it", "them", "they", "that", "those", "the", "their", "its"))
 TURN: Final = Duration(continuous_effects.END_OF_TURN)
@@ -40,21 +39,18 @@ class Reflex(Op):
 
 def this_turn(event: Clause) -> Clause | None:
     """An event that is waited for this turn only, without those words; None for any other."""
-    said = only_one(event.parts) if event.verb in ("whenever", "when") else None
-    if not isinstance(said, Clause):
-        return None
-    if said.parts[1:] == (Clause("time", words=("this turn",)),):
-        return event._replace(parts=(said._replace(parts=said.parts[:1]),))
-    deed = only_one(said.parts)
-    if not isinstance(deed, Clause):
-        return None
-    kept = tuple(
-        part for part in deed.parts
-        if not (is_verb(part, "time") and part.words == ("this turn",))
-    )  # fmt: skip
-    if len(kept) == len(deed.parts):
-        return None
-    return event._replace(parts=(said._replace(parts=(deed._replace(parts=kept),)),))
+    match event:
+        case Clause(verb="whenever" | "when", parts=(Clause(parts=(deed, time)) as said,)):
+            whole = time == Clause("time", words=("this turn",))
+            return event._replace(parts=(said._replace(parts=(deed,)),)) if whole else None
+        case Clause(verb="whenever" | "when", parts=(Clause(parts=(Clause() as deed,)) as said,)):
+            kept = tuple(
+                part for part in deed.parts
+                if not (is_verb(part, "time") and part.words == ("this turn",))
+            )  # fmt: skip
+            if len(kept) < len(deed.parts):
+                return event._replace(parts=(said._replace(parts=(deed._replace(parts=kept),)),))
+    return None
 
 
 def waits_for(event: Clause) -> tuple[Duration, bool] | None:

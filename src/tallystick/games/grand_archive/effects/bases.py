@@ -74,6 +74,11 @@ class EffectAmount:
         """Whether there is no such number, which is not 0 and compares with none (GA.PAY.6)."""
         return False
 
+    @property
+    def constant(self) -> int | None:
+        """The number, where it is always the same, as far as is known."""
+        return None
+
     def is_never_negative(self) -> bool:
         """Whether it is 0 or more whatever happens, as far as is known."""
         return False
@@ -107,6 +112,10 @@ class Thinglike:
     def is_bound(self) -> bool:
         """Whether what is chosen hangs together: "from a graveyard", "with the same name"."""
         return False
+
+    def lies(self, scope: EffectScope, entity: int) -> bool:
+        """Whether a card lies where the description looks for it: "cards in your graveyard"."""
+        return True
 
     def candidates(self, scope: EffectScope) -> list[int]:
         """Everything described, now."""

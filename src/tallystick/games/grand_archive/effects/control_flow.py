@@ -37,6 +37,10 @@ class Joint(Op):
         self.label: Label | None = None
         self.to = -1
 
+    def settle_labels(self) -> None:
+        """Once the places of labels are known."""
+        self.to = self.label.pc if self.label is not None else self.to
+
 
 class BeginProgram(Op):
     """The memory of a program begins."""
@@ -337,8 +341,6 @@ def put_together(parts: Sequence[Op | Label]) -> tuple[Op, ...]:
         else:
             ops.append(part)
     for op in ops:
-        if isinstance(op, Joint) and op.label is not None:
-            op.to = op.label.pc
-        elif isinstance(op, LabeledOffer):
+        if isinstance(op, Joint | LabeledOffer):
             op.settle_labels()
     return tuple(ops)

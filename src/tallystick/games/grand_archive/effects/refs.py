@@ -136,6 +136,10 @@ class Referent:
         """A noun, for people who read a cost."""
         return NOUNS.get(self.kind, "card")
 
+    def candidates(self, scope: EffectScope) -> list[int]:
+        """Those that are entities."""
+        return [value for value in self.values(scope) if value >= 0]
+
     def values(self, scope: EffectScope) -> list[int]:
         """The things meant now: entities, players, instances."""
         kind, game = self.kind, scope.game

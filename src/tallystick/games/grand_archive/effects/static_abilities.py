@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.effects import restrictions
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.changes import (
     CANNOT,
     COST,
@@ -21,7 +21,6 @@ from tallystick.games.grand_archive.effects.changes import (
 from tallystick.games.grand_archive.effects.conditions import all_hold
 from tallystick.games.grand_archive.effects.places import is_called
 from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.effects.things import AnyOf
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.pieces import Gates
 from tallystick.games.grand_archive.zones import HOST, LINEAGE, X_OF, place_name, zone_name
@@ -30,14 +29,6 @@ from tallystick.kernel.machine import Game
 
 # What is said of cards wherever they are: of what is played, forbidden, paid or enters.
 ANYWHERE: Final = frozenset((COST, SPEED, CANNOT, TAX, ENTERS, PAYS, REPLACE))
-
-
-def _lies(scope: EffectScope, what: Thinglike | None, entity: int) -> bool:
-    """Whether a thing lies where the description looks for it: "cards in your graveyard"."""
-    if isinstance(what, AnyOf):
-        return any(one.fits(scope, entity) and _lies(scope, one, entity) for one in what.options)
-    zones = getattr(what, "zones", None)
-    return zones is None or entity in zones.cards(scope)
 
 
 def _came_from(game: Game, entity: int) -> str:
@@ -97,7 +88,7 @@ class TextChange(Change):
         if (
             self.what is not None
             and self.kind not in ANYWHERE
-            and not _lies(scope, self.what, entity)
+            and not self.what.lies(scope, entity)
         ):
             return False
         return not self.inner or all_hold(self.inner, scope)

@@ -176,6 +176,10 @@ class Matcher(Thinglike):
         """In one zone, or by what is the same of them."""
         return bool(self.alike) or (self.zones is not None and self.zones.is_one)
 
+    def lies(self, scope: EffectScope, entity: int) -> bool:
+        """Its zone."""
+        return self.zones is None or entity in self.zones.cards(scope)
+
     def _all(self, scope: EffectScope) -> list[int]:
         if self.among is not None:
             return [value for value in self.among.values(scope) if value >= 0]
@@ -400,6 +404,10 @@ class AnyOf(Thinglike):
     def is_bound(self) -> bool:
         """Any of them."""
         return any(option.is_bound for option in self.options)
+
+    def lies(self, scope: EffectScope, entity: int) -> bool:
+        """Where one of them looks that it fits."""
+        return any(part.fits(scope, entity) and part.lies(scope, entity) for part in self.options)
 
     def candidates(self, scope: EffectScope) -> list[int]:
         """All that any of them describes."""

@@ -25,6 +25,7 @@ from tallystick.games.grand_archive.pieces import USE, Script, TargetRequirement
 from tallystick.games.grand_archive.zones import CHOICES, FIELD, SINCE, STACK, living
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
+from tallystick.rules.picking import has
 
 
 def script_of(game: Game, instance: int) -> Script | None:
@@ -183,7 +184,7 @@ def hangs_on_targets(game: Game, terms: CostTerms) -> bool:
 def is_priced_by_targets(game: Game, card: int) -> bool:
     """Whether a card's own text lets its cost hang on them."""
     own = piece_of(game, card).own_costs
-    return bool(own) and any(isinstance(test, AimsAt) for one in own for test in one.tests)
+    return bool(own) and any(has(one.tests, AimsAt) for one in own)
 
 
 def pricing_targets(game: Game, terms: CostTerms) -> list[tuple[int, int]]:

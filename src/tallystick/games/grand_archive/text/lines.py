@@ -81,10 +81,8 @@ class SentenceReader(Prefixes):
         return Clause(phrase(word).rstrip(" —"), parts=(costs_of(said),))
 
     def ingredient(self, figure: Numeral, what: Lexeme | Desc, *posts: Post) -> Clause:
-        if isinstance(what, Lexeme):
-            thing: Described = Noun("a", tags=((singular(phrase(what)),),))
-        else:
-            thing = self._described(None, what)
+        tag = Noun("a", tags=((singular(phrase(what)),),)) if isinstance(what, Lexeme) else None
+        thing: Described = tag or self._described(None, what)
         said = found_in([related(thing, posts)], Noun)
         return Clause("sacrifice", things=(said._replace(figure=figure),))
 
