@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.effects.lasting import FAINT, LOWERED
@@ -191,7 +191,7 @@ def held_about(game: Game, row: int) -> tuple[int, tuple[int, ...]]:
     kept = _kept(game, row)
     if len(kept) == ROW:
         return kept[1], (kept[0] * len(STAGES) + AFTER,)
-    window = game.rules.programs[kept[PROGRAM]].ops[kept[PC]]
+    window: Any = game.rules.programs[kept[PROGRAM]].ops[kept[PC]]  # what has been put off
     return kept[SUBJECT], window.heard
 
 
