@@ -22,6 +22,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_just,
     is_marked,
     kind_of,
+    one_thing,
     only,
     part,
     place_of,
@@ -118,18 +119,15 @@ def _summon(ctx: Context, clause: Clause) -> Op:
     only(clause, "with", "of", *AMOUNTS, words=("rested", "under your control"))
     thing = thing_of(clause)
     rested = "rested" in clause.words
-    if isinstance(thing, Several):
-        names = tuple(name_of(ctx, one) for one in thing.things)
-        return effects.Summon(names, Number(1), ctx.actor, _made(ctx, thing.things[0]), rested)
-    of = relation(thing, "of")
-    if "copy" in thing.kinds:
-        if not is_described(of):
-            raise NoOp(f"nothing does yet: {clause}")
+    of, kinds = relation(thing, "of"), getattr(thing, "kinds", ())
+    if "copy" in kinds and is_described(of):
         aimed = aimed_of(ctx, of)
-        return copies.SummonCopy(aimed, _made(ctx, thing), ctx.actor, rested)
-    if isinstance(of, Several) and "choice" in thing.kinds:
-        names = tuple(name_of(ctx, one) for one in of.things)
-        return effects.Summon(names, Number(1), ctx.actor, _made(ctx, of.things[0]), rested)
+        return copies.SummonCopy(aimed, _made(ctx, one_thing(clause)), ctx.actor, rested)
+    either = of if "choice" in kinds else thing
+    if isinstance(either, Several):
+        names = tuple(name_of(ctx, one) for one in either.things)
+        return effects.Summon(names, Number(1), ctx.actor, _made(ctx, either.things[0]), rested)
+    thing = one_thing(clause)
     if {word for word, _ in thing.relations} - {"with"}:
         raise NoOp(f"nothing does yet: {clause}")
     names = (name_of(ctx, thing),)

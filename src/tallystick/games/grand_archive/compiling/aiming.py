@@ -101,7 +101,7 @@ def _several(ctx: Context, thing: Several, zone: str) -> Aimed:
 def _settled(ctx: Context, thing: Noun, zone: str) -> Aimed:
     """One of things that are done to together: what is chosen is so before."""
     aimed = aimed_of(ctx, thing, zone)
-    if not isinstance(aimed, ChosenThings):
+    if not aimed.is_chosen:
         return aimed
     made = ctx.register()
     ctx.before.append(OnlyChoose(aimed, made))

@@ -91,8 +91,8 @@ def speak_of(ctx: Context, tests: tuple[Part, ...]) -> None:
     """What conditions are about is what "it" means after them: "if this was prepared, it gets
     +1 power"."""
     for test in tests:
-        subject = test.things[0] if is_verb(test, "said") else None
-        if not isinstance(subject, Noun) or subject.relations:
+        subject = test.first_noun() if is_verb(test, "said") else None
+        if subject is None or subject.relations:
             continue
         known = subject.how in ("this", "it", "that") or (
             subject.how == "your" and subject.kinds == ("champion",)

@@ -92,8 +92,8 @@ class Changing(Lingering):
         known = bool(of.kinds) and of.kinds[0] in INSTANCES and len(told) == 1
         if not known or clause.words or clause.parts != (to,) or len(to.things) != 1:
             raise NoOp(f"nothing does yet: {clause}")
-        what, new = told[0].things[0], to.things[0]
-        if not isinstance(what, Noun) or not isinstance(new, Noun):
+        what, new = told[0].first_noun(), to.first_noun()
+        if what is None or new is None:
             raise NoOp(f"nothing does yet: {clause}")
         chosen = register(self.ctx, of, "choose")
         self.ctx.before.append(OnlyChoose(aimed_of(self.ctx, of), chosen))

@@ -281,8 +281,8 @@ def waiver(ctx: Context, said: Clause) -> TextChange | None:
     if said.things or not is_verb(deed, "activate", "play"):
         return None
     free = part(deed, "without cost")
-    thing = only_one(deed.things)
-    if free is None or "reserve" not in free.words[0] or not isinstance(thing, Noun):
+    thing = deed.only_noun()
+    if free is None or "reserve" not in free.words[0] or thing is None:
         return None
     nth = "next" in thing.marks or "first" in thing.marks
     if not nth and (thing.how not in ("", "all", "each") or not thing.kinds):
@@ -429,8 +429,8 @@ def permission(
 def of_this_turn(clause: Clause) -> Clause | None:
     """ "Cards you activate this turn cost 1 less": the same without "this turn"; None if it does
     not say that, or of the next such card only."""
-    subject = clause.things[0] if clause.things else None
-    if not isinstance(subject, Noun) or "next" in subject.marks:
+    subject = clause.first_noun()
+    if subject is None or "next" in subject.marks:
         return None
     now = ("time", "this turn")
     relations = tuple(r for r in subject.relations if (r[0], str(r[1])) != now)

@@ -103,7 +103,7 @@ def span_of(ctx: Context, tests: tuple[Clause, ...]) -> Duration | None:
     """ "For as long as you control this", "as long as it remains distant"."""
     test = only_one(tests)
     said = sole(test) if is_verb(test, "said") else None
-    if test is None or said is None or not isinstance(test.things[0], Noun):
+    if test is None or said is None or test.first_noun() is None:
         return None
     yours = said.verb == "control" and is_noun(test.things[0], "you")
     if yours and said.things and is_noun(said.things[0], "this"):

@@ -86,8 +86,8 @@ class Lingering(Saying):
         if span and is_verb(inner, "may") and span.moment == continuous_effects.FOREVER:
             self._permits(inner, Clause("until", words=("indefinitely",)))
             return
-        subject = inner.things[0] if is_verb(inner, "said") else None
-        if span is None or not isinstance(inner, Clause) or not isinstance(subject, Noun):
+        subject = inner.first_noun() if is_verb(inner, "said") else None
+        if span is None or not is_verb(inner, "said") or subject is None:
             raise NoOp(f"nothing is done yet as long as {said.tests[0]}")
         if is_player(subject):
             for change in players_cannot(self.ctx, subject, inner, ()):
@@ -300,16 +300,14 @@ class Lingering(Saying):
         """ "The next time one or more allies would enter the field this turn, they enter the field
         rested instead": all that enter at once (GA.REPL.1). Raises NoOp."""
         test, then = clauses(clause)[0], clause.parts[1:]
-        subject, (would, time) = test.things[0], (*test.parts, None)[:2]
+        subject, (would, time) = test.first_noun(), (*test.parts, None)[:2]
         deed = without_instead(then[0]) if len(then) == 1 else None
         onto = Clause("place", words=("",), parts=(Place("the", ("field",)),))
         plain = would == Clause("would", parts=(Clause("enter", parts=(onto,)),))
         spoken = deed.things[0] if is_verb(deed, "said") and len(deed.parts) == 1 else None
         known = plain and time == NOW and is_noun(spoken, "they", "those", "it", "that")
         entering = sole(deed) if known and is_verb(deed, "said") else None
-        if entering is None or not isinstance(subject, Noun):
-            raise NoOp(f"nothing does yet: {clause}")
-        if subject.figure.word not in ("", "or more"):
+        if entering is None or subject is None or subject.figure.word not in ("", "or more"):
             raise NoOp(f"nothing does yet: {clause}")
         for change in changes_of(self.ctx, entering, False).changes:
             change.what, change.extra = thinglike(self.ctx, subject._replace(figure=ONE)), ONCE
@@ -364,9 +362,9 @@ class Lingering(Saying):
         told = said.event.parts[0] if said.event.verb == "when" else None
         if not isinstance(told, Clause) or THIS_WAY not in told.parts:
             return False
-        deed, thing = clauses(told)[0], told.things[0]
+        deed, thing = clauses(told)[0], told.first_noun()
         verb = deed.verb if "passive" in deed.words else ""
-        if not isinstance(thing, Noun) or not verb or not self.ctx.has_done(verb):
+        if thing is None or not verb or not self.ctx.has_done(verb):
             return False
         if thing.figure.word == "or more":  # "when three or more counters are moved this way"
             self._reflex(said.effects, test_of(self.ctx, told))

@@ -118,12 +118,11 @@ def who_of(ctx: Context, thing: Noun) -> Who:
         who = YOUR_OPPONENTS if kind == "opponent" else EVERYBODY
         ref = ctx.target(Players(who), thing.figure, thing.kinds, how != "target")
         return _kept_who(ctx, ref)
-    if kind == "opponent" and how in ("each", "your", "", "all", "the"):
+    if kind == "opponent" and how in ("each", "your", "", "all", "the", "a"):
         return YOUR_OPPONENTS
     if kind == "player" and how in ("each", "", "all", "a"):
         return EVERYBODY
-    if kind == "opponent" and how == "a":
-        return YOUR_OPPONENTS
+
     if how in ("that", "they", "the", "them", "those"):
         return spoken_player(ctx)
     raise NoOp(f"nobody knows yet which player {how} {thing} is")
@@ -196,8 +195,8 @@ def _whose(ctx: Context, whose: str, place: Place) -> Who:
     if whose == "target champion's":
         return Who(CONTROLLER, 0, ref_of(ctx, Noun("target", ("champion",))))
     if whose.startswith("target "):
-        player = Noun("target", ("opponent" if "opponent" in whose else "player",))
-        return who_of(ctx, player)
+        kind = "opponent" if "opponent" in whose else "player"
+        return who_of(ctx, Noun("target", (kind,)))
     if whose == "the attacker's":
         return Who(CONTROLLER, 0, THE_ATTACKER)
     if whose == "the hit champion's":
@@ -416,12 +415,11 @@ def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
         return ME, False
     if words in ("your opponents control", "an opponent controls", "opponents control"):
         return YOUR_OPPONENTS, True
-    if words in THEIRS:
+    if words in (*THEIRS, "that unit's controller controls"):
         return spoken_player(ctx), True
     if words in ("target opponent controls", "target player controls"):
         return who_of(ctx, Noun("target", (words.split(" ")[1],))), True
-    if words == "that unit's controller controls":
-        return spoken_player(ctx), True
+
     if words == "the defending player controls":
         return Who(DEFENDERS), True
     raise NoOp(f"nobody knows yet who is meant by {words!r}")

@@ -33,8 +33,8 @@ def thing_of(clause: Clause, index: int = 0) -> Noun | Several:
 
 def one_thing(clause: Clause) -> Noun:
     """The same, where it must be one. Raises NoOp."""
-    thing = thing_of(clause)
-    if not isinstance(thing, Noun):
+    thing = clause.first_noun()
+    if thing is None:
         raise NoOp(f"nothing does yet: {clause}")
     return thing
 
@@ -55,7 +55,7 @@ def words_of(clause: Clause) -> frozenset[str]:
 
 def is_counter(thing: object) -> TypeGuard[Noun]:
     """Whether a thing is counters."""
-    return isinstance(thing, Noun) and bool(thing.kinds) and thing.kinds[0].endswith("counter")
+    return kind_of(thing).endswith("counter")
 
 
 def is_just(thing: object, *kinds: str) -> TypeGuard[Noun]:
@@ -65,7 +65,7 @@ def is_just(thing: object, *kinds: str) -> TypeGuard[Noun]:
 
 def is_kind(thing: object, *kinds: str) -> TypeGuard[Noun]:
     """Whether it is a thing of which the first kind is one of these."""
-    return isinstance(thing, Noun) and bool(thing.kinds) and thing.kinds[0] in kinds
+    return kind_of(thing) in kinds
 
 
 def is_marked(thing: object, mark: str) -> TypeGuard[Noun]:
@@ -80,8 +80,7 @@ def kind_of(thing: object) -> str:
 
 def sole(said: Clause) -> Clause | None:
     """The clause that is the only part of another; None where there is more, or something else."""
-    inner = said.parts[0] if len(said.parts) == 1 else None
-    return inner if isinstance(inner, Clause) else None
+    return first_of(said.parts, Clause) if len(said.parts) == 1 else None
 
 
 def is_if(part: object, lasting: bool = False) -> TypeGuard[If]:

@@ -140,10 +140,10 @@ def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
     of = part(said, "of")
     rest = [one for one in said.parts if one not in mods and one is not of]
     x_of(ctx, tuple(mods))
-    thing = only_one(said.things)
+    thing = said.only_noun()
     if said.figures and not rest and of is not None and _is_that(of.things[0]):
         return amount_with(ctx, said.figures[0], ()), UP_TO
-    if rest or not isinstance(thing, Noun) or of is not None:
+    if rest or thing is None or of is not None:
         raise NoOp(f"nothing prevents yet: {said}")
     return _part_of(ctx, thing, tuple(mods), said)
 

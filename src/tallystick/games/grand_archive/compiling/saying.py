@@ -317,12 +317,11 @@ class Saying(Steps):
         knowing what others choose of hidden things (GA.SIMUL.1); what is done then, None for what
         players do one after the other."""
         deed = self.ops[first] if len(self.ops) == first + 1 else None
-        if not isinstance(deed, AT_ONCE) or not isinstance(deed.aimed, ChosenThings):
-            return None
-        if deed.aimed.at_random:
-            return None
-        self.ops[first] = OnlyChoose(deed.aimed, deed.register)
-        return deed
+        match deed:
+            case Deed(aimed=ChosenThings(at_random=False)) if isinstance(deed, AT_ONCE):
+                self.ops[first] = OnlyChoose(deed.aimed, deed.register)
+                return deed
+        return None
 
     def _together(self, deed: Deed) -> None:
         """It is done to all that was chosen."""

@@ -365,13 +365,13 @@ def payment(said: Part | None) -> tuple[Clause | None, Noun | None]:
     """Who pays what, in "unless its controller pays (2)"."""
     if is_verb(said, "pay"):
         return said, None
-    if is_verb(said, "said") and isinstance(said.things[0], Noun):
+    if is_verb(said, "said") and (payer := said.first_noun()) is not None:
         inner = said.parts[0]
         if is_verb(inner, "pay"):
             mods = tuple(only(said.parts[1:], Clause))
-            return inner._replace(parts=(*inner.parts, *mods)), said.things[0]
+            return inner._replace(parts=(*inner.parts, *mods)), payer
         if is_verb(inner, *PAID_WITH) and len(said.parts) == 1:
-            return Clause("pay", parts=(costs_of((inner,)),)), said.things[0]
+            return Clause("pay", parts=(costs_of((inner,)),)), payer
     return None, None
 
 

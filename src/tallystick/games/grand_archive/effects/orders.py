@@ -55,7 +55,7 @@ class PlayCard(Deed):
         found = self.playable(scope)
         if not found:
             return not (game.asks_all and self._thinkable(scope))
-        if isinstance(self.aimed, ChosenThings):
+        if self.aimed.is_chosen:
             return False
         scope.add(self.register, found[0])
         return True
