@@ -110,10 +110,11 @@ class MeantNumber(Protocol):
 
 
 class PriceChange(Protocol):
-    """A change of what cards cost: a ``Discount``."""
+    """A change of what cards cost: a ``Discount``; once each ``per`` ("": always)."""
 
     sign: int
     sets: bool
+    per: str
 
     def reaches(self, scope: Scope, seat: int, entity: int) -> bool:
         """Whether it changes what a card costs a player now."""
