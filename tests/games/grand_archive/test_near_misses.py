@@ -10,6 +10,12 @@ RUNS = (
     ("ally", "On Ally Kill: Draw a card. Trigger this ability only once per turn."),
     ("ally", "On Ally Kill: If the killed unit had stealth or taunt, draw a card."),
     ("ally", "This ally may retaliate against attackers while not defending."),
+    ("item", "(1), Reserve a card, REST: Draw a card."),
+    ("action", "Negate target card activation unless its controller reserves a card."),
+    ("item", "(1): Draw a card. This ability can only be activated three times each turn."),
+    ("ally", "Probe attacks each of your turns if able."),
+    ("action", "Draw X cards, where X is half the number of allies you control, rounded up."),
+    ("action", "You may discard all cards from your hand. If you do, draw two cards."),
 )
 REFUSED = (
     # As many as there are must be moved, whoever has them.
@@ -20,6 +26,13 @@ REFUSED = (
     ("item", "REST: The next attack you declare with a unit gets +2 POWER."),
     ("item", "REST: Deal X damage to all allies. Draw X cards."),
     ("item", "You may activate this card from your material deck. If you do, draw a card."),
+    # A cost of all there is is not one of one.
+    ("item", "Discard all cards from your hand: Draw two cards."),
+    ("item", "Remove all dew counters from Probe: Draw a card."),
+    ("action", "As an additional cost to activate this card, sacrifice all allies you control."),
+    # What is reserved comes from a hand (GA.TERM.RESERVE).
+    ("action", "Look at the top two cards of your deck. Reserve one of them."),
+    ("item", "(1): Draw a card. Activate this ability only twice."),
 )
 
 
