@@ -355,7 +355,7 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
     if "banished" in thing.marks and BY_THIS in thing.relations:
         thing = banished_by(ctx, found, thing)
     thing = titled(thing, ctx.book.subtypes)
-    found.subtypes = thing.tags
+    found.subtypes = (*found.subtypes, *thing.tags)  # a kind may be one: "a Spell"
     found.without = thing.without
     found.name = thing.title.casefold()
     found.is_word = bool(found.name)
