@@ -1,6 +1,6 @@
 """Whatever an entry point is fed, it answers in one line each, soon, and within a gigabyte.
 
-Forty inputs each here; ``make fuzz`` tries 5,000.
+A hundred inputs each here; ``make fuzz`` tries 5,000.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.fuzz.inputs import ENTRIES
 from tests.fuzz.typed import type_lines
 
 ROOT = Path(__file__).parents[2]
-FEW = 40  # of each, by one process that builds the games once
+FEW = 100  # of each, by one process that builds the games once
 LONGEST = 3000  # seconds for all inputs
 
 
@@ -41,7 +41,7 @@ def test_nothing_fed_gets_through(entries: str, tmp_path: Path) -> None:
 
 
 def test_nothing_typed_gets_through(tmp_path: Path) -> None:
-    count = tries(30)
+    count = tries(60)
     typed, wrong = type_lines(str(ASKED), count, tmp_path)
     assert wrong == []
     assert typed == count
