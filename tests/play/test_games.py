@@ -96,6 +96,12 @@ def test_an_installed_game_that_is_broken(
         ({"rulebook.py": "\n"}, lambda entry: entry.rulebook(), "has no HalfwayRules"),
         ({}, lambda entry: entry.clauses(), "no list of its clauses"),
         ({"clauses.toml": "[[clauses]]"}, lambda entry: entry.clauses(), "expected tables"),
+        ({"clauses.toml": "[[clause]"}, lambda entry: entry.clauses(), "toml:1: column 9: no TOML"),
+        (
+            {"clauses.toml": "[[clause]]\nid = 'A.1'"},
+            lambda entry: entry.clauses(),
+            "clause 1: text: expected words, found nothing",
+        ),
         ({"text.py": "\n"}, lambda entry: entry.language, "halfway.text has no LANGUAGE"),
         ({"house_rules.py": ""}, lambda entry: entry.house_rules(), "has no HOUSE_RULES"),
     ],

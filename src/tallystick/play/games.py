@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module, resources
@@ -10,6 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, NamedTuple, NotRequired, TypedDict, cast
 
 from tallystick.errors import InputError, unknown
+from tallystick.reading import read_toml, shown
 from tallystick.rules.house import readings_of
 
 if TYPE_CHECKING:
@@ -211,8 +211,8 @@ class Entry(NamedTuple):
             raise InputError("the game has no list of its clauses", str(file))
         try:
             return list(_clauses_of(file.read_text(encoding="utf-8")))
-        except (tomllib.TOMLDecodeError, KeyError) as error:
-            raise InputError(f"expected tables [[clause]]: {error}", str(file)) from error
+        except InputError as error:
+            raise error.at(str(file)) from error
 
     def cases(self) -> list[tuple[str, str]]:
         """The case files that ship with the game: (path, text), in order of name."""
@@ -263,9 +263,17 @@ class Entry(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _clauses_of(text: str) -> list[ClauseRow]:
-    """The rows of a list of clauses, which nobody changes; some thousand lines are read once."""
-    rows: list[ClauseRow] = tomllib.loads(text)["clause"]
-    return rows
+    """The rows of a list of clauses, which nobody changes; some thousand lines are read once.
+    InputError for what is none."""
+    rows = read_toml(text).get("clause")
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise InputError("expected tables [[clause]]")
+    for number, row in enumerate(rows, 1):
+        for field in ("id", "text"):
+            if not isinstance(row.get(field), str):
+                found = shown(row.get(field))
+                raise InputError(f"clause {number}: {field}: expected words, found {found}")
+    return cast("list[ClauseRow]", rows)
 
 
 def is_case(file: Traversable) -> bool:
