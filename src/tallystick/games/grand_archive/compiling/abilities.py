@@ -233,12 +233,12 @@ class Abilities(InnerTexts):
         ctx.mention(("damage",), Referent(REGISTER, made), verb="prevent")
         ctx.mention(("unit", "champion", "ally"), Referent(ABOUT), verb="shield")
         lowering = SentenceLowering(ctx, self)
-        spoken = only_one(said)
-        if isinstance(spoken, Spoken) and spoken.event and says_prevented(spoken.event):
-            place = self.waiting(spoken.effects, None, None)
-            lowering.ops.append(Reflex(place, Referent(ABOUT)))
-        else:
-            lowering.all(said)
+        match said:
+            case (Spoken(event=Clause() as event, effects=effects),) if says_prevented(event):
+                place = self.waiting(effects, None, None)
+                lowering.ops.append(Reflex(place, Referent(ABOUT)))
+            case _:
+                lowering.all(said)
         if ctx.aims:
             raise NoOp(f"no target is chosen yet as damage is prevented: {said[0]}")
         end = Label()

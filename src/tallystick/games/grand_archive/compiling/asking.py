@@ -205,8 +205,8 @@ def _predicate(
         ref = ref_of(ctx, subject)
         return _turned(event_predicates.Happened(verb, None, None, ref, 1), wanted)
     came = inner.parts[0] if verb == "enter" and len(inner.parts) == 1 else None
-    if is_verb(came, "source") and (names := getattr(came.parts[0], "zones", ())):
-        return _turned(event_predicates.CameFrom(ref_of(ctx, subject), names), wanted)
+    if is_verb(came, "source") and (place := first_of(came.parts[:1], Place)) is not None:
+        return _turned(event_predicates.CameFrom(ref_of(ctx, subject), place.zones), wanted)
     if verb == "activate" and is_verb(came := part_of(inner, "source"), "source"):
         names = getattr(came.parts[0], "zones", ())
         if "passive" not in inner.words or len(inner.parts) != 1 or not names:
@@ -359,9 +359,7 @@ def _compared(ctx: Context, subject: Noun | Numeral, inner: Clause, text: str) -
             more, less = (left, than) if part.verb in MORE else (than, left)
             ctx.difference = Sum(more, less, -1)
             return predicates.Compare(left, than, part.verb)
-    if isinstance(subject, Numeral):
-        raise NoOp(f"no test yet for {text!r}")
-    if any(is_marked(one, "equal") for one in inner.things):
+    if isinstance(subject, Noun) and any(is_marked(one, "equal") for one in inner.things):
         return _equal(ctx, subject, text)
     raise NoOp(f"no test yet for {text!r}")
 

@@ -80,15 +80,15 @@ def duration_of(said: Clause, subject: Part | None, attacks: bool) -> Duration:
 def with_span(said: Part, until: Clause) -> Part:
     """What is said of a thing after "until end of turn, ...", with that duration. Raises NoOp for
     what no duration ends."""
-    if isinstance(said, If):
-        return said._replace(then=tuple(with_span(one, until) for one in said.then))
-    if is_verb(said, "also"):
-        inner = (*(with_span(one, until) for one in said.parts[:1]), *said.parts[1:])
-        return said._replace(parts=inner)
-    if is_verb(said, *_ENDING):
-        return said._replace(parts=(*said.parts, until))
-    if is_verb(said, *OF_ALL):
-        return said
+    match said:
+        case If():
+            return said._replace(then=tuple(with_span(one, until) for one in said.then))
+        case Clause(verb="also", parts=(first, *more)):
+            return said._replace(parts=(with_span(first, until), *more))
+        case Clause(verb=verb) if verb in _ENDING:
+            return said._replace(parts=(*said.parts, until))
+        case Clause(verb=verb) if verb in OF_ALL:
+            return said
     raise NoOp(f"nothing lasts yet {until.words[0]}: {said}")
 
 

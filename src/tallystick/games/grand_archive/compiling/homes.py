@@ -71,9 +71,10 @@ def of_static(said: Part, usual: frozenset[str]) -> frozenset[str]:
 
 
 def _tests(said: Part | None) -> Iterator[Clause]:
-    while isinstance(said, If):
-        yield from said.tests
-        said = only_one(said.then)
+    match said:
+        case If():
+            yield from said.tests
+            yield from _tests(only_one(said.then))
 
 
 def _named(parts: tuple[Part, ...]) -> list[str]:

@@ -22,7 +22,7 @@ from tallystick.games.grand_archive.pieces import (
     KeywordAbility,
 )
 from tallystick.games.grand_archive.zones import BREWED, EPHEMERAL, PREPARED
-from tallystick.rules.phrases import Clause, Costs, Noun, Place, Spoken, is_verb
+from tallystick.rules.phrases import Clause, Costs, Noun, Place, Spoken
 from tallystick.rules.picking import first_of
 
 # Keywords that something asks for: the others are reported.
@@ -127,8 +127,7 @@ def from_the_grave(said: Clause, given: list[Clause]) -> Clause | None:
     (GA.KW.EPHEMERATE); None for anything else."""
     grave = Noun("this", relations=(("in", Place("your", ("graveyard",))),))
     quoted = given[0].parts if len(given) == 1 and given[0].verb == "gains_text" else ()
-    spoken = quoted[0] if len(quoted) == 1 and said.things == (grave,) else None
-    if not isinstance(spoken, Spoken) or len(spoken.effects) != 1:
-        return None
-    keyword = spoken.effects[0]
-    return keyword if is_verb(keyword, "ephemerate") else None
+    match quoted:
+        case (Spoken(effects=(Clause(verb="ephemerate") as keyword,)),) if said.things == (grave,):
+            return keyword
+    return None

@@ -17,13 +17,7 @@ from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.marking import WAYS
 from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import (
-    THIS_WAY,
-    clauses,
-    part,
-    relation,
-    sole,
-)
+from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part, relation, sole
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.compiling.replacements import replaces_death
 from tallystick.games.grand_archive.compiling.saying import Saying

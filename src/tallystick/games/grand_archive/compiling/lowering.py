@@ -268,8 +268,8 @@ class Making(Abilities):
         ctx = self._context(gates, False)
         ctx.mention((), Referent(SOURCE), verb="this")
         tests, parts = _unwrapped(ctx, said)
-        inner = parts[0] if len(parts) == 1 else None
-        if isinstance(inner, Clause) and self._cost(ctx, inner, gates, tests, spoken.name):
+        inner = first_of(parts, Clause) if len(parts) == 1 else None
+        if inner is not None and self._cost(ctx, inner, gates, tests, spoken.name):
             return True
         if is_verb(inner, "only") and not tests:
             self.piece.play_tests = (*self.piece.play_tests, *_gated(self._only(inner), gates))
@@ -455,10 +455,12 @@ def _may_be_static(said: If) -> bool:
         return False
     if said.while_:
         return not any(is_verb(one, "remain") for one in within(said.tests))
-    inner = only_one(said.then)
-    if isinstance(inner, If):
-        return _may_be_static(inner)
-    return is_verb(inner, "costs", "additional cost", "alternative cost", "may", "only")
+    match said.then:
+        case (If() as inner,):
+            return _may_be_static(inner)
+        case (inner,):
+            return is_verb(inner, "costs", "additional cost", "alternative cost", "may", "only")
+    return False
 
 
 def _is_static(said: Part | None) -> TypeGuard[Clause]:

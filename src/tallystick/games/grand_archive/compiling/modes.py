@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.restrictions import Restriction, gate_of
 from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode, Script
 from tallystick.rules.phrases import If, Numeral, OneOf, Part, is_verb
-from tallystick.rules.picking import only_one
+from tallystick.rules.picking import first_of, only_one
 
 More = tuple[tuple[int, int], ...]
 Instead = tuple[Gates, int, int]
@@ -94,9 +94,8 @@ def _is_choose_one(said: Part) -> bool:
 def _with_more(lowering: SentenceLowering, said: If) -> tuple[OneOf, Range]:
     """ "Choose one. If this is imbued, choose two instead" (GA.ACT.8.b); what is known before the
     payment changes how many are chosen at once."""
-    inner = only_one(said.then)
-    test = only_one(said.tests)
-    if not isinstance(inner, OneOf) or test is None:
+    inner, test = first_of(said.then, OneOf), only_one(said.tests)
+    if inner is None or len(said.then) != 1 or test is None:
         raise NoOp(f"nothing is chosen yet: {said}")
     deed = test.parts[0] if test.verb == "said" and test.parts else None
     words = inner.figure.word.removesuffix(" instead")

@@ -78,11 +78,14 @@ class Blow:
 def blow_of(said: Part | None) -> Blow | None:
     """ "Damage would be dealt to target unit this turn", "target unit would take 3 or less damage";
     None for anything else."""
-    would = sole(said) if is_verb(said, "said") else None
-    dealt = sole(would) if is_verb(would, "would") else None
-    if not isinstance(said, Clause) or not is_verb(dealt, "deal", "take"):
-        return None
-    subject = said.things[0]
+    match said:
+        case Clause(verb="said", things=(subject, *_), parts=(Clause(verb="would") as would,)):
+            dealt = sole(would)
+            return _dealt(subject, dealt) if is_verb(dealt, "deal", "take") else None
+    return None
+
+
+def _dealt(subject: Described, dealt: Clause) -> Blow | None:
     to = part(dealt, "to")
     if dealt.verb == "deal" and to is None and "passive" not in dealt.words:
         return None  # that it would deal damage says nothing of what is dealt it

@@ -120,15 +120,14 @@ class Saying(Steps):
             return
         mods = tuple(one for one in clauses(clause) if one.verb in OF_ALL)
         for one in sorted(clause.parts, key=lambda one: one != ALL_OTHERS):  # what it gains stays
-            if isinstance(one, If):
-                self._said_if(clause._replace(things=(subject,)), one)
-            elif one not in mods:
-                self._predicate(subject, one, mods)
-                subject = _again(subject)
-
-    def _said_if(self, clause: Clause, said: If) -> None:
-        for inner in only(said.then, Clause):
-            self.when(said._replace(then=(clause._replace(parts=(inner,)),)))
+            match one:
+                case If():
+                    bare = clause._replace(things=(subject,))
+                    for inner in only(one.then, Clause):
+                        self.when(one._replace(then=(bare._replace(parts=(inner,)),)))
+                case _ if one not in mods:
+                    self._predicate(subject, one, mods)
+                    subject = _again(subject)
 
     def _predicate(self, subject: Described, said: Part, mods: tuple[Clause, ...]) -> None:
         match said:

@@ -249,10 +249,11 @@ def with_links(said: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def _said_of_linked(said: Part, linked: Noun) -> Part:
-    if isinstance(said, If):
-        return said._replace(then=tuple(_said_of_linked(one, linked) for one in said.then))
-    if is_verb(said, "said") and said.things == (Noun("that", linked.kinds),):
-        return said._replace(things=(linked,))
+    match said:
+        case If():
+            return said._replace(then=tuple(_said_of_linked(one, linked) for one in said.then))
+        case Clause(verb="said", things=things) if things == (Noun("that", linked.kinds),):
+            return said._replace(things=(linked,))
     return said
 
 

@@ -37,7 +37,6 @@ from tallystick.games.grand_archive.effects.continuous_effects import NOT_YET
 from tallystick.games.grand_archive.effects.refs import CHAMPION as CHAMPION_OF_YOU
 from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.flow.announced import (
     ANY_ZONE,
     FREE,
@@ -367,7 +366,7 @@ def could_reach(game: Game, one: SpokenChange, entity: int) -> bool:
     on = game.lists[EFFECTS][one.at + ON] if one.at >= 0 else -1
     if on >= 0 or change.ref is not None:
         return on in (-1, entity)
-    return not isinstance(change.what, Matcher) or change.what.is_kind(game, entity)
+    return change.what is None or change.what.is_kind(game, entity)
 
 
 def only_lowers(one: SpokenChange) -> bool:

@@ -113,6 +113,10 @@ class Thinglike:
         """Whether what is chosen hangs together: "from a graveyard", "with the same name"."""
         return False
 
+    def is_kind(self, game: Game, entity: int) -> bool:
+        """Whether a card could be as described, whatever else is so, as far as is known."""
+        return True
+
     def lies(self, scope: EffectScope, entity: int) -> bool:
         """Whether a card lies where the description looks for it: "cards in your graveyard"."""
         return True

@@ -135,10 +135,11 @@ def tests_of(*said: Said) -> tuple[Clause, ...]:
     """Clauses as what must hold; an order, which nobody is the subject of, tests nothing."""
     tests: list[Clause] = []
     for one in said:
-        if isinstance(one, If):
-            tests.append(Clause("given", parts=(one,)))
-        elif is_verb(one, *_SUBJECTS):
-            tests.append(one)
-        else:
-            raise Misread(f"{str(one)!r} is no condition", 0, str(one), "a condition")
+        match one:
+            case If():
+                tests.append(Clause("given", parts=(one,)))
+            case Clause(verb=verb) if verb in _SUBJECTS:
+                tests.append(one)
+            case _:
+                raise Misread(f"{str(one)!r} is no condition", 0, str(one), "a condition")
     return tuple(tests)

@@ -245,13 +245,12 @@ def _wrapped(prefix: Prefix, said: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def _alternatives(said: tuple[Part, ...]) -> tuple[Part, ...]:
-    """ "You may ... rather than pay this card's reserve cost" as an alternative cost (GA.ACT.3)."""
-    return tuple(_alternative(one) or _conditional(one) or one for one in said)
-
-
-def _conditional(part: Part) -> If | None:
-    """ "You may ... rather than ... if you control an ally": the condition said last."""
-    return part._replace(then=_alternatives(part.then)) if isinstance(part, If) else None
+    """ "You may ... rather than pay this card's reserve cost" as an alternative cost (GA.ACT.3);
+    or "... if you control an ally", the condition said last."""
+    return tuple(
+        one._replace(then=_alternatives(one.then)) if isinstance(one, If)
+        else _alternative(one) or one for one in said
+    )  # fmt: skip
 
 
 def _alternative(part: Part) -> Clause | None:
