@@ -25,17 +25,7 @@ from itertools import cycle
 from random import Random
 from typing import Any, Final, cast
 
-from bench.payments import (
-    Answer,
-    Instance,
-    Peer,
-    Rows,
-    asked,
-    measure,
-    or_tools,
-    show,
-    summary,
-)
+from bench.payments import Answer, Instance, Peer, Rows, asked, measure, or_tools, show, summary
 from bench.published import ARCHIVE, archives
 
 from tallystick.costs import Need

@@ -6,13 +6,7 @@ import pytest
 from tests.clauses import clauses_of
 
 from tallystick import cache
-from tallystick.commands.clauses import (
-    ClauseCoverage,
-    GameClauses,
-    coverage,
-    exercises,
-    gather,
-)
+from tallystick.commands.clauses import ClauseCoverage, GameClauses, coverage, exercises, gather
 from tallystick.commands.rules import entries, lacking, whereabouts
 from tallystick.commands.sources import CodePlace
 from tallystick.errors import InputError

@@ -6,18 +6,7 @@ from typing import Final
 
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, NOBODY, OWNER, PUBLIC, Layout
-from tallystick.kernel.machine import (
-    AGAIN,
-    ASK,
-    CHANCE,
-    NATURE,
-    NEXT,
-    SEAT,
-    Game,
-    I,
-    Op,
-    Rules,
-)
+from tallystick.kernel.machine import AGAIN, ASK, CHANCE, NATURE, NEXT, SEAT, Game, I, Op, Rules
 from tallystick.kernel.state import GameState
 
 LAYOUT: Final = Layout(

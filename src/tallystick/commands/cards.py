@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from tallystick.commands.parameters import (
-    HelpfulGroup,
-    files_argument,
-    game_argument,
-    game_option,
-)
+from tallystick.commands.parameters import HelpfulGroup, files_argument, game_argument, game_option
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -17,22 +17,9 @@ from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES, OVER, RANDOM, WINNERS, ZONE
 from tallystick.kernel.machine import BASE, WIDTH, Game
 from tallystick.kernel.state import load_state
-from tallystick.kernel.view import (
-    deal_anew,
-    hidden_entities,
-    observe,
-    redact,
-    resample,
-)
+from tallystick.kernel.view import deal_anew, hidden_entities, observe, redact, resample
 from tallystick.rules.rulebook import Rulebook
-from tallystick.testing.walks import (
-    ENOUGH,
-    new_game,
-    options_of,
-    play_on,
-    random_step,
-    walk,
-)
+from tallystick.testing.walks import ENOUGH, new_game, options_of, play_on, random_step, walk
 
 Law = Callable[[Rulebook, int], int]
 

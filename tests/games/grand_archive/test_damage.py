@@ -8,12 +8,7 @@ from tests.games.grand_archive.table import Table, ally, card, rules
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.combat import counters, damage, shields
 from tallystick.games.grand_archive.flow import upkeep
-from tallystick.games.grand_archive.zones import (
-    DAMAGE,
-    DEALT,
-    MEMORY,
-    SHIELDS,
-)
+from tallystick.games.grand_archive.zones import DAMAGE, DEALT, MEMORY, SHIELDS
 from tallystick.kernel.layout import CELLS
 
 ENDURING = ally("Enduring", "Vigor", 1, 2)

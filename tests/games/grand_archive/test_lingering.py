@@ -10,14 +10,7 @@ from tests.games.grand_archive.table import Table, ally, card, rules
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.zones import (
-    DAMAGE,
-    GRAVEYARD,
-    HAND,
-    HOST,
-    MEMORY,
-    stir,
-)
+from tallystick.games.grand_archive.zones import DAMAGE, GRAVEYARD, HAND, HOST, MEMORY, stir
 
 
 def spell(text: str, name: str = "Deed", **fields: Any) -> dict[str, Any]:

@@ -19,24 +19,9 @@ from tests.games.grand_archive.core import (
     some,
 )
 
-from tallystick.costs import (
-    Amount,
-    Cost,
-    Shortfall,
-    Units,
-    cost_of,
-    lowered,
-    raised,
-    set_to,
-    units,
-)
+from tallystick.costs import Amount, Cost, Shortfall, Units, cost_of, lowered, raised, set_to, units
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.costs import (
-    cost_actions,
-    paying,
-    prices,
-    receipts,
-)
+from tallystick.games.grand_archive.costs import cost_actions, paying, prices, receipts
 from tallystick.games.grand_archive.effects import refs, values
 from tallystick.games.grand_archive.effects.changes import COST
 from tallystick.games.grand_archive.effects.static_abilities import TextChange

@@ -13,13 +13,7 @@ from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.library import read_facts
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.text import LANGUAGE
-from tallystick.games.marvel_champions.zones import (
-    DECK,
-    ENCOUNTER,
-    HAND,
-    RECEIPT,
-    identity,
-)
+from tallystick.games.marvel_champions.zones import DECK, ENCOUNTER, HAND, RECEIPT, identity
 
 TRAITS: Final = "Brawler."
 

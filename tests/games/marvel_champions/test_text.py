@@ -6,11 +6,7 @@ from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import names_of
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Pick
-from tallystick.games.marvel_champions.text.language import (
-    read_paragraph,
-    read_text,
-    titles_of,
-)
+from tallystick.games.marvel_champions.text.language import read_paragraph, read_text, titles_of
 from tallystick.rules.phrases import (
     Clause,
     If,

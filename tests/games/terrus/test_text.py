@@ -52,14 +52,7 @@ from tallystick.rules.effects import (
     Wound,
     WoundPlayer,
 )
-from tallystick.rules.modifiers import (
-    CostChange,
-    Grants,
-    HandLimit,
-    Modifier,
-    Removes,
-    StatChange,
-)
+from tallystick.rules.modifiers import CostChange, Grants, HandLimit, Modifier, Removes, StatChange
 from tallystick.rules.selectors import AGAIN, HOST, OPPONENTS, SUBJECT, THIS, YOURS, Ref, Selector
 
 PLANT, BUG, STONE = 0, 1, 4

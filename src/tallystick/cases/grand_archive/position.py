@@ -27,13 +27,7 @@ from tallystick.cases.grand_archive.chosen import CHOSEN
 from tallystick.cases.grand_archive.durations import DURATION
 from tallystick.cases.grand_archive.fray import look_at_combat
 from tallystick.cases.grand_archive.names import PHASE_WORDS
-from tallystick.cases.grand_archive.objects import (
-    OBJECT,
-    DeferredNumber,
-    Objects,
-    ThingRef,
-    stamp,
-)
+from tallystick.cases.grand_archive.objects import OBJECT, DeferredNumber, Objects, ThingRef, stamp
 from tallystick.cases.grand_archive.past import PAST
 from tallystick.cases.grand_archive.persons import CHAMPION, MASTERED, Lineage
 from tallystick.cases.naming import card_of, entries_of, numbered, said_by, split_number

@@ -6,14 +6,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import ClassVar, Final
 
-from tallystick.cases.heirless.names import (
-    AIMS,
-    VERBS,
-    card_named,
-    level_of,
-    path_named,
-    place_of,
-)
+from tallystick.cases.heirless.names import AIMS, VERBS, card_named, level_of, path_named, place_of
 from tallystick.cases.heirless.setting import HeirlessSetting
 from tallystick.cases.heirless.spoken import said_at_once
 from tallystick.cases.heirless.units import OWNER

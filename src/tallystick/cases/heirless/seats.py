@@ -23,14 +23,7 @@ from tallystick.cases.heirless.units import IN_CASTLE
 from tallystick.cases.nodes import Node
 from tallystick.games.heirless.book import HeirlessBook, book_of
 from tallystick.games.heirless.payment import on_card, put_on_card
-from tallystick.games.heirless.zones import (
-    BUILT,
-    FACTIONS,
-    FORBIDDEN,
-    GRID,
-    RESOURCES,
-    SPOT,
-)
+from tallystick.games.heirless.zones import BUILT, FACTIONS, FORBIDDEN, GRID, RESOURCES, SPOT
 from tallystick.kernel.layout import OWNER_OF
 
 PENALTY: Final = 20

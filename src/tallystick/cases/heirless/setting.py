@@ -6,10 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final, cast
 
 from tallystick.cases.fields.table import Laying
-from tallystick.cases.heirless.names import (
-    BANDITS_NAME,
-    PHASE_WORDS,
-)
+from tallystick.cases.heirless.names import BANDITS_NAME, PHASE_WORDS
 from tallystick.cases.heirless.position import POSITION, QUIET, SeatsThen, by_colour, listed
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node

@@ -20,12 +20,7 @@ from tallystick.games.heirless.answer_legality import ANSWERS, OPEN, ROOM
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.free_actions import convert
 from tallystick.games.heirless.group_trades import TradePart
-from tallystick.games.heirless.legal import (
-    OTHERS_BOARD,
-    OTHERS_LAND,
-    convert_refusal,
-    recipe,
-)
+from tallystick.games.heirless.legal import OTHERS_BOARD, OTHERS_LAND, convert_refusal, recipe
 from tallystick.games.heirless.messages.costs import of_goods, of_time
 from tallystick.games.heirless.payment import most_times
 from tallystick.games.heirless.promises import write_promise

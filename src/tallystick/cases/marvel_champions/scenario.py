@@ -30,12 +30,7 @@ from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.setup import add_main_scheme, add_villain
-from tallystick.games.marvel_champions.zones import (
-    MAIN_SCHEME,
-    THE_VILLAIN,
-    THREAT,
-    VILLAIN_AREA,
-)
+from tallystick.games.marvel_champions.zones import MAIN_SCHEME, THE_VILLAIN, THREAT, VILLAIN_AREA
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 

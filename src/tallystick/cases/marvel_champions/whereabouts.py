@@ -17,11 +17,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.boosts import boosts_of
 from tallystick.games.marvel_champions.combat.entering_play import host_area, place_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
-from tallystick.games.marvel_champions.zones import (
-    BOOSTS,
-    CONTROLLER,
-    HOST,
-)
+from tallystick.games.marvel_champions.zones import BOOSTS, CONTROLLER, HOST
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game

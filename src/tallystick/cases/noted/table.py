@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from tallystick.cases.asking import (
-    check_arguments,
-    check_question,
-)
+from tallystick.cases.asking import check_arguments, check_question
 from tallystick.cases.ends import same_end
 from tallystick.cases.model import Step
 from tallystick.cases.naming import split_number

@@ -9,16 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.kernel.layout import (
-    CELLS,
-    MAX_SEATS,
-    NOBODY,
-    OWNER,
-    OWNER_OF,
-    PUBLIC,
-    ZONE,
-    Layout,
-)
+from tallystick.kernel.layout import CELLS, MAX_SEATS, NOBODY, OWNER, OWNER_OF, PUBLIC, ZONE, Layout
 from tallystick.kernel.machine import Game
 from tallystick.rules import seats
 

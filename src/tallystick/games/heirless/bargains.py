@@ -12,14 +12,7 @@ from tallystick.games.heirless.book import piece_of
 from tallystick.games.heirless.free_actions import judged_free
 from tallystick.games.heirless.pledges import ALLOW, ANY
 from tallystick.games.heirless.trading import MOST, Goods, holding
-from tallystick.games.heirless.zones import (
-    ATTRIBUTES,
-    HAND,
-    PLEDGES,
-    PROPOSALS,
-    RESOURCES,
-    SEASON,
-)
+from tallystick.games.heirless.zones import ATTRIBUTES, HAND, PLEDGES, PROPOSALS, RESOURCES, SEASON
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game

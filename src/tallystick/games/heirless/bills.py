@@ -22,13 +22,7 @@ from tallystick.games.heirless.payment import (
     unpaid,
 )
 from tallystick.games.heirless.pieces import HeirlessPiece
-from tallystick.games.heirless.zones import (
-    CARD,
-    FACTIONS,
-    INFLUENCE,
-    RESOURCES,
-    UNEMPLOYED,
-)
+from tallystick.games.heirless.zones import CARD, FACTIONS, INFLUENCE, RESOURCES, UNEMPLOYED
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.machine import Game
 from tallystick.rules.bill import Bill

@@ -25,15 +25,7 @@ from tallystick.games.heirless.pledges import (
 )
 from tallystick.games.heirless.text.promises import promisers, read_promise
 from tallystick.games.heirless.tracker import seats_in_order
-from tallystick.games.heirless.zones import (
-    CARD,
-    CASTLE,
-    INFLUENCE,
-    LAWS,
-    MARKERS,
-    PLEDGES,
-    SEASON,
-)
+from tallystick.games.heirless.zones import CARD, CASTLE, INFLUENCE, LAWS, MARKERS, PLEDGES, SEASON
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X

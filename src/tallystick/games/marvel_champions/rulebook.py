@@ -54,11 +54,7 @@ from tallystick.games.marvel_champions.meaning import MEANING
 from tallystick.games.marvel_champions.messages import costs, names, options, scene
 from tallystick.games.marvel_champions.messages import facts as telling
 from tallystick.games.marvel_champions.messages import story as telling_story
-from tallystick.games.marvel_champions.pieces import (
-    ENERGY_FORM,
-    IDENTITIES,
-    CardFace,
-)
+from tallystick.games.marvel_champions.pieces import ENERGY_FORM, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.text.costs import TARIFF, cost_text
 from tallystick.games.marvel_champions.text.language import read_bare_cost
 from tallystick.games.marvel_champions.zones import CARD, HAND, SIDE_DECK

@@ -16,12 +16,7 @@ from tallystick.errors import InputError
 from tallystick.games.marvel_champions.contents import EXPERT, Contents, read_contents
 from tallystick.games.marvel_champions.deckbuilding import is_own, set_of
 from tallystick.games.marvel_champions.library import Scenario
-from tallystick.games.marvel_champions.modular_sets import (
-    MAIN_SCHEME,
-    VILLAIN,
-    pool_of,
-    sets_with,
-)
+from tallystick.games.marvel_champions.modular_sets import MAIN_SCHEME, VILLAIN, pool_of, sets_with
 from tallystick.rules.choices import ChoiceValue
 from tallystick.rules.phrases import Noun, within
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.legal import (
-    beasts_of,
-    guard_refusal,
-    location_refusal,
-)
+from tallystick.games.terrus.legal import beasts_of, guard_refusal, location_refusal
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import stat
 from tallystick.games.terrus.zones import (

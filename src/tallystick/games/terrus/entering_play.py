@@ -11,13 +11,7 @@ from tallystick.games.terrus.legal import beasts_of
 from tallystick.games.terrus.moves import cells_beside, locations_of
 from tallystick.games.terrus.paying import ChooseCardX, PayFor
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.zones import (
-    BARTERS,
-    CITY,
-    DISCARD,
-    HAND,
-    SPOT,
-)
+from tallystick.games.terrus.zones import BARTERS, CITY, DISCARD, HAND, SPOT
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF

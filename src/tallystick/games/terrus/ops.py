@@ -16,17 +16,7 @@ from tallystick.games.terrus.select import candidates, matches, piece_of, ruler_
 from tallystick.games.terrus.zones import CARD, HAND, HOST, active, in_city, is_out, turn_order
 from tallystick.kernel.decision import MOST_CLAUSES, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import (
-    AGAIN,
-    ASK,
-    NEXT,
-    SEAT,
-    SOURCE,
-    SUBJECT,
-    Game,
-    Op,
-    X,
-)
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
 from tallystick.rules.amounts import ONE, Quantity
 from tallystick.rules.choice import Choice
 from tallystick.rules.effects import EACH_PLAYER, PAYERS, TARGET_PLAYER, UNPAID, YOU

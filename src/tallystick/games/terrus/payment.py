@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import (
-    IN_LAYERS,
-    Demand,
-    Kind,
-    Need,
-    Policy,
-    PriceTable,
-    Tariff,
-    demand_of,
-)
+from tallystick.costs import IN_LAYERS, Demand, Kind, Need, Policy, PriceTable, Tariff, demand_of
 from tallystick.games.terrus.zones import RESOURCES
 
 FEALTY: Final = 6

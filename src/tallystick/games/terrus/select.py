@@ -5,16 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus.pieces import TerrusPiece
-from tallystick.games.terrus.zones import (
-    ATTACKER,
-    CARD,
-    CITY,
-    DEFENDER,
-    FIGHT,
-    HAND,
-    HOST,
-    LAYOUT,
-)
+from tallystick.games.terrus.zones import ATTACKER, CARD, CITY, DEFENDER, FIGHT, HAND, HOST, LAYOUT
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.selectors import ATTACHED, OPPONENTS, YOURS, Ref, Selector

@@ -17,23 +17,10 @@ from tallystick.games.terrus.legal import (
 )
 from tallystick.games.terrus.moves import stir
 from tallystick.games.terrus.pieces import TerrusPiece
-from tallystick.games.terrus.refusals import (
-    CANNOT_PAY,
-    NOT_IN_CITY,
-    NOT_IN_HAND,
-    NOT_IN_MARKET,
-)
+from tallystick.games.terrus.refusals import CANNOT_PAY, NOT_IN_CITY, NOT_IN_HAND, NOT_IN_MARKET
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.wilds import offered
-from tallystick.games.terrus.zones import (
-    CARD,
-    CITY,
-    DOMINION,
-    PLAYED,
-    USED,
-    VOTED,
-    VOTES,
-)
+from tallystick.games.terrus.zones import CARD, CITY, DOMINION, PLAYED, USED, VOTED, VOTES
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS

@@ -6,16 +6,7 @@ from contextlib import suppress
 from itertools import combinations
 from typing import Final
 
-from tallystick.costs import (
-    Allotment,
-    Demand,
-    Plan,
-    Supply,
-    Tariff,
-    TooHard,
-    allot,
-    check,
-)
+from tallystick.costs import Allotment, Demand, Plan, Supply, Tariff, TooHard, allot, check
 from tallystick.costs.adjust import LOWER
 from tallystick.kernel.decision import Decision, Option
 from tallystick.play.match import Match

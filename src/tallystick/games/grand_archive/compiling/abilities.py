@@ -33,10 +33,7 @@ from tallystick.games.grand_archive.effects.awaiting import Reflex
 from tallystick.games.grand_archive.effects.bases import Test
 from tallystick.games.grand_archive.effects.changes import COST, USE_POWER
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.event_predicates import (
-    Unspent,
-    turn_test,
-)
+from tallystick.games.grand_archive.effects.event_predicates import Unspent, turn_test
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.refs import ABOUT, REGISTER, SOURCE, Referent

@@ -7,13 +7,8 @@ from typing import Final
 
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, chosen
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.counter_verbs import (
-    counted,
-)
-from tallystick.games.grand_archive.compiling.doing import (
-    is_many,
-    register,
-)
+from tallystick.games.grand_archive.compiling.counter_verbs import counted
+from tallystick.games.grand_archive.compiling.doing import is_many, register
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,

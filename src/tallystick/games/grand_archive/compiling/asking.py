@@ -16,12 +16,7 @@ from tallystick.games.grand_archive.compiling.comparing import (
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.durations import activated_during, happened_plainly
 from tallystick.games.grand_archive.compiling.marking import counter_kind
-from tallystick.games.grand_archive.compiling.measures import (
-    STATS,
-    counted,
-    measure,
-    number_of,
-)
+from tallystick.games.grand_archive.compiling.measures import STATS, counted, measure, number_of
 from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
     is_player,

@@ -7,12 +7,7 @@ from collections.abc import Callable
 from tallystick.games.grand_archive.compiling.aiming import WHOLE, aimed_of
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.measures import x_of
-from tallystick.games.grand_archive.compiling.parts import (
-    clauses,
-    kinds_of,
-    only,
-    thing_of,
-)
+from tallystick.games.grand_archive.compiling.parts import clauses, kinds_of, only, thing_of
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.kernel.machine import Op

@@ -21,11 +21,7 @@ from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, pa
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.compiling.replacements import replaces_death
 from tallystick.games.grand_archive.compiling.saying import Saying
-from tallystick.games.grand_archive.compiling.stating import (
-    dealer_of,
-    players_cannot,
-    statics_of,
-)
+from tallystick.games.grand_archive.compiling.stating import dealer_of, players_cannot, statics_of
 from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
 from tallystick.games.grand_archive.effects import (
     awaiting,

@@ -7,11 +7,7 @@ from typing import Final
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, range_of
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.doing import register, sourced
-from tallystick.games.grand_archive.compiling.naming import (
-    ref_of,
-    thinglike,
-    zones_of,
-)
+from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike, zones_of
 from tallystick.games.grand_archive.compiling.parts import (
     is_just,
     one_thing,

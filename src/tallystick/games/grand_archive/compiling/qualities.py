@@ -6,12 +6,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind, plain
-from tallystick.games.grand_archive.compiling.parts import (
-    is_counter,
-    is_just,
-    is_kind,
-    noun_at,
-)
+from tallystick.games.grand_archive.compiling.parts import is_counter, is_just, is_kind, noun_at
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp

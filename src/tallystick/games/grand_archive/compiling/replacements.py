@@ -8,12 +8,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike, who_of, zones_of
-from tallystick.games.grand_archive.compiling.parts import (
-    clauses,
-    is_just,
-    is_place,
-    part,
-)
+from tallystick.games.grand_archive.compiling.parts import clauses, is_just, is_place, part
 from tallystick.games.grand_archive.compiling.wordings import without_instead
 from tallystick.games.grand_archive.effects.changes import REPLACE
 from tallystick.games.grand_archive.effects.errors import NoOp

@@ -7,9 +7,7 @@ from typing import Final, TypeGuard
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.charging import ONCE, cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
-from tallystick.games.grand_archive.compiling.doing import (
-    register,
-)
+from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.durations import GIVING, OF_ALL, duration_of
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.measures import number_of
@@ -59,14 +57,7 @@ from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.looking import OnlyChoose, Reveal
 from tallystick.games.grand_archive.effects.predicates import Wields
 from tallystick.games.grand_archive.effects.putting import Enter
-from tallystick.games.grand_archive.effects.refs import (
-    LOOP,
-    ME,
-    REGISTER,
-    Doers,
-    Referent,
-    Who,
-)
+from tallystick.games.grand_archive.effects.refs import LOOP, ME, REGISTER, Doers, Referent, Who
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.games.grand_archive.pieces import ACTIVATE

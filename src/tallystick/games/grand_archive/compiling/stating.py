@@ -12,11 +12,7 @@ from tallystick.games.grand_archive.compiling.asking import tests_of, unlike
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of
-from tallystick.games.grand_archive.compiling.naming import (
-    is_player,
-    thinglike,
-    who_of,
-)
+from tallystick.games.grand_archive.compiling.naming import is_player, thinglike, who_of
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_just,
@@ -53,14 +49,7 @@ from tallystick.games.grand_archive.effects.changes import (
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import FirstDone, turn_test
 from tallystick.games.grand_archive.effects.prohibitions import DONE
-from tallystick.games.grand_archive.effects.refs import (
-    ABOUT,
-    CHAMPION,
-    EACH,
-    ME,
-    SOURCE,
-    Referent,
-)
+from tallystick.games.grand_archive.effects.refs import ABOUT, CHAMPION, EACH, ME, SOURCE, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.text.schema import ELEMENTS

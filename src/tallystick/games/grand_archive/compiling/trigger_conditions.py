@@ -50,17 +50,7 @@ from tallystick.games.grand_archive.effects.refs import (
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.games.grand_archive.zones import PHASES
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    Described,
-    If,
-    Noun,
-    Part,
-    Place,
-    is_noun,
-    is_verb,
-)
+from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Part, Place, is_noun, is_verb
 from tallystick.rules.picking import first_of, only_one
 
 # Each head: the facts, whether the card only takes part, what it is about.

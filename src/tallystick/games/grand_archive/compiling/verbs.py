@@ -31,11 +31,7 @@ from tallystick.games.grand_archive.compiling.moving import (
     search,
     shuffle,
 )
-from tallystick.games.grand_archive.compiling.naming import (
-    filter_of,
-    ref_of,
-    zones_of,
-)
+from tallystick.games.grand_archive.compiling.naming import filter_of, ref_of, zones_of
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
     clauses,

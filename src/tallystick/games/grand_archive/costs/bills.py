@@ -9,11 +9,7 @@ from tallystick.costs import Cost, Due, Plan, Price, payable
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import cost_actions, prices
 from tallystick.games.grand_archive.costs.cost_actions import ACTS, ALL_ACTS, act_of, plain
-from tallystick.games.grand_archive.costs.payment_sources import (
-    CHARGE,
-    Gathered,
-    PriceSources,
-)
+from tallystick.games.grand_archive.costs.payment_sources import CHARGE, Gathered, PriceSources
 from tallystick.games.grand_archive.costs.prices import is_out_of_phase
 from tallystick.games.grand_archive.costs.reasons import (
     NO_COST_PRINTED,

@@ -10,13 +10,7 @@ from tallystick.costs import Need, Pick, Plan, Price, Source, Supply, Use, batch
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import bonds, cost_actions, receipts
 from tallystick.games.grand_archive.costs.bonds import Bonds
-from tallystick.games.grand_archive.costs.cost_actions import (
-    ACTS,
-    ORDER,
-    ActContext,
-    act_of,
-    plain,
-)
+from tallystick.games.grand_archive.costs.cost_actions import ACTS, ORDER, ActContext, act_of, plain
 from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import PAYS, Change
@@ -35,9 +29,7 @@ from tallystick.games.grand_archive.zones import (
     RESTED,
     STATES,
 )
-from tallystick.games.grand_archive.zones import (
-    MEMORY as MEMORY_OF,
-)
+from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game

@@ -6,17 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tallystick.costs import (
-    Adjustment,
-    Cost,
-    Due,
-    Price,
-    cost_of,
-    lowered,
-    pick,
-    raised,
-    set_to,
-)
+from tallystick.costs import Adjustment, Cost, Due, Price, cost_of, lowered, pick, raised, set_to
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.effects import conditions, restrictions, values
 from tallystick.games.grand_archive.effects.changes import (
@@ -60,13 +50,7 @@ from tallystick.games.grand_archive.pieces import (
     Extra,
 )
 from tallystick.games.grand_archive.remembered import SpokenChange, speakers
-from tallystick.games.grand_archive.zones import (
-    AENEAN,
-    ATTRIBUTES,
-    EFFECTS,
-    MATERIALIZE,
-    PHASE,
-)
+from tallystick.games.grand_archive.zones import AENEAN, ATTRIBUTES, EFFECTS, MATERIALIZE, PHASE
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game

@@ -9,9 +9,7 @@ from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope
-from tallystick.games.grand_archive.zones import (
-    zone_name,
-)
+from tallystick.games.grand_archive.zones import zone_name
 from tallystick.kernel.machine import NEXT, Game
 
 

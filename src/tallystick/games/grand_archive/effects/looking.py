@@ -10,11 +10,7 @@ from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope
 from tallystick.games.grand_archive.pieces import ANY_NUMBER
-from tallystick.games.grand_archive.zones import (
-    DECK,
-    LOOKED,
-    zone_name,
-)
+from tallystick.games.grand_archive.zones import DECK, LOOKED, zone_name
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import NEXT, Game
 

@@ -9,11 +9,7 @@ from tallystick.games.grand_archive.effects.bases import CARD, Target, Thinglike
 from tallystick.games.grand_archive.effects.changes import CANNOT
 from tallystick.games.grand_archive.effects.scope import INSTANCES, EffectScope
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.zones import (
-    AS_SPELL,
-    FIELD,
-    STACK,
-)
+from tallystick.games.grand_archive.zones import AS_SPELL, FIELD, STACK
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 

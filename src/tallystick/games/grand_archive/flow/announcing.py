@@ -28,19 +28,7 @@ from tallystick.games.grand_archive.flow.openings import (
 from tallystick.games.grand_archive.pieces import Script, TargetRequirement
 from tallystick.games.grand_archive.zones import STACK
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.machine import (
-    AGAIN,
-    ASK,
-    NEXT,
-    SEAT,
-    SOURCE,
-    SUBJECT,
-    Game,
-    I,
-    J,
-    Op,
-    X,
-)
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
 
 DONE: Final[Option] = ("done", -1, -1)
 

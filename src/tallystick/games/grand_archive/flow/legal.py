@@ -54,10 +54,7 @@ from tallystick.games.grand_archive.flow.announced import (
     is_raised,
     suppose,
 )
-from tallystick.games.grand_archive.flow.lineage import (
-    level_refusal,
-    missing_elements,
-)
+from tallystick.games.grand_archive.flow.lineage import level_refusal, missing_elements
 from tallystick.games.grand_archive.flow.openings import (
     aim_refusal,
     hangs_on_targets,

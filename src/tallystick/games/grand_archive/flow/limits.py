@@ -11,12 +11,7 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import LIMIT
-from tallystick.games.grand_archive.zones import (
-    HAND,
-    MEMORY,
-    one_of_each,
-    turn_player,
-)
+from tallystick.games.grand_archive.zones import HAND, MEMORY, one_of_each, turn_player
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Game, Op

@@ -10,14 +10,7 @@ from tallystick.games.grand_archive.effects import former, values
 from tallystick.games.grand_archive.flow import playing, stack, verbs
 from tallystick.games.grand_archive.flow.resolving import clear_stack, resolve_top
 from tallystick.games.grand_archive.flow.state_based_checks import settle
-from tallystick.games.grand_archive.zones import (
-    ENDING,
-    LEFT,
-    STACK,
-    TURN,
-    is_out,
-    next_seat,
-)
+from tallystick.games.grand_archive.zones import ENDING, LEFT, STACK, TURN, is_out, next_seat
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game, I, J

@@ -13,11 +13,7 @@ from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import KEYWORD, PLAY, SPEED, SUBTYPE, USE_POWER
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import CostTerms, may_raise
-from tallystick.games.grand_archive.flow.lineage import (
-    enabled,
-    ignores_elements,
-    played_elements,
-)
+from tallystick.games.grand_archive.flow.lineage import enabled, ignores_elements, played_elements
 from tallystick.games.grand_archive.flow.powers import power_of
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,

@@ -20,13 +20,7 @@ from tallystick.games.grand_archive.effects.refs import SOURCE, THIS, Referent
 from tallystick.games.grand_archive.flow.stack import look_of
 from tallystick.games.grand_archive.flow.uses import INHERITED
 from tallystick.games.grand_archive.pieces import ActivatedAbility, GrandArchivePiece, Script
-from tallystick.games.grand_archive.zones import (
-    COUNTERS,
-    HOST,
-    LINEAGE,
-    controller_of,
-    on_field,
-)
+from tallystick.games.grand_archive.zones import COUNTERS, HOST, LINEAGE, controller_of, on_field
 from tallystick.kernel.machine import NEXT, SEAT, Game, Op
 from tallystick.rules.picking import only
 

@@ -12,12 +12,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.zones import (
-    ANNOUNCED as ANNOUNCED,
-)
-from tallystick.games.grand_archive.zones import (
-    AS_SPELL as AS_SPELL,
-)
+from tallystick.games.grand_archive.zones import ANNOUNCED as ANNOUNCED
+from tallystick.games.grand_archive.zones import AS_SPELL as AS_SPELL
 from tallystick.games.grand_archive.zones import (
     AURA,
     CARD,
@@ -29,9 +25,7 @@ from tallystick.games.grand_archive.zones import (
     STACK,
     stir,
 )
-from tallystick.games.grand_archive.zones import (
-    RUNNING as RUNNING,
-)
+from tallystick.games.grand_archive.zones import RUNNING as RUNNING
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game

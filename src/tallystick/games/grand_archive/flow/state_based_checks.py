@@ -8,20 +8,8 @@ from typing import Final
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import counters, damage, standing
-from tallystick.games.grand_archive.effects import (
-    chosen_names,
-    continuous_effects,
-    staying,
-    values,
-)
-from tallystick.games.grand_archive.effects.changes import (
-    FRAILTIES,
-    LIFE,
-    ON,
-    RECORD,
-    SET_TYPE,
-    N,
-)
+from tallystick.games.grand_archive.effects import chosen_names, continuous_effects, staying, values
+from tallystick.games.grand_archive.effects.changes import FRAILTIES, LIFE, ON, RECORD, SET_TYPE, N
 from tallystick.games.grand_archive.flow import linking, stack
 from tallystick.games.grand_archive.flow.leaving import eliminate
 from tallystick.games.grand_archive.flow.openings import (
@@ -31,12 +19,7 @@ from tallystick.games.grand_archive.flow.openings import (
     script_of,
 )
 from tallystick.games.grand_archive.flow.triggers import is_waiting
-from tallystick.games.grand_archive.pieces import (
-    MEMORY,
-    NONE,
-    UNITS,
-    GrandArchivePiece,
-)
+from tallystick.games.grand_archive.pieces import MEMORY, NONE, UNITS, GrandArchivePiece
 from tallystick.games.grand_archive.remembered import remembered
 from tallystick.games.grand_archive.zones import (
     ANNOUNCED,

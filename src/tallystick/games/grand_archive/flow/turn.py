@@ -14,11 +14,7 @@ from tallystick.games.grand_archive.effects.changes import WAKE_IN_PHASE, WAKE_U
 from tallystick.games.grand_archive.flow import stack, upkeep, uses
 from tallystick.games.grand_archive.flow.limits import KeepTo
 from tallystick.games.grand_archive.flow.opening import CrownAll, crown
-from tallystick.games.grand_archive.flow.opportunity import (
-    AFTERMATH,
-    WINDOW,
-    OpportunityWindow,
-)
+from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW, OpportunityWindow
 from tallystick.games.grand_archive.flow.playing import MayMaterialize
 from tallystick.games.grand_archive.flow.resolving import resolve_top
 from tallystick.games.grand_archive.flow.state_based_checks import StateBasedCheck, settle

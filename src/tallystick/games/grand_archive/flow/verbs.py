@@ -29,12 +29,7 @@ from tallystick.games.grand_archive.effects.changes import LOSE_ALL
 from tallystick.games.grand_archive.flow import legal, stack
 from tallystick.games.grand_archive.flow.announced import CostTerms, is_permitted
 from tallystick.games.grand_archive.flow.play_legality import PlayLegality
-from tallystick.games.grand_archive.flow.powers import (
-    lacks,
-    places_of,
-    power_of,
-    rests_itself,
-)
+from tallystick.games.grand_archive.flow.powers import lacks, places_of, power_of, rests_itself
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, GrandArchivePiece
 from tallystick.games.grand_archive.remembered import remembered
 from tallystick.games.grand_archive.zones import (

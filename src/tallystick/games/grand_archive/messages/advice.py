@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from tallystick.games.grand_archive.costs.payment import TARIFF
 from tallystick.games.grand_archive.messages.phrases import printed
-from tallystick.games.grand_archive.pieces import (
-    MEMORY,
-    NO_KIND,
-    GrandArchivePiece,
-)
+from tallystick.games.grand_archive.pieces import MEMORY, NO_KIND, GrandArchivePiece
 
 
 def card_lines(piece: GrandArchivePiece) -> list[str]:

@@ -14,13 +14,7 @@ from tallystick.games.grand_archive.messages.payments import due_text, payment_t
 from tallystick.games.grand_archive.messages.phrases import card, line, player
 from tallystick.games.grand_archive.messages.stacked import instance_text
 from tallystick.games.grand_archive.messages.story import sentence
-from tallystick.games.grand_archive.zones import (
-    COMBAT,
-    PHASE,
-    PHASES,
-    RESOLVING,
-    TURN,
-)
+from tallystick.games.grand_archive.zones import COMBAT, PHASE, PHASES, RESOLVING, TURN
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game

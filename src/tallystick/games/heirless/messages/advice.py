@@ -5,11 +5,7 @@ from __future__ import annotations
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.messages.options import workers_text
 from tallystick.games.heirless.pieces import HeirlessPiece, Path
-from tallystick.games.heirless.zones import (
-    CLASSES,
-    FACTIONS,
-    RESOURCES,
-)
+from tallystick.games.heirless.zones import CLASSES, FACTIONS, RESOURCES
 from tallystick.kernel.machine import Game
 
 

@@ -12,14 +12,7 @@ from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.messages.phrases import PEOPLE, does, whose
 from tallystick.games.heirless.names import amount, card_name, colour, good_name, place_name
 from tallystick.games.heirless.pledges import words_of
-from tallystick.games.heirless.zones import (
-    BANDITS,
-    PHASES,
-    PRESTIGE,
-    RESOURCES,
-    RIGHT,
-    TILES,
-)
+from tallystick.games.heirless.zones import BANDITS, PHASES, PRESTIGE, RESOURCES, RIGHT, TILES
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.prose import counted

@@ -17,11 +17,7 @@ from tallystick.games.marvel_champions.combat.pending import (
     waiting_with,
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.deeds import (
-    ONE_,
-    Amounts,
-    SerialDeed,
-)
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.lasting import (
     ACTIVATION_END,
     ATTACK_END,
@@ -54,13 +50,9 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
 )
 from tallystick.games.marvel_champions.effects.sequence import alike
-from tallystick.games.marvel_champions.effects.values import (
-    is_forbidden,
-)
+from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.flow.frames import below, is_program
-from tallystick.games.marvel_champions.flow.keys import (
-    AFTER,
-)
+from tallystick.games.marvel_champions.flow.keys import AFTER
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import HERO, REVEALED
 from tallystick.games.marvel_champions.zones import (

@@ -10,11 +10,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.villains import (
-    make_active,
-    next_villain,
-    villains,
-)
+from tallystick.games.marvel_champions.effects.villains import make_active, next_villain, villains
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import THE_VILLAIN, VILLAIN_DECK, in_play
 from tallystick.kernel.chance import shuffle

@@ -23,19 +23,10 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.values import (
-    icons_in_play,
-    keyword,
-)
+from tallystick.games.marvel_champions.effects.values import icons_in_play, keyword
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import below, is_program
-from tallystick.games.marvel_champions.flow.keys import (
-    AFTER,
-    BOOSTED,
-    DEFENDED_BY,
-    DEFENDER,
-    WHEN,
-)
+from tallystick.games.marvel_champions.flow.keys import AFTER, BOOSTED, DEFENDED_BY, DEFENDER, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import BOOST
 from tallystick.games.marvel_champions.zones import (

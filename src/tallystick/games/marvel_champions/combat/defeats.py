@@ -8,10 +8,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.combat.damage import SAVED, STAGE_FELL, tell
 from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG
-from tallystick.games.marvel_champions.effects.lasting import (
-    STAY,
-    UNDEFEATED,
-)
+from tallystick.games.marvel_champions.effects.lasting import STAY, UNDEFEATED
 from tallystick.games.marvel_champions.effects.occasion import FELLED_STEP
 from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import (
@@ -50,18 +47,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
 )
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import (
-    AGAIN,
-    NEXT,
-    SEAT,
-    SOURCE,
-    SUBJECT,
-    WIDTH,
-    Game,
-    I,
-    Op,
-    X,
-)
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, WIDTH, Game, I, Op, X
 
 
 class WouldFall(Window):

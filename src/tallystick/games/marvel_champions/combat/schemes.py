@@ -22,11 +22,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
     top,
 )
-from tallystick.games.marvel_champions.effects.values import (
-    keeps_threat,
-    keyword,
-    target_change,
-)
+from tallystick.games.marvel_champions.effects.values import keeps_threat, keyword, target_change
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import (
     below,

@@ -35,11 +35,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
     top,
 )
-from tallystick.games.marvel_champions.effects.values import (
-    has_stat,
-    is_forbidden,
-    stat,
-)
+from tallystick.games.marvel_champions.effects.values import has_stat, is_forbidden, stat
 from tallystick.games.marvel_champions.effects.ways import forget_hurt, note_attacked
 from tallystick.games.marvel_champions.flow import acts, basics
 from tallystick.games.marvel_champions.flow.frames import below, is_program, setter_of
@@ -76,19 +72,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import (
-    AGAIN,
-    NEXT,
-    PC,
-    SEAT,
-    SOURCE,
-    SUBJECT,
-    Game,
-    I,
-    J,
-    Op,
-    X,
-)
+from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
 from tallystick.rules.choice import with_refused
 
 NO: Final[Option] = ("no", -1, -1)

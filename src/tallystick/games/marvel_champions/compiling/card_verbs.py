@@ -38,10 +38,7 @@ from tallystick.games.marvel_champions.compiling.looking import (
     look_at,
     picked_at_random,
 )
-from tallystick.games.marvel_champions.compiling.own_deck_verbs import (
-    put_in_own,
-    shuffle_into_own,
-)
+from tallystick.games.marvel_champions.compiling.own_deck_verbs import put_in_own, shuffle_into_own
 from tallystick.games.marvel_champions.compiling.shuffling import (
     no_hidden_choice,
     shuffle_chosen,

@@ -7,12 +7,7 @@ from typing import Final
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing, thing_of
 from tallystick.games.marvel_champions.effects.marks import trait_of_deck
-from tallystick.games.marvel_champions.effects.own_deck_deeds import (
-    PILE,
-    SHUFFLED,
-    TOP,
-    ToOwnDeck,
-)
+from tallystick.games.marvel_champions.effects.own_deck_deeds import PILE, SHUFFLED, TOP, ToOwnDeck
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.pieces import CardFace, set_of_deck
 from tallystick.kernel.machine import Op

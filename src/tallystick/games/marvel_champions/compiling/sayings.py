@@ -30,11 +30,7 @@ from tallystick.games.marvel_champions.compiling.attack_statements import (
     BASIC_ATTACKS,
     owner_of,
 )
-from tallystick.games.marvel_champions.compiling.bonuses import (
-    get_bonus,
-    keyword_of,
-    signed,
-)
+from tallystick.games.marvel_champions.compiling.bonuses import get_bonus, keyword_of, signed
 from tallystick.games.marvel_champions.compiling.consequences import loses_icons, suffers
 from tallystick.games.marvel_champions.compiling.engaging import engages, engages_clockwise
 from tallystick.games.marvel_champions.compiling.ordering import Stated, without

@@ -7,11 +7,7 @@ import re
 from typing import Final
 
 from tallystick.games.marvel_champions.combat.boosts import GiveAsBoost
-from tallystick.games.marvel_champions.combat.schemes import (
-    AdvanceTo,
-    RemoveStages,
-    ShuffleStages,
-)
+from tallystick.games.marvel_champions.combat.schemes import AdvanceTo, RemoveStages, ShuffleStages
 from tallystick.games.marvel_champions.compiling.aiming import (
     Targeting,
     Verb,

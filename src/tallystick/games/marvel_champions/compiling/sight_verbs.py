@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.compiling.aiming import (
-    Targeting,
-    Verb,
-    nothing,
-    thing_of,
-)
+from tallystick.games.marvel_champions.compiling.aiming import Targeting, Verb, nothing, thing_of
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.bases import TopCardSight
 from tallystick.games.marvel_champions.effects.lasting import UNTIL, until_of

@@ -17,14 +17,7 @@ from tallystick.games.marvel_champions.effects.scope import MARK, Scope, piece_o
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.moves import is_stopped
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace, TriggeredAbility
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    CONFUSED,
-    ENGAGED,
-    HOST,
-    STATICS,
-    STUNNED,
-)
+from tallystick.games.marvel_champions.zones import CARD, CONFUSED, ENGAGED, HOST, STATICS, STUNNED
 from tallystick.kernel.machine import Game
 from tallystick.rules.phrases import Noun
 

@@ -6,11 +6,7 @@ from typing import Final, NamedTuple
 
 from tallystick.costs import demand_of, payable
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.costs import (
-    additional_costs,
-    cost_actions,
-    cost_modifiers,
-)
+from tallystick.games.marvel_champions.costs import additional_costs, cost_actions, cost_modifiers
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
     AdditionalCost,

@@ -6,11 +6,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from tallystick.games.marvel_champions.costs import (
-    additional_costs,
-    cost_modifiers,
-    reasons,
-)
+from tallystick.games.marvel_champions.costs import additional_costs, cost_modifiers, reasons
 from tallystick.games.marvel_champions.costs.bills import (
     AbilityPayment,
     CostContext,

@@ -20,11 +20,7 @@ from tallystick.games.marvel_champions.effects.lasting import KEPT
 from tallystick.games.marvel_champions.effects.marks import extreme
 from tallystick.games.marvel_champions.effects.measures import figure
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.targets import (
-    IN_CRISIS,
-    attackable,
-    removal_refusal,
-)
+from tallystick.games.marvel_champions.effects.targets import IN_CRISIS, attackable, removal_refusal
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_permanent
 from tallystick.games.marvel_champions.text.costs import ANY

@@ -7,18 +7,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple
 
-from tallystick.costs import (
-    Need,
-    Plan,
-    Source,
-    Supply,
-    Use,
-    best,
-    check,
-    demand_of,
-    payable,
-    plans,
-)
+from tallystick.costs import Need, Plan, Source, Supply, Use, best, check, demand_of, payable, plans
 from tallystick.games.marvel_champions.costs import cost_actions, pools
 from tallystick.games.marvel_champions.costs.cost_parts import most_of
 from tallystick.games.marvel_champions.costs.payment import TotalCost, is_icon

@@ -17,11 +17,7 @@ from tallystick.costs import Plan, Supply, Use
 from tallystick.games.marvel_champions.costs import cost_actions
 from tallystick.games.marvel_champions.costs.cost_parts import DECK, ENCOUNTERS, HAND, LEAVING, Ask
 from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.zones import (
-    COUNTERS,
-    DAMAGE,
-    THREAT,
-)
+from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, THREAT
 from tallystick.kernel.machine import Game
 
 SUPPLY: Final = "supply"

@@ -16,13 +16,7 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
-from tallystick.games.marvel_champions.zones import (
-    COUNTERS,
-    DAMAGE,
-    DISCARD,
-    THREAT,
-    identity,
-)
+from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, DISCARD, THREAT, identity
 
 PLACES: Final = 4  # bits that say which of its card's abilities one is
 TOP_OF_PILE, OF_THE_PICKED, OF_A_CARD = range(1, 4)

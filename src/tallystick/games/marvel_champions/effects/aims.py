@@ -59,12 +59,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     STALWART,
     UNAFFECTED,
 )
-from tallystick.games.marvel_champions.pieces import (
-    IDENTITIES,
-    REVEALED,
-    SPECIAL,
-    TriggeredAbility,
-)
+from tallystick.games.marvel_champions.pieces import IDENTITIES, REVEALED, SPECIAL, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     DECK,
     DISCARD,

@@ -6,11 +6,7 @@ from __future__ import annotations
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.zones import (
-    ENCOUNTER,
-    ENCOUNTER_DISCARD,
-    all_in_play,
-)
+from tallystick.games.marvel_champions.zones import ENCOUNTER, ENCOUNTER_DISCARD, all_in_play
 
 
 class NotYetAside(Aim):

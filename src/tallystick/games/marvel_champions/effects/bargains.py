@@ -49,13 +49,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NOT_NOW,
 )
 from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS
-from tallystick.games.marvel_champions.zones import (
-    DECK,
-    EFFECTS,
-    EXHAUSTED,
-    HAND,
-    PLAYING,
-)
+from tallystick.games.marvel_champions.zones import DECK, EFFECTS, EXHAUSTED, HAND, PLAYING
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE

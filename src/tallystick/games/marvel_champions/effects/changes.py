@@ -50,12 +50,7 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import maximum, stat
 from tallystick.games.marvel_champions.effects.variables import is_of_itself, measures_of
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
-from tallystick.games.marvel_champions.zones import (
-    CONTROLLER,
-    DAMAGE,
-    ENGAGED,
-    in_play,
-)
+from tallystick.games.marvel_champions.zones import CONTROLLER, DAMAGE, ENGAGED, in_play
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op
 

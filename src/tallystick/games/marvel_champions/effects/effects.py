@@ -52,18 +52,7 @@ from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, THW
 from tallystick.games.marvel_champions.zones import DAMAGE, MAIN_SCHEME, identity
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import (
-    AGAIN,
-    ASK,
-    NEXT,
-    SOURCE,
-    SUBJECT,
-    WIDTH,
-    Game,
-    I,
-    Op,
-    X,
-)
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SOURCE, SUBJECT, WIDTH, Game, I, Op, X
 from tallystick.rules.phrases import Noun, Numeral
 
 YOU: Final = Noun("you")

@@ -6,18 +6,9 @@ from __future__ import annotations
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.deeds import (
-    ONE_,
-    Amounts,
-    Removal,
-)
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal
 from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
-from tallystick.games.marvel_champions.effects.scope import (
-    COUNT,
-    Scope,
-    is_beneath,
-    piece_of,
-)
+from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, is_beneath, piece_of
 from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, seats_of
 from tallystick.games.marvel_champions.effects.ways import note_from_deck
 from tallystick.games.marvel_champions.flow.frames import note_dealt

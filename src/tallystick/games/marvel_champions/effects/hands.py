@@ -25,13 +25,7 @@ from tallystick.games.marvel_champions.effects.ways import note_fallen, note_way
 from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, NOT_MEANT
 from tallystick.games.marvel_champions.pieces import HAND_SIZE
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    DECK,
-    HAND,
-    REMOVED,
-    identity,
-)
+from tallystick.games.marvel_champions.zones import CARD, DECK, HAND, REMOVED, identity
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE

@@ -18,13 +18,7 @@ from tallystick.games.marvel_champions.effects.ways import dealt_in, dealt_to_by
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY, DEFENDER, EXCEEDED
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.games.marvel_champions.zones import (
-    CONTROLLER,
-    HOST,
-    STRUCK,
-    all_in_play,
-    identity,
-)
+from tallystick.games.marvel_champions.zones import CONTROLLER, HOST, STRUCK, all_in_play, identity
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, WIDTH, Game, J, X
 

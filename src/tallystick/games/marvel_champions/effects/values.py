@@ -32,14 +32,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     speaker_of,
 )
-from tallystick.games.marvel_champions.pieces import (
-    DASH,
-    HAND_SIZE,
-    HERO,
-    HP,
-    PRINTED,
-    CardFace,
-)
+from tallystick.games.marvel_champions.pieces import DASH, HAND_SIZE, HERO, HP, PRINTED, CardFace
 from tallystick.games.marvel_champions.zones import (
     ACCELERATION,
     CARD,

@@ -14,11 +14,7 @@ from tallystick.games.marvel_champions.effects.targets import (
     thwart_target_refusal,
     thwartable,
 )
-from tallystick.games.marvel_champions.effects.values import (
-    has_stat,
-    is_forbidden,
-    is_kept_in_form,
-)
+from tallystick.games.marvel_champions.effects.values import has_stat, is_forbidden, is_kept_in_form
 from tallystick.games.marvel_champions.flow.frames import innermost
 from tallystick.games.marvel_champions.flow.refusals import (
     CHANGED_ALREADY,
@@ -36,12 +32,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NOTHING_TO_THWART,
     also,
 )
-from tallystick.games.marvel_champions.pieces import (
-    ATK,
-    HERO,
-    REC,
-    THW,
-)
+from tallystick.games.marvel_champions.pieces import ATK, HERO, REC, THW
 from tallystick.games.marvel_champions.zones import (
     CHANGED,
     CONFUSED,

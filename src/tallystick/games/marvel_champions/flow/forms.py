@@ -7,20 +7,13 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.scope import (
-    REPLACED,
-    piece_of,
-    set_frame_note,
-    top,
-)
+from tallystick.games.marvel_champions.effects.scope import REPLACED, piece_of, set_frame_note, top
 from tallystick.games.marvel_champions.effects.values import open_forms, stat
 from tallystick.games.marvel_champions.flow.frames import note_turned
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REC, CardFace
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-)
+from tallystick.games.marvel_champions.zones import CARD
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, Op, X
 

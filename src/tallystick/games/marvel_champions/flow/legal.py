@@ -13,17 +13,10 @@ from tallystick.games.marvel_champions.costs.bills import AbilityPayment, is_pay
 from tallystick.games.marvel_champions.costs.choosing import may_be_helped
 from tallystick.games.marvel_champions.costs.payability import MAYBE, NO, YES, PlayerPayability
 from tallystick.games.marvel_champions.costs.reasons import unpaid
-from tallystick.games.marvel_champions.effects.aims import (
-    any_aim,
-    entering_refusal,
-)
+from tallystick.games.marvel_champions.effects.aims import any_aim, entering_refusal
 from tallystick.games.marvel_champions.effects.at_hand import is_at_hand
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
-from tallystick.games.marvel_champions.effects.maxima import (
-    has_most,
-    has_most_anywhere,
-    hosts,
-)
+from tallystick.games.marvel_champions.effects.maxima import has_most, has_most_anywhere, hosts
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, frame_note, piece_of
 from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play

@@ -9,11 +9,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
 from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG
-from tallystick.games.marvel_champions.effects.attack_sums import (
-    attacked,
-    has_hurt,
-    has_prevented,
-)
+from tallystick.games.marvel_champions.effects.attack_sums import attacked, has_hurt, has_prevented
 from tallystick.games.marvel_champions.effects.occasion import form_revealed_in, identity_named
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import CALLED_OFF, Scope, piece_of

@@ -13,13 +13,7 @@ from tallystick.games.marvel_champions.effects.lasting import CHEAPER, PHASE_END
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, top
 from tallystick.games.marvel_champions.flow.keys import KEY, WHEN
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
-from tallystick.games.marvel_champions.zones import (
-    ASKED,
-    CARD,
-    CONTROLLER,
-    WATCHERS,
-    identity,
-)
+from tallystick.games.marvel_champions.zones import ASKED, CARD, CONTROLLER, WATCHERS, identity
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 

@@ -14,21 +14,11 @@ from tallystick.games.marvel_champions.effects.scope import top
 from tallystick.games.marvel_champions.effects.sides import sides_up
 from tallystick.games.marvel_champions.flow import acts, legal
 from tallystick.games.marvel_champions.flow.asking import polled
-from tallystick.games.marvel_champions.flow.frames import (
-    doing_at_once,
-    next_happening,
-    put_off,
-)
+from tallystick.games.marvel_champions.flow.frames import doing_at_once, next_happening, put_off
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES
 from tallystick.games.marvel_champions.flow.listening import USED, Found, Listening, resolver
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    ELSEWHERE,
-    HAPPENED,
-    HEARD,
-    player_order,
-)
+from tallystick.games.marvel_champions.zones import CARD, ELSEWHERE, HAPPENED, HEARD, player_order
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, J, X

@@ -31,18 +31,7 @@ from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, SCH, THW
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.plain_scene import PILE, Lay, laid
-from tallystick.rules.scene import (
-    CARDS,
-    LIST,
-    ROW,
-    Area,
-    Figure,
-    Pile,
-    Scene,
-    Side,
-    Thing,
-    changed,
-)
+from tallystick.rules.scene import CARDS, LIST, ROW, Area, Figure, Pile, Scene, Side, Thing, changed
 
 STATS: Final = (ATK, THW, DEF, REC, SCH)
 LAY: Final = {

@@ -13,12 +13,7 @@ from tallystick.cards.lexer import Names
 from tallystick.cards.paragraphs import paragraphs
 from tallystick.cards.report import MISSING_WORDS, Holdback, Report, tally_of
 from tallystick.cards.schema import CardFacts
-from tallystick.games.marvel_champions.text.language import (
-    ARROW,
-    LANGUAGE,
-    read_cost,
-    with_own,
-)
+from tallystick.games.marvel_champions.text.language import ARROW, LANGUAGE, read_cost, with_own
 from tallystick.games.marvel_champions.text.schema import PLAYER_TYPES
 from tallystick.games.marvel_champions.text.sources import generated
 from tallystick.rules.phrases import Costs, Generates

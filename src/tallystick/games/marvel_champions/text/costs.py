@@ -10,16 +10,7 @@ from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Amount, Cost, Kind, Pick, Tariff, Units
 from tallystick.games.marvel_champions.text.cost_words import part_text
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.phrases import (
-    ONE,
-    Clause,
-    Costs,
-    Noun,
-    OneOf,
-    Part,
-    Several,
-    is_verb,
-)
+from tallystick.rules.phrases import ONE, Clause, Costs, Noun, OneOf, Part, Several, is_verb
 from tallystick.rules.picking import first_of, only
 
 ENERGY, MENTAL, PHYSICAL, WILD, ANY = range(5)

@@ -8,27 +8,12 @@ from typing import Final
 from tallystick.games.terrus.draft import DEN_SIZE
 from tallystick.games.terrus.messages.facts import narrate
 from tallystick.games.terrus.messages.options import WORDS, asked_price, describe
-from tallystick.games.terrus.messages.phrases import (
-    card,
-    owned,
-    possessive,
-    price_text,
-    ruler,
-)
+from tallystick.games.terrus.messages.phrases import card, owned, possessive, price_text, ruler
 from tallystick.games.terrus.messages.story import sentence
 from tallystick.games.terrus.paying import Pay
 from tallystick.games.terrus.turn import DiscardToHandLimit
 from tallystick.games.terrus.values import hand_limit
-from tallystick.games.terrus.zones import (
-    DRAFTED,
-    HAND,
-    PACK,
-    PHASE,
-    PHASES,
-    SKIRMISH,
-    STATS,
-    TURN,
-)
+from tallystick.games.terrus.zones import DRAFTED, HAND, PACK, PHASE, PHASES, SKIRMISH, STATS, TURN
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game

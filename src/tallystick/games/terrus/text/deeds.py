@@ -35,12 +35,7 @@ from tallystick.rules.effects import (
     Wound,
     WoundPlayer,
 )
-from tallystick.rules.modifiers import (
-    ALL,
-    CostChange,
-    HandLimit,
-    Modifier,
-)
+from tallystick.rules.modifiers import ALL, CostChange, HandLimit, Modifier
 from tallystick.rules.picking import first_of, found_in, only
 from tallystick.rules.selectors import AGAIN, ANYONES, OPPONENTS, YOURS, Ref, Selector
 
