@@ -84,17 +84,17 @@ def test_what_cannot_be_chosen(run: Run, tmp_path: Path) -> None:
         (("marvel-champions", "--deck", str(evil)), "evil.o8d:1: a document type"),
         (("terrus", "--deck", str(evil)), "evil.o8d:1: a document type"),
         (("--choices",), "GAME: expected a game"),
-        (("terrus", "--resume", "x", "--deck", "y"), "--resume: a saved game has its own"),
+        (("terrus", "--resume", "x.jsonl", "--deck", "y"), "--resume: a saved game has its own"),
     ):
         assert said in refused(run("play", *words)), words
-    for words, said in (
+    for whole, said in (
         (("sim", "marvel-champions", "--choose", "villain=nobody"), "--choose: unknown villain"),
         (("sim", "terrus", "--cards", str(none)), "none.toml: has no cards"),
         (("sim", "terrus", "--option", "dn=open"), "--option: unknown option 'dn'; did you mean"),
         (("sim", "heirless", "--deck", "x"), "--deck: unknown choice 'deck'; expected one of"),
         (("compare", "as-is", str(none)), "none.toml: NEW: has no cards"),
     ):
-        assert said in refused(run(*words)), words
+        assert said in refused(run(*whole)), whole
 
 
 def test_a_real_hero_against_a_real_villain(run: Run, tmp_path: Path) -> None:
