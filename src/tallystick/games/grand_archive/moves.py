@@ -20,7 +20,7 @@ from tallystick.games.grand_archive.effects import (
     values,
 )
 from tallystick.games.grand_archive.effects.changes import REPLACE
-from tallystick.games.grand_archive.pieces import NONE, UNITS, GrandArchivePiece
+from tallystick.games.grand_archive.pieces import NONE, GrandArchivePiece
 from tallystick.games.grand_archive.registry import register, unregister
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
@@ -195,7 +195,7 @@ def destroy(
             game.emit("sacrificed", seat, entity)
         if is_destroyed(game, entity, word == "sacrificed"):
             game.emit("destroyed", seat, entity)
-            if _is_unit(game, entity):
+            if values.is_unit(game, entity):
                 game.emit("died", seat, entity)
         _leave(game, entity, to)
         gone = to == NOWHERE and _spared_to(game, entity) == "banishment"  # a token
@@ -220,14 +220,9 @@ def is_destroyed(game: Game, entity: int, is_sacrificed: bool = False) -> bool:
 def _spared_to(game: Game, entity: int) -> str:
     """Where something puts it instead of its being destroyed, or a unit instead of its dying, a
     token too (GA.REPL.1); "" where nothing does."""
-    found = values.changes(game, entity, REPLACE, "be destroyed")
-    if not found and _is_unit(game, entity):
-        found = values.changes(game, entity, REPLACE, "die")
+    ways = ("be destroyed", "die") if values.is_unit(game, entity) else ("be destroyed",)
+    found = [one for way in ways for one in values.changes(game, entity, REPLACE, way)]
     return str(found[0].change.value) if found else ""
-
-
-def _is_unit(game: Game, entity: int) -> bool:
-    return any(kind in values.types(game, entity) for kind in UNITS)
 
 
 def sacrifice(game: Game, entities: Iterable[int]) -> None:
@@ -237,8 +232,7 @@ def sacrifice(game: Game, entities: Iterable[int]) -> None:
 
 def _grave(game: Game, entity: int) -> int:
     """Where a destroyed object goes (GA.KW.PRESERVE)."""
-    spared = _spared_to(game, entity)
-    if spared:
+    if spared := _spared_to(game, entity):
         return destination(game, entity, spared)
     to = destination(game, entity, "graveyard")
     if to in GRAVEYARD and values.has_keyword(game, entity, "preserve"):

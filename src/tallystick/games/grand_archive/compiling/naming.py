@@ -122,7 +122,6 @@ def who_of(ctx: Context, thing: Noun) -> Who:
         return YOUR_OPPONENTS
     if kind == "player" and how in ("each", "", "all", "a"):
         return EVERYBODY
-
     if how in ("that", "they", "the", "them", "those"):
         return spoken_player(ctx)
     raise NoOp(f"nobody knows yet which player {how} {thing} is")
@@ -419,7 +418,6 @@ def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
         return spoken_player(ctx), True
     if words in ("target opponent controls", "target player controls"):
         return who_of(ctx, Noun("target", (words.split(" ")[1],))), True
-
     if words == "the defending player controls":
         return Who(DEFENDERS), True
     raise NoOp(f"nobody knows yet who is meant by {words!r}")

@@ -306,7 +306,7 @@ class Sentences(NounReader):
     def threat_stays(self, *parts: Part | None) -> Parts:
         return (self._clause("threat_cannot", [one for one in parts if one is not None]),)
 
-    def threat_kept(self, *parts: Lexeme | Noun) -> Parts:
+    def threat_kept(self, *parts: Part | None) -> Parts:
         """ "Players cannot remove threat from this scheme", "players other than NAME cannot"."""
         said = [self.this(p) if token_of(p) == "SELF" else p for p in parts]
         others, mods = words_in(parts, "OTHER_PLAYERS"), tuple(only(said, Clause, If))
