@@ -226,9 +226,8 @@ def ref_of(ctx: Context, thing: Described) -> Referent:
         return Referent(MASTERED, ctx.book.index[mastery_of(ctx, thing)], ME)
     if "hit" in thing.marks:
         return hit_of(ctx, str(thing))
-    if how == "their" and thing.kinds == ("champion",):
-        return Referent(CHAMPION, 0, spoken_player(ctx))
-    if how == "alone" and thing.kinds == ("champion",) and is_of_that_player(thing):
+    theirs = how == "their" or (how == "alone" and is_of_that_player(thing))
+    if theirs and thing.kinds == ("champion",):
         return Referent(CHAMPION, 0, spoken_player(ctx))
     if "target" in how:
         found = thinglike(ctx, thing)
@@ -401,9 +400,8 @@ OUTERMOST: Final = ("the lowest", "the least", "the highest", "the greatest")
 
 def _other_than(ctx: Context, thing: Noun) -> Referent:
     """ "Each other ally": than this one, or than what an action speaks of, which is none itself."""
-    if ctx.piece.kind not in ("action", "attack") or "target" in thing.how:
-        return THIS
-    return ctx.spoken(thing.kinds[:1], str(thing)) if ctx.mentions else THIS
+    own = ctx.piece.kind not in ("action", "attack") or "target" in thing.how or not ctx.mentions
+    return THIS if own else ctx.spoken(thing.kinds[:1], str(thing))
 
 
 def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
