@@ -80,7 +80,7 @@ def test_facts_are_sorted_by_what_they_hold() -> None:
         ({"fare": 2}, "expected text in quotes, found 2"),
         ({"fare": {"plant": None}}, "expected text in quotes, found {'plant': None}"),
         ({"flag": 3}, 'expected a word such as "dutch", found 3'),
-        ({"flag": []}, 'expected a word such as "dutch", found []'),
+        ({"flag": [""]}, "expected a word such as \"dutch\", found ['']"),
         ({"flag": "du\u202etch"}, 'expected a word such as "dutch", found'),
         ({"text": 3}, "expected text in quotes, found 3"),
         ({"type": "shop"}, "unknown type 'shop'; did you mean ship?"),
@@ -111,6 +111,8 @@ def test_a_tag_is_one_of_the_choices_and_a_needed_field_is_there() -> None:
             CardField("to", CHOICE, ("path",), choices=("log",), example='"log"', needed=True),
         ),
     )
+    none = read_card({"name": "P", "type": "path", "from": [], "to": "log"}, Where(), schema)
+    assert none.tags == ()
     with pytest.raises(CardError) as caught:
         read_card({"name": "P", "type": "path", "from": ["log", "gold"]}, Where(), schema)
     assert [str(one) for one in caught.value.problems] == [

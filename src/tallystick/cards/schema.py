@@ -252,7 +252,8 @@ class _CardReader:
             near = _near(odd[0], field.choices, f"expected {_one_of(field.choices)}")
             self._wrong(field.name, f"unknown {field.name} {_shown(odd[0])}; {near}")
             return None
-        if words and all(isinstance(one, str) for one in given) and all(map(_is_tag, words)):
+        there = bool(words) or (given == [] and not field.needed)
+        if there and all(isinstance(one, str) for one in given) and all(map(_is_tag, words)):
             return tuple(words)
         self._wrong(field.name, f"expected a word such as {field.example}, found {_shown(value)}")
         return None

@@ -89,8 +89,8 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
     drawn = _drawn(thing, clause, pick)
     if drawn is not None:
         return drawn
-    free = not isinstance(thing, Noun) or thing.figure.word in ("", *FREE_AMOUNTS)
-    if not free or not is_described(thing):
+    word = thing.figure.word if isinstance(thing, Noun) else ""
+    if (word and word not in FREE_AMOUNTS) or not is_described(thing):
         raise NoOp(f"nobody pays yet: {pick}")
     if pick.verb == "remove":
         return Pick("remove", _counters(ctx, thing, clause, pick), pick.amount)
