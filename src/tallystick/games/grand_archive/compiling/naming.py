@@ -412,7 +412,7 @@ def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
         return ME, False
     if words in ("your opponents control", "an opponent controls", "opponents control"):
         return YOUR_OPPONENTS, True
-    if words in (*THEIRS, "that unit's controller controls"):
+    if words in THEIRS or words == "that unit's controller controls":
         return spoken_player(ctx), True
     if words in ("target opponent controls", "target player controls"):
         return who_of(ctx, Noun("target", (words.split(" ")[1],))), True
