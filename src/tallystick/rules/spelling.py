@@ -90,13 +90,13 @@ class Names:
     def value(self, value: Value) -> str:
         """A value in words."""
         match value:
-            case WrittenThing(entity):
+            case WrittenThing(entity=entity):
                 return self.things.get(entity, "?")
-            case Person(seat):
+            case Person(seat=seat):
                 return self.seats[seat]
-            case Of(what, whose):
+            case Of(what=what, whose=whose):
                 return f"{what} of {self.value(whose)}"
-            case SeatList(each):
+            case SeatList(each=each):
                 return f"[{', '.join(map(self.value, each))}]"
             case PaidItems():
                 return self._paid(value)

@@ -68,8 +68,8 @@ def _if_engaged(part: Part) -> Part:
     that player": it is found first, and then it is known who that player is."""
     match part:
         case If(
-            (Clause("is_engaged", things=(Noun("a") as minion, who)),),
-            (Clause(things=(about, *_)), *_) as then,
+            tests=(Clause(verb="is_engaged", things=(Noun(how="a") as minion, who)),),
+            then=(Clause(things=(about, *_)), *_) as then,
             while_=False,
         ) if (who, about) == (Noun("a player"), THAT_MINION) and minion.kinds == ("minion",):
             heed(who)
@@ -85,7 +85,7 @@ def _if_there(part: Part) -> Part:
     """ "NAME activates against you. Otherwise, ...": otherwise she is not in play. One who is there
     may be kept from it, which is another matter (MC.otherwise.1)."""
     match part:
-        case Clause("said", things=(Noun("titled") as who, *_), parts=(said,)):
+        case Clause(verb="said", things=(Noun(how="titled") as who, *_), parts=(said,)):
             if not is_verb(said, "activates", "attacks", "schemes"):
                 return part
             enemy = who._replace(kinds=who.kinds or ("enemy",))
@@ -104,10 +104,10 @@ def _base_of(parts: list[Part], j: int) -> int:
 def _more_of(part: Part) -> tuple[tuple[Clause, ...], Clause] | None:
     """A deed that adds to another, with what it hangs on; None for anything else."""
     match part:
-        case If(tests, (then,), while_=False):
+        case If(tests=tests, then=(then,), while_=False):
             more = None if isinstance(then, If) else _more_of(then)
             return None if more is None else (tests, more[1])
-        case Clause("repeated", parts=(counted, Clause() as deed)):
+        case Clause(verb="repeated", parts=(counted, Clause() as deed)):
             part = deed._replace(parts=(*deed.parts, Clause("for_each_mod", parts=(counted,))))
     return ((), part) if is_verb(part, *ADDED) and part.figures else None
 
@@ -115,7 +115,10 @@ def _more_of(part: Part) -> tuple[tuple[Clause, ...], Clause] | None:
 def _adds_to(base: Part, part: Part) -> bool:
     """Whether it is more of the same deed, done to the same."""
     match base, _more_of(part):
-        case Clause(verb, (figure, *_)), (_, Clause(same, (more, *_)) as inner):
+        case Clause(verb=verb, figures=(figure, *_)), (
+            _,
+            Clause(verb=same, figures=(more, *_)) as inner,
+        ):
             is_more = more.word == "additional" and figure.word != "additional"
             same_deed = (same, inner.words) == (verb, base.words)
             return same_deed and is_more and _is_same(base.things, inner.things)
@@ -126,7 +129,7 @@ def _is_same(base: tuple[Part, ...], other: tuple[Part, ...]) -> bool:
     if base == other and not any(is_noun(one, "a") for one in base):
         return True
     match base, other:
-        case (Noun("each") as one,), (Noun() as said, *_):
+        case (Noun(how="each") as one,), (Noun() as said, *_):
             return _is_one_of(said, one)
         case (Noun() as one,), (Noun() as said, *_):
             spoken = said.how in ("that", "it", CHOSEN_ONE)
@@ -194,7 +197,7 @@ def aimed_first(parts: tuple[Part, ...], firsts: list[bool], labels: tuple[str, 
     deed = next((one for one in rest if is_verb(one, *verbs)), None)
     asks = deed is not None and any(_asks_for_whom(one) for one in ahead)
     match deed:
-        case Clause(verb, things=(Noun("a") as thing, *_)) if asks:
+        case Clause(verb=verb, things=(Noun(how="a") as thing, *_)) if asks:
             return [Clause(MARK, things=(thing,), words=(verb,)), *ahead, *rest]
     return [*ahead, *rest]
 
@@ -202,9 +205,9 @@ def aimed_first(parts: tuple[Part, ...], firsts: list[bool], labels: tuple[str, 
 def _asks_for_whom(part: Part) -> bool:
     """Whether it is about the target, or somebody's decision."""
     match part:
-        case Clause("may"):
+        case Clause(verb="may"):
             return True
-        case If(tests):
+        case If(tests=tests):
             things = [one for test in tests for one in test.things if is_noun(one, "that")]
             return any(set(one.kinds) & STRUCK for one in things)
     return False

@@ -25,7 +25,9 @@ def attaches_otherwise(piece: CardFace, part: If) -> bool:
 def is_surging(part: Part) -> bool:
     """ "This card gains surge"."""
     match part:
-        case Clause("said", things=(Noun("this"), *_), parts=(Clause("gains", parts=parts),)):
+        case Clause(
+            verb="said", things=(Noun(how="this"), *_), parts=(Clause(verb="gains", parts=parts),)
+        ):
             return [one.words for one in only(parts, Clause)] == [("surge",)]
     return False
 
@@ -50,7 +52,7 @@ def surges_alone(piece: CardFace, part: If) -> bool:
 def otherwise(piece: CardFace, clause: Clause) -> None:
     """ "Attach to ...; otherwise attach to ...", or "otherwise, this card gains surge"."""
     match clause.parts if piece.attach is not None else ():
-        case (Clause("attach_to"),) as inner:
+        case (Clause(verb="attach_to"),) as inner:
             attaches_otherwise(piece, If((Clause("you_cannot"),), inner))
         case (inner,) if is_surging(inner):
             piece.surges_alone = True

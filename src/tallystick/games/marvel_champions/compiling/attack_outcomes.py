@@ -70,7 +70,7 @@ def asks_who_fell(part: Part, following: Part | None) -> bool:
     """ "X attacks the ally with ... If this attack defeats an ally, that ally ...": nobody knows
     who it was once it has gone."""
     match part, following:
-        case Clause("said", parts=parts), If(tests=tests):
+        case Clause(verb="said", parts=parts), If(tests=tests):
             attacks = any(is_verb(one, "attacks") for one in parts)
             return attacks and any(_asks_of_one(test) for test in tests)
     return False
@@ -104,9 +104,11 @@ def _gained_by(attacker: Noun, part: Part) -> Part:
     match part:
         case If(then=then, while_=False):
             return part._replace(then=tuple([_gained_by(attacker, one) for one in then]))
-        case Clause("give_card", parts=parts) if any(is_verb(one, "until_mod") for one in parts):
+        case Clause(verb="give_card", parts=parts) if any(
+            is_verb(one, "until_mod") for one in parts
+        ):
             return part._replace(verb="gets_boosts")
-        case Clause("said", things=(whom, *_), parts=parts) if whom in THE_ATTACK:
+        case Clause(verb="said", things=(whom, *_), parts=parts) if whom in THE_ATTACK:
             if all(is_verb(one, "gains") for one in parts):
                 heed(whom)
                 until = Clause("until_mod", words=("for this activation",))

@@ -86,7 +86,7 @@ class Binding:
         match part:
             case Noun() | Several():
                 return self._described(part, verb)
-            case OneOf(options):
+            case OneOf(options=options):
                 return part._replace(options=tuple([self._option(one) for one in options]))
             case Clause():
                 return self._clause(part)
@@ -489,7 +489,7 @@ def _when_it_is_over(part: Part) -> Part:
     """ "If this activation deals damage to you, ..." on a boost card, or of an attack that begins
     (MC.boost.1, MC.delayed.1)."""
     match part:
-        case If(tests) if any(test.verb in OUTCOMES for test in tests):
+        case If(tests=tests) if any(test.verb in OUTCOMES for test in tests):
             return over(part)
     return part
 

@@ -82,7 +82,7 @@ class ChoiceLowering(Targeting):
         """ "If NAME is attached to an identity, ... that player": whose that is."""
         for test in part.tests:
             match test:
-                case Clause("is_attached", things=(Noun() as card, Noun("a") as host)):
+                case Clause(verb="is_attached", things=(Noun() as card, Noun(how="a") as host)):
                     self.ops.append(loops.TellBearer(Filter(card), Filter(host)))
 
     def lower_may(self, clause: Clause) -> None:
@@ -184,7 +184,7 @@ def head_of(counted: Part, parts: tuple[Part, ...]) -> loops.Repeat | loops.Each
     """How often something is done (MC.target.11); "for each character you control, exhaust that
     character or ...": one after the other, and which of them it is about is known."""
     match counted:
-        case Clause("for_each", things=(Noun() as thing, *_)):
+        case Clause(verb="for_each", things=(Noun() as thing, *_)):
             there = not any(mark.endswith(" way") for mark in thing.marks)
             if there and speaks_of(parts, Noun("that", thing.kinds)):
                 return loops.EachThere(Filter(thing))

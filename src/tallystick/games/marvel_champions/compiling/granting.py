@@ -12,7 +12,7 @@ def granted(spoken: Spoken) -> list[Spoken]:
     """What is stated besides, if anything, and the ability under its condition; nothing for what
     grants none."""
     match spoken:
-        case Spoken((If(tests, (*others, last)) as part,), None):
+        case Spoken(effects=(If(tests=tests, then=(*others, last)) as part,), timing=None):
             inner = _inner(_of_whom_is_asked(last, tests))
             if inner is None or inner.timing is None:
                 return []
@@ -39,9 +39,9 @@ def _inner(said: Part) -> Spoken | None:
     """The ability that "this card" gains."""
     match said:
         case Clause(
-            "said",
-            things=(Noun("this"), *_),
-            parts=(Clause("gains_text", parts=(inner,)) as gains,),
+            verb="said",
+            things=(Noun(how="this"), *_),
+            parts=(Clause(verb="gains_text", parts=(inner,)) as gains,),
         ):
             heed(gains)
             return inner if isinstance(inner, Spoken) else None

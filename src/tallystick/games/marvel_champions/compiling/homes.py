@@ -47,7 +47,7 @@ def check_home(effects: tuple[Part, ...]) -> None:
     happens when it is revealed from there. Raises NoOp."""
     for one in effects:
         match one:
-            case Clause("shuffle_into", things=(Noun("this"), *_), parts=parts):
+            case Clause(verb="shuffle_into", things=(Noun(how="this"), *_), parts=parts):
                 if any("encounter deck" in place.zones for place in only(parts, Place)):
                     raise NotRun(f"nothing does yet: {one}")
 

@@ -36,7 +36,7 @@ Span = tuple[int, int]
 def apart(clause: Clause) -> tuple[Clause, ...]:
     """ "You and each ally you control": what is done to each, joined; nothing where it is one."""
     match clause:
-        case Clause(verb, things=(Several("and") as several, *rest)) if verb in TO_EACH:
+        case Clause(verb=verb, things=(Several(joint="and") as several, *rest)) if verb in TO_EACH:
             each = [clause._replace(things=(thing, *rest)) for thing in all_of(several)]
             return (each[0], *(one._replace(joined=True) for one in each[1:]))
     return ()
@@ -57,7 +57,7 @@ def joined_spans(parts: list[Part], starts: list[int], ops: list[Op]) -> list[Sp
 
 def _is_joined(part: Part) -> bool:
     match part:
-        case Clause(joined=True) | Clause("said", parts=(Clause(joined=True), *_)):
+        case Clause(joined=True) | Clause(verb="said", parts=(Clause(joined=True), *_)):
             return True
     return False
 

@@ -39,9 +39,9 @@ def until(self: Targeting, clause: Clause) -> None:
     mod = Clause("until_mod", words=clause.words)
     for part in clause.parts:
         match part:
-            case Clause("blank"):
+            case Clause(verb="blank"):
                 _blank(self, part, clause.words[0])
-            case Clause("said", parts=parts):
+            case Clause(verb="said", parts=parts):
                 self.part(part._replace(parts=(*parts, mod)))
             case _:
                 raise nothing(clause)
@@ -164,20 +164,22 @@ def granted_in_hand(spoken: Spoken) -> Spoken | None:
     """ "While NAME is in your hand, he gains "Interrupt: ..."": that ability, which is used from
     there; None for what says something else. Raises NoOp."""
     match spoken.effects:
-        case (If((Clause("is_in") as test,)) as part,) if test.words[-1:] == ("your hand",):
+        case (If(tests=(Clause(verb="is_in") as test,)) as part,) if test.words[-1:] == (
+            "your hand",
+        ):
             pass
         case _:
             return None
     match part.then:
         case (
             Clause(
-                "said", parts=(Clause("gains_text", parts=(Spoken() as inner,)) as gains,)
+                verb="said", parts=(Clause(verb="gains_text", parts=(Spoken() as inner,)) as gains,)
             ) as said,
         ):
             whom = (*test.things, *said.things)
             mine = part.while_ and all(is_noun(one, "this", "it") for one in whom)
             match inner.timing:
-                case Timing("interrupt" | "response", forced=False) if mine:
+                case Timing(kind="interrupt" | "response", forced=False) if mine:
                     for one in (test, said, gains, *whom):
                         heed(one)
                     return inner._replace(text=spoken.text)

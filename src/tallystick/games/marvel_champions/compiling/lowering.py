@@ -120,9 +120,9 @@ class AbilityLowering(ChoiceLowering):
             self._either(other, part)
             return 2
         match part, following:
-            case If(), Clause("otherwise"):
+            case If(), Clause(verb="otherwise"):
                 self._if(part, following.parts)
-            case Clause(), Clause("otherwise"):
+            case Clause(), Clause(verb="otherwise"):
                 self._or_else(part, following.parts)
             case _:
                 more = additions(part, rest)
@@ -144,7 +144,7 @@ class AbilityLowering(ChoiceLowering):
                 self._if(part)
             case OneOf():
                 self._one_of(part)
-            case Clause(verb) if verb in _JOINTS:
+            case Clause(verb=verb) if verb in _JOINTS:
                 _JOINTS[verb](self, part)
             case Clause():
                 self._deed(part, more)
@@ -318,7 +318,9 @@ class AbilityLowering(ChoiceLowering):
     def _other_amount(self, other: If, base: Part) -> bool:
         """ "Deal 3 damage (to that enemy) instead": the same target, another amount."""
         match base, other.then:
-            case Clause(verb), (Clause(same, (_, *_) as figures) as inner,) if verb == same:
+            case Clause(verb=verb), (Clause(verb=same, figures=(_, *_) as figures) as inner,) if (
+                verb == same
+            ):
                 unsaid = bool(base.things) and not inner.things
                 if unsaid or (inner.things and is_noun(inner.things[0], "that", "it")):
                     self._deed(base)
@@ -430,7 +432,9 @@ class AbilityLowering(ChoiceLowering):
     def _for_theirs(self, counted: Clause, one: Part | None) -> None:
         """ "For each ... a player discards this way, that player takes 1 damage": each of them."""
         match one:
-            case Clause("said", things=(Noun("that player"), *_), parts=(Clause() as said,)):
+            case Clause(
+                verb="said", things=(Noun(how="that player"), *_), parts=(Clause() as said,)
+            ):
                 mod = Clause("for_each_mod", parts=(counted,))
                 loop(self, Noun("each player"), (said._replace(parts=(*said.parts, mod)),))
             case _:

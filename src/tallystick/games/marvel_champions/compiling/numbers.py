@@ -127,7 +127,7 @@ def _count(part: object, known: list[bool], counted: frozenset[str]) -> None:
     match part:
         case Numeral() if part.word in NUMBERED and not known[0]:
             raise NotRun(f"nothing has been counted for {part.word!r}")
-        case Clause(verb) if (verb in ASKED or _is_of_before(part)) and not known[0]:
+        case Clause(verb=verb) if (verb in ASKED or _is_of_before(part)) and not known[0]:
             raise NotRun(f"nothing has been counted for {' '.join(part.words)!r}")
     if isinstance(part, tuple):
         for one in part:
@@ -142,6 +142,6 @@ COUNTS_BACK: Final = (" this way", " by this attack")
 def _is_of_before(clause: Clause) -> bool:
     """ "For each counter removed this way"."""
     match clause:
-        case Clause("for_each_counted", parts=(Clause() as counted, *_)):
+        case Clause(verb="for_each_counted", parts=(Clause() as counted, *_)):
             return any(word.endswith(COUNTS_BACK) for word in counted.words)
     return False

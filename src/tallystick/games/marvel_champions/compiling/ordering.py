@@ -74,7 +74,7 @@ def _neither_there(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     found = list(parts)
     for i, part in enumerate(found):
         match part:
-            case If((Clause("neither_there") as test,)):
+            case If(tests=(Clause(verb="neither_there") as test,)):
                 asked = [one.tests[0] for one in only(found[:i], If) if len(one.tests) == 1]
                 there = [
                     one for one in asked if (one.verb, one.words) == ("is_place", ("in play",))
@@ -132,7 +132,7 @@ def _ignoring_then(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     found = list(parts)
     for i in range(len(found) - 1):
         match found[i : i + 2]:
-            case [Clause("thwart") as thwart, If() as asked] if words := _ignored_by(asked):
+            case [Clause(verb="thwart") as thwart, If() as asked] if words := _ignored_by(asked):
                 past = Clause("ignoring_mod", words=(words,))
                 with_it = thwart._replace(parts=(*thwart.parts, past))
                 otherwise = Clause("otherwise", parts=(thwart,))
@@ -143,7 +143,11 @@ def _ignoring_then(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 def _ignored_by(part: If) -> str:
     """What "this thwart" ignores under a condition; "" for anything else."""
     match None if part.while_ else only_one(part.then):
-        case Clause("said", parts=(Clause("ignores", parts=(Clause() as ignored, *_)),)) as said:
+        case (
+            Clause(
+                verb="said", parts=(Clause(verb="ignores", parts=(Clause() as ignored, *_)),)
+            ) as said
+        ):
             subject = said.things[0]
             if is_noun(subject, "that") and subject.kinds == ("thwart",):
                 heed(subject)
@@ -181,9 +185,9 @@ def _joined_later(before: Part, bare: Clause) -> If | Clause | None:
         case If(then=(then,), while_=False):
             inner = _joined_later(then, bare)
             return None if inner is None else before._replace(then=(inner,))
-        case Clause("later", parts=parts):
+        case Clause(verb="later", parts=parts):
             return before._replace(parts=(*parts, bare))
-        case Clause("said", parts=parts):
+        case Clause(verb="said", parts=parts):
             for end in [one for one in parts if is_verb(one, "at_end_mod")]:
                 plain = without(before, "at_end_mod")
                 return Clause("later", words=end.words, parts=(plain, bare))
@@ -210,9 +214,11 @@ def prevented_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 def _x_discarded(may: Part) -> Noun | None:
     """The cards that somebody may discard to prevent as much damage; None for anything else."""
     match may:
-        case Clause("may", things=(), parts=(Costs(tests=(), said=(discard,)), prevent)):
+        case Clause(verb="may", things=(), parts=(Costs(tests=(), said=(discard,)), prevent)):
             match discard, prevent:
-                case Clause("discard", things=(Noun() as card,), parts=()), Clause("prevent", (x,)):
+                case Clause(verb="discard", things=(Noun() as card,), parts=()), Clause(
+                    verb="prevent", figures=(x,)
+                ):
                     if x == card.figure == X and not prevent.words:
                         for spoken in (discard, prevent, x):
                             heed(spoken)
@@ -225,8 +231,8 @@ def _returned_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     found = list(parts)
     for i in range(len(found) - 1):
         match found[i], found[i + 1]:
-            case Clause("banish") as first, Clause(
-                "return_to", things=(Noun() as back, *_)
+            case Clause(verb="banish") as first, Clause(
+                verb="return_to", things=(Noun() as back, *_)
             ) as then:
                 beneath = set(back.marks) & BENEATH
                 if is_noun(first.things[0], "this") and beneath:
@@ -308,7 +314,9 @@ def _those_already(first: Clause, then: Clause) -> Clause | None:
     """ "Stun each character you control. Deal 1 damage to each of those characters that was already
     stunned": said of which of them; None where something else is said."""
     match then.only_noun(), first.only_noun():
-        case Noun("each of those") as whom, Noun("each") as all_of_them if len(whom.marks) == 1:
+        case Noun(how="each of those") as whom, Noun(how="each") as all_of_them if (
+            len(whom.marks) == 1
+        ):
             was, _, state = whom.marks[0].rpartition(" already ")
             if was and state.startswith(first.words[:1]):
                 heed(whom)
@@ -376,7 +384,9 @@ def additions(part: Part, rest: list[Part]) -> tuple[If, ...]:
 def addition(part: Part, following: Part) -> If | None:
     """ "If ..., take 1 additional damage": added to the same instance (MC.alteration.1)."""
     match part, following:
-        case Clause(verb), If(then=(Clause(same, (figure, *_)) as inner,)) if verb == same:
+        case Clause(verb=verb), If(then=(Clause(verb=same, figures=(figure, *_)) as inner,)) if (
+            verb == same
+        ):
             plain = (
                 not inner.things
                 or inner.things == part.things
@@ -443,7 +453,9 @@ def bare_if(part: Part, following: Part | None) -> If | None:
     """ "The villain attacks you. Do not give it a boost card for this activation": under which
     tests; None where something else follows."""
     match following:
-        case If(then=(Clause("no_boost") as then,), while_=False) | (Clause("no_boost") as then):
+        case If(then=(Clause(verb="no_boost") as then,), while_=False) | (
+            Clause(verb="no_boost") as then
+        ):
             if not activates(part):
                 return None
             found, who = _BARE.fullmatch(then.words[0]), part.first_noun()
@@ -462,7 +474,7 @@ def without_word(test: Clause, word: str) -> Clause:
 def replacement(part: Part, following: Part | None) -> If | None:
     """ "If ..., place 2 instead": in place of the sentence before."""
     match part, following:
-        case Clause(verb), If(tests=tests, then=(inner, *_)):
+        case Clause(verb=verb), If(tests=tests, then=(inner, *_)):
             same = is_verb(inner, verb) and has_instead(inner)
             return following if same or any(map(is_already, tests)) else None
     return None

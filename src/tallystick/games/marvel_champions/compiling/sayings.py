@@ -131,7 +131,7 @@ def _turns_on_you(self: Targeting, subject: Noun, clause: Clause) -> None:
     """ "The NAME hero or ally attacks you (resolve her ATK against you ...)" (MC.attack.1)."""
     friends = bool(subject.kinds) and set(subject.kinds) <= {"hero", "ally"}
     match clause.parts:
-        case (Clause("attacks", things=(Noun("you"), *_)),) if friends:
+        case (Clause(verb="attacks", things=(Noun(how="you"), *_)),) if friends:
             self.ops.append(TurnOn(self.aim(Filter(subject), "free"), Amounts(ONE_)))
         case _:
             raise nothing(clause)
@@ -204,9 +204,9 @@ APART: Final = (hands.PlayersDraw, hands.DiscardRandom)
 def _as_you(self: Targeting, said: tuple[Part, ...], mods: tuple[Clause, ...]) -> None:
     for one in said:
         match one:
-            case Clause("gets" | "gains" | "is_now" | "cannot" | "cannot_more" as verb):
+            case Clause(verb="gets" | "gains" | "is_now" | "cannot" | "cannot_more" as verb):
                 _SAYINGS[verb](self, YOU, one, mods)
-            case Clause(verb):
+            case Clause(verb=verb):
                 known = AS_YOU.get(verb, verb)
                 if known not in VERBS and verb not in PARTS:
                     raise nothing(one)
@@ -481,12 +481,12 @@ def is_alteration(part: Part) -> bool:
     match part:
         case If(then=then):
             return bool(then) and all(is_alteration(one) for one in then)
-        case Clause("may", parts=parts):
+        case Clause(verb="may", parts=parts):
             done = [one for one in parts if not isinstance(one, Costs)]
             return bool(done) and all(is_alteration(one) for one in done)
-        case Clause("x_is" | "ignore_tough", things=()):
+        case Clause(verb="x_is" | "ignore_tough", things=()):
             return True
-        case Clause("said", things=(Noun() as subject, *_)):
+        case Clause(verb="said", things=(Noun() as subject, *_)):
             known = (*ATTACKS, "thwart") if subject.how == "this" else ATTACKS
             return bool(subject.kinds) and subject.kinds[0] in known and owner_of(subject) is None
     return False

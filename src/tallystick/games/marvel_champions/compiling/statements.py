@@ -71,21 +71,21 @@ def state(piece: CardFace, part: Part, tests: tuple[Predicate, ...] = ()) -> Non
             state_limit(piece, part)
         case If():
             _conditional(piece, part)
-        case Clause("said"):
+        case Clause(verb="said"):
             _said(piece, part, tests)
-        case Clause("threat_kept"):
+        case Clause(verb="threat_kept"):
             threat_kept(piece, part, tests)
-        case Clause("threat_cannot"):
+        case Clause(verb="threat_cannot"):
             threat_stays(piece, part, tests)
-        case Clause(verb) if verb in DAMAGE_CHANGES:
+        case Clause(verb=verb) if verb in DAMAGE_CHANGES:
             _change_damage(piece, part, tests)
-        case Clause("blank"):
+        case Clause(verb="blank"):
             blank(piece, part, tests)
-        case Clause(verb) if verb in PRICING:
+        case Clause(verb=verb) if verb in PRICING:
             PRICING[verb](piece, part, tests)
-        case Clause(verb) if verb in SAYS_NOTHING:
+        case Clause(verb=verb) if verb in SAYS_NOTHING:
             pass
-        case Clause(verb) if verb in _STATEMENTS and not tests:
+        case Clause(verb=verb) if verb in _STATEMENTS and not tests:
             _STATEMENTS[verb](piece, part)
         case _:
             raise NotRun(f"nothing does yet: {part}")
@@ -125,7 +125,9 @@ def _is_lost_with(piece: CardFace, part: If) -> bool:
     beneath = thing is not None and (bool(set(thing.marks) & BENEATH) or is_won(thing))
     beneath = beneath or _is_none_there(part.tests[0])
     match part:
-        case If((Clause("there_are"),), (Clause() as over,)) if beneath and "lose" in over.words[0]:
+        case If(tests=(Clause(verb="there_are"),), then=(Clause() as over,)) if (
+            beneath and "lose" in over.words[0]
+        ):
             piece.lost_with = tests_of(part)
             return True
     return False
@@ -143,8 +145,10 @@ def _has_in_mode(piece: CardFace, part: If) -> bool:
     """ "In expert mode, this card gains surge": it has it from the beginning."""
     match part:
         case If(
-            (Clause("in_mode") as test,),
-            (Clause(things=(Noun("this"), *_), parts=(Clause("gains", parts=gains),)),),
+            tests=(Clause(verb="in_mode") as test,),
+            then=(
+                Clause(things=(Noun(how="this"), *_), parts=(Clause(verb="gains", parts=gains),)),
+            ),
         ):
             mode = test.words[0].split()[1]
         case _:
@@ -172,7 +176,9 @@ def _change_damage(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]
     if source is None or source.verb != "source_takes" or "damage" not in clause.words:
         raise NotRun(f"nothing does yet: {clause}")
     match source.things:
-        case (Noun() as whom, Noun("each" | "any" | "a") as what, *_) if what.kinds in BY_ATTACKS:
+        case (Noun() as whom, Noun(how="each" | "any" | "a") as what, *_) if (
+            what.kinds in BY_ATTACKS
+        ):
             pass
         case _:
             raise NotRun(f"nothing does yet: {clause}")
@@ -293,7 +299,9 @@ def _other_bonus(clause: Clause) -> tuple[Clause, list[If]]:
     gets = plain.parts[0] if len(plain.parts) == len(parens) == 1 else None
     bonuses = only(gets.parts, Clause) if is_verb(gets, "gets") else []
     match bonuses, parens[0].parts:
-        case [bonus], (Clause("bonus") as other, If(when)) if parens[0].words == ("instead",):
+        case [bonus], (Clause(verb="bonus") as other, If(tests=when)) if parens[0].words == (
+            "instead",
+        ):
             (amount, word), (more, same) = bonus.words, other.words
             if word == same:
                 further = Clause("bonus", words=(f"{int(more) - int(amount):+}", word))

@@ -42,7 +42,7 @@ def treat_as(piece: CardFace, clause: Clause) -> None:
 def taken_over(part: object) -> Clause | None:
     """ "Take control of attached minion": done as soon as it is attached; None for other words."""
     match part:
-        case Clause("take_control", things=(Noun() as host,), parts=()):
+        case Clause(verb="take_control", things=(Noun() as host,), parts=()):
             if "attached" in host.marks and host.kinds == ("minion",):
                 heed(host)
                 it = Noun("the", ("character",), marks=("attached",))  # an ally, by then

@@ -43,9 +43,9 @@ def _put_under(parts: tuple[Part, ...]) -> Noun | None:
     sought: Noun | None = None
     for one in within(parts):
         match one:
-            case Clause(verb, things=(*_, Noun() as thing)) if verb in SEEKING:
+            case Clause(verb=verb, things=(*_, Noun() as thing)) if verb in SEEKING:
                 sought = thing
-            case Clause("put_under" | "attach" as verb, things=(thing, *_)):
+            case Clause(verb="put_under" | "attach" as verb, things=(thing, *_)):
                 if verb == "put_under" or "facedown" in one.words:
                     return sought if thing == Noun("it") else one.first_noun()
     return None

@@ -32,7 +32,7 @@ def yield_of(given: Generates) -> Yield:
     """What one use gives, compiled. Raises NoOp."""
     made = Yield(given.icons)
     match given.times:
-        case Clause("per_x"):
+        case Clause(verb="per_x"):
             made.per_x = True
         case Clause(parts=parts):
             made.each = each_of(parts[0])

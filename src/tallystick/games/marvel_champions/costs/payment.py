@@ -69,9 +69,9 @@ class CompiledCost:
         steps: list[Clause] = []
         for pick in cost.picks:
             match pick:
-                case Pick("pay cost", Clause() as what):
+                case Pick(verb="pay cost", what=Clause() as what):
                     debts.append(debt_of(what))
-                case Pick("spend"):
+                case Pick(verb="spend"):
                     spendings.append(spending_of(pick))
                 case _ if (ask := ask_of(pick)) is not None:
                     asks.append(ask)

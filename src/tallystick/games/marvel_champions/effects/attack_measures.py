@@ -89,8 +89,8 @@ def measured(clause: object) -> Each:
     if [one.marks for one in only(things, Noun)] == [(BY_IT,)]:
         return Each(OF_ATTACK)
     match clause:
-        case Clause("for_each_point"):
+        case Clause(verb="for_each_point"):
             return _points(" ".join(clause.words)) or each_of(clause)
-        case Clause(verb) if verb.startswith("for_"):
+        case Clause(verb=verb) if verb.startswith("for_"):
             return each_of(clause)
     return measure_of(clause)

@@ -441,7 +441,7 @@ def measure_of(clause: object) -> Each:
         first.beside = tuple(others)
         return first
     match thing:
-        case Several("and", things) if verb == "total_of":
+        case Several(joint="and", things=things) if verb == "total_of":
             first, *others = [measure_of(clause._replace(things=(one,))) for one in things]
             first.beside = tuple(others)
             return first

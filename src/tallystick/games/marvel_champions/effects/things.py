@@ -411,9 +411,9 @@ def _with(word: str, part: Part) -> With:
     if word == "without" and is_noun(part, "this", "titled"):
         return With("without_attached", Filter(part))
     match part:
-        case Clause("same_title", things=(Noun() as thing, *_)):
+        case Clause(verb="same_title", things=(Noun() as thing, *_)):
             return With("same_title", Filter(thing))
-        case Clause("with_attached", things=(Noun() as thing, *_)):
+        case Clause(verb="with_attached", things=(Noun() as thing, *_)):
             return With("with_attached", Filter(thing._replace(how="a")))
     raise NotRun(f"nothing is done yet with {word!r} {part}")
 

@@ -57,7 +57,7 @@ def deed_text(verb: str, thing: Noun, amount: Amount = _NO_MORE) -> str:
 def _own(measure: Part) -> str:
     """A figure of somebody's: "your remaining hit points"."""
     match measure:
-        case Clause("figure_of", things=(Noun(how), *_)):
+        case Clause(verb="figure_of", things=(Noun(how=how), *_)):
             return " ".join([how, *measure.words])
     return str(measure)
 
@@ -97,7 +97,7 @@ def thing_text(thing: Noun, amount: Amount = _NO_MORE) -> str:
 
 def _any_text(said: Part) -> str:
     match said:
-        case Several(joint, things):
+        case Several(joint=joint, things=things):
             return f" {joint} ".join(map(thing_text, things))
         case Noun():
             return thing_text(said)

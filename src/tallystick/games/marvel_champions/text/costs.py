@@ -141,9 +141,9 @@ def _each(things: tuple[Noun | Several, ...]) -> list[Noun]:
         match thing:
             case Noun():
                 found.append(thing)
-            case Several("and", things):
+            case Several(joint="and", things=things):
                 found += things
-            case Several("or", things):
+            case Several(joint="or", things=things):
                 kinds = tuple(kind for one in things for kind in one.kinds)
                 found.append(things[0]._replace(kinds=kinds, relations=(("or", thing),)))
     return found

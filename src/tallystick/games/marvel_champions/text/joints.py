@@ -28,7 +28,7 @@ def by_whom(parts: Joined) -> list[Done]:
         match one, done[-1:]:
             case Lexeme(), _:
                 joint = one.type
-            case Clause(verb), [Clause("said") as before] if joint == "JOIN_S":
+            case Clause(verb=verb), [Clause(verb="said") as before] if joint == "JOIN_S":
                 joined = one.joined or _is_joined(parts, at)
                 deed = one._replace(verb=SAID_AS.get(verb, verb), joined=joined)
                 done[-1] = before._replace(parts=(*before.parts, deed))

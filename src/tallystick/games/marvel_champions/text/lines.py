@@ -284,7 +284,7 @@ class ParagraphReader(Wordings):
             match one, found[-1:]:
                 case Spoken(), _:
                     found.append(one)
-                case _, [Spoken((Clause("search"), *_) as before)]:
+                case _, [Spoken(effects=(Clause(verb="search"), *_) as before)]:
                     found[-1] = Spoken((*before, one))
                 case _:
                     found.append(Spoken((one,)))
@@ -373,9 +373,9 @@ BACK: Final = ("that", "it")
 def _of_what_is_attached(before: Parts, sentence: Parts) -> Parts:
     """ "Attach NAME to her. If it is already attached to her, ...": asked of the same two."""
     match before[-1:], sentence:
-        case (Clause("attach", things=(_, _) as two),), (If((test,)) as part,):
+        case (Clause(verb="attach", things=(_, _) as two),), (If(tests=(test,)) as part,):
             match test:
-                case Clause("is_attached", things=(Noun("it"), Noun("it"))):
+                case Clause(verb="is_attached", things=(Noun(how="it"), Noun(how="it"))):
                     return (part._replace(tests=(test._replace(things=two),)),)
     return sentence
 

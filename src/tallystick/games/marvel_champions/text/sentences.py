@@ -153,7 +153,7 @@ class Sentences(NounReader):
     def until(self, word: Lexeme, said: Parts) -> Parts:
         until, (*before, last) = phrase(word), said
         match last:
-            case Clause(parts=(*rest, Clause("each_time_mod", parts=waits))):
+            case Clause(parts=(*rest, Clause(verb="each_time_mod", parts=waits))):
                 done = (*waits, *before, last._replace(parts=tuple(rest)))
                 return (Clause("each_time", words=(until,), parts=done),)
         return (Clause("until", words=(until,), parts=(*before, last)),)

@@ -67,7 +67,7 @@ def _sequel(then: Lexeme, done: Parts) -> Parts:
     if phrase(then) != "then" or is_verb(effects[0], "shuffle"):
         return done
     match effects:
-        case (If(tests, while_=False, after=False) as asked,):  # "then, if ..."
+        case (If(tests=tests, while_=False, after=False) as asked,):  # "then, if ..."
             sequel = asked._replace(tests=(RESOLVED, *tests))
         case _:
             sequel = If((RESOLVED,), effects)
