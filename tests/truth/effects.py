@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.zones import DISCARD, ENCOUNTER_DISCARD
 from tallystick.rules.phrases import Clause, Noun, Numeral, Spoken
 
 PLAIN: Final = ("a", "the", "this", "you", "your")  # what is called by name may not be there
+DEFENDING: Final = "defending"  # nor whoever defends: an attack may be undefended
 
 
 class Promise(NamedTuple):
@@ -47,6 +48,7 @@ def is_plain(clause: Clause) -> bool:
         and len(things) == len(clause.things) <= 1
         and not any(isinstance(part, Clause) and part.verb != "counters" for part in clause.parts)
         and all(one.how in PLAIN and not one.relations for one in things)
+        and not any(DEFENDING in one.marks for one in things)
         and not any("indirect" in word for word in clause.words)
     )
 
