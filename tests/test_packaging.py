@@ -123,8 +123,9 @@ def test_nothing_else_is_in_the_wheel(wheel: list[str]) -> None:
 
 def test_the_compiler_can_do_all_that_is_compiled(project: dict[str, Any]) -> None:
     """mypyc 2.4 gives up at ``x in (*a, *b)`` and at patterns that tell fields of our classes by
-    their places, makes an unknown name of ``object`` in a named tuple, an error of a number that is
-    read from a constant tuple of floats, and of an instance that is made without ``__init__``."""
+    their places. It does not bind the rest of a sequence in a pattern, nor the whole of one; makes
+    an unknown name of ``object`` in a named tuple, an error of a number that is read from a
+    constant tuple of floats, and of an instance that is made without ``__init__``."""
     hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
@@ -141,6 +142,8 @@ def is_beyond_the_compiler(node: ast.expr | ast.stmt | ast.pattern) -> bool:
     match node:
         case ast.MatchClass(cls=kind, patterns=[_, *_]):
             return not isinstance(kind, ast.Name) or kind.id not in dir(builtins)
+        case ast.MatchStar(name=str()) | ast.MatchAs(pattern=ast.MatchSequence()):
+            return True
         case ast.Compare(comparators=compared):
             return any(map(is_starred, compared))
         case ast.Call(func=ast.Attribute(attr="__new__")):

@@ -102,9 +102,9 @@ def test_of(ctx: Context, said: Part) -> Test:
     match said:
         case Clause(verb="restriction"):
             return predicates.Restricted(gate_of(said.words[0]))
-        case Clause(verb="given", parts=(If(tests=tests, then=(_, *_) as then), *_)):
-            more = tests_of(ctx, tests)
-            return predicates.Every((*more, *(test_of(ctx, one) for one in then)))
+        case Clause(verb="given", parts=(If(then=(_, *_)) as given, *_)):
+            more = tests_of(ctx, given.tests)
+            return predicates.Every((*more, *(test_of(ctx, one) for one in given.then)))
         case Clause(verb="played by", figures=(way, *_)):
             return predicates.PlayedBy(way.fixed)
         case Clause(verb="there is", things=(Noun() as thing, *_)):
@@ -158,11 +158,12 @@ def _said(ctx: Context, said: Clause) -> Test:
     if found is not None:
         return found
     match said.parts:
-        case (If(tests=tests, then=(_, *_) as then),):
-            rest = said._replace(parts=then)
-            return predicates.Every((*tests_of(ctx, tests), test_of(ctx, rest)))
-        case (Clause() as inner, *more) if all(told(one) in _WHEN for one in more):
-            return _predicate(ctx, subject, inner, _times((*more, *inner.parts)), str(said))
+        case (If(then=(_, *_)) as given,):
+            rest = said._replace(parts=given.then)
+            return predicates.Every((*tests_of(ctx, given.tests), test_of(ctx, rest)))
+        case (Clause() as inner, *_) if all(told(one) in _WHEN for one in said.parts[1:]):
+            times = _times((*said.parts[1:], *inner.parts))
+            return _predicate(ctx, subject, inner, times, str(said))
     raise NoOp(f"no test yet for {str(said)!r}")
 
 

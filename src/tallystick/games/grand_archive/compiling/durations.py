@@ -83,8 +83,8 @@ def with_span(said: Part, until: Clause) -> Part:
     match said:
         case If():
             return said._replace(then=tuple(with_span(one, until) for one in said.then))
-        case Clause(verb="also", parts=(first, *more)):
-            return said._replace(parts=(with_span(first, until), *more))
+        case Clause(verb="also", parts=(first, *_)):
+            return said._replace(parts=(with_span(first, until), *said.parts[1:]))
         case Clause(verb=verb) if verb in _ENDING:
             return said._replace(parts=(*said.parts, until))
         case Clause(verb=verb) if verb in OF_ALL:

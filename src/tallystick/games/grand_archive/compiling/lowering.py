@@ -401,14 +401,14 @@ def first_time(spoken: Spoken) -> Spoken | None:
     """ "The first time an ally enters the field under your control during each of your turns, ...":
     a trigger (GA.ATRIG.1); None for anything else."""
     match only_one(spoken.effects):
-        case Clause(verb="the first time", parts=(Clause(verb="said") as test, *then)):
+        case Clause(verb="the first time", parts=(Clause(verb="said") as test, *_)) as said:
             deed, once = first_of(test.parts[:1], Clause), Clause("time", words=(FIRST_TIME,))
             if deed is not None and test.parts[1:] == (YOUR_TURNS,):
                 done = deed._replace(parts=(*deed.parts, once))
                 event = Clause("whenever", parts=(test._replace(parts=(done,)),))
                 labels = spoken.timing.labels if spoken.timing is not None else ()
                 timing = Timing("triggered", labels=labels)
-                return spoken._replace(effects=tuple(then), timing=timing, event=event)
+                return spoken._replace(effects=said.parts[1:], timing=timing, event=event)
     return None
 
 

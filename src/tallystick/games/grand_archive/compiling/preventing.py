@@ -257,8 +257,8 @@ def standing(ctx: Context, said: If) -> LastingPrevention | None:
     tests: tuple[Part, ...] = said.tests
     given: tuple[Clause, ...] = ()
     match tests:
-        case (Clause(verb="given", parts=(If(tests=given_, then=(_,) as then), *_)),):
-            given, tests = given_, then
+        case (Clause(verb="given", parts=(If(then=(_,)) as inner, *_)),):
+            given, tests = inner.tests, inner.then
     blow = blow_of(tests[0]) if len(tests) == 1 and not said.while_ else None
     if blow is None:
         return None

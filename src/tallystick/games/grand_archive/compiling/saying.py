@@ -122,8 +122,9 @@ class Saying(Steps):
 
     def _predicate(self, subject: Described, said: Part, mods: tuple[Clause, ...]) -> None:
         match said:
-            case Clause(verb="also", parts=(Clause() as inner, *more)):
-                self._predicate(subject, inner._replace(parts=(*inner.parts, *more)), mods)
+            case Clause(verb="also", parts=(Clause() as inner, *_)):
+                parts = (*inner.parts, *said.parts[1:])
+                self._predicate(subject, inner._replace(parts=parts), mods)
             case Clause(verb="become"):
                 self._become(subject, said)
             case Clause(verb="enter"):

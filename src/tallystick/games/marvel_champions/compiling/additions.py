@@ -67,13 +67,15 @@ def _if_engaged(part: Part) -> Part:
     """ "If a minion with ... is engaged with a player, discard it and the villain activates against
     that player": it is found first, and then it is known who that player is."""
     match part:
-        case If(
-            tests=(Clause(verb="is_engaged", things=(Noun(how="a") as minion, who)),),
-            then=(Clause(things=(about, *_)), *_) as then,
-            while_=False,
+        case (
+            If(
+                tests=(Clause(verb="is_engaged", things=(Noun(how="a") as minion, who)),),
+                then=(Clause(things=(about, *_)), *_),
+                while_=False,
+            ) as said
         ) if (who, about) == (Noun("a player"), THAT_MINION) and minion.kinds == ("minion",):
             heed(who)
-            return Clause(ENGAGED_FOUND, things=(minion,), parts=then)
+            return Clause(ENGAGED_FOUND, things=(minion,), parts=said.then)
     return part
 
 

@@ -52,8 +52,8 @@ def surges_alone(piece: CardFace, part: If) -> bool:
 def otherwise(piece: CardFace, clause: Clause) -> None:
     """ "Attach to ...; otherwise attach to ...", or "otherwise, this card gains surge"."""
     match clause.parts if piece.attach is not None else ():
-        case (Clause(verb="attach_to"),) as inner:
-            attaches_otherwise(piece, If((Clause("you_cannot"),), inner))
+        case (Clause(verb="attach_to") as inner,):
+            attaches_otherwise(piece, If((Clause("you_cannot"),), (inner,)))
         case (inner,) if is_surging(inner):
             piece.surges_alone = True
         case _:

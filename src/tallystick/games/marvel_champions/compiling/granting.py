@@ -12,14 +12,14 @@ def granted(spoken: Spoken) -> list[Spoken]:
     """What is stated besides, if anything, and the ability under its condition; nothing for what
     grants none."""
     match spoken:
-        case Spoken(effects=(If(tests=tests, then=(*others, last)) as part,), timing=None):
+        case Spoken(effects=(If(tests=tests, then=(*_, last)) as part,), timing=None):
             inner = _inner(_of_whom_is_asked(last, tests))
             if inner is None or inner.timing is None:
                 return []
             heed(last)
             ability = under(inner._replace(text=spoken.text), tests)
-            rest = part._replace(then=tuple(others))
-            return [*([spoken._replace(effects=(rest,))] if others else []), ability]
+            rest = part._replace(then=part.then[:-1])
+            return [*([spoken._replace(effects=(rest,))] if rest.then else []), ability]
     return []
 
 

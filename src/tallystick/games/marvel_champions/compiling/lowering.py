@@ -318,16 +318,14 @@ class AbilityLowering(ChoiceLowering):
     def _other_amount(self, other: If, base: Part) -> bool:
         """ "Deal 3 damage (to that enemy) instead": the same target, another amount."""
         match base, other.then:
-            case Clause(verb=verb), (Clause(verb=same, figures=(_, *_) as figures) as inner,) if (
-                verb == same
-            ):
+            case Clause(verb=verb), (Clause(verb=same, figures=(_, *_)) as inner,) if verb == same:
                 unsaid = bool(base.things) and not inner.things
                 if unsaid or (inner.things and is_noun(inner.things[0], "that", "it")):
                     self._deed(base)
                     op = self.ops[-1]
                     if not isinstance(op, SerialDeed):
                         raise nothing(inner)
-                    op.n.instead = sum_of(figures, without(inner, "instead_mod").parts)
+                    op.n.instead = sum_of(inner.figures, without(inner, "instead_mod").parts)
                     op.n.tests = tests_of(other)
                     return True
         return False

@@ -210,8 +210,8 @@ def _subjects(thing: Noun | Several) -> tuple[Noun | Several, ...]:
 def _to_either(act: Clause) -> list[Clause]:
     """ "Attacks you or an ally you control": either, where they are no two kinds of card."""
     match act.things:
-        case (Several(joint="or", things=either), *rest) if not all(one.kinds for one in either):
-            return [act._replace(things=(one, *rest)) for one in either]
+        case (Several(joint="or", things=either), *_) if not all(one.kinds for one in either):
+            return [act._replace(things=(one, *act.things[1:])) for one in either]
     return [act]
 
 
