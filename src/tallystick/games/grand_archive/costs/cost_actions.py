@@ -58,16 +58,15 @@ class PutPick:
         return self.text
 
 
-def described_in(pick: Pick) -> Thinglike | Referent:
+def described_in(pick: Pick) -> object:
     """What a pick is about: of what goes somewhere, what that is."""
-    what = pick.what.what if isinstance(pick.what, PutPick) else pick.what
-    return cast("Thinglike | Referent", what)
+    return pick.what.what if isinstance(pick.what, PutPick) else pick.what
 
 
 def candidates(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) -> list[int]:
     """The things that a player could pay a pick with now."""
     scope = scope_of(game, seat, source, instance)
-    found = described_in(pick).candidates(scope)
+    found = cast("Thinglike | Referent", described_in(pick)).candidates(scope)
     if _is_anybodys(pick):
         return found
     may = ACTS[pick.verb].may
