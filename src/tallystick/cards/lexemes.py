@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from tallystick.cards.errors import Misread
+from tallystick.rules.picking import without
 
 T = TypeVar("T")
 
@@ -72,4 +73,4 @@ def all_but(parts: Iterable[T], *terminals: str) -> list[T]:
 
 def values_in(parts: Iterable[T]) -> list[T]:
     """All but the words."""
-    return [one for one in parts if not isinstance(one, Lexeme)]
+    return without(parts, Lexeme)

@@ -16,7 +16,9 @@ class Notes:
 
     def of(self, kind: type[Kind]) -> Kind:
         """The one of a class."""
-        return cast(Kind, self._kept.setdefault(kind, kind()))
+        if kind not in self._kept:
+            self._kept[kind] = kind()
+        return cast(Kind, self._kept[kind])
 
     def has(self, kind: type) -> bool:
         """Whether the one of a class has been asked for."""

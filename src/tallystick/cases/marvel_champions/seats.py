@@ -37,14 +37,12 @@ class Identity(Field):
     """The side that is up: the hero's, unless the case says otherwise."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        self._put(
-            marvel(position),
-            subject,
-            marvel(position).face(node, "an identity", "hero", "alter_ego"),
-        )
+        laying = marvel(position)
+        self._put(laying, subject, laying.face(node, "an identity", "hero", "alter_ego"))
 
     def leave(self, position: Laying, subject: int) -> None:
-        self._put(marvel(position), subject, marvel(position).faces(NO_HERO)[0])
+        laying = marvel(position)
+        self._put(laying, subject, laying.faces(NO_HERO)[0])
 
     def _put(self, position: MarvelLaying, seat: int, piece: CardFace) -> None:
         described = position.seat_nodes.get(position.seats[seat])
