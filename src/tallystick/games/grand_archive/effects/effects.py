@@ -23,12 +23,10 @@ from tallystick.games.grand_archive.zones import (
     FIELD,
     HAND,
     LOOKED,
-    LOST,
     MEMORY,
     SKIPS,
     on_field,
     one_of_each,
-    stir,
 )
 from tallystick.kernel import chance
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
@@ -168,20 +166,6 @@ class Skip(Op):
         """One more to skip: four bits for each phase."""
         for seat in self.who.seats(ability_scope(game)):
             game.add(ATTRIBUTES[seat], SKIPS, 1 << (4 * self.phase))
-        return NEXT
-
-
-class LoseGame(Op):
-    """Players lose the game, at the next check (GA.END.3)."""
-
-    def __init__(self, who: Who) -> None:
-        self.who = who
-
-    def run(self, game: Game) -> int:
-        """Write it down."""
-        for seat in self.who.seats(ability_scope(game)):
-            game.set(ATTRIBUTES[seat], LOST, 1)
-        stir(game)
         return NEXT
 
 
