@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.costs.cost_actions import chooses_player, is_for_things
-from tallystick.games.marvel_champions.costs.cost_parts import HAND, LEAVING, PILE, Ask
+from tallystick.games.marvel_champions.costs.payable_acts import HAND, PILE, Ask
 from tallystick.games.marvel_champions.effects.aims import Aim, PlayerPaidFor
 from tallystick.games.marvel_champions.effects.bargains import PlayAim
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
@@ -67,7 +66,7 @@ def aims_of_steps(aims: list[Aim], steps: list[Op]) -> tuple[Aim, ...]:
 def _ask_of_players(power: TriggeredAbility) -> None:
     """ "Choose a player → deal 1 damage to each minion engaged with that player": whether there is
     a target hangs on who is chosen (MC.target.2, A19)."""
-    chosen = [[ask for ask in price.asks if chooses_player(ask)] for price in power.costs]
+    chosen = [[ask for ask in price.asks if ask.chooses_player] for price in power.costs]
     if not chosen or not all(chosen) or not power.aims:
         return
     power.player_paid_for = PlayerPaidFor(power.aims)
@@ -114,4 +113,4 @@ def _is_picked(ask: Ask) -> bool:
     picked = ask.whom is not None and ask.whom.how in PICKS
     if ask.place in (HAND, PILE):
         return picked and ask.verb == "choose"
-    return picked and is_for_things(ask) and ask.verb not in LEAVING
+    return picked and ask.is_for_things and not ask.leaves

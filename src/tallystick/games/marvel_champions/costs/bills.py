@@ -159,7 +159,7 @@ def can_be_done(bill: TotalCost) -> bool:
 
 def hangs_on_hand(bill: TotalCost) -> bool:
     """Whether it hangs on the payer's hand how a bill can be paid: nobody else may know."""
-    return bill.icons_due > 0 or any(cost_actions.is_from_hand(ask) for ask in bill.asks)
+    return bill.icons_due > 0 or any(ask.is_from_hand for ask in bill.asks)
 
 
 def _is_plain(bill: TotalCost, held: int) -> bool:
@@ -167,7 +167,7 @@ def _is_plain(bill: TotalCost, held: int) -> bool:
     without all that could pay besides."""
     seen: list[str] = []
     for ask in bill.asks:
-        if not (cost_actions.is_itself(ask) or ask.verb == "take") or ask.verb in seen:
+        if not (ask.is_itself or ask.verb == "take") or ask.verb in seen:
             return False
         seen.append(ask.verb)
     if not bill.icons_due:

@@ -6,97 +6,40 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import zones
-from tallystick.games.marvel_champions.costs.cost_parts import (
-    AS_A_WHOLE,
+from tallystick.games.marvel_champions.costs.payable_acts import (
     DECK,
+    ENCOUNTERS,
     HAND,
-    LEAVING,
+    NO_CHOICE,
+    NO_COUNTERS,
     PILE,
-    UNSEEN,
     Ask,
-    most_of,
+    harm_refusal,
 )
-from tallystick.games.marvel_champions.effects.lasting import KEPT
 from tallystick.games.marvel_champions.effects.marks import extreme
 from tallystick.games.marvel_champions.effects.measures import figure
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.targets import IN_CRISIS, attackable, removal_refusal
+from tallystick.games.marvel_champions.effects.targets import attackable
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.values import is_forbidden, is_permanent
 from tallystick.games.marvel_champions.text.costs import ANY
-from tallystick.games.marvel_champions.zones import (
-    CONTROLLER,
-    COUNTERS,
-    DAMAGE,
-    EXHAUSTED,
-    MAIN_SCHEME,
-    THREAT,
-    TOUGH,
-    in_play,
-    player_order,
-)
+from tallystick.games.marvel_champions.zones import CONTROLLER, COUNTERS, MAIN_SCHEME, player_order
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
-STATUS_COLUMNS: Final[dict[str, int]] = dict(zip(zones.STATUS_NAMES, zones.STATUS, strict=True))
-
-NOT_TAKEN: Final = Refusal(
-    ("MC.cost.22", "MC.cost.24", "MC.tough.1"),
-    "A tough status card would prevent the damage that must be taken.",
-)
-UNHARMED: Final = Refusal(
-    ("MC.cost.22", "MC.golden.2"), "It cannot take damage, so it cannot pay with that."
-)
-NO_COUNTERS: Final = Refusal(("MC.cost.23",), "There are not enough counters.")
-NO_DAMAGE: Final = Refusal(
-    ("MC.cost.23", "MC.heal.1", "MC.initiating-abilities.3"),
-    "There is not that much damage to heal.",
-)
-NO_THREAT: Final = Refusal(("MC.cost.23",), "There is not that much threat to remove.")
-SHIELDED: Final = Refusal(("MC.crisis.1", "MC.cost.23"), IN_CRISIS.text)
-NO_STATUS: Final = Refusal(("MC.cost.23",), "There is no such status card.")
 NO_CARDS: Final = Refusal(("MC.cost.18",), "There are not enough cards in your own deck or hand.")
 NO_ENCOUNTERS: Final = Refusal(("MC.cost.23",), "There are not enough encounter cards.")
 NOT_IN_PILE: Final = Refusal(
     ("MC.cost.18",), "There are not enough such cards in your own discard pile."
 )
-NOBODY_TO_DEAL: Final = Refusal(
-    ("MC.cost.15", "MC.cost.14", "MC.target.2"), "There is nothing that it may be dealt to."
-)
-NO_SCHEME: Final = Refusal(("MC.cost.23",), "There is no scheme for it.")
-NO_CHOICE: Final = Refusal(("MC.cost.16", "MC.target.9"), "There is nothing to choose.")
 NOT_AFFECTED: Final = Refusal(
     ("MC.cost.14", "MC.target.3", "MC.target.9"),
     "There is nothing to choose that the effect does anything to.",
 )
-STAYS: Final = Refusal(("MC.permanent.1",), "It is permanent, so it does not leave play.")
-IS_KEPT: Final = Refusal(("MC.golden.2",), "A card says that it cannot be made to leave play.")
-ALREADY_EXHAUSTED: Final = Refusal(("MC.cost.31",), "It is exhausted already.")
 AT_LEAST_ONE: Final = Refusal(("MC.cost.19",), "At least one is needed, and there is none.")
 NOT_YOURS: Final = Refusal(
     ("MC.cost.15",), "Costs are paid with what you control, and you control nothing of the kind."
 )
-
-
-def is_itself(ask: Ask) -> bool:
-    """Whether the cost is about the card that carries the ability."""
-    return ask.whom is not None and ask.whom.how == "this"
-
-
-def is_unseen(ask: Ask) -> bool:
-    """Whether cards are discarded that nobody picks: off a deck, or at random."""
-    return ask.place in UNSEEN or ask.random
-
-
-def is_from_hand(ask: Ask) -> bool:
-    """Whether a card in hand is picked for it."""
-    return ask.place == HAND and not ask.random
-
-
-def chooses_player(ask: Ask) -> bool:
-    """Whether it chooses a player (MC.cost.16)."""
-    return ask.verb == "choose" and ask.whom is not None and ask.whom.is_player
 
 
 def players(scope: Scope, ask: Ask) -> list[int]:
@@ -104,13 +47,6 @@ def players(scope: Scope, ask: Ask) -> list[int]:
     (MC.cost.14, MC.target.3); a status card may stop it all the same (MC.stun.1)."""
     found: list[int] = ask.who.seats(scope) if ask.who is not None else []
     return found or player_order(scope.game)
-
-
-def is_for_things(ask: Ask) -> bool:
-    """Whether things, in play or in one's discard pile, are picked or named for it."""
-    return ask.verb not in ("take", "deal to yourself") and not (
-        is_unseen(ask) or ask.place == HAND or chooses_player(ask)
-    )
 
 
 # -- with what ------------------------------------------------------------------------------------
@@ -147,26 +83,16 @@ def candidates(scope: Scope, ask: Ask) -> list[int]:
         found = [e for e in found if _suits_effect(scope, ask, e)]
     if ask.which >= 0:  # by nothing, nothing is affected (MC.cost.14, MC.target.3, A8)
         found = [e for e in found if figure(scope, e, ask.which) > 0]
-    lists, verb = scope.game.lists, ask.verb
+    lists, act = scope.game.lists, ask.act
     if ask.attacks:
         reached = attackable(scope.game, scope.seat)
         found = [e for e in found if lists[zones.HOST][e] in reached]
-    if verb == "exhaust":
-        return [e for e in found if not lists[EXHAUSTED][e]]
-    if verb in ("heal", "thwart"):
-        column, n = (DAMAGE if verb == "heal" else THREAT), ask.n.value(scope)
+    if act.barred is not None:
+        found = [e for e in found if act.barred(scope, ask, e) is None]
+    column = ask.column
+    if column >= 0:
+        n = ask.drawn(scope)
         found = [e for e in found if lists[column][e] >= n]
-        if verb == "thwart":
-            return [e for e in found if removal_refusal(scope.game, e) is not IN_CRISIS]
-        return found
-    if verb == "bear":
-        return [e for e in found if _harm_refusal(scope.game, e) is None]
-    if verb == "remove counters":
-        return [e for e in found if lists[COUNTERS][e] > 0]
-    if verb == "lose status":
-        return [e for e in found if lists[STATUS_COLUMNS[ask.status]][e] > 0]
-    if verb in LEAVING and not ask.place:
-        return [e for e in found if not _is_kept(scope.game, e)]
     return found
 
 
@@ -176,11 +102,6 @@ def _suits_effect(scope: Scope, ask: Ask, entity: int) -> bool:
     if any(aim.barred(scope, entity) is not None for aim in ask.also):
         return False
     return any(aim.can(scope, entity) for aim in ask.also)
-
-
-def _is_kept(game: Game, entity: int) -> bool:
-    """Whether no ability makes it leave play (MC.permanent.1, MC.golden.2)."""
-    return is_permanent(game, entity) or is_forbidden(game, entity, KEPT)
 
 
 def _meant(scope: Scope, ask: Ask) -> list[int]:
@@ -206,10 +127,10 @@ def _described(scope: Scope, ask: Ask, whom: Filter) -> list[int]:
     else:
         found = whom.referred(scope)
     if scope.allied and ask.owner_only:  # MC.alliance.1: anybody's, but for what is nobody's
-        return [e for e in found if lists[CONTROLLER][e] >= 0 or ask.verb in AS_A_WHOLE]
+        return [e for e in found if lists[CONTROLLER][e] >= 0 or ask.act.is_whole]
     if not ask.owner_only:
         return found
-    if ask.verb in AS_A_WHOLE or ask.verb == "remove counters":  # enemies, schemes: nobody's
+    if ask.act.is_whole or ask.verb == "remove counters":  # enemies, schemes: nobody's
         return [e for e in found if _is_own(scope, e) or lists[CONTROLLER][e] < 0]
     return [e for e in found if _is_own(scope, e)]
 
@@ -238,8 +159,8 @@ def times_now(scope: Scope, ask: Ask) -> int:
 
 def unseen_left(scope: Scope, ask: Ask) -> int:
     """How many cards there are where unseen ones come from."""
-    found = unseen_cards(scope.game, ask.place, scope.seat)
-    if ask.place == HAND:
+    found = unseen_cards(scope.game, ask.pile, scope.seat)
+    if ask.pile == HAND:
         found -= scope.source in scope.game.lists[zones.HAND[scope.seat]]
     return found
 
@@ -267,17 +188,15 @@ def refusal(scope: Scope, ask: Ask) -> Refusal | None:
     need = times_now(scope, ask)
     if ask.verb == "take":
         return _take_refusal(scope, ask)
-    if ask.verb == "deal to yourself":
-        return None if unseen_left(scope, ask) >= need else NO_ENCOUNTERS
-    if is_unseen(ask):
+    if ask.pile:
         return None if unseen_left(scope, ask) >= need else _too_few(ask)
-    if chooses_player(ask):
+    if ask.chooses_player:
         return None if len(players(scope, ask)) >= need else NO_CHOICE
     if ask.place == HAND:
         there = sum([worth(scope.game, ask, card) for card in hand_cards(scope, ask)])
         return None if there >= need else _lacking_in_hand(scope, ask)
     found = candidates(scope, ask)
-    if ask.limit is not None and most_of(ask, scope) < 1:
+    if ask.limit is not None and ask.most_now(scope) < 1:
         return NO_CHOICE
     if ask.verb == "remove counters":
         counters = scope.game.lists[COUNTERS]
@@ -290,29 +209,13 @@ def _take_refusal(scope: Scope, ask: Ask) -> Refusal | None:
     """MC.cost.22, A6: damage that a tough card would prevent cannot be taken."""
     if scope.me < 0 or not ask.n.value(scope):
         return None
-    return _harm_refusal(scope.game, scope.me)
-
-
-def _harm_refusal(game: Game, entity: int) -> Refusal | None:
-    if game.lists[TOUGH][entity]:
-        return NOT_TAKEN
-    return UNHARMED if is_forbidden(game, entity, "take damage") else None
+    return harm_refusal(scope, ask, scope.me)
 
 
 def _too_few(ask: Ask) -> Refusal:
     if ask.many:
         return AT_LEAST_ONE
-    return NO_CARDS if ask.place in (HAND, DECK) else NO_ENCOUNTERS
-
-
-_LACKING: Final = {
-    "choose": NO_CHOICE,
-    "heal": NO_DAMAGE,
-    "thwart": NO_THREAT,
-    "deal": NOBODY_TO_DEAL,
-    "lose status": NO_STATUS,
-    "place threat": NO_SCHEME,
-}
+    return NO_ENCOUNTERS if ask.pile == ENCOUNTERS else NO_CARDS
 
 
 def _lacking(scope: Scope, ask: Ask) -> Refusal:
@@ -325,9 +228,10 @@ def _lacking(scope: Scope, ask: Ask) -> Refusal:
         return NOT_IN_PILE
     if not meant and ask.owner_only and ask.whom is not None and ask.whom.candidates(scope):
         return NOT_YOURS
-    reasons = (_barred(scope, ask, entity) for entity in meant)
-    none = NO_CHOICE if ask.chosen else NOT_YOURS
-    return next((found for found in reasons if found), _LACKING.get(ask.verb, none))
+    act = ask.act
+    reasons = [act.barred(scope, ask, entity) for entity in meant] if act.barred is not None else []
+    none = act.lacking or (NO_CHOICE if ask.chosen else NOT_YOURS)
+    return next((found for found in reasons if found is not None), none)
 
 
 def _lacking_in_hand(scope: Scope, ask: Ask) -> Refusal:
@@ -343,27 +247,14 @@ def _barred_effect(scope: Scope, ask: Ask, meant: list[int]) -> Refusal | None:
     return next((found for found in barred if found is not None), None)
 
 
-def _barred(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
-    """Why it cannot be done to this one, of all that are meant."""
-    game = scope.game
-    if ask.verb == "bear":
-        return _harm_refusal(game, entity)
-    if ask.verb == "thwart":
-        return SHIELDED if removal_refusal(game, entity) is IN_CRISIS else None
-    if ask.verb in LEAVING and not ask.place and _is_kept(game, entity):
-        return STAYS if is_permanent(game, entity) else IS_KEPT
-    spent = ask.verb == "exhaust" and game.lists[EXHAUSTED][entity] and in_play(game, entity)
-    return ALREADY_EXHAUSTED if spent else None
-
-
 def room(scope: Scope, ask: Ask) -> int:
     """How often a deed that is done to nothing picked could be done in one payment."""
     if ask.verb == "take" and ask.many:
-        return most_of(ask, scope)
-    if is_unseen(ask):
+        return ask.most_now(scope)
+    if ask.is_unseen:
         have = unseen_left(scope, ask)
         if ask.many:
-            most = most_of(ask, scope)
+            most = ask.most_now(scope)
             return min(have, most) if most else have
         return min(have, times_now(scope, ask))
     return max(times_now(scope, ask), 1)

@@ -10,79 +10,26 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.costs import Amount, Pick
+from tallystick.games.marvel_champions.costs.payable_acts import (
+    AREAS_NAMED,
+    ENCOUNTERS,
+    HAND,
+    UNSEEN,
+    Ask,
+)
 from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
-from tallystick.games.marvel_champions.effects.bases import ChosenPlayers
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NotRun
-from tallystick.games.marvel_champions.pieces import Aims
 from tallystick.games.marvel_champions.text.cost_words import clause_text, deed_text
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Place, Several, is_verb
 from tallystick.rules.picking import first_of, has, only_one
 
-HAND, DECK, PILE, ENCOUNTERS = "hand", "deck", "discard pile", "encounter deck"
-AREAS_NAMED: Final = (HAND, DECK, PILE, ENCOUNTERS)
-UNSEEN: Final = (DECK, ENCOUNTERS)  # cards come off the top of it
 OPEN_ENDED: Final = ("any number", "up to")
 # A thing is picked, and that is done to it. "Remove from the game" is ``banish``.
 DONE_TO: Final = ("exhaust", "discard", "choose", "banish", "return", "shuffle", "lose status")
-LEAVING: Final = ("discard", "banish", "return", "shuffle")
-# Done to something as a whole, so much of it.
-# "Bear" is to take damage, said of a thing.
-AS_A_WHOLE: Final = ("take", "deal", "heal", "thwart", "place threat", "place counters")
-COUNTED: Final = ("remove counters", "deal to yourself")  # one by one
 KNOWN_WORDS: Final = ("damage", "threat", "facedown")
 STATUSES: Final = {"stun": "stunned", "confuse": "confused"}
-
-
-class Ask:
-    """A part of a cost that is done to something: exhaust it, discard it, take damage."""
-
-    def __init__(self, verb: str, words: str) -> None:
-        self.verb = verb
-        self.words = words  # as the card says it, for messages
-        self.thing: Noun | None = None  # what it is done to, if a payment says to how many
-        self.times = Amount(1)
-        self.whom: Filter | None = None
-        self.n = Scaled(ONE)
-        self.many = False  # "any number", "up to": one at least (MC.cost.19)
-        self.most = 0  # "up to" so many; 0 for no limit
-        self.limit: Scaled | None = None  # "up to X, where X is ..."
-        self.each = False  # all there are
-        self.place = ""  # one of AREAS_NAMED; "" for what is in play
-        self.random = False
-        self.owner_only = True  # MC.cost.15
-        self.also: Aims = ()  # what the effect does to it (A19)
-        self.who: ChosenPlayers | None = None  # for which players it does something
-        self.which = -1  # a figure of what is picked that says how much the effect does
-        self.chosen = False  # "choose": anybody's (MC.cost.16)
-        self.status = ""
-        self.by_cost = False  # each card in hand counts for its printed cost
-        self.icon = -1  # a printed icon that a card must have (MC.resource.6)
-        self.instead: Amount | None = None  # so many instead, under tests
-        self.tests: tuple[Predicate, ...] = ()
-        self.attacks = False  # whether what it is taken from is attacked then (MC.target.6)
-
-    @property
-    def is_open_ended(self) -> bool:
-        """Whether its number differs from one payment to the next."""
-        return self.many or self.times.per_x != 0 or self.each
-
-    @property
-    def is_dynamic(self) -> bool:
-        """Whether the position says how often it is done."""
-        return self.each or self.instead is not None
-
-    def __str__(self) -> str:
-        return self.words
-
-    def said(self, n: int) -> str:
-        """What is done, so often."""
-        if self.thing is None:
-            return f"{self.words} ({n} times)" if n > 1 else self.words
-        return deed_text(self.verb, self.thing._replace(how="", figure=Numeral(n)))
 
 
 def ask_of(pick: Pick) -> Ask | None:
@@ -156,6 +103,8 @@ def _find_place(ask: Ask, thing: Noun, pick: Pick) -> None:
 
 def _aim(ask: Ask, thing: Noun) -> None:
     ask.random = "at random" in thing.marks or "random" in thing.marks
+    if ask.random and ask.place != HAND:
+        raise NotRun(f"nobody can pay yet with {ask}")
     ask.chosen = ask.verb == "choose" or "chosen" in thing.marks  # MC.cost.16
     ask.owner_only = not (ask.chosen or "friendly" in thing.marks)
     if ask.place in UNSEEN:
@@ -367,8 +316,3 @@ _CLAUSES: Final = {
     "discard": _discard,
     "choose": _choose,
 }
-
-
-def most_of(ask: Ask, scope: Scope) -> int:
-    """How often an open-ended part may be done; 0 for no limit."""
-    return ask.limit.value(scope) if ask.limit is not None else ask.most

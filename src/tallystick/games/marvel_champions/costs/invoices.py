@@ -17,21 +17,24 @@ from tallystick.games.marvel_champions.costs import (
 )
 from tallystick.games.marvel_champions.costs.acts_that_cost import bills_of as bills_of_act
 from tallystick.games.marvel_champions.costs.bills import AbilityPayment, can_be_done, can_meet
-from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, Ask
 from tallystick.games.marvel_champions.costs.designations import Icon, Naming, designated
 from tallystick.games.marvel_champions.costs.partial_payment import added
+from tallystick.games.marvel_champions.costs.payable_acts import Ask
 from tallystick.games.marvel_champions.costs.payment import CompiledCost, additional_cost, own_cost
 from tallystick.games.marvel_champions.costs.payment import TotalCost as Owed
 from tallystick.games.marvel_champions.costs.payment_sources import (
     HELPER,
     ICONS,
     PERSON,
+    PICK,
     PLACE,
     THING,
     BillSources,
     Gift,
     cards_to_give,
     entity_of,
+    number_of,
+    numbered,
 )
 from tallystick.games.marvel_champions.costs.reasons import X_TOO_SMALL
 from tallystick.games.marvel_champions.costs.resources import Generator, drawn_from, picks_one
@@ -48,11 +51,6 @@ from tallystick.rules.spelling import Given, PaidItems, Person, WrittenThing
 Part = tuple[str, Given, int]
 Parts = list[tuple[Part, bool]]  # what is taken, and whether a payment has to say it
 NOTHING: Final = Due(cost_of(), cost_of())
-KEYS: Final = {
-    "exhaust": "exhaust", "remove counters": "counters", "take": "damage", "bear": "damage",
-    **dict.fromkeys(LEAVING, "cards"),
-}  # fmt: skip
-AIMED: Final = ("choose", "deal", "heal", "thwart", "lose status")
 ACTS: Final = {
     "attack": "basic attack", "thwart": "basic thwart", "recover": "recover", "form": "form",
     "defend": "defend",
@@ -132,9 +130,7 @@ class Invoice(Bill):
 
     def asks_for(self, key: str) -> bool:
         """Whether it asks for damage, counters, cards, or things to exhaust; icons always."""
-        return key in ("discard", "use") or any(
-            key == KEYS.get(ask.verb) for ask in self.means.bill.asks
-        )
+        return key in ("discard", "use") or any(key == ask.act.key for ask in self.means.bill.asks)
 
     # -- how they are written --------------------------------------------------------------------
 
@@ -168,14 +164,14 @@ class Invoice(Bill):
         return paid_of(counts, self.counted)
 
     def _is_for_x(self, source: int, use: int) -> bool:
-        verb = self.supply.sources[source].uses[use].verb
-        return verb.startswith("resource") and self.means.generators[int(verb[9:])].per_x
+        made = self.means.generator_of(self.supply.sources[source].uses[use].verb)
+        return made is not None and made.per_x
 
     def aims(self, source: int, use: int) -> Given | None:
         """What the cost has one choose (MC.cost.16)."""
         key, verb = self.supply.sources[source].key, self.supply.sources[source].uses[use].verb
-        ask = self.means.bill.asks[int(verb[5:])] if verb.startswith("pick") else None
-        if ask is None or key < THING or not (ask.verb in AIMED or ask.chosen):
+        ask = self.means.asked_by(verb)
+        if ask is None or key < THING or not (ask.act.is_aimed or ask.chosen):
             return None
         if PERSON <= key < HELPER:
             return Person(entity_of(key))
@@ -192,8 +188,9 @@ class Invoice(Bill):
         """With every part of the cost for which there is one way only (MC.cost.12)."""
         for number, ask in enumerate(self.means.bill.asks):
             due = cost_actions.times_now(self.means.bill.scope_of(number), ask)
-            if not self._done(plan, f"pick {number}"):
-                plan = self._with(plan, f"pick {number}", due)
+            verb = numbered(PICK, number)
+            if not self._done(plan, verb):
+                plan = self._with(plan, verb, due)
         return plan
 
     def surplus(self, plan: Plan) -> int:
@@ -245,16 +242,14 @@ class Invoice(Bill):
         one, key = self.supply.sources[source].uses[use], self.supply.sources[source].key
         if one.verb == ICONS:
             return [(("discard", self._name(key), 1), True)]
-        if one.verb.startswith("inner"):
-            return [(("cards", self._name(key), 1), True)]
-        if one.verb.startswith("resource"):
-            return self._ability(self.means.generators[int(one.verb[9:])])
-        if not one.verb.startswith("pick"):
+        made, ask = self.means.generator_of(one.verb), self.means.asked_by(one.verb)
+        if made is not None:
+            return self._ability(made)
+        if ask is None:
             return []
-        number = int(one.verb[5:])
-        scope, ask = self.means.bill.scope_of(number), self.means.bill.asks[number]
         if key < THING:
             return [(("cards", self._name(key), 1), True)]
+        scope = self.means.bill.scope_of(number_of(PICK, one.verb))
         entity = NOWHERE if PERSON > key >= THING * 2 else entity_of(key)
         return _deed(scope, ask, entity, 1, _is_open(scope, ask))
 
@@ -262,7 +257,7 @@ class Invoice(Bill):
         """A Resource ability, and its own cost (MC.resource.12)."""
         parts: Parts = [(("use", WrittenThing(made.entity), 1), True)]
         for ask in made.price.asks:
-            if cost_actions.is_from_hand(ask):
+            if ask.is_from_hand:
                 continue  # a card laid down for it does that
             times = max(cost_actions.times_now(made.scope, ask), 1)
             picked = picks_one(ask) and len(cost_actions.candidates(made.scope, ask)) > 1
@@ -279,15 +274,15 @@ class Invoice(Bill):
 
 def _deed(scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> Parts:
     """What is done to a thing; what was only chosen is no part of a payment."""
-    key = KEYS.get(ask.verb)
+    key = ask.act.key
     if key == "damage":
         return [((key, "", ask.n.value(scope) * n), must)]
-    return [((key, WrittenThing(entity), n), must)] if key is not None and entity >= 0 else []
+    return [((key, WrittenThing(entity), n), must)] if key and entity >= 0 else []
 
 
 def _is_open(scope: Scope, ask: Ask) -> bool:
     """Whether there is a choice of what a part of a cost is done to, or how often."""
-    if ask.many or not cost_actions.is_for_things(ask):
+    if ask.many or not ask.is_for_things:
         return ask.many
     return len(cost_actions.candidates(scope, ask)) > max(cost_actions.times_now(scope, ask), 1)
 

@@ -9,10 +9,15 @@ from typing import Final, NamedTuple
 
 from tallystick.costs import Need, Plan, Source, Supply, Use, best, check, demand_of, payable, plans
 from tallystick.games.marvel_champions.costs import cost_actions, pools
-from tallystick.games.marvel_champions.costs.cost_parts import most_of
 from tallystick.games.marvel_champions.costs.payment import TotalCost, is_icon
-from tallystick.games.marvel_champions.costs.payment_sources import BillSources
+from tallystick.games.marvel_champions.costs.payment_sources import (
+    PICK,
+    BillSources,
+    number_of,
+    numbered,
+)
 from tallystick.kernel.decision import Option
+from tallystick.kernel.journal import NOWHERE
 
 LISTED: Final = 12  # so many ways are listed; all others are put together piece by piece
 
@@ -41,11 +46,11 @@ def _in_other_numbers(bill: TotalCost, means: BillSources, way: Plan) -> list[Pl
     """The payments that differ from a tight one in the one number that is up to the payer."""
     sources, found = means.supply.sources, list[Plan]()
     for i, use, least in way:
-        verb = sources[i].uses[use].verb
-        ask = bill.asks[int(verb[5:])] if verb.startswith("pick") else None
-        if ask is None or not (ask.many and cost_actions.is_unseen(ask)):
+        number = number_of(PICK, sources[i].uses[use].verb)
+        ask = bill.asks[number] if number != NOWHERE else None
+        if ask is None or not (ask.many and ask.is_unseen):
             continue
-        most = most_of(ask, bill.scope_of(int(verb[5:]))) or LISTED
+        most = ask.most_now(bill.scope_of(number)) or LISTED
         for n in range(least + 1, min(sources[i].copies, most) + 1):
             found.append(tuple([(j, u, n if j == i else m) for j, u, m in way]))
     return found
@@ -98,8 +103,8 @@ def pieces(now: PartialPayment) -> list[Option]:
     for index, use in _addable(now):
         if pools.is_silent(sources[index].uses[use]):
             continue
-        verb = sources[index].uses[use].verb
-        if not verb.startswith("pick") or _pick_is_open(now, int(verb[5:])):
+        number = number_of(PICK, sources[index].uses[use].verb)
+        if number == NOWHERE or _pick_is_open(now, number):
             found.append(("add", index, use))
     return found
 
@@ -142,21 +147,25 @@ def _goes_on(needs: tuple[Need, ...], supply: Supply, laid: Plan) -> bool:
 def _pick_is_open(now: PartialPayment, number: int) -> bool:
     """No more is done than asked, but for "any number" and "up to"."""
     ask = now.bill.asks[number]
-    sources = now.means.supply.sources
-    done = sum([n for i, use, n in now.laid if sources[i].uses[use].verb == f"pick {number}"])
-    if ask.many:
-        most = most_of(ask, now.bill.scope_of(number))
-        return not most or done < most
-    return done < cost_actions.times_now(now.bill.scope_of(number), ask)
+    most = _most_times(now.bill, number)
+    return (ask.many and not most) or _times_done(now.means, now.laid, number) < most
+
+
+def _times_done(means: BillSources, plan: Plan, number: int) -> int:
+    sources, verb = means.supply.sources, numbered(PICK, number)
+    return sum([n for i, use, n in plan if sources[i].uses[use].verb == verb])
+
+
+def _most_times(bill: TotalCost, number: int) -> int:
+    """How often a part of the cost may be done; 0 of an open-ended one for no limit."""
+    scope, ask = bill.scope_of(number), bill.asks[number]
+    return ask.most_now(scope) if ask.many else cost_actions.times_now(scope, ask)
 
 
 def keeps_within(means: BillSources, plan: Plan) -> bool:
     """Whether a payment does no part of the cost more often than it may."""
-    sources = means.supply.sources
     for number, ask in enumerate(means.bill.asks):
-        done = sum([n for i, use, n in plan if sources[i].uses[use].verb == f"pick {number}"])
-        scope = means.bill.scope_of(number)
-        most = most_of(ask, scope) if ask.many else cost_actions.times_now(scope, ask)
+        done, most = _times_done(means, plan, number), _most_times(means.bill, number)
         if done > most and (most or not ask.many):
             return False
     return True
@@ -191,7 +200,7 @@ def pays(now: PartialPayment) -> bool:
 @lru_cache(maxsize=1 << 10)
 def _is_spent(uses: tuple[Use, ...]) -> bool:
     """Whether a source gives icons, or is picked: what more could be laid down of."""
-    return any(_gives_icons(use) or use.verb.startswith("pick") for use in uses)
+    return any(_gives_icons(use) or use.verb.startswith(PICK) for use in uses)
 
 
 def _gives_icons(use: Use) -> bool:

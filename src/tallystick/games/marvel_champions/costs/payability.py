@@ -8,8 +8,8 @@ from typing import Final
 from tallystick.costs import Need, demand_of
 from tallystick.games.marvel_champions.costs.additional_costs import any_tolls
 from tallystick.games.marvel_champions.costs.bills import UNKNOWN, most_icons
-from tallystick.games.marvel_champions.costs.cost_actions import is_itself, refusal
-from tallystick.games.marvel_champions.costs.cost_parts import Ask
+from tallystick.games.marvel_champions.costs.cost_actions import refusal
+from tallystick.games.marvel_champions.costs.payable_acts import Ask
 from tallystick.games.marvel_champions.costs.payment import ANY_ICON, CompiledCost
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
 from tallystick.games.marvel_champions.effects.scope import Scope
@@ -117,7 +117,7 @@ def _are_plain(asks: tuple[Ask, ...]) -> bool:
     card itself or to its player; or one thing is exhausted."""
     if len(asks) == 1 and asks[0].verb == "exhaust":
         return not asks[0].is_open_ended and not asks[0].is_dynamic and asks[0].times.fixed == 1
-    verbs = [ask.verb for ask in asks if is_itself(ask) or ask.verb == "take"]
+    verbs = [ask.verb for ask in asks if ask.is_itself or ask.verb == "take"]
     return len(set(verbs)) == len(asks) > 0
 
 
@@ -125,11 +125,11 @@ def _is_told_by_sight(ask: Ask) -> bool:
     """Whether no more is asked than that the card itself is ready."""
     plain = ask.times.fixed == 1 and not (ask.is_open_ended or ask.is_dynamic or ask.attacks)
     apart = not ask.also and ask.which < 0 and ask.limit is None
-    return ask.verb == "exhaust" and is_itself(ask) and plain and apart
+    return ask.verb == "exhaust" and ask.is_itself and plain and apart
 
 
 def _exhausts(price: CompiledCost) -> bool:
-    return any(ask.verb == "exhaust" and is_itself(ask) for ask in price.asks)
+    return any(ask.verb == "exhaust" and ask.is_itself for ask in price.asks)
 
 
 def plain_cost(piece: CardFace) -> int:

@@ -21,9 +21,11 @@ from tallystick.games.marvel_champions.costs.payment import TotalCost
 from tallystick.games.marvel_champions.costs.payment_sources import (
     HELPER,
     IN_VAIN,
+    PICK,
     BillSources,
     Gift,
     entity_of,
+    number_of,
 )
 from tallystick.games.marvel_champions.effects.scope import (
     BRANCH,
@@ -34,6 +36,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.zones import ASKED, CONTROLLER, HAND
 from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
 from tallystick.kernel.machine import AGAIN, BASE, NEXT, SEAT, SOURCE, Game
 from tallystick.rules.paying import PaymentOp, known
@@ -219,19 +222,18 @@ class PayBill(PaymentOp):
         sources = now.means.supply.sources
         for index, use, _ in plan:
             verb = sources[index].uses[use].verb
-            if verb.startswith("resource"):
-                made = now.means.generators[int(verb[9:])]
-                if made.seat != now.bill.scope.seat:
-                    found.append((made.seat, made.entity))
-            elif verb.startswith("pick") and now.bill.scope.allied:
-                found += self._lent(now, int(verb[5:]), sources[index].key)
+            made, number = now.means.generator_of(verb), number_of(PICK, verb)
+            if made is not None and made.seat != now.bill.scope.seat:
+                found.append((made.seat, made.entity))
+            elif number != NOWHERE and now.bill.scope.allied:
+                found += self._lent(now, number, sources[index].key)
         return found
 
     def _lent(self, now: PartialPayment, number: int, key: int) -> list[tuple[int, int]]:
         """MC.alliance.1: whose thing a part of the cost is done to, if it is another player's."""
         scope, ask = now.bill.scope_of(number), now.bill.asks[number]
         entity = entity_of(key)
-        if not cost_actions.is_for_things(ask) or not cost_actions.is_help(scope, ask, entity):
+        if not ask.is_for_things or not cost_actions.is_help(scope, ask, entity):
             return []
         return [(scope.game.lists[CONTROLLER][entity], entity)]
 

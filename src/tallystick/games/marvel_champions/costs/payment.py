@@ -9,7 +9,8 @@ from typing import Final
 
 from tallystick.costs import Cost, Demand, Need, Pick, demand_of
 from tallystick.games.marvel_champions.costs.cost_actions import times_now
-from tallystick.games.marvel_champions.costs.cost_parts import Ask, ask_of, joined
+from tallystick.games.marvel_champions.costs.cost_parts import ask_of, joined
+from tallystick.games.marvel_champions.costs.payable_acts import Ask
 from tallystick.games.marvel_champions.costs.spending import Spending, spending_of
 from tallystick.games.marvel_champions.effects.bases import Description
 from tallystick.games.marvel_champions.effects.marks import is_own_top

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from tallystick.costs import Need, Source, Supply, Use
 from tallystick.games.marvel_champions.costs import cost_actions, pools
-from tallystick.games.marvel_champions.costs.cost_parts import LEAVING, PILE, Ask
+from tallystick.games.marvel_champions.costs.payable_acts import PILE, PRESENT, READY, Ask
 from tallystick.games.marvel_champions.costs.payment import FIRST_PICK, OTHERS, PRINTED, TotalCost
 from tallystick.games.marvel_champions.costs.pools import Pool
 from tallystick.games.marvel_champions.costs.resources import (
@@ -29,6 +29,7 @@ from tallystick.games.marvel_champions.zones import (
     WATCHERS,
     started,
 )
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
 
@@ -47,13 +48,30 @@ POOL: Final = 13 << 20  # what several parts of a payment draw on
 ABILITY: Final = 14 << 20
 TARGET: Final = 16 << 20  # and one of these for each part of the cost
 BELOW: Final = THING - 1
-ONCE: Final = {pools.READY: THING, pools.PRESENT: PLACE}
+ONCE: Final = {READY: THING, PRESENT: PLACE}
+COMMON: Final = {"choose": CHOICE, "remove counters": TOKENS, "heal": WOUNDS}
 IN_VAIN: Final = 1 << 8  # in the cell ASKED: help was asked for, and was too little
 
 # Weights: what a payer would rather keep. Only the ranking of payments depends on them.
-CARD_WEIGHT, ICON_WEIGHT, USE_WEIGHT, SELF_WEIGHT, ALLY_WEIGHT, DEED_WEIGHT = 6, 1, 2, 7, 6, 1
+CARD_WEIGHT, ICON_WEIGHT, USE_WEIGHT, DEED_WEIGHT = 6, 1, 2, 1
+# What a use is for, as the beginning of its verb; then the number of the part of the cost, of the
+# part of a Resource ability's own cost, or of the ability.
 ICONS: Final = "icons"
+PICK, INNER, GENERATOR = "pick", "inner", "resource"
 Uses = tuple[Use, ...]
+
+
+@lru_cache(maxsize=1 << 8)
+def numbered(kind: str, number: int) -> str:
+    """The verb of a use."""
+    return f"{kind} {number}"
+
+
+@lru_cache(maxsize=1 << 8)
+def number_of(kind: str, verb: str) -> int:
+    """The number of a use of this kind; NOWHERE for another's."""
+    found, _, number = verb.partition(" ")
+    return int(number) if found == kind else NOWHERE
 
 
 class Gift(NamedTuple):
@@ -94,6 +112,19 @@ class BillSources:
         self.shared = self._shared()  # what several parts draw on, with the bit of its units
         self.supply = Supply(self._sources())
 
+    def asked_by(self, verb: str) -> Ask | None:
+        """The part of the cost that a use meets, of the bill or of a Resource ability."""
+        number = number_of(PICK, verb)
+        if number != NOWHERE:
+            return self.bill.asks[number]
+        number = number_of(INNER, verb)
+        return self.inner[number] if number != NOWHERE else None
+
+    def generator_of(self, verb: str) -> Generator | None:
+        """The Resource ability that a use is."""
+        number = number_of(GENERATOR, verb)
+        return self.generators[number] if number != NOWHERE else None
+
     def _shared(self) -> dict[Pool, int]:
         """MC.cost.12: what more than one part of the payment draws on; nothing mostly. That a thing
         is spent once only its source sees to, but for what an ability spends besides."""
@@ -102,7 +133,7 @@ class BillSources:
         drawing = [pool for made in self.generators for pool, _ in made.draws]
         besides = {pool for made in self.generators for pool in made.besides}
         for number, ask in enumerate(self.bill.asks):
-            if pools.is_pooled(ask) or (besides and pools.is_spent(ask)):
+            if pools.is_pooled(ask) or (besides and ask.spends):
                 drawing += pools.pools_of(self.bill.scope_of(number), ask)
         if not drawing:
             return {}
@@ -114,7 +145,7 @@ class BillSources:
         return {pool: 1 << first + n for n, pool in enumerate(found)}
 
     def _takes_from_hand(self) -> bool:
-        return any(cost_actions.is_from_hand(ask) for ask in (*self.bill.asks, *self.inner))
+        return any(ask.is_from_hand for ask in (*self.bill.asks, *self.inner))
 
     def _drawn(self, scope: Scope, ask: Ask, entity: int) -> tuple[Need, ...]:
         """What doing a part of a cost draws on together with others."""
@@ -166,16 +197,14 @@ class BillSources:
         if icons:
             uses += _uses_of(icons)
         for number, ask in enumerate(self.bill.asks):
-            if cost_actions.is_from_hand(ask) and cost_actions.fits_hand(
-                self.bill.scope_of(number), ask, entity
-            ):
+            if ask.is_from_hand and cost_actions.fits_hand(self.bill.scope_of(number), ask, entity):
                 worth = (1 << FIRST_PICK + number,) * cost_actions.worth(self.game, ask, entity)
                 if worth:
-                    uses.append(Use(f"pick {number}", (worth,), (), CARD_WEIGHT))
+                    uses.append(Use(numbered(PICK, number), (worth,), (), CARD_WEIGHT))
         for number, ask in enumerate(self.inner):
             if cost_actions.fits_hand(self.scope, ask, entity):
                 bit = self._inner_bit(number)
-                uses.append(Use(f"inner {number}", ((bit,),), (), CARD_WEIGHT))
+                uses.append(Use(numbered(INNER, number), ((bit,),), (), CARD_WEIGHT))
         shared = self.shared.get((pools.OF_HAND, self.scope.seat), 0)
         if shared:
             uses.append(_supply(shared))
@@ -242,7 +271,7 @@ class BillSources:
             else:
                 more.append(Source(ABILITY + made.entity, copies_of(made), (use,)))
         for number, ask in enumerate(self.bill.asks):
-            if cost_actions.is_for_things(ask):
+            if ask.is_for_things:
                 self._thing_uses(number, ask, uses, copies)
         for pool, bit in self.shared.items():
             if pool[0] == pools.REMOVED:
@@ -256,7 +285,7 @@ class BillSources:
         self, number: int, ask: Ask, uses: dict[int, list[Use]], copies: dict[int, int]
     ) -> None:
         bit = 1 << FIRST_PICK + number
-        use = Use(f"pick {number}", ((bit,),), (), _weight(ask))
+        use = Use(numbered(PICK, number), ((bit,),), (), _weight(ask))
         scope = self.bill.scope_of(number)
         for entity in cost_actions.candidates(scope, ask):
             if cost_actions.is_help(scope, ask, entity) and self._is_refused(entity):
@@ -277,11 +306,11 @@ class BillSources:
     def _generator_use(self, place: int, made: Generator) -> Use:
         needs = list(made.price.needs(0, started(self.game)))
         for ask in made.price.asks:
-            if cost_actions.is_from_hand(ask):
+            if ask.is_from_hand:
                 needs.append(Need(self._inner_bit(self.inner.index(ask)), ask.times.fixed))
         needs += [Need(self.shared[pool], n) for pool, n in made.draws if pool in self.shared]
         units = self.as_due(made.units, printed=False, open_to_all=not made.is_restricted)
-        return Use(f"resource {place}", (units,), tuple(needs), made.weight)
+        return Use(numbered(GENERATOR, place), (units,), tuple(needs), made.weight)
 
     def _generators(self) -> None:
         """MC.cost.7, MC.resource.10, MC.resource.11: those that may be triggered for this bill."""
@@ -308,7 +337,7 @@ class BillSources:
         for made in generators(self.bill, entity, seat, power):
             self.generators.append(made)
             for ask in made.price.asks:
-                if cost_actions.is_from_hand(ask) and ask not in self.inner:
+                if ask.is_from_hand and ask not in self.inner:
                     self.inner.append(ask)
 
     def _for_nothing(self) -> bool:
@@ -320,13 +349,13 @@ class BillSources:
 
     def _deeds(self, sources: list[Source]) -> None:
         for number, ask in enumerate(self.bill.asks):
-            if cost_actions.is_for_things(ask) or cost_actions.is_from_hand(ask):
+            if ask.is_for_things or ask.is_from_hand:
                 continue
             scope = self.bill.scope_of(number)
             bit = 1 << FIRST_PICK + number
             drawn = self._drawn(scope, ask, -1)
-            use = Use(f"pick {number}", ((bit,),), drawn, DEED_WEIGHT)
-            if cost_actions.chooses_player(ask):
+            use = Use(numbered(PICK, number), ((bit,),), drawn, DEED_WEIGHT)
+            if ask.chooses_player:
                 for other in cost_actions.players(scope, ask):
                     sources.append(Source(PERSON + other, 1, (use,)))
             elif cost_actions.is_open(scope, ask):
@@ -347,28 +376,15 @@ def _uses_of(icons: tuple[int, ...]) -> Uses:
 
 def key_for(ask: Ask, number: int) -> int:
     """What of a thing a part of a cost spends: see the keys."""
-    verb = ask.verb
-    if verb == "exhaust":
-        return THING
-    if verb in LEAVING:
+    if ask.spends:
+        return ONCE[ask.spends]
+    if ask.verb == "choose" and ask.place == PILE:
         return PLACE
-    if verb == "choose":
-        return PLACE if ask.place == PILE else CHOICE
-    if verb == "remove counters":
-        return TOKENS
-    if verb == "heal":
-        return WOUNDS
-    return TARGET + (number << 20)
+    return COMMON.get(ask.verb, TARGET + (number << 20))
 
 
 def _weight(ask: Ask) -> int:
-    if ask.verb == "choose":
-        return 1
-    if ask.verb == "remove counters":
-        return 1
-    if ask.whom is not None and ask.whom.how == "this":
-        return USE_WEIGHT
-    return ALLY_WEIGHT if ask.verb == "exhaust" else SELF_WEIGHT
+    return min(ask.act.weight, USE_WEIGHT) if ask.is_itself else ask.act.weight
 
 
 def entity_of(key: int) -> int:

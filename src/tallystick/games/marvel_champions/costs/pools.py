@@ -15,22 +15,26 @@ from typing import Final
 
 from tallystick.costs import Plan, Supply, Use
 from tallystick.games.marvel_champions.costs import cost_actions
-from tallystick.games.marvel_champions.costs.cost_parts import DECK, ENCOUNTERS, HAND, LEAVING, Ask
+from tallystick.games.marvel_champions.costs.payable_acts import (
+    ALL_ACTS,
+    ENCOUNTERS,
+    HAND,
+    PRESENT,
+    READY,
+    Ask,
+)
 from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, THREAT
+from tallystick.games.marvel_champions.zones import STATUS, STATUS_NAMES
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
 SUPPLY: Final = "supply"
-HEALED, THWARTED, REMOVED = "heal", "thwart", "remove counters"
-COLUMNS: Final[dict[str, int]] = {
-    HEALED: DAMAGE,
-    THWARTED: THREAT,
-    REMOVED: COUNTERS,
-    **cost_actions.STATUS_COLUMNS,
+REMOVED: Final = "remove counters"
+COLUMNS: Final = {
+    **{act.verb: act.column for act in ALL_ACTS if act.column != NOWHERE},
+    **dict(zip(STATUS_NAMES, STATUS, strict=True)),
 }
-OF_DECK, OF_ENCOUNTERS, OF_HAND = DECK, ENCOUNTERS, HAND  # of cards that nobody picks
-AMOUNTS: Final = (HEALED, THWARTED)  # so much of it at once
-READY, PRESENT = "ready", "present"  # of one thing, once: it is exhausted, or leaves play
+OF_HAND: Final = HAND  # of cards that nobody picks
 # Uses in one payment of an ability that nothing limits; the whole of a thing, of which each use of
 # an ability for an X takes one.
 MOST: Final = 9
@@ -42,52 +46,30 @@ Pool = tuple[str, int]  # what is drawn on: its name, and the thing or the playe
 
 def is_pooled(ask: Ask) -> bool:
     """Whether a part of a cost draws on something of which there is so much."""
-    verb = ask.verb
-    return (
-        verb in COLUMNS
-        or verb in ("lose status", "deal to yourself")
-        or cost_actions.is_unseen(ask)
-    )
-
-
-def is_spent(ask: Ask) -> bool:
-    """Whether it is done to a thing once: who is exhausted is not exhausted again (MC.cost.31)."""
-    return ask.verb == "exhaust" or is_leaving(ask)
-
-
-def is_leaving(ask: Ask) -> bool:
-    """Whether a thing that is picked leaves play by it, or one's discard pile."""
-    return ask.verb in LEAVING and cost_actions.is_for_things(ask)
+    return ask.column != NOWHERE or bool(ask.pile)
 
 
 def pool_of(scope: Scope, ask: Ask, entity: int) -> Pool | None:
     """On what a part of a cost draws, if it is done to this thing."""
-    verb = ask.verb
-    if is_spent(ask):
-        return READY if verb == "exhaust" else PRESENT, entity
-    if verb in COLUMNS:
-        return verb, entity
-    if verb == "lose status":
-        return ask.status, entity
-    if verb == "deal to yourself" or ask.place == ENCOUNTERS:
-        return OF_ENCOUNTERS, NOBODYS
-    if ask.place == DECK:
-        return OF_DECK, scope.seat
-    return (OF_HAND, scope.seat) if ask.random and ask.place == HAND else None
+    if ask.spends:
+        return ask.spends, entity
+    if ask.column != NOWHERE:
+        return ask.status or ask.verb, entity
+    if ask.pile:
+        return ask.pile, NOBODYS if ask.pile == ENCOUNTERS else scope.seat
+    return None
 
 
 def pools_of(scope: Scope, ask: Ask) -> list[Pool]:
     """On what a part of a cost could draw."""
-    things = cost_actions.candidates(scope, ask) if cost_actions.is_for_things(ask) else [NOBODYS]
+    things = cost_actions.candidates(scope, ask) if ask.is_for_things else [NOBODYS]
     found = [pool_of(scope, ask, entity) for entity in things]
     return [pool for pool in found if pool is not None]
 
 
 def drawn(scope: Scope, ask: Ask) -> int:
     """How much doing it once takes."""
-    if is_spent(ask):
-        return MOST
-    return ask.n.value(scope) if ask.verb in AMOUNTS else 1
+    return MOST if ask.spends else ask.drawn(scope)
 
 
 def there(game: Game, pool: Pool) -> int:

@@ -189,8 +189,9 @@ def source_name(means: BillSources, index: int) -> str:
     game, source = means.game, means.supply.sources[index]
     verb, key = source.uses[0].verb, source.key
     assert isinstance(key, int)
-    if verb.startswith("resource"):
-        return f"the ability of {piece_of(game, means.generators[int(verb[9:])].entity).name}"
+    made = means.generator_of(verb)
+    if made is not None:
+        return f"the ability of {piece_of(game, made.entity).name}"
     if key < THING:
         return f"{game.rules.cards[key].name} in hand"
     if DEED <= key < HELPER or verb == pools.SUPPLY:

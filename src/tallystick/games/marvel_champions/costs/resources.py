@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.games.marvel_champions.costs import cost_actions, pools
-from tallystick.games.marvel_champions.costs.cost_parts import Ask
+from tallystick.games.marvel_champions.costs.payable_acts import PRESENT, READY, Ask
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.pools import MOST, Pool
 from tallystick.games.marvel_champions.effects.measures import Each
@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
-from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, DISCARD, THREAT, identity
+from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, DISCARD, identity
 
 PLACES: Final = 4  # bits that say which of its card's abilities one is
 TOP_OF_PILE, OF_THE_PICKED, OF_A_CARD = range(1, 4)
@@ -120,7 +120,7 @@ class Generator:
         self.is_restricted = restricted
         self.target = target
         self.per_x = any(ask.times.per_x for ask in price.asks)
-        self.weight = 2 + sum(_WEIGHTS.get(ask.verb, 3) for ask in price.asks)
+        self.weight = 2 + sum(ask.act.own_weight for ask in price.asks)
         self.draws = tuple(self._draws())  # on what one use draws, and on how much of it
         spent = tuple([one for one, _ in self.draws if one[0] in _ONCE])
         # what it exhausts or discards: its source sees to the first, but not to what is done once
@@ -129,7 +129,7 @@ class Generator:
 
     def _draws(self) -> Iterator[tuple[Pool, int]]:
         for ask in self.price.asks:
-            if not cost_actions.is_from_hand(ask):
+            if not ask.is_from_hand:
                 pool = pools.pool_of(self.scope, ask, drawn_from(self, ask))
                 if pool is not None and self.per_x and pool[0] in _ONCE:
                     yield pool, 1  # of the whole, which nothing else can have then
@@ -139,8 +139,7 @@ class Generator:
             yield (pools.USES_LEFT, self.entity << PLACES | self.power.place), 1
 
 
-_ONCE: Final = (pools.READY, pools.PRESENT)
-_WEIGHTS: Final = {"exhaust": 0, "remove counters": 1, "discard": 5, "take": 6}
+_ONCE: Final = (READY, PRESENT)
 
 
 def generators(bill: TotalCost, entity: int, seat: int, power: TriggeredAbility) -> list[Generator]:
@@ -156,9 +155,7 @@ def generators(bill: TotalCost, entity: int, seat: int, power: TriggeredAbility)
         if not given.serves(bill, seat):
             continue
         for price in power.costs:
-            if seat != bill.scope.seat and any(
-                cost_actions.is_from_hand(ask) for ask in price.asks
-            ):
+            if seat != bill.scope.seat and any(ask.is_from_hand for ask in price.asks):
                 continue  # nobody lays down cards of another hand
             if not all(cost_actions.is_open(scope, ask) for ask in price.asks):
                 continue
@@ -174,7 +171,7 @@ def generators(bill: TotalCost, entity: int, seat: int, power: TriggeredAbility)
 
 def picks_one(ask: Ask) -> bool:
     """Whether a part of a Resource ability's own cost picks a thing in play."""
-    return cost_actions.is_for_things(ask) and ask.whom is not None and ask.whom.how in ("a", "an")
+    return ask.is_for_things and ask.whom is not None and ask.whom.how in ("a", "an")
 
 
 def _targets(scope: Scope, price: CompiledCost) -> list[int]:
@@ -187,9 +184,9 @@ def _targets(scope: Scope, price: CompiledCost) -> list[int]:
 
 def drawn_from(made: Generator, ask: Ask) -> int:
     """The thing to which a part of its own cost is done; -1 for none."""
-    if not cost_actions.is_for_things(ask):
+    if not ask.is_for_things:
         return -1
-    if cost_actions.is_itself(ask):
+    if ask.is_itself:
         return made.entity
     if made.target >= 0 and picks_one(ask):
         return made.target
@@ -216,8 +213,7 @@ def uses_left(made: Generator) -> int:
 def _amounts(made: Generator, ask: Ask) -> int:
     """How often so much damage can be healed there, or threat removed."""
     n, entity = ask.n.value(made.scope), drawn_from(made, ask)
-    column = DAMAGE if ask.verb == "heal" else THREAT
-    return made.scope.game.lists[column][entity] // max(n, 1) if entity >= 0 else 0
+    return made.scope.game.lists[ask.column][entity] // max(n, 1) if entity >= 0 else 0
 
 
 def _times(made: Generator, ask: Ask) -> int:
@@ -229,13 +225,13 @@ def _times(made: Generator, ask: Ask) -> int:
     if ask.verb == "take":
         left = remaining(game, identity(game, made.seat))
         return max(1, left // max(ask.n.fixed, 1))
-    if cost_actions.is_from_hand(ask):
+    if ask.is_from_hand:
         return MOST
-    if cost_actions.is_unseen(ask) or ask.verb == "deal to yourself":
+    if ask.pile:
         return cost_actions.unseen_left(made.scope, ask) // max(ask.times.fixed, 1)
-    if ask.verb in ("heal", "thwart"):
+    if ask.act.takes_amount:
         return _amounts(made, ask)
-    if pools.is_spent(ask):
+    if ask.spends:
         if made.per_x:  # exhausted once, however large X is
             return MOST if cost_actions.candidates(made.scope, ask) else 0
         return min(1, len(cost_actions.candidates(made.scope, ask))) if not ask.place else 1

@@ -8,9 +8,9 @@ from typing import Final
 from tallystick.costs import Need, Plan
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.costs import cost_actions, pools
-from tallystick.games.marvel_champions.costs.cost_parts import DECK, ENCOUNTERS, HAND, PILE, Ask
+from tallystick.games.marvel_champions.costs import cost_actions
 from tallystick.games.marvel_champions.costs.designations import Naming, plain_naming
+from tallystick.games.marvel_champions.costs.payable_acts import DECK, ENCOUNTERS, HAND, Ask
 from tallystick.games.marvel_champions.costs.payment import (
     ADDED_COST,
     ICONS_BELOW,
@@ -22,9 +22,11 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     HELPER,
     ICONS,
     PERSON,
+    PICK,
     THING,
     BillSources,
     entity_of,
+    number_of,
 )
 from tallystick.games.marvel_champions.costs.resources import Generator, picks_one
 from tallystick.games.marvel_champions.effects import receipts
@@ -41,19 +43,10 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.ways import note_fallen, note_paid_with, note_way
 from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    COUNTERS,
-    HEARD,
-    HOST,
-    RECEIPT,
-    REMOVED,
-    identity,
-    started,
-)
+from tallystick.games.marvel_champions.zones import CARD, HEARD, HOST, RECEIPT, identity, started
 from tallystick.games.marvel_champions.zones import DECK as DECKS
 from tallystick.games.marvel_champions.zones import HAND as HANDS
-from tallystick.kernel.chance import shuffle
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
 
@@ -75,9 +68,9 @@ def icon_needs(bill: TotalCost, means: BillSources, plan: Plan) -> list[tuple[Ne
     both = zip(bill.needs, bill.labels, strict=True)
     found = [(need, label) for need, label in both if need.accepts < ICONS_BELOW]
     for index, use, n in plan:
-        verb = means.supply.sources[index].uses[use].verb
-        if verb.startswith("resource"):
-            for need in means.generators[int(verb[9:])].price.needs(0, started(means.game)):
+        made = means.generator_of(means.supply.sources[index].uses[use].verb)
+        if made is not None:
+            for need in made.price.needs(0, started(means.game)):
                 found.append((Need(need.accepts, need.amount * n), ADDED_COST))
     return found
 
@@ -116,14 +109,14 @@ def carry_out(
     for index, use, n in _leaving_last(means, plan):
         source = means.supply.sources[index]
         verb = source.uses[use].verb
+        made, number = means.generator_of(verb), number_of(PICK, verb)
         if verb == ICONS:
             _discard_for_icons(hand, source.key, n)
-        elif verb.startswith("resource"):
-            made = means.generators[int(verb[9:])]
+        elif made is not None:
             for _ in range(1 if made.per_x else n):
                 _use_ability(hand, made, n if made.per_x else 0)
-        elif verb.startswith("pick"):
-            _do_asked(hand, int(verb[5:]), source.key, n)
+        elif number != NOWHERE:
+            _do_asked(hand, number, source.key, n)
         else:
             _discard_from_hand(hand, source.key, n)
     for ask, n in hand.unseen:
@@ -142,11 +135,10 @@ def _leaving_last(means: BillSources, plan: Plan) -> Plan:
 
 def _leaves(means: BillSources, verb: str) -> bool:
     """Whether something leaves play by one part of a payment."""
-    if verb.startswith("pick"):
-        return pools.is_leaving(means.bill.asks[int(verb[5:])])
-    if not verb.startswith("resource"):
-        return False
-    return any(pools.is_leaving(ask) for ask in means.generators[int(verb[9:])].price.asks)
+    made, ask = means.generator_of(verb), means.asked_by(verb)
+    if made is not None:
+        return any(one.leaves for one in made.price.asks)
+    return ask is not None and ask.leaves
 
 
 def _note_count(hand: Hand) -> None:
@@ -219,15 +211,15 @@ def _use_ability(hand: Hand, made: Generator, x: int) -> None:
     uses.note_use(game, made.entity, made.power.place)
     game.emit("generated", made.seat, made.entity)
     for ask in made.price.asks:
-        if cost_actions.is_from_hand(ask):
+        if ask.is_from_hand:
             continue  # a card laid down for it does that
         times = max(ask.times.value(scope.x), 1)
-        if cost_actions.is_unseen(ask):
+        if ask.is_unseen:
             hand.unseen.append((ask, times))
         elif made.target >= 0 and picks_one(ask):
             _do(hand, scope, ask, made.target, times)
         else:
-            targets = cost_actions.candidates(scope, ask) if cost_actions.is_for_things(ask) else []
+            targets = cost_actions.candidates(scope, ask) if ask.is_for_things else []
             _do(hand, scope, ask, targets[0] if targets else -1, times)
     if made.power.besides >= 0:
         paid = hand.scope.frame if made.power.sharpens else -1
@@ -239,7 +231,7 @@ def _do_asked(hand: Hand, number: int, key: int, n: int) -> None:
     ask, scope = hand.bill.asks[number], hand.bill.scope_of(number)
     if ask.is_open_ended:
         hand.counted += n
-    elif not cost_actions.is_itself(ask):
+    elif not ask.is_itself:
         hand.picked += n
     if PERSON <= key < HELPER:
         hand.scope.remember(WHO, entity_of(key))
@@ -250,7 +242,7 @@ def _do_asked(hand: Hand, number: int, key: int, n: int) -> None:
             note_way(hand.scope, entity)
             _do(hand, scope, ask, entity, 1)
     elif DEED <= key < PERSON:
-        if cost_actions.is_unseen(ask):
+        if ask.is_unseen:
             hand.unseen.append((ask, n))
         else:
             _do(hand, scope, ask, -1, n)
@@ -259,7 +251,7 @@ def _do_asked(hand: Hand, number: int, key: int, n: int) -> None:
 
 
 def _do_to_thing(hand: Hand, scope: Scope, ask: Ask, entity: int, n: int) -> None:
-    if not cost_actions.is_itself(ask) and scope is hand.bill.scope:
+    if not ask.is_itself and scope is hand.bill.scope:
         hosted = ask.whom is not None and bool(ask.whom.hosts)
         about = hand.game.lists[HOST][entity] if hosted else entity  # "from an enemy": of that one
         hand.scope.remember(PICKED, about)
@@ -290,55 +282,7 @@ def _discard_unseen(hand: Hand, ask: Ask, n: int) -> None:
 
 
 def _do(hand: Hand, scope: Scope, ask: Ask, entity: int, times: int) -> None:
-    """One deed of a cost; ``times``: counters and encounter cards are counted one by one."""
-    game, verb = hand.game, ask.verb
-    if verb == "exhaust":
-        moves.exhaust(game, entity)
-    elif verb == "discard":
-        moves.discard(game, entity)
-    elif verb == "banish":
-        _leave(game, ask, entity, REMOVED)
-    elif verb == "return":
-        owner = max(game.lists[OWNER_OF][entity], 0)
-        _leave(game, ask, entity, HANDS[owner])
-        moves.has_happened(game, moves.TO_HAND, entity, owner)
-    elif verb == "shuffle":
-        owner = max(game.lists[OWNER_OF][entity], 0)
-        _leave(game, ask, entity, DECKS[owner])
-        shuffle(game, DECKS[owner])
-    elif verb == "lose status":
-        moves.lose_one_status(game, entity, cost_actions.STATUS_COLUMNS[ask.status])
-    elif verb == "remove counters":
-        moves.remove_counters(game, entity, times)
-    elif verb == "place counters":
-        game.add(COUNTERS, entity, ask.n.value(scope))
-        game.emit("counters", scope.seat, entity, ask.n.value(scope))
-    elif verb == "heal":
-        moves.heal(game, entity, ask.n.value(scope))
-    elif verb == "deal to yourself":
-        for _ in range(times):
-            moves.deal_encounter(game, scope.seat)
-    else:
-        _do_later(hand, scope, ask, entity, times if ask.many else 1)
-
-
-def _leave(game: Game, ask: Ask, entity: int, to: int) -> None:
-    if ask.place in (HAND, PILE):
-        game.move(entity, to)
-    else:
-        moves.leave_play(game, entity, to)
-
-
-def _do_later(hand: Hand, scope: Scope, ask: Ask, entity: int, times: int) -> None:
-    """What may be interrupted: a cost of dealing damage is paid whatever comes of it (MC.cost.21),
-    one of taking damage waits for it (MC.cost.22, MC.cost.24)."""
-    n, verb = ask.n.value(scope) * times, ask.verb
-    if verb in ("take", "bear"):
-        whom = scope.me if verb == "take" else entity
-        hand.later.append(("damage as cost", scope.source, scope.seat, whom, n))
-    elif verb == "deal":
-        hand.later.append(("damage", scope.me, scope.seat, entity, n))
-    elif verb == "place threat":
-        hand.later.append(("place threat", scope.source, scope.seat, entity, n))
-    elif verb == "thwart":
-        hand.later.append(("remove threat", scope.me, scope.seat, entity, n))
+    """One act of a cost; ``times``: counters and encounter cards are counted one by one."""
+    nested = ask.act.do(scope, ask, entity, times)
+    if nested is not None:
+        hand.later.append(nested)

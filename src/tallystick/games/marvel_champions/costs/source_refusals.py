@@ -174,7 +174,7 @@ def _cards(means: BillSources, name: str) -> Refusal:
 
 
 def _damage(means: BillSources, name: str) -> Refusal:
-    asked = [(n, ask) for n, ask in enumerate(means.bill.asks) if ask.verb in ("take", "bear")]
+    asked = [(n, ask) for n, ask in enumerate(means.bill.asks) if ask.act.key == "damage"]
     barred = [cost_actions.refusal(means.bill.scope_of(number), ask) for number, ask in asked]
     if barred and barred[0] is not None:
         return barred[0]

@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.costs.cost_actions import candidates
 from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, SET_TO, due
-from tallystick.games.marvel_champions.costs.cost_parts import Ask
+from tallystick.games.marvel_champions.costs.payable_acts import Ask
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.decks import SearchDecks
 from tallystick.games.marvel_champions.effects.deeds import Amounts

@@ -101,17 +101,14 @@ def _use(game: Game, means: BillSources, index: int, use: int, n: int) -> str:
         return f"take {card_name(game, entity_of(key))}"
     if PERSON <= key < HELPER:
         return f"choose {seat_name(game, entity_of(key))}"
-    if DEED <= key < PERSON:
-        return means.bill.asks[int(verb[5:])].said(n)
+    ask = means.asked_by(verb)
+    if ask is not None and DEED <= key < PERSON:
+        return ask.said(n)
     name = game.rules.cards[key].name if key < THING else card_name(game, entity_of(key))
     gives = _given(_form(means, index, use))
-    if verb.startswith("resource"):
-        return f"use {name}{gives}{times}"
-    if key < THING and not verb.startswith(("pick", "inner")):
-        return f"discard {name}{gives}{times}"
-    asks = means.inner if verb.startswith("inner") else means.bill.asks
-    done = asks[int(verb.split()[1])].verb
-    return f"{SAID_AS.get(done, done)} {name}{times}"
+    if ask is not None:
+        return f"{SAID_AS.get(ask.verb, ask.verb)} {name}{times}"
+    return f"{'discard' if key < THING else 'use'} {name}{gives}{times}"
 
 
 def _form(means: BillSources, index: int, use: int) -> tuple[int, ...]:
