@@ -30,7 +30,7 @@ from tallystick.rules.bill import Bill, EitherBill, either, paid_of
 from tallystick.rules.spelling import Given, Names, PaidItems, WrittenThing
 
 # The keys of a payment that count; all others hold names.
-COUNTED: Final = tuple(act.key or act.verb for act in ALL_ACTS if act.is_counted)
+COUNTED: Final = tuple(act.written for act in ALL_ACTS if act.is_counted)
 UNSAID: Final = ("recover", "damage", "delevel")  # how much of it is not chosen
 PERMIT: Final = "permit"  # what Kindle asks besides; nothing is given for it
 
@@ -254,7 +254,7 @@ class GrandBill(Bill):
         assert isinstance(key, int)
         for verb in where.uses[use].verb.split("+"):
             act = act_of(verb)
-            name = act.key or act.verb
+            name = act.written
             if name == PERMIT:
                 continue
             if act.is_counted:

@@ -181,6 +181,11 @@ class PayableAct(NamedTuple):
     key: str = ""
     clause: str = ""
 
+    @property
+    def written(self) -> str:
+        """How a payment writes it."""
+        return self.key or self.verb
+
 
 def _controls(game: Game, seat: int, entity: int) -> bool:
     return on_field(game, entity) and controller_of(game, entity) == seat
