@@ -145,7 +145,9 @@ SHIELDS: Final = LAYOUT.column("shields")  # damage prevention with a duration: 
 HISTORY: Final = LAYOUT.column("history")  # what happened this turn that card text may ask
 USES: Final = LAYOUT.column("uses")  # rows of (thing, ability): what was used this turn
 FORMER: Final = LAYOUT.column("former")  # how things were that have left: see ``former``
-LENT: Final = LAYOUT.column("lent")  # rows (object, its SINCE, who controlled it before)
+LENT: Final = LAYOUT.column(
+    "lent"
+)  # rows (object, its SINCE, who controlled it before, until when)
 
 # Lists of each seat.
 ATTRIBUTES: Final = LAYOUT.seat_lists("attributes")
@@ -275,19 +277,38 @@ def controller_of(game: Game, entity: int) -> int:
     return seat if seat >= 0 else game.lists[OWNER_OF][entity]
 
 
-def note_control(game: Game, entity: int, before: int) -> None:
-    """Write down who has controlled an object until now."""
-    game.extend(LENT, [entity, game.lists[SINCE][entity], before])
+def note_control(game: Game, entity: int, before: int, until: int = 0) -> None:
+    """Write down who has controlled an object until now, and when the change of control ends."""
+    game.extend(LENT, [entity, game.lists[SINCE][entity], before, until])
 
 
 def controller_before(game: Game, entity: int) -> int:
     """GA.END.6: who of those still in the game controlled an object last, before whoever does now;
     -1 for nobody."""
     rows, since = game.lists[LENT], game.lists[SINCE][entity]
-    for at in range(len(rows) - 3, -1, -3):
-        if rows[at] == entity and rows[at + 1] == since and not is_out(game, rows[at + 2]):
+    for at in range(len(rows) - 4, -1, -4):
+        if rows[at : at + 2] == [entity, since] and not is_out(game, rows[at + 2]):
             return rows[at + 2]
     return -1
+
+
+def end_loans(game: Game, until: int) -> list[tuple[int, int]]:
+    """Changes of control that last until now end as if they had never been: whoever has taken
+    control since keeps it (GA.CONT.5). What goes back, and to whom."""
+    rows, due = game.lists[LENT][:], []
+    for at in range(len(rows) - 4, -1, -4):
+        if rows[at + 3] != until:
+            continue
+        loan, before = rows[at : at + 2], rows[at + 2]
+        del rows[at : at + 4]
+        later = [n for n in range(at, len(rows), 4) if rows[n : n + 2] == loan]
+        if later:
+            rows[later[0] + 2] = before
+        elif game.lists[SINCE][loan[0]] == loan[1]:
+            due = [(loan[0], before), *[one for one in due if one[0] != loan[0]]]
+    if rows != game.lists[LENT]:
+        game.replace(LENT, rows)
+    return due
 
 
 def stir(game: Game) -> None:

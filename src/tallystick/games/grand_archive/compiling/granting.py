@@ -23,7 +23,10 @@ from tallystick.games.grand_archive.effects.changes import (
     ATTACK_POWER,
     ATTACK_SUCH,
     BY_LIFE,
+    BY_OPPONENTS,
+    BY_SPELLS,
     BY_SUCH,
+    BY_THEIR_SPELLS,
     CANNOT,
     DISOBEY,
     ELEMENT,
@@ -56,12 +59,23 @@ MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
 # What is forbidden, as those ask who would do it.
 DEEDS: Final = {
     "attack": "attack", "retaliate": "retaliate", "wake up": WAKE_UP,
-    "wake up in its phase": WAKE_IN_PHASE, "level up": "level up",
+    "wake up in its phase": WAKE_IN_PHASE, "level up": "level up", "die": "die",
 }  # fmt: skip
 UNDERGONE: Final = {
     "target": "be targeted", "attack": "be attacked", "use": "wield",
     "retaliate": "be retaliated", "intercept": "be intercepted", "negate": "be negated",
+    "destroy": "be destroyed",
 }  # fmt: skip
+_OF_OPPONENTS: Final = (
+    ("that", "your opponents control"), ("that", "your opponents activate"),
+    ("of", Noun("", ("opponents",))),
+)  # fmt: skip
+# By what something may not be targeted.
+TARGETERS: Final = (
+    (Noun("", ("spell",)), BY_SPELLS), (Noun("", ("opponent",)), BY_OPPONENTS),
+    (Noun("your", ("opponent",)), BY_OPPONENTS),
+    *((Noun("", ("spell",), relations=(one,)), BY_THEIR_SPELLS) for one in _OF_OPPONENTS),
+)  # fmt: skip
 # What an object may be set to be: a champion would need a lineage.
 SETTABLE: Final = (("ally",), ("item",), ("weapon",), ("domain",), ("phantasia",))
 _ELEMENTS: Final = frozenset(
@@ -178,6 +192,13 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
         return change
     if _is_with_card(inner):
         return TextChange(CANNOT, "wield with card")
+    if inner.verb == "target" and inner.words == ("passive",) and not inner.things:
+        by = only_one(inner.parts)
+        deed = next(
+            (deed for one, deed in TARGETERS if is_verb(by, "by") and by.things == (one,)), ""
+        )
+        if deed:
+            return TextChange(CANNOT, deed)
     by = [p for p in clauses(inner) if p.verb == "by" and inner.verb in ("retaliate", "attack")]
     others = [p for p in inner.parts if p not in by]
     whom = inner.things[0] if inner.verb == "attack" and len(inner.things) == 1 else None

@@ -74,6 +74,7 @@ _DONE: Final[dict[str, str]] = {
     "sacrifice": "sacrificed", "discard": "discarded", "draw": "drew", "banish": "banished",
     "glimpse": "glimpsed", "recover": "recovered", "summon": "summoned", "empower": "empowered",
     "starcall": "starcalled", "transform": "transformed", "load": "loaded", "copy": "copied",
+    "reserve": "reserved",
 }  # fmt: skip
 _UNDERGONE: Final[dict[str, str]] = {
     "enter": "entered", "die": "died", "leave": "left", "level up": "leveled",
@@ -244,6 +245,8 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
     for part in deed.parts:
         if is_verb(part, "source", "from"):
             _out_of(watch, first_of(part.parts[:1], Place), said)
+    if kind == "reserved" and deed.things != (Noun("a", ("card",)),):  # which one, is secret
+        raise NoOp(f"nothing waits yet for {said}")
     if not deed.things and kind not in ("gathered", "glimpsed", "recovered", "empowered", "brewed"):
         raise NoOp(f"nothing waits yet for {said}")
     return watch

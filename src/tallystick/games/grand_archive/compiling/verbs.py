@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.compiling.doing import (
     simple,
     sourced,
 )
+from tallystick.games.grand_archive.compiling.durations import FOREVER, OF_TURN, duration_of
 from tallystick.games.grand_archive.compiling.fixing import HowMany, WhichZone
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of
@@ -361,10 +362,12 @@ def _split(ctx: Context, clause: Clause, among: Clause) -> Op:
 
 
 def _gain_control(ctx: Context, clause: Clause) -> Op:
-    only(clause)
-    thing = thing_of(clause)
+    only(clause, "until", "time")
+    span, thing = duration_of(clause, None, False), thing_of(clause)
+    if span not in (FOREVER, OF_TURN):
+        raise NoOp(f"nothing does yet: {clause}")
     aimed = aimed_of(ctx, thing)
-    return deeds.TakeControl(aimed, register(ctx, thing, "control"), ctx.actor)
+    return deeds.TakeControl(aimed, register(ctx, thing, "control"), ctx.actor, span.moment)
 
 
 def _negate(ctx: Context, clause: Clause) -> Op:

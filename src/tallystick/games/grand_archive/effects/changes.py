@@ -27,6 +27,8 @@ STATS: Final = {"power": POWER, "life": LIFE, "level": LEVEL, "durability": DURA
 WAKE_UP: Final = "wake up"  # what may be forbidden: at all, or in one's wake up phase only
 # "Can't attack champions", "can't be attacked by allies": of such things only.
 ATTACK_SUCH, BY_SUCH = "attack such", "be attacked by such"
+BY_OPPONENTS, BY_SPELLS = "be targeted by opponents", "be targeted by Spells"
+BY_THEIR_SPELLS: Final = "be targeted by opponents' Spells"
 WAKE_IN_PHASE: Final = "wake up in its phase"
 SPENT: Final = "spent"  # change 0 of every rulebook: an ability that is used only once
 # in ``TextChange.extra``: until the end of the next combat of it

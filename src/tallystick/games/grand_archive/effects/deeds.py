@@ -29,6 +29,7 @@ from tallystick.games.grand_archive.zones import (
     RESTED,
     STATES,
     controller_of,
+    note_control,
     on_field,
     stir,
     zone_name,
@@ -344,18 +345,21 @@ class Negate(Deed):
 
 
 class TakeControl(Deed):
-    """A player gains control of objects (GA.TERM.CONTROL)."""
+    """A player gains control of objects (GA.TERM.CONTROL), for good or ``until`` a moment."""
 
-    def __init__(self, aimed: Aimed, register: int, who: Who) -> None:
+    def __init__(self, aimed: Aimed, register: int, who: Who, until: int) -> None:
         super().__init__(aimed, register)
         self.who = who
+        self.until = until
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """Those that are not theirs."""
+        """They stay with whoever has them already, for so long at least."""
         seat = self.who.seat(scope)
-        for entity in found:
-            if seat >= 0 and on_field(game, entity) and controller_of(game, entity) != seat:
-                moves.take_control(game, entity, seat)
+        for entity in found if seat >= 0 else ():
+            if on_field(game, entity) and controller_of(game, entity) != seat:
+                moves.take_control(game, entity, seat, self.until)
+            elif on_field(game, entity):
+                note_control(game, entity, seat, self.until)
         return NEXT
 
 

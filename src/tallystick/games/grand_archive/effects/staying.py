@@ -20,8 +20,11 @@ def shield_of(game: Game, entity: int) -> int:
 
 
 def is_immortal(game: Game, entity: int) -> bool:
-    """Whether it cannot go from the field to the graveyard."""
-    return values.has_keyword(game, entity, "immortality")
+    """Whether it cannot go from the field to the graveyard; what is sacrificed is destroyed, too,
+    and units die so (GA.TERM.DESTROY)."""
+    kept = values.has_keyword(game, entity, "immortality")
+    kept = kept or values.forbids(game, entity, "be destroyed")
+    return kept or (values.is_unit(game, entity) and values.forbids(game, entity, "die"))
 
 
 def can_go(game: Game, entity: int) -> bool:

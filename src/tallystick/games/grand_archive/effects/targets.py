@@ -6,7 +6,12 @@ from __future__ import annotations
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.aimed import goes_with
 from tallystick.games.grand_archive.effects.bases import CARD, Target, Thinglike
-from tallystick.games.grand_archive.effects.changes import CANNOT
+from tallystick.games.grand_archive.effects.changes import (
+    BY_OPPONENTS,
+    BY_SPELLS,
+    BY_THEIR_SPELLS,
+    CANNOT,
+)
 from tallystick.games.grand_archive.effects.scope import INSTANCES, EffectScope
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import AS_SPELL, FIELD, STACK
@@ -32,7 +37,7 @@ def candidates(game: Game, what: Target, seat: int, source: int, instance: int) 
     taken = [value for slot in what.unlike for value in scope.targets(slot)]
     found = [value for value in _open(scope, what) if value not in taken]
     spell = what.spell or acts_as_spell(game, source, instance)
-    barred = shrouded(game, found, spell, instance)
+    barred = shrouded(game, found, seat, spell=spell, instance=instance)
     return [value for value in found if value not in barred] if barred else found
 
 
@@ -46,7 +51,7 @@ def has_enough(
     if len(found) < least:
         return False
     spell = what.spell or acts_as_spell(game, source, instance)
-    barred = shrouded(game, found, spell, instance)
+    barred = shrouded(game, found, seat, spell=spell, instance=instance)
     return sum([value not in barred for value in found]) >= least
 
 
@@ -65,7 +70,7 @@ def is_legal(
     if not what.what.fits(scope, value) or not _is_there(scope, what.what, value):
         return False
     spell = what.spell or acts_as_spell(game, source, instance)
-    return not shrouded(game, [value], spell, instance)
+    return not shrouded(game, [value], seat, spell=spell, instance=instance)
 
 
 def _is_there(scope: EffectScope, what: Thinglike, value: int) -> bool:
@@ -104,17 +109,29 @@ def acts_as_spell(game: Game, source: int, instance: int) -> bool:
     return records[at + stack.KIND] in stack.CARD_PLAYS and values.is_spell(game, source)
 
 
-def shrouded(game: Game, found: list[int], spell: bool, instance: int) -> list[int]:
-    """The objects among them that cannot be targeted: with Spellshroud by Spells, with Omnishroud
-    by activations, materializations and triggers (GA.KW.OMNISHROUD)."""
+def shrouded(game: Game, found: list[int], seat: int, *, spell: bool, instance: int) -> list[int]:
+    """The objects among them that a player cannot target: with Spellshroud by Spells, with
+    Omnishroud by activations, materializations and triggers (GA.KW.OMNISHROUD)."""
     zones = game.lists[ZONE]
     objects = [value for value in found if 0 <= value < INSTANCES and zones[value] in FIELD]
     barred = (
         [] if _is_activated(game, instance) else values.with_keyword(game, objects, "omnishroud")
     )
     if values.is_spoken(game, 1 << CANNOT):
-        barred += [value for value in objects if values.forbids(game, value, "be targeted")]
+        barred += [value for value in objects if is_kept_off(game, value, seat, spell)]
     return barred + values.with_keyword(game, objects, "spellshroud") if spell else barred
+
+
+def is_kept_off(game: Game, entity: int, seat: int, spell: bool) -> bool:
+    """Whether something says that a player cannot target it, or not with a Spell (GA.LEGAL.1)."""
+    if values.forbids(game, entity, "be targeted"):
+        return True
+    if spell and values.forbids(game, entity, BY_SPELLS):
+        return True
+    opposed = values.changes(game, entity, CANNOT, BY_OPPONENTS)
+    if spell:
+        opposed = [*opposed, *values.changes(game, entity, CANNOT, BY_THEIR_SPELLS)]
+    return any(one.you != seat for one in opposed)
 
 
 def _is_activated(game: Game, instance: int) -> bool:

@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.costs.reasons import (
     NOT_TARGETED,
     SHROUDED,
 )
-from tallystick.games.grand_archive.effects import restrictions, targets, values
+from tallystick.games.grand_archive.effects import restrictions, targets
 from tallystick.games.grand_archive.effects.bases import INSTANCE, PLAYER
 from tallystick.games.grand_archive.effects.continuous_effects import is_spent
 from tallystick.games.grand_archive.effects.predicates import AimsAt
@@ -220,8 +220,8 @@ def target_refusal(
     if not aim.what.what.fits(scope, value):
         return NO_SUCH_TARGET
     spell = aim.what.spell or targets.acts_as_spell(game, source, instance)
-    if targets.shrouded(game, [value], spell, instance):
-        return NOT_TARGETED if values.forbids(game, value, "be targeted") else SHROUDED
+    if targets.shrouded(game, [value], seat, spell=spell, instance=instance):
+        return NOT_TARGETED if targets.is_kept_off(game, value, seat, spell) else SHROUDED
     return MUST_DIFFER
 
 

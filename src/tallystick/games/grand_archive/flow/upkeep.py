@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs.bills import bill_of_cost
 from tallystick.games.grand_archive.costs.paying import PayCost, can_pay
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects import continuous_effects, values
 from tallystick.games.grand_archive.flow import stack, triggers
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.zones import (
@@ -25,10 +25,15 @@ from tallystick.games.grand_archive.zones import (
     END,
     FIELD,
     FOSTERED,
+    LENT,
     MAIN,
     MEMORY,
     RECOLLECTION,
     STATES,
+    controller_before,
+    controller_of,
+    end_loans,
+    is_out,
     living,
     on_field,
     one_of_each,
@@ -63,6 +68,16 @@ def end_turn(game: Game) -> None:
         states = game.lists[STATES][entity]
         if states & (DISTANT | DAMAGED):
             game.set(STATES, entity, states & ~(DISTANT | DAMAGED))
+    for entity, before in end_loans(game, continuous_effects.END_OF_TURN):
+        _give_back(game, entity, before)
+
+
+def _give_back(game: Game, entity: int, before: int) -> None:
+    """An object was another's until now only (GA.CONT.1)."""
+    seat = controller_before(game, entity) if is_out(game, before) else before
+    if seat >= 0 and seat != controller_of(game, entity):
+        moves.take_control(game, entity, seat)
+        game.replace(LENT, game.lists[LENT][:-4])
 
 
 def _set_off(game: Game, program: str, source: int, seat: int, n: int = 0) -> None:
