@@ -19,7 +19,12 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     set_frame_note,
 )
-from tallystick.games.marvel_champions.effects.values import keyword, traits_of
+from tallystick.games.marvel_champions.effects.values import (
+    ENTER_READY,
+    is_forbidden,
+    keyword,
+    traits_of,
+)
 from tallystick.games.marvel_champions.flow.frames import below, is_program, note_anew
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.refusals import FULL_HOST, FULL_PLAYER, NOT_A_HOST
@@ -153,7 +158,7 @@ class ArriveInPlay(Op):
             area = game.lists[CONTROLLER][host]  # whose the host is controls it (MC.ownership.1)
         moves.put_in_area(game, entity, area, engaged)
         game.set(HOST, entity, host)
-        if game.field(X) == ENTERS_EXHAUSTED:
+        if game.field(X) == ENTERS_EXHAUSTED or is_forbidden(game, entity, ENTER_READY):
             game.set(EXHAUSTED, entity, 1)
         if piece.kind in SIDE_SCHEMES:
             game.set(THREAT, entity, threat_of(game, piece, STARTING))

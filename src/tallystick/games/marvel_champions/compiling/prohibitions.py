@@ -14,7 +14,12 @@ from tallystick.games.marvel_champions.effects.constant_abilities import Constan
 from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN, SPENT
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
-from tallystick.games.marvel_champions.effects.values import LOSE_THREAT, OF_ALL, SILENT
+from tallystick.games.marvel_champions.effects.values import (
+    ENTER_READY,
+    LOSE_THREAT,
+    OF_ALL,
+    SILENT,
+)
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.rules.phrases import Clause, If, Noun, Several, is_verb
 from tallystick.rules.picking import has, only
@@ -66,6 +71,18 @@ def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
             piece.constants = (*piece.constants, constant)
         case _:
             raise NotRun(f"nothing does yet: {clause}")
+
+
+def enters_spent(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
+    """ "Allies enter play exhausted", or it itself does (MC.enters.1, MC.golden.1)."""
+    things = clause.things or (Noun("this"),)
+    both = things[0]
+    for whom in shared(both).things if isinstance(both, Several) else things:
+        if not isinstance(whom, Noun) or clause.parts:
+            raise NotRun(f"nothing does yet: {clause}")
+        constant = Constant(Filter(whom), tests)
+        constant.cannot = ENTER_READY
+        piece.constants = (*piece.constants, constant)
 
 
 def ignore_ability(piece: CardFace, clause: Clause) -> None:

@@ -37,6 +37,7 @@ from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_l
 from tallystick.games.marvel_champions.compiling.prohibitions import (
     PROHIBITING,
     blank,
+    enters_spent,
     forbid,
     ignore_ability,
     kept_players,
@@ -81,6 +82,8 @@ def state(piece: CardFace, part: Part, tests: tuple[Predicate, ...] = ()) -> Non
             _change_damage(piece, part, tests)
         case Clause(verb="blank"):
             blank(piece, part, tests)
+        case Clause(verb="enters_spent"):
+            enters_spent(piece, part, tests)
         case Clause(verb=verb) if verb in PRICING:
             PRICING[verb](piece, part, tests)
         case Clause(verb=verb) if verb in SAYS_NOTHING:

@@ -58,6 +58,7 @@ OF_CARD: Final = "of a card"  # of damage that is changed by what deals it
 OF_ALL: Final = "all"  # of all damage
 ENEMY_ATTACK: Final = "enemy attack"  # of damage that is changed
 SILENT: Final = "resolve a Forced Interrupt"  # what a card is kept from, if another says so
+ENTER_READY: Final = "enter play ready"
 LOSE_THREAT: Final = "lose threat"  # what a scheme cannot, if a card says so
 
 

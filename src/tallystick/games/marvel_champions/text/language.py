@@ -26,6 +26,14 @@ ARROW: Final = "→"
 PACKAGE: Final = "tallystick.games.marvel_champions.text"
 _REMINDER: Final = re.compile(r"\{[^{}]*\}|\(\[(?:boost|star)\]\)")
 _SLIP: Final = re.compile(r"\?(?= [A-Z])")
+# What is said in other words than the grammar has: "2 threat per player", "if it survives".
+_OTHER_WORDS: Final = (
+    (
+        re.compile(r"(?<!max )\b(\d+) ([a-z]+(?: points)?) per player\b", re.IGNORECASE),
+        r"\1[per_hero] \2",
+    ),
+    (re.compile(r"\bsurvives\b"), "is not defeated"),
+)
 _NUMBER: Final = re.compile(
     r"(\d+|X)( per player)?(?:\s*(?:,|and|(?=\[))\s*(.+))?", re.IGNORECASE
 )  # and what is done besides
@@ -112,10 +120,17 @@ def _read_once(text: str, said: Mentioned) -> tuple[Spoken, ...]:
         tree = grammar().parse(text, "line", names)
     except Misread:
         bare = _REMINDER.sub(lambda found: " " * len(found.group()), text).rstrip()
-        tree = _parsed([one for one in (bare, _SLIP.sub(".", bare)) if one != text], names)
+        said = (bare, _SLIP.sub(".", bare), _in_other_words(text))
+        tree = _parsed([one for one in said if one != text], names)
         if tree is None:
             raise
     return tuple(fold(tree, ParagraphReader()))
+
+
+def _in_other_words(text: str) -> str:
+    for words, others in _OTHER_WORDS:
+        text = words.sub(others, text)
+    return text
 
 
 def _parsed(texts: list[str], names: Names) -> object:

@@ -218,6 +218,10 @@ class Sentences(NounReader):
             raise Misread("nothing is known to enter play so", 0)
         return Clause("keyword", words=("toughness",))
 
+    def enters_spent(self, *parts: Part) -> Clause:
+        """ "Allies enter play exhausted"."""
+        return self._clause("enters_spent", parts)._replace(words=())
+
     def unhurt(self, thing: Noun, *_: object) -> Clause:
         """ "He has no sustained damage"."""
         return Clause("not_state", things=(thing,), words=("is not", "damaged"))
