@@ -31,10 +31,16 @@ def _read(node: Node, game: str) -> str:
     if not FORM.fullmatch(clause):
         example = min(ids, default="T.25.4a")
         raise node.expected(f"a clause id such as {example}")
-    bare = clause.removesuffix(".0")
-    if not any(covers(bare, one) or covers(one, bare) for one in ids):
+    if not _is_known(clause, game):
         raise _unknown(node, clause, ids)
     return clause
+
+
+@lru_cache(maxsize=4096)  # cases of a file name the same ones over and over
+def _is_known(clause: str, game: str) -> bool:
+    """Whether the rulebook of a game has the clause, or one above or below it."""
+    bare = clause.removesuffix(".0")
+    return any(covers(bare, one) or covers(one, bare) for one in known(game))
 
 
 def _unknown(node: Node, clause: str, ids: Iterable[str]) -> InputError:
