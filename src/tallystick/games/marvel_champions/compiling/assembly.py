@@ -19,7 +19,12 @@ from tallystick.games.marvel_champions.compiling.asked_payments import (
 )
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.cost_aims import aim_costs, aims_of, aims_of_steps
-from tallystick.games.marvel_champions.compiling.facts import facts_of, traits_before_players
+from tallystick.games.marvel_champions.compiling.facts import (
+    asks_of_origin,
+    asks_of_turns,
+    facts_of,
+    traits_before_players,
+)
 from tallystick.games.marvel_champions.compiling.foretelling import foretell
 from tallystick.games.marvel_champions.compiling.granting import granted
 from tallystick.games.marvel_champions.compiling.homes import check_sense, plays_itself
@@ -61,7 +66,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.attack_measures import asks_dealt, asks_excess
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
 from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
-from tallystick.games.marvel_champions.effects.conditions import FROM_ENCOUNTER, tests_of
+from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.effects import AlterAttack, NoteAmount
 from tallystick.games.marvel_champions.effects.facedown import PutFacedown, facedown_minion
 from tallystick.games.marvel_champions.effects.groups import LastingDeed
@@ -129,20 +134,21 @@ class MarvelAssembly:
                 self._ability(piece, ability)
             except NotRun as problem:
                 self.problems.append((piece.name, str(problem)))
+        said = tuple(within(card.abilities))  # all that the text is made of, looked through once
         for asked in payments_read(abilities):
             piece.payment_matters = True
             piece.wishes = (*piece.wishes, *wishes_of(asked))
             self.book.recalls_payments |= is_of_another(asked)
             piece.asks_cards |= asked.verb == "paid_with_card"
-        for kind in kinds_anywhere(abilities):
+        for kind in kinds_anywhere(said):
             self.book.note_kind(kind)
-        self.book.laid_before |= traits_before_players(piece, card.abilities)
-        self.book.marks_hurt |= asks_dealt(card.abilities)
-        self.book.marks_excess |= asks_excess(card.abilities)
-        self.book.marks_turns |= _asks_of_turns(card.abilities) or any(
+        self.book.laid_before |= traits_before_players(piece, said)
+        self.book.marks_hurt |= asks_dealt(said)
+        self.book.marks_excess |= asks_excess(said)
+        self.book.marks_turns |= asks_of_turns(said) or any(
             one.per == "turn" for one in piece.discounts
         )
-        piece.asks_origin = _asks_of_origin(card.abilities)
+        piece.asks_origin = asks_of_origin(said)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
         piece.is_pressing = any(piece.powers[place].forced for place in piece.actions)
@@ -470,16 +476,6 @@ def _sets_up(spoken: Spoken) -> bool:
 
 
 SETTING_UP: Final = ("set_aside", "set_aside_set")
-
-
-def _asks_of_turns(part: object) -> bool:
-    """Whether a text asks what was played this turn."""
-    return any(is_verb(one, "have_played") and "this turn" in one.words for one in within(part))
-
-
-def _asks_of_origin(part: object) -> bool:
-    """Whether a card asks where it was revealed from."""
-    return any(is_verb(one, "was_done") and one.words == FROM_ENCOUNTER for one in within(part))
 
 
 def in_order(steps: tuple[Clause, ...], said: tuple[Part, ...]) -> list[Clause]:

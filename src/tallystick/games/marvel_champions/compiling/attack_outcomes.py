@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.deeds import Hurting
 from tallystick.games.marvel_champions.effects.felled import ChooseFelled
 from tallystick.games.marvel_champions.effects.occasion import DEALT_DAMAGE, HURT
 from tallystick.games.marvel_champions.effects.scope import DEALING, HURTING
-from tallystick.rules.phrases import Clause, If, Noun, Part, is_noun, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Part, is_noun, is_verb, within
 from tallystick.rules.picking import first_of, only
 
 ACTIVATING: Final = ("attacks", "schemes", "activates", "attacks_with", "schemes_with")
@@ -85,7 +85,7 @@ def _asks_of_one(test: Clause) -> bool:
 def choose_felled(self: Targeting, parts: tuple[Part, ...]) -> None:
     """ "For each point of excess damage dealt to that enemy by that attack": to one whom it
     has defeated (MC.referential.1)."""
-    if asks_excess(parts) and not only(self.ops, ChooseFelled):
+    if asks_excess(within(parts)) and not only(self.ops, ChooseFelled):
         self.ops.append(ChooseFelled())
 
 

@@ -46,6 +46,7 @@ from tallystick.rules.phrases import (
     Spoken,
     is_noun,
     is_verb,
+    within,
 )
 from tallystick.rules.picking import only
 
@@ -460,7 +461,7 @@ def _laid_on_other(part: Part, watch: Watch | None, said: tuple[Part, ...]) -> P
     if whom is None or not is_verb(part, "place_counters") or part.things != (FOUND,):
         return part
     laid = {kind_in(one.words) for one in only(part.parts, Clause)}
-    if not laid & set(kinds_anywhere(said)):
+    if not laid & set(kinds_anywhere(within(said))):
         return part
     heed(part.things[0])
     return part._replace(things=(Noun(BEFALLEN, whom.thing.kinds),))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS
+from tallystick.games.marvel_champions.effects.conditions import FROM_ENCOUNTER
 from tallystick.games.marvel_champions.pieces import DASH, CardFace
-from tallystick.rules.phrases import Noun, Place, within
+from tallystick.rules.phrases import Noun, Place, is_verb
 from tallystick.rules.picking import only
 
 STAT_FIELDS: Final = ("attack", "thwart", "defense", "recover", "scheme", "health", "hand_size")
@@ -60,13 +61,23 @@ def facts_of(facts: CardFacts) -> CardFace:
 YOUR_AREA: Final = Place("your", ("play area",))
 
 
-def traits_before_players(piece: CardFace, text: object) -> frozenset[str]:
-    """The traits of cards of which a card of the scenario speaks in "your play area": so they lie
-    there (MC.reveal.1)."""
-    spoken = [] if piece.is_player_card else only(within(text), Noun)
+def traits_before_players(piece: CardFace, said: Iterable[object]) -> frozenset[str]:
+    """The traits of cards of which what a card of the scenario says speaks in "your play area": so
+    they lie there (MC.reveal.1)."""
+    spoken = [] if piece.is_player_card else only(said, Noun)
     there = [one for one in spoken if ("in", YOUR_AREA) in one.relations and _may_lie_there(one)]
     return frozenset([tag for one in there for group in one.tags for tag in group])
 
 
 def _may_lie_there(spoken: Noun) -> bool:
     return bool({"card", "environment"} & {*spoken.kinds})
+
+
+def asks_of_turns(said: Iterable[object]) -> bool:
+    """Whether what is said asks what was played this turn."""
+    return any(is_verb(one, "have_played") and "this turn" in one.words for one in said)
+
+
+def asks_of_origin(said: Iterable[object]) -> bool:
+    """Whether a card asks where it was revealed from."""
+    return any(is_verb(one, "was_done") and one.words == FROM_ENCOUNTER for one in said)

@@ -49,20 +49,24 @@ def stated_x(abilities: Sequence[Spoken]) -> Clause | None:
 
 def with_stated_x(spoken: Spoken, x: Clause | None) -> Spoken:
     """An ability with what its card says that X is, where it asks for it."""
-    asks = any(figure.per_x for figure in only(within(spoken.effects), Numeral))
-    says = any(one.verb in X_IS for one in only(within(spoken.effects), Clause))
-    if x is None or says or not asks:
+    if x is None:
+        return spoken
+    said = tuple(within(spoken.effects))
+    asks = any(figure.per_x for figure in only(said, Numeral))
+    if any(one.verb in X_IS for one in only(said, Clause)) or not asks:
         return spoken
     return spoken._replace(effects=(x, *spoken.effects))
 
 
 def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
     """Raises NoOp for a number that comes from nowhere. ``has_x``: what is paid fixes an X."""
-    has_x |= any(one.verb in X_IS for one in only(within(spoken.effects), Clause))
-    if not has_x and any(figure.per_x for figure in only(within(spoken.effects), Numeral)):
+    said = tuple(within(spoken.effects))
+    clauses = only(said, Clause)
+    has_x |= any(one.verb in X_IS for one in clauses)
+    if not has_x and any(figure.per_x for figure in only(said, Numeral)):
         raise NotRun("nobody knows what X is")
     amounted = watch is not None and any(act.key in AMOUNTS for act in watch.acts)
-    for one in only(within(spoken.effects), Clause):
+    for one in clauses:
         if one.verb in TAKEN_FROM and not (amounted or _is_less_of(one, watch)):
             raise NotRun("nothing has an amount yet of which something could be prevented")
         if is_of_occasion(one) and not (
@@ -74,7 +78,7 @@ def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
         sort = OF_SORT.get(one.verb, ())
         if sort and any(act.key not in sort for act in (watch.acts if watch else ())):
             raise NotRun(f"nothing is done yet with {' '.join(one.words)!r}")
-    if any(one.verb == "get_bonus" for one in only(within(spoken.effects), Clause)) and (
+    if any(one.verb == "get_bonus" for one in clauses) and (
         watch is None or any(act.key != KEY["basic power"] for act in watch.acts)
     ):
         raise NotRun("nobody knows which power is meant")

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.marks import ATTACKS, struck
@@ -18,7 +19,7 @@ from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.effects.ways import hurt_by
 from tallystick.games.marvel_champions.flow.frames import is_program
-from tallystick.rules.phrases import Clause, Noun, is_verb, within
+from tallystick.rules.phrases import Clause, Noun, is_verb
 from tallystick.rules.picking import only
 
 BY_IT: Final = "dealt by that attack"
@@ -55,21 +56,20 @@ def _points(words: str) -> Each | None:
     return None
 
 
-def asks_dealt(text: object) -> bool:
-    """Whether a text asks how much damage an attack has dealt that is over, or you took from it."""
-    return any(one == BY_IT or _is_taken(one) for one in within(text))
+def asks_dealt(said: Iterable[object]) -> bool:
+    """Whether what is said asks how much damage an attack has dealt that is over, or you took from
+    it."""
+    return any(one == BY_IT or _is_taken(one) for one in said)
 
 
 def _is_taken(one: object) -> bool:
     return is_verb(one, "for_each_point") and " ".join(one.words) == TAKEN
 
 
-def asks_excess(text: object) -> bool:
-    """Whether a text asks for the excess damage dealt to one whom an attack has defeated that is
-    over."""
-    return any(
-        is_verb(one, "for_each_point") and _is_excess(" ".join(one.words)) for one in within(text)
-    )
+def asks_excess(said: Iterable[object]) -> bool:
+    """Whether what is said asks for the excess damage dealt to one whom an attack has defeated that
+    is over."""
+    return any(is_verb(one, "for_each_point") and _is_excess(" ".join(one.words)) for one in said)
 
 
 def _is_excess(words: str) -> bool:
