@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from tallystick.cards.errors import Misread
-from tallystick.rules.picking import without
 
 T = TypeVar("T")
 
@@ -71,6 +70,6 @@ def all_but(parts: Iterable[T], *terminals: str) -> list[T]:
     return [one for one in parts if token_of(one) not in terminals]
 
 
-def values_in(parts: Iterable[T]) -> list[T]:
+def values_in(parts: Iterable[T | Lexeme]) -> list[T]:
     """All but the words."""
-    return without(parts, Lexeme)
+    return [one for one in parts if not isinstance(one, Lexeme)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -84,6 +84,9 @@ class Op:
     def take(self, game: Game, option: Option) -> int:
         """Act on an answer: NEXT, AGAIN or, where ``run`` asks too, ASK."""
         raise NotImplementedError(f"{type(self).__name__} never asks")
+
+
+AnOp = TypeVar("AnOp", bound=Op)
 
 
 class Program:
@@ -369,6 +372,11 @@ class Game(Journal):
         """The op at which the top frame stands."""
         frames = self.lists[FRAMES]
         return self.rules.programs[frames[TOP_PROGRAM]].ops[frames[TOP_PC]]
+
+    def current(self, kind: type[AnOp]) -> AnOp | None:
+        """The op at which the top frame stands, if it is of that kind."""
+        op = self.current_op()
+        return op if isinstance(op, kind) else None
 
     def field(self, field: int) -> int:
         """A field of the top frame."""

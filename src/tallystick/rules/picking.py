@@ -41,6 +41,11 @@ def found_in(parts: Iterable[object], *kinds: type[T]) -> T:
     return next(one for one in parts if isinstance(one, kinds))
 
 
+def place_of(parts: Iterable[object], *kinds: type) -> int:
+    """At which place the first stands that is of one of the kinds; there always is one."""
+    return next(place for place, one in enumerate(parts) if isinstance(one, kinds))
+
+
 def has(parts: Iterable[object], *kinds: type) -> bool:
     """Whether one of them is of one of the kinds."""
     return any(isinstance(one, kinds) for one in parts)
