@@ -8,7 +8,7 @@ from tallystick.costs.cost import NO_COST, Cost
 from tallystick.rules.effects import Effect
 from tallystick.rules.modifiers import Modifier
 from tallystick.rules.phrases import Spoken
-from tallystick.rules.selectors import Ref, Selector
+from tallystick.rules.selectors import Ref
 
 
 class Threshold(NamedTuple):
@@ -41,7 +41,7 @@ class When(NamedTuple):
     """
 
     fact: str
-    subject: Selector | Ref | None = None
+    subject: Ref | None = None
     whose: str = "any"
 
 

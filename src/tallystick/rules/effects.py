@@ -196,3 +196,18 @@ Effect = (
     | EndGame
     | Named
 )
+
+
+def refs_of(effect: Effect) -> tuple[Ref, ...]:
+    """The references of one effect, in the order of its text."""
+    match effect:
+        case Wound(to=ref):
+            return (ref,)
+        case Contest(first=first, second=second):
+            return (first, second)
+        case Bury(what=ref) | Modify(what=ref) | GainAbility(what=ref):
+            return (ref,)
+        case LoseAbility(what=ref):
+            return (ref,)
+        case _:
+            return ()

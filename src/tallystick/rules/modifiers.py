@@ -12,7 +12,7 @@ class StatChange(NamedTuple):
     """Adds ``deltas`` (in the game's order of statistics) to what ``to`` selects: once, or once for
     each thing that ``each`` selects."""
 
-    to: Selector | Ref
+    to: Ref
     deltas: tuple[int, ...]
     each: Selector | None = None
 
@@ -21,7 +21,7 @@ class Grants(NamedTuple):
     """What ``to`` selects has a keyword; or an ``ability``, of which ``keyword`` is the text in
     quotes."""
 
-    to: Selector | Ref
+    to: Ref
     keyword: str
     ability: tuple[object, ...] | None = None
 
@@ -32,7 +32,7 @@ ALL: Final = "all abilities"
 class Removes(NamedTuple):
     """What ``to`` selects loses every instance of a keyword, or of an ability in quotes, or ALL."""
 
-    to: Selector | Ref
+    to: Ref
     keyword: str
 
 
@@ -56,4 +56,5 @@ class HandLimit(NamedTuple):
     whose: str = "you"
 
 
-Modifier = StatChange | Grants | Removes | CostChange | HandLimit
+LastingModifier = StatChange | Grants | Removes  # what can have a duration
+Modifier = LastingModifier | CostChange | HandLimit

@@ -445,29 +445,35 @@ def test_actions_are_written_in_the_same_way(kind: str, text: str, ability: Acti
 
 
 WHENS: list[tuple[str, When]] = [
-    ("When you recruit a beast", When("recruited", BEAST, "you")),
-    ("If you recruit a beast", When("recruited", BEAST, "you")),
-    ("When you recruit an avian beast", When("recruited", BEAST._replace(tags=("avian",)), "you")),
-    ("When you recruit another beast", When("recruited", BEAST._replace(other=True), "you")),
-    ("When an opponent recruits a beast", When("recruited", BEAST, "opponent")),
-    ("When a ruler recruits a beast", When("recruited", BEAST)),
-    ("When a beast is recruited", When("recruited", BEAST)),
-    ("When you forge an item", When("forged", Selector(("item",)), "you")),
-    ("When you build a structure", When("built", Selector(("structure",)), "you")),
-    ("When you play an action", When("played", Selector(("action",)), "you")),
+    ("When you recruit a beast", When("recruited", each(BEAST), "you")),
+    ("If you recruit a beast", When("recruited", each(BEAST), "you")),
+    (
+        "When you recruit an avian beast",
+        When("recruited", each(BEAST._replace(tags=("avian",))), "you"),
+    ),
+    ("When you recruit another beast", When("recruited", each(BEAST._replace(other=True)), "you")),
+    ("When an opponent recruits a beast", When("recruited", each(BEAST), "opponent")),
+    ("When a ruler recruits a beast", When("recruited", each(BEAST))),
+    ("When a beast is recruited", When("recruited", each(BEAST))),
+    ("When you forge an item", When("forged", each(Selector(("item",))), "you")),
+    ("When you build a structure", When("built", each(Selector(("structure",))), "you")),
+    ("When you play an action", When("played", each(Selector(("action",))), "you")),
     ("When you play a card", When("played", None, "you")),
     ("When you barter a card", When("bartered", None, "you")),
     ("When you barter", When("bartered", None, "you")),
     ("When you activate an ability", When("activated", None, "you")),
-    ("When a beast is buried", When("buried", BEAST)),
-    ("When a beast you rule is buried", When("buried", YOUR_BEAST)),
-    ("When a beast an opponent rules is buried", When("buried", THEIR_BEAST)),
-    ("When another beast you rule is buried", When("buried", YOUR_BEAST._replace(other=True))),
-    ("When a structure you rule is buried", When("buried", Selector(("structure",), YOURS))),
+    ("When a beast is buried", When("buried", each(BEAST))),
+    ("When a beast you rule is buried", When("buried", each(YOUR_BEAST))),
+    ("When a beast an opponent rules is buried", When("buried", each(THEIR_BEAST))),
+    (
+        "When another beast you rule is buried",
+        When("buried", each(YOUR_BEAST._replace(other=True))),
+    ),
+    ("When a structure you rule is buried", When("buried", each(Selector(("structure",), YOURS)))),
     ("When this beast is buried", When("buried", THIS)),
     ("When this beast is wounded", When("wounded", THIS)),
     ("When you discard a card", When("discarded", None, "you")),
-    ("When an opponent discards a beast", When("discarded", BEAST, "opponent")),
+    ("When an opponent discards a beast", When("discarded", each(BEAST), "opponent")),
     ("When you draw a card", When("drew", None, "you")),
     ("When you gain vitae", When("gained", None, "you")),
     ("When an opponent gains vitae", When("gained", None, "opponent")),
@@ -476,9 +482,9 @@ WHENS: list[tuple[str, When]] = [
     ("When you lose a vote", When("vote-lost", None, "you")),
     ("When an opponent wins a duel", When("duel-won", None, "opponent")),
     ("When this beast wins a duel", When("duel-won", THIS)),
-    ("When a beast you rule loses a duel", When("duel-lost", YOUR_BEAST)),
+    ("When a beast you rule loses a duel", When("duel-lost", each(YOUR_BEAST))),
     ("When this beast attacks", When("attacks", THIS)),
-    ("When a beast guards", When("guards", BEAST)),
+    ("When a beast guards", When("guards", each(BEAST))),
     ("When your dawn begins", When("dawn", None, "you")),
     ("When an opponent's day begins", When("day", None, "opponent")),
     ("When dusk begins", When("dusk", None, "any")),
@@ -511,31 +517,31 @@ def test_arrivals(kind: str, word: str, fact: str) -> None:
 
 
 STATICS: list[tuple[str, tuple[Modifier, ...]]] = [
-    ("Beasts you rule have +1 ATK.", (StatChange(YOUR_BEAST, (1, 0, 0)),)),
-    ("Your beasts have +1 ATK.", (StatChange(YOUR_BEAST, (1, 0, 0)),)),
-    ("Each beast you rule has +1/+2/-3.", (StatChange(YOUR_BEAST, (1, 2, -3)),)),
-    ("Beasts have -1 ATK.", (StatChange(BEAST, (-1, 0, 0)),)),
-    ("Beasts an opponent rules have -1 ATK.", (StatChange(THEIR_BEAST, (-1, 0, 0)),)),
-    ("Beasts your opponents rule have -1 ATK.", (StatChange(THEIR_BEAST, (-1, 0, 0)),)),
+    ("Beasts you rule have +1 ATK.", (StatChange(each(YOUR_BEAST), (1, 0, 0)),)),
+    ("Your beasts have +1 ATK.", (StatChange(each(YOUR_BEAST), (1, 0, 0)),)),
+    ("Each beast you rule has +1/+2/-3.", (StatChange(each(YOUR_BEAST), (1, 2, -3)),)),
+    ("Beasts have -1 ATK.", (StatChange(each(BEAST), (-1, 0, 0)),)),
+    ("Beasts an opponent rules have -1 ATK.", (StatChange(each(THEIR_BEAST), (-1, 0, 0)),)),
+    ("Beasts your opponents rule have -1 ATK.", (StatChange(each(THEIR_BEAST), (-1, 0, 0)),)),
     ("Avian beasts you rule have +1 INT.", (
-        StatChange(YOUR_BEAST._replace(tags=("avian",)), (0, 1, 0)),
+        StatChange(each(YOUR_BEAST._replace(tags=("avian",))), (0, 1, 0)),
     )),
     ("Other beasts you rule have +1 DEF.", (
-        StatChange(YOUR_BEAST._replace(other=True), (0, 0, 1)),
+        StatChange(each(YOUR_BEAST._replace(other=True)), (0, 0, 1)),
     )),
     ("This beast has +1 ATK and +1 INT.", (StatChange(THIS, (1, 1, 0)),)),
-    ("Beasts you rule have Seasonal.", (Grants(YOUR_BEAST, "Seasonal"),)),
-    ("Beasts you rule lose Seasonal.", (Removes(YOUR_BEAST, "Seasonal"),)),
+    ("Beasts you rule have Seasonal.", (Grants(each(YOUR_BEAST), "Seasonal"),)),
+    ("Beasts you rule lose Seasonal.", (Removes(each(YOUR_BEAST), "Seasonal"),)),
     ("Beasts you rule have +1 ATK and Seasonal.", (
-        StatChange(YOUR_BEAST, (1, 0, 0)),
-        Grants(YOUR_BEAST, "Seasonal"),
+        StatChange(each(YOUR_BEAST), (1, 0, 0)),
+        Grants(each(YOUR_BEAST), "Seasonal"),
     )),
     ("Beasts you rule have +1 ATK and lose Seasonal.", (
-        StatChange(YOUR_BEAST, (1, 0, 0)),
-        Removes(YOUR_BEAST, "Seasonal"),
+        StatChange(each(YOUR_BEAST), (1, 0, 0)),
+        Removes(each(YOUR_BEAST), "Seasonal"),
     )),
     ("Beasts have -1 ATK. You recruit beasts for {1} less.", (
-        StatChange(BEAST, (-1, 0, 0)),
+        StatChange(each(BEAST), (-1, 0, 0)),
         CostChange("recruit", ((FEALTY, -1),), BEAST),
     )),
     ("You recruit beasts for {2} less.", (CostChange("recruit", ((FEALTY, -2),), BEAST),)),
@@ -586,7 +592,7 @@ def test_keywords() -> None:
 def test_events() -> None:
     assert exact(read("Each ruler draws 1.", "event")) == exact(OnPlay((Draw(ONE, EACH_PLAYER),)))
     assert exact(read("Beasts have -1 ATK.", "event")) == exact(
-        Static((StatChange(BEAST, (-1, 0, 0)),))
+        Static((StatChange(each(BEAST), (-1, 0, 0)),))
     )
 
 

@@ -59,7 +59,7 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
-from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
+from tallystick.rules.modifiers import Grants, LastingModifier, Removes, StatChange
 from tallystick.rules.selectors import THIS
 
 # -- a skirmish -----------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ EVENT_DECK: Final = EventInForce(
 # -- effects --------------------------------------------------------------------------------------
 
 
-def modifier_of(laid: NamedPosition, row: int) -> Modifier:
+def modifier_of(laid: NamedPosition, row: int) -> LastingModifier:
     """What an effect that lasts does."""
     return book_of(laid.game).modifiers[laid.game.lists[EFFECTS][row + EFFECT]]
 
@@ -325,16 +325,16 @@ def modifier_of(laid: NamedPosition, row: int) -> Modifier:
 class EffectChange(Part):
     """``gets``, ``gains`` and ``loses``: what an effect does."""
 
-    def __init__(self, sort: type[Modifier], field: str) -> None:
+    def __init__(self, sort: type[LastingModifier], field: str) -> None:
         self.sort = sort
         self.field = field
 
     def write(self, laid: NamedPosition, subject: int) -> object:
         modifier = modifier_of(laid, subject)
-        if isinstance(modifier, StatChange) and self.sort is StatChange:
-            times = laid.game.lists[EFFECTS][subject + TIMES]
-            return [delta * times for delta in modifier.deltas]
-        return getattr(modifier, self.field) if isinstance(modifier, self.sort) else None
+        if not isinstance(modifier, self.sort):
+            return None
+        value, times = getattr(modifier, self.field), laid.game.lists[EFFECTS][subject + TIMES]
+        return [delta * times for delta in value] if self.sort is StatChange else value
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         wanted = [one.number() for one in node.items()] if node.is_list else node.text()
@@ -377,7 +377,7 @@ class Lasting(Rows):
         return len(game.lists[EFFECTS]) - RECORD
 
 
-def _change(node: Node, keys: Keys) -> Modifier:
+def _change(node: Node, keys: Keys) -> LastingModifier:
     if "gets" in keys:
         deltas = tuple(one.number() for one in keys["gets"].items())
         if len(deltas) != len(STATS):
@@ -390,7 +390,7 @@ def _change(node: Node, keys: Keys) -> Modifier:
     raise node.error("expected one of the keys 'gets', 'gains' and 'loses'")
 
 
-def _place_of(modifiers: list[Modifier], change: Modifier) -> int:
+def _place_of(modifiers: list[LastingModifier], change: LastingModifier) -> int:
     """Its place in the rulebook's table."""
     for at, known in enumerate(modifiers):
         if type(known) is type(change) and known == change:

@@ -11,7 +11,7 @@ from tallystick.games.terrus.aiming import TargetSlot
 from tallystick.games.terrus.entering_play import ResolveEntryAbility
 from tallystick.games.terrus.lowering import ProgramLowering
 from tallystick.games.terrus.payment import FEALTY
-from tallystick.games.terrus.pieces import Brew, TerrusPiece, TriggeredProgram, UsableAbility
+from tallystick.games.terrus.pieces import Brew, Lent, TerrusPiece, TriggeredProgram, UsableAbility
 from tallystick.games.terrus.responses import Respond
 from tallystick.games.terrus.retiring import PlaceRelic, Retire
 from tallystick.games.terrus.votes import CallConclave
@@ -21,8 +21,9 @@ from tallystick.kernel.machine import Op, Rules
 from tallystick.rules import effects as say
 from tallystick.rules.abilities import Ability, Activated, Keyword, OnPlay, Static, Triggered
 from tallystick.rules.effects import Effect
-from tallystick.rules.modifiers import ALL, Grants, Modifier, Removes
-from tallystick.rules.selectors import Selector
+from tallystick.rules.modifiers import ALL, Grants, LastingModifier, Removes
+from tallystick.rules.phrases import within
+from tallystick.rules.picking import are
 
 ANYTIME: Final = (1 << len(PHASES)) - 1
 BASIC_RESOURCES: Final = tuple(name.capitalize() for name in RESOURCES)  # T.21.4
@@ -37,7 +38,9 @@ ARRIVAL_VERBS: Final = {"beast": "recruit", "item": "forge", "structure": "build
 class TerrusAssembly:
     """Makes the pieces of one rulebook."""
 
-    def __init__(self, rules: Rules, price_table: PriceTable, modifiers: list[Modifier]) -> None:
+    def __init__(
+        self, rules: Rules, price_table: PriceTable, modifiers: list[LastingModifier]
+    ) -> None:
         self.rules = rules
         self.price_table = price_table
         self.modifiers = modifiers
@@ -136,8 +139,8 @@ class TerrusAssembly:
 
     def _is_production(self, piece: TerrusPiece, ability: Activated) -> bool:
         """T.9.1b: the food of a clade, and what a basic structure makes."""
-        makes = all(isinstance(effect, say.Produce) for effect in ability.effects)
-        return bool(ability.effects) and makes and (piece.kind == "clade" or piece.basic)
+        makes = bool(ability.effects) and are(ability.effects, say.Produce)
+        return makes and (piece.kind == "clade" or piece.basic)
 
     def _body(
         self,
@@ -218,23 +221,27 @@ class TerrusAssembly:
         if not piece.yields:
             piece.brews += (Brew(len(piece.plays) - 1, units, program, cost, aims),)
 
-    def lend(self, said: object, lent: dict[str, UsableAbility | TriggeredProgram | None]) -> None:
+    def lend(self, said: object, lent: dict[str, Lent]) -> None:
         """Make the abilities that texts give in quotes, wherever in ``said`` they stand."""
-        match said:
-            case Grants(ability=tuple() as made) | say.GainAbility(ability=tuple() as made):
-                if lent.get(said.keyword) is None:
-                    lent[said.keyword] = self._lent(made)
-            case Removes(keyword=keyword) | say.LoseAbility(keyword=keyword):
-                if keyword.startswith(('"', ALL)):
-                    lent.setdefault(keyword, None)
-        for part in said if isinstance(said, tuple) else ():
-            self.lend(part, lent)
+        for one in within(said):
+            match one:
+                case (
+                    Grants(keyword=keyword, ability=Activated() | Triggered() as made)
+                    | say.GainAbility(keyword=keyword, ability=Activated() | Triggered() as made)
+                ):
+                    if not any(lent.get(keyword, ())):
+                        lent[keyword] = self._lent(made)
+                case Removes(keyword=keyword) | say.LoseAbility(keyword=keyword):
+                    if keyword.startswith(('"', ALL)):
+                        lent.setdefault(keyword, Lent())
 
-    def _lent(self, ability: tuple[object, ...]) -> UsableAbility | TriggeredProgram:
+    def _lent(self, ability: Activated | Triggered) -> Lent:
         piece = TerrusPiece("An ability", "beast")
-        assert isinstance(ability, (Activated, Triggered))
-        self._ability(piece, ability)
-        return piece.powers[0] if piece.powers else piece.triggers[0]
+        match ability:
+            case Activated():
+                return Lent(power=self._activated(piece, ability))
+            case Triggered():
+                return Lent(trigger=self._triggered(piece, ability))
 
     def relic(self, piece: TerrusPiece) -> None:
         """How a relic comes into the city: played like an action, it stays (T.5.2d)."""
@@ -281,9 +288,12 @@ def besides(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
 def reaches_hands(ability: object) -> bool:
     """Whether an ability gives cards in hand something, or takes it from them (T.19.1d)."""
     match ability:
-        case Grants(to=to) | Removes(to=to):
-            return isinstance(to, Selector) and to.place == "hand"
-        case say.GainAbility(what=what) | say.LoseAbility(what=what):
+        case (
+            Grants(to=what)
+            | Removes(to=what)
+            | say.GainAbility(what=what)
+            | say.LoseAbility(what=what)
+        ):
             return what.selector is not None and what.selector.place == "hand"
         case tuple():
             return any(map(reaches_hands, ability))

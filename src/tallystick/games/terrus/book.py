@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from tallystick.costs import PriceTable
 from tallystick.games.terrus.house_rules import HOUSE_RULES
-from tallystick.games.terrus.pieces import TriggeredProgram, UsableAbility
+from tallystick.games.terrus.pieces import Lent
 from tallystick.games.terrus.zones import LAYOUT
 from tallystick.kernel.layout import MAX_SEATS
 from tallystick.kernel.machine import Game
 from tallystick.rules.holdings import KnownHoldings
-from tallystick.rules.modifiers import Modifier
+from tallystick.rules.modifiers import LastingModifier
 from tallystick.rules.rulebook import Rulebook
 
 FEWEST: Final = 2
@@ -32,10 +32,9 @@ class TerrusBook(Rulebook):
         players = (fewest, MAX_SEATS)
         super().__init__(LAYOUT, "terrus", "Terrus", HOUSE_RULES, readings, players)
         self.price_table = price_table
-        self.modifiers: list[Modifier] = []
+        self.modifiers: list[LastingModifier] = []
         self.reaches_hands = False  # whether any text gives or takes Seasonal in hand (T.19.1d)
-        # What texts give or take in quotes (T.19.1d), by the text; None: it is taken only.
-        self.lent: dict[str, UsableAbility | TriggeredProgram | None] = {}
+        self.lent: dict[str, Lent] = {}  # what texts give or take in quotes (T.19.1d), by the text
         self.verb_programs: dict[str, int] = {}
         self.turn_program = -1
         self.draft_program = -1

@@ -144,13 +144,13 @@ def break_off(game: Game) -> None:
 
 def is_open(game: Game) -> bool:
     """Whether a round of a duel is going on."""
-    return isinstance(game.current_op(), DuelRound)
+    return game.current(DuelRound) is not None
 
 
 def choose_anew(world: Game, viewer: int) -> None:
     """Whether others reveal what they have laid, at random (T.18.1c: both answer in secret)."""
-    op = None if world.over else world.current_op()
-    if not isinstance(op, DuelRound) or world.field(I) < 2:
+    op = None if world.over else world.current(DuelRound)
+    if op is None or world.field(I) < 2:
         return
     sides = op.sides(world)
     for seat in sorted(set(sides) - {viewer}):

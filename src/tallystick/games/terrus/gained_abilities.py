@@ -33,9 +33,9 @@ def powers_of(game: Game, entity: int) -> list[tuple[int, UsableAbility]]:
 def known_powers(game: Game, entity: int) -> list[tuple[int, UsableAbility]]:
     """The same with those that it has lost: by these it is said which one is meant."""
     found = list(enumerate(piece_of(game, entity).powers))
-    for n, (text, ability) in enumerate(book_of(game).lent.items()):
-        if isinstance(ability, UsableAbility) and has_ability(game, entity, text, False):
-            found.append((LENT + n, ability))
+    for n, (text, lent) in enumerate(book_of(game).lent.items()):
+        if lent.power is not None and has_ability(game, entity, text, False):
+            found.append((LENT + n, lent.power))
     return found
 
 
@@ -51,8 +51,8 @@ def named_power(game: Game, entity: int, n: int) -> UsableAbility:
     """The ability of a number, whether or not the thing still has it."""
     if n < LENT:
         return piece_of(game, entity).powers[n]
-    power = list(book_of(game).lent.values())[n - LENT]
-    assert isinstance(power, UsableAbility)
+    power = list(book_of(game).lent.values())[n - LENT].power
+    assert power is not None
     return power
 
 
@@ -64,10 +64,10 @@ def keeps(game: Game, entity: int, text: str) -> bool:
 def lent_triggers(game: Game) -> list[tuple[int, TriggeredProgram]]:
     """The triggered abilities that things in cities have besides the printed ones, with their
     carriers."""
-    lent = [(t, one) for t, one in book_of(game).lent.items() if isinstance(one, TriggeredProgram)]
     return [
-        (entity, trigger)
-        for text, trigger in lent
+        (entity, lent.trigger)
+        for text, lent in book_of(game).lent.items()
+        if lent.trigger is not None
         for seat in living(game)
         for entity in game.lists[CITY[seat]]
         if has_ability(game, entity, text, False)

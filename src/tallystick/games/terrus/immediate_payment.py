@@ -26,24 +26,26 @@ class PutBack(Op):
 
 def ops_of(game: Game, of: Cost | Option) -> tuple[Op, ...]:
     """X, the payment, and nothing that follows it."""
-    if isinstance(of, Cost):
-        return (*((ChooseX(of),) if of.has_x else ()), Pay(of, 0))
-    verb, entity, n = of
-    if verb == "activate":
-        price = named_power(game, entity, n).price
-        cost = price.cost if price is not None else NO_COST
-        return (*((ChooseX(cost),) if cost.has_x else ()), PayAbility(cost, 0))
-    return (ChooseCardX(verb, max(n, 0)), PayFor(verb, 0, max(n, 0)), PutBack())
+    match of:
+        case ("activate", entity, n):
+            price = named_power(game, entity, n).price
+            cost = price.cost if price is not None else NO_COST
+            return (*((ChooseX(cost),) if cost.has_x else ()), PayAbility(cost, 0))
+        case (verb, _, n):
+            return (ChooseCardX(verb, max(n, 0)), PayFor(verb, 0, max(n, 0)), PutBack())
+        case _:
+            return (*((ChooseX(of),) if of.has_x else ()), Pay(of, 0))
 
 
 def begin(game: Game, program: int, seat: int, of: Cost | Option) -> None:
     """Charge a seat; a card of the hand that is paid for does not pay for itself."""
-    if isinstance(of, Cost):
-        game.nest(program, NOWHERE, seat)
-    elif of[0] == "activate":
-        game.nest(program, of[1], seat)
-    else:
-        if game.lists[ZONE][of[1]] == HAND[seat]:
-            game.move(of[1], PLAYED)
-        game.nest(program, NOWHERE, seat, of[1])
+    match of:
+        case ("activate", entity, _):
+            game.nest(program, entity, seat)
+        case (_, entity, _):
+            if game.lists[ZONE][entity] == HAND[seat]:
+                game.move(entity, PLAYED)
+            game.nest(program, NOWHERE, seat, entity)
+        case _:
+            game.nest(program, NOWHERE, seat)
     game.run()

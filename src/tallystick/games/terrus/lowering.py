@@ -15,8 +15,8 @@ from tallystick.games.terrus.ops import NOBODY, Slot, Whom
 from tallystick.kernel.machine import Op
 from tallystick.rules import effects as say
 from tallystick.rules.amounts import ONE, Quantity
-from tallystick.rules.effects import Effect
-from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
+from tallystick.rules.effects import Effect, refs_of
+from tallystick.rules.modifiers import Grants, LastingModifier, Removes, StatChange
 from tallystick.rules.picking import only
 from tallystick.rules.selectors import HOST, THIS, Ref, Selector
 
@@ -29,7 +29,7 @@ class ProgramLowering:
     ``announced``: a cost of the card or ability has said what X is (T.7.4).
     """
 
-    def __init__(self, modifiers: list[Modifier], announced: bool = False) -> None:
+    def __init__(self, modifiers: list[LastingModifier], announced: bool = False) -> None:
         self.modifiers = modifiers
         self.announced = announced
         self.ops: list[Op] = []
@@ -88,7 +88,7 @@ class ProgramLowering:
         self.announce(effects)
         self.run(effects, first)
 
-    def modifier(self, modifier: Modifier) -> int:
+    def modifier(self, modifier: LastingModifier) -> int:
         """The index of a modifier in the rulebook's table."""
         for i, known in enumerate(self.modifiers):
             if type(known) is type(modifier) and known == modifier:
@@ -107,21 +107,6 @@ DONE_BY_RULERS: Final = (
     say.Unless,
     say.EndGame,
 )
-
-
-def refs_of(effect: Effect) -> tuple[Ref, ...]:
-    """The references of one effect, in the order of its text."""
-    match effect:
-        case say.Wound(to=ref):
-            return (ref,)
-        case say.Contest(first=first, second=second):
-            return (first, second)
-        case say.Bury(what=ref) | say.Modify(what=ref) | say.GainAbility(what=ref):
-            return (ref,)
-        case say.LoseAbility(what=ref):
-            return (ref,)
-        case _:
-            return ()
 
 
 class Cursor:
@@ -208,7 +193,7 @@ def _bury(to: Cursor, effect: say.Bury) -> None:
 
 
 def _begin(
-    to: Cursor, ref: Ref, modifier: Modifier, until: str, fact: str, *, times: Quantity = ONE
+    to: Cursor, ref: Ref, modifier: LastingModifier, until: str, fact: str, *, times: Quantity = ONE
 ) -> None:
     to.op(ops.BeginEffect(to.lowering.modifier(modifier), to.slot_of(ref), until, fact, times))
 

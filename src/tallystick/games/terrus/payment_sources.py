@@ -206,18 +206,22 @@ class RulerSources:
 
     def _candidates(self, what: object, carrier: int) -> list[int]:
         """What of the payer's own the cost could take (T.25.1); never a clade (T.9.1)."""
-        if isinstance(what, Selector):
-            mine = what._replace(whose="you") if what.whose == "any" else what
-            return [
-                entity
-                for entity in candidates(self.game, mine, self.seat, carrier)
-                if piece_of(self.game, entity).kind != "clade"
-            ]
-        assert isinstance(what, Ref)
-        entity = carrier if what.how == "this" else self.game.lists[HOST][carrier]
+        match what:
+            case Selector():
+                return self.own(what, carrier)
+            case Ref(how="this"):
+                entity = carrier
+            case _:
+                entity = self.game.lists[HOST][carrier]
         if entity < 0 or piece_of(self.game, entity).kind == "clade":
             return []
         return [entity] if ruler_of(self.game, entity) == self.seat else []
+
+    def own(self, what: Selector, carrier: int) -> list[int]:
+        """What a cost describes of the payer's own; never a clade (T.9.1)."""
+        game, mine = self.game, what._replace(whose="you") if what.whose == "any" else what
+        found = candidates(game, mine, self.seat, carrier)
+        return [entity for entity in found if piece_of(game, entity).kind != "clade"]
 
 
 def hand_key(game: Game, entity: int) -> int:

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from tallystick.costs import Cost, Price
 from tallystick.games.terrus.aiming import TargetSlot
 from tallystick.rules.abilities import Threshold, When
-from tallystick.rules.modifiers import CostChange, Modifier, StatChange
+from tallystick.rules.modifiers import CostChange, Grants, HandLimit, Modifier, Removes, StatChange
+from tallystick.rules.picking import only
 
 NO_NUMBER: Final = -1
 
@@ -64,6 +65,13 @@ class TriggeredProgram:
         self.text = text
 
 
+class Lent(NamedTuple):
+    """The ability that a text in quotes stands for (T.19.1d); none if it is only taken."""
+
+    power: UsableAbility | None = None
+    trigger: TriggeredProgram | None = None
+
+
 class TerrusPiece:
     """A card of the rulebook in force. ``stats`` are ATK, INT, DEF; ``defence`` -1 where it has
     none."""
@@ -87,7 +95,9 @@ class TerrusPiece:
         self.modifiers: tuple[Modifier, ...] = ()
         # Those of them that are asked for often, by what they change.
         self.stat_changes: tuple[StatChange, ...] = ()
+        self.ability_changes: tuple[Grants | Removes, ...] = ()
         self.cost_changes: tuple[CostChange, ...] = ()
+        self.hand_limits: tuple[HandLimit, ...] = ()
         self.plays: tuple[UsableAbility, ...] = ()
         self.yields: tuple[int, ...] = ()  # produced by a card that does no more, at any time
         self.brews: tuple[Brew, ...] = ()
@@ -96,8 +106,10 @@ class TerrusPiece:
     def add_static(self, modifiers: tuple[Modifier, ...]) -> None:
         """One more static ability (T.19.4)."""
         self.modifiers += modifiers
-        self.stat_changes += tuple([one for one in modifiers if isinstance(one, StatChange)])
-        self.cost_changes += tuple([one for one in modifiers if isinstance(one, CostChange)])
+        self.stat_changes += (*only(modifiers, StatChange),)
+        self.ability_changes += (*only(modifiers, Grants, Removes),)
+        self.cost_changes += (*only(modifiers, CostChange),)
+        self.hand_limits += (*only(modifiers, HandLimit),)
 
     @property
     def is_location(self) -> bool:

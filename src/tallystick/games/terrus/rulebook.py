@@ -30,7 +30,7 @@ from tallystick.games.terrus.meaning import MEANING
 from tallystick.games.terrus.messages import advice, costs, facts, scene, words
 from tallystick.games.terrus.notation import NUMBERS, likeness
 from tallystick.games.terrus.payment import TARIFF, TerrusTreasury
-from tallystick.games.terrus.pieces import TerrusPiece, TriggeredProgram
+from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.refusals import NOT_PASSED
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.setup import new_game
@@ -88,8 +88,7 @@ class TerrusRules(TerrusBook):
             self.reaches_hands |= any(reaches_hands(ability) for ability in card.abilities)
         self.draft_program = self.add_program("draft", DRAFT_OPS)
         self.move_program = self.add_program("move", MOVE_OPS)
-        given = [one for one in self.lent.values() if isinstance(one, TriggeredProgram)]
-        self.heard_of |= {trigger.when.fact for trigger in given}
+        self.heard_of |= {one.trigger.when.fact for one in self.lent.values() if one.trigger}
 
     def _verb_programs(self) -> dict[str, int]:
         return {
@@ -160,8 +159,6 @@ class TerrusRules(TerrusBook):
 
     def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
         """A cost as an effect would ask it, or that of a move."""
-        if isinstance(of, Cost):
-            return bills.bill_of_cost(game, seat, of, x)
         return bills.bill_of(game, seat, of, x)
 
     def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:

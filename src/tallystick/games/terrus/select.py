@@ -86,11 +86,11 @@ def candidates(game: Game, selector: Selector, you: int, carrier: int) -> list[i
     return found
 
 
-def means(game: Game, to: Selector | Ref, entity: int, carrier: int) -> bool:
+def means(game: Game, to: Ref, entity: int, carrier: int) -> bool:
     """Whether a static ability on ``carrier`` reaches ``entity``: its own card, the one that holds
     it, or others (T.19.1b)."""
-    if isinstance(to, Selector):
-        return matches(game, to, entity, ruler_of(game, carrier), carrier)
+    if to.selector is not None:
+        return matches(game, to.selector, entity, ruler_of(game, carrier), carrier)
     if to.how == "this":
         return entity == carrier
     return to.how == "host" and game.lists[HOST][carrier] == entity

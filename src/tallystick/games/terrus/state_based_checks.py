@@ -115,8 +115,8 @@ def set_off(game: Game, when: When, fact: Fact, carrier: int) -> bool:
     subject = when.subject
     if subject is None:
         return True
-    if isinstance(subject, Selector):
-        return _was(game, subject, fact[2], you, carrier)
+    if subject.selector is not None:
+        return _was(game, subject.selector, fact[2], you, carrier)
     about = carrier if subject.how == "this" else game.lists[HOST][carrier]
     return fact[2] == about
 

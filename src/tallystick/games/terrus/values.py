@@ -12,7 +12,7 @@ from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.select import candidates, fits, means, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.zones import BORN, CARD, CITY, DEF, EFFECTS, STATICS
 from tallystick.kernel.machine import Game
-from tallystick.rules.modifiers import ALL, Grants, HandLimit, Modifier, Removes, StatChange
+from tallystick.rules.modifiers import ALL, Grants, Modifier, Removes, StatChange
 
 # The table EFFECTS: records of continuous effects that have a duration.
 EFFECT: Final = 0  # which modifier of the rulebook
@@ -52,9 +52,9 @@ def stat_after(game: Game, entity: int, which: int, changes: list[tuple[int, Sta
     effects = game.lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at + ON] == entity:
-            modifier = book_of(game).modifiers[effects[at + EFFECT]]
-            if isinstance(modifier, StatChange):
-                total += modifier.deltas[which] * effects[at + TIMES]
+            match book_of(game).modifiers[effects[at + EFFECT]]:
+                case StatChange(deltas=deltas):
+                    total += deltas[which] * effects[at + TIMES]
     return total
 
 
@@ -80,9 +80,9 @@ def _without_abilities(game: Game) -> set[int]:
     lists, modifiers = game.lists, book_of(game).modifiers
     effects = lists[EFFECTS]
     rows = range(0, len(effects), RECORD)
-    lost = {effects[at + ON] for at in rows if _takes_all(modifiers[effects[at + EFFECT]])}
+    lost = {effects[at + ON] for at in rows if _is_about(modifiers[effects[at + EFFECT]], ALL)}
     for carrier in sorted(lists[STATICS], key=lists[BORN].__getitem__, reverse=True):
-        taken = [one for one in piece_of(game, carrier).modifiers if _takes_all(one)]
+        taken = [one for one in piece_of(game, carrier).ability_changes if one.keyword == ALL]
         if taken and carrier not in lost:
             there = [entity for seat in range(game.seats) for entity in lists[CITY[seat]]]
             lost |= {
@@ -92,10 +92,6 @@ def _without_abilities(game: Game) -> set[int]:
                 if entity != carrier and means(game, one.to, entity, carrier)
             }
     return lost
-
-
-def _takes_all(modifier: Modifier) -> TypeGuard[Removes]:
-    return isinstance(modifier, Removes) and modifier.keyword == ALL
 
 
 def total_stat(game: Game, seat: int, which: int) -> int:
@@ -119,23 +115,23 @@ def has_ability(game: Game, entity: int, keyword: str, printed: bool) -> bool:
     Gaining and losing carry timestamps and the latest stands; what is printed is the oldest.
     Losing it once loses all instances.
     """
-    latest, has = (0 if printed else -1), printed
+    latest, last = (0 if printed else -1), None
     lists = game.lists
     for carrier in statics(game):
         born = lists[BORN][carrier]
-        for modifier in piece_of(game, carrier).modifiers:
-            if not _is_about(modifier, keyword) or born <= latest:
+        for change in piece_of(game, carrier).ability_changes:
+            if change.keyword not in (keyword, ALL) or born <= latest:
                 continue
-            its_own = modifier.keyword == ALL and entity == carrier
-            if means(game, modifier.to, entity, carrier) and not its_own:
-                latest, has = born, isinstance(modifier, Grants)
+            its_own = change.keyword == ALL and entity == carrier
+            if means(game, change.to, entity, carrier) and not its_own:
+                latest, last = born, change
     effects = lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at + ON] == entity and effects[at + SINCE] > latest:
             modifier = book_of(game).modifiers[effects[at + EFFECT]]
             if _is_about(modifier, keyword):
-                latest, has = effects[at + SINCE], isinstance(modifier, Grants)
-    return has
+                latest, last = effects[at + SINCE], modifier
+    return printed if last is None else isinstance(last, Grants)
 
 
 def _is_about(modifier: Modifier, keyword: str) -> TypeGuard[Grants | Removes]:
@@ -178,11 +174,9 @@ def hand_limit(game: Game, seat: int) -> int:
     """The maximum hand size of a ruler (T.11.5)."""
     limit = HAND_SIZE
     for carrier in statics(game):
-        for modifier in piece_of(game, carrier).modifiers:
-            if isinstance(modifier, HandLimit) and whose_fits(
-                modifier.whose, seat, ruler_of(game, carrier)
-            ):
-                limit += modifier.delta.fixed
+        for change in piece_of(game, carrier).hand_limits:
+            if whose_fits(change.whose, seat, ruler_of(game, carrier)):
+                limit += change.delta.fixed
     return max(limit, 0)
 
 

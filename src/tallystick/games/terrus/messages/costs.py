@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Final
 
 from tallystick.costs import NO_COST, Amount, Cost
-from tallystick.games.terrus.bills import TerrusBill, bill_of, bill_of_cost
+from tallystick.games.terrus.bills import TerrusBill, bill_of
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import named_power
 from tallystick.games.terrus.legal import ritual_total
@@ -16,7 +16,7 @@ from tallystick.games.terrus.payment import FEALTY, TARIFF, VITAE_KIND
 from tallystick.games.terrus.payment_sources import RulerSources, brew_of, fealty_worth, hand_key
 from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.prices import MOST_X, printed_cost
-from tallystick.games.terrus.select import candidates, fits, piece_of, ruler_of, whose_fits
+from tallystick.games.terrus.select import fits, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.values import has_keyword, statics
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
@@ -31,7 +31,6 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
-from tallystick.rules.modifiers import CostChange
 from tallystick.rules.prose import listed
 from tallystick.rules.rulebook import Told
 from tallystick.rules.selectors import Selector
@@ -43,13 +42,13 @@ SHOWN: Final = 6
 def explain(game: Game, seat: int, of: Cost | Option, x: int) -> list[Told]:
     """The reasoning about a cost, from what is printed to the payments there are."""
     told: list[Told] = []
-    if not isinstance(of, Cost):
-        power = _power(game, of)
-        told = [] if power is None else subtype(game, of[1], power)
-        if of[0] in ("attack", "dominion"):
-            return told
+    match of:
+        case (verb, entity, n):
+            told = _kind_of_ability(game, verb, entity, n)
+            if verb in ("attack", "dominion"):
+                return told
     printed = _printed_cost(game, of)
-    bill = _bill(game, seat, of, x)
+    bill = bill_of(game, seat, of, x)
     due = bill.due
     if due.cost.is_free and due.counts_as.is_free:
         return told
@@ -61,42 +60,37 @@ def explain(game: Game, seat: int, of: Cost | Option, x: int) -> list[Told]:
     return [*told, _holdings(bill), *_ways(bill)]
 
 
-def _bill(game: Game, seat: int, of: Cost | Option, x: int) -> TerrusBill:
-    if isinstance(of, Cost):
-        return bill_of_cost(game, seat, of, x)
-    return bill_of(game, seat, of, x)
-
-
-def _power(game: Game, option: Option) -> UsableAbility | None:
-    """The text that is used, if any."""
-    verb, entity, n = option
-    if verb not in ("play", "activate"):
-        return None
+def _kind_of_ability(game: Game, verb: str, entity: int, n: int) -> list[Told]:
+    """What is asked of the text that is used, if any."""
     if verb == "activate":
-        return named_power(game, entity, n)
-    plays = piece_of(game, entity).plays
-    return plays[max(n, 0)] if max(n, 0) < len(plays) else None
+        return subtype(game, entity, named_power(game, entity, n))
+    plays = piece_of(game, entity).plays if verb == "play" else ()
+    return subtype(game, entity, plays[max(n, 0)]) if max(n, 0) < len(plays) else []
 
 
 def _printed_cost(game: Game, of: Cost | Option) -> Cost:
-    if isinstance(of, Cost):
-        return of
-    verb, entity, n = of
-    if verb == "activate":
-        price = named_power(game, entity, n).price
-        return price.cost if price is not None else NO_COST
-    return printed_cost(game, verb, entity, max(n, 0))
+    match of:
+        case ("activate", entity, n):
+            price = named_power(game, entity, n).price
+            return price.cost if price is not None else NO_COST
+        case (verb, entity, n):
+            return printed_cost(game, verb, entity, max(n, 0))
+        case _:
+            return of
 
 
 def _printed(bill: TerrusBill, of: Cost | Option) -> Told:
     cost, kinds = TARIFF.text(bill.due.counts_as), _kinds(bill.due.counts_as)
-    if isinstance(of, Cost):
-        return Told(f"The cost is {cost}.", ("T.25.1", *kinds))
-    name = piece_of(bill.means.game, of[1]).name
-    if of[0] == "activate":
-        text = f"The ability of {name} costs {cost}, paid before the colon."
-        return Told(text, ("T.25.4c", "T.19.2", *kinds))
-    return Told(f"{name} costs {cost}.", ("T.25.1", *kinds))
+    match of:
+        case ("activate", entity, _):
+            name = piece_of(bill.means.game, entity).name
+            text = f"The ability of {name} costs {cost}, paid before the colon."
+            return Told(text, ("T.25.4c", "T.19.2", *kinds))
+        case (_, entity, _):
+            name = piece_of(bill.means.game, entity).name
+            return Told(f"{name} costs {cost}.", ("T.25.1", *kinds))
+        case _:
+            return Told(f"The cost is {cost}.", ("T.25.1", *kinds))
 
 
 def _kinds(cost: Cost) -> tuple[str, ...]:
@@ -136,8 +130,8 @@ def changers(bill: TerrusBill) -> list[str]:
     found = []
     for carrier in statics(game):
         piece = piece_of(game, carrier)
-        for one in piece.modifiers:
-            if not isinstance(one, CostChange) or one.verb != bill.verb:
+        for one in piece.cost_changes:
+            if one.verb != bill.verb:
                 continue
             mine = whose_fits(one.whose, bill.means.seat, ruler_of(game, carrier))
             if mine and (one.what is None or fits(piece_of(game, about), one.what)):
@@ -147,7 +141,7 @@ def changers(bill: TerrusBill) -> list[str]:
 
 def _x(game: Game, seat: int, of: Cost | Option, x: int) -> Told:
     most = -1
-    while most < MOST_X and _bill(game, seat, of, most + 1).is_payable:
+    while most < MOST_X and bill_of(game, seat, of, most + 1).is_payable:
         most += 1
     able = f"X may be 0 to {most}" if most >= 0 else "not even X = 0 can be paid"
     return Told(f"X is announced as {x}; {able}.", ("T.25.5",))
@@ -226,11 +220,12 @@ def _worth(game: Game, entity: int, clauses: list[str]) -> str:
 
 def _things(bill: TerrusBill, what: object) -> list[str]:
     game = bill.means.game
-    if not isinstance(what, Selector):
-        return [piece_of(game, bill.carrier).name] if bill.carrier >= 0 else []
-    mine = what._replace(whose="you") if what.whose == "any" else what
-    found = candidates(game, mine, bill.means.seat, bill.carrier)
-    return [piece_of(game, e).name for e in found if piece_of(game, e).kind != "clade"]
+    match what:
+        case Selector():
+            found = bill.means.own(what, bill.carrier)
+            return [piece_of(game, entity).name for entity in found]
+        case _:
+            return [piece_of(game, bill.carrier).name] if bill.carrier >= 0 else []
 
 
 # -- how it can be paid ---------------------------------------------------------------------------

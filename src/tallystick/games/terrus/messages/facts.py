@@ -88,14 +88,14 @@ def _guards(game: Game, fact: Fact, viewer: int) -> str:
 
 def _changed(game: Game, fact: Fact, viewer: int) -> str:
     name = upper(card(game, fact[2])) if fact[2] >= 0 else "Each card in hand that is meant"
-    modifier = book_of(game).modifiers[fact[3]]
     times, until = lasting(game, fact[2], fact[3])
-    if isinstance(modifier, StatChange):
-        return f"{name} gets {deltas_text(modifier.deltas, times)}{until}."
-    if isinstance(modifier, Grants):
-        return f"{name} gains {modifier.keyword}{until}."
-    assert isinstance(modifier, Removes)
-    return f"{name} loses {modifier.keyword}{until}."
+    match book_of(game).modifiers[fact[3]]:
+        case StatChange(deltas=deltas):
+            return f"{name} gets {deltas_text(deltas, times)}{until}."
+        case Grants(keyword=keyword):
+            return f"{name} gains {keyword}{until}."
+        case Removes(keyword=keyword):
+            return f"{name} loses {keyword}{until}."
 
 
 # Each kind of fact: its sentence, and the clauses that it cites.

@@ -7,7 +7,8 @@ from tallystick.games.terrus.select import means, piece_of
 from tallystick.games.terrus.values import EFFECT, ON, RECORD, statics
 from tallystick.games.terrus.zones import EFFECTS
 from tallystick.kernel.machine import Game
-from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
+from tallystick.rules.modifiers import Grants, Modifier, Removes
+from tallystick.rules.picking import has
 from tallystick.rules.prose import listed
 from tallystick.rules.rulebook import Told
 
@@ -28,19 +29,17 @@ def changes(game: Game, entity: int) -> list[Told]:
 
 
 def _clauses(first: str, modifiers: list[Modifier]) -> tuple[str, ...]:
-    abilities = any(isinstance(one, (Grants, Removes)) for one in modifiers)
-    return (first, "T.19.1d") if abilities else (first,)
+    return (first, "T.19.1d") if has(modifiers, Grants, Removes) else (first,)
 
 
 def _statics(game: Game, entity: int) -> tuple[list[str], list[Modifier]]:
     carriers: list[str] = []
     found: list[Modifier] = []
     for carrier in statics(game):
-        for modifier in piece_of(game, carrier).modifiers:
-            if not isinstance(modifier, (StatChange, Grants, Removes)):
-                continue
+        piece = piece_of(game, carrier)
+        for modifier in (*piece.stat_changes, *piece.ability_changes):
             if means(game, modifier.to, entity, carrier):
-                carriers.append(piece_of(game, carrier).name)
+                carriers.append(piece.name)
                 found.append(modifier)
     return carriers, found
 

@@ -189,13 +189,13 @@ def _there(game: Game, *entities: int) -> tuple[int, ...]:
 
 
 def _effect_text(game: Game, index: int, times: int) -> str:
-    modifier = book_of(game).modifiers[index]
-    if isinstance(modifier, StatChange):
-        return deltas_text(modifier.deltas, times)
-    if isinstance(modifier, Grants):
-        return f"has {modifier.keyword}"
-    assert isinstance(modifier, Removes)
-    return f"has lost {modifier.keyword}"
+    match book_of(game).modifiers[index]:
+        case StatChange(deltas=deltas):
+            return deltas_text(deltas, times)
+        case Grants(keyword=keyword):
+            return f"has {keyword}"
+        case Removes(keyword=keyword):
+            return f"has lost {keyword}"
 
 
 # -- a seat ---------------------------------------------------------------------------------------

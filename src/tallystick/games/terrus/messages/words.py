@@ -55,8 +55,8 @@ def _target(game: Game, decision: Decision) -> str:
 
 
 def _payment(game: Game, decision: Decision) -> str:
-    op = game.current_op()
-    cost = price_text(op.price(game)) if isinstance(op, Pay) else ""
+    op = game.current(Pay)
+    cost = price_text(op.price(game)) if op is not None else ""
     if decision.options[0][0] == "use":
         return f"you pay {cost} piece by piece. What of this one?"
     what = f" for {card(game, decision.source)}" if decision.source >= 0 else ""
@@ -68,7 +68,7 @@ def _give_up(game: Game, decision: Decision) -> str:
         return f"{card(game, decision.source)}: which of your things is buried?"
     if decision.source >= 0:
         return f"{card(game, decision.source)}: which card do you discard?"
-    if not isinstance(game.current_op(), DiscardToHandLimit):
+    if game.current(DiscardToHandLimit) is None:
         return "you have lost the vote. Which card do you discard?"
     held = len(game.lists[HAND[decision.seat]])
     limit = hand_limit(game, decision.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tallystick.cards.lexemes import Lexeme, lexemes, misread, typed, word_in
+from tallystick.cards.lexemes import Lexeme, lexemes, misread, typed, values_in, word_in
 from tallystick.costs.cost import Cost
 from tallystick.games.terrus.text import fitting
 from tallystick.games.terrus.text.things import (
@@ -179,8 +179,13 @@ class Deeds(CommonReader):
         self, verb: Lexeme, n: Quantity, _: Lexeme, victim: Lexeme | ThingPhrase, *each: Selector
     ) -> EffectPhrase:
         n = self._counted(verb, n, each)
-        if not isinstance(victim, ThingPhrase):
-            return EffectPhrase(verb, WoundPlayer(n, self._who(self.doer(victim))))
+        match victim:
+            case ThingPhrase():
+                return self._wounded(verb, n, victim)
+            case _:
+                return EffectPhrase(verb, WoundPlayer(n, self._who(self.doer(victim))))
+
+    def _wounded(self, verb: Lexeme, n: Quantity, victim: ThingPhrase) -> EffectPhrase:
         selector = self.in_city(victim).selector
         if selector is None or "clade" not in selector.kinds:
             fitting.wounded(victim.token, self.meant(victim.ref).kinds)
@@ -199,7 +204,7 @@ class Deeds(CommonReader):
         """One or several deeds of the same ruler or rulers."""
         doer = typed(parts, "PLAYER")
         who = YOU if doer is None else self._who(self.doer(doer))
-        return [self._done_by(deed, who) for deed in parts if not isinstance(deed, Lexeme)]
+        return [self._done_by(deed, who) for deed in values_in(parts)]
 
     def _who(self, doer: Doer) -> str:
         if not doer.who:
@@ -406,6 +411,8 @@ def _sum(changes: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
 
 def _spoken_of_again(subject: GroupPhrase | ThingPhrase) -> GroupPhrase | ThingPhrase:
     """The subject of a sentence's second change: the same target, not another one."""
-    if isinstance(subject, ThingPhrase) and subject.ref.how == "target":
-        return subject._replace(ref=AGAIN)
-    return subject
+    match subject:
+        case ThingPhrase(ref=Ref(how="target")):
+            return subject._replace(ref=AGAIN)
+        case _:
+            return subject

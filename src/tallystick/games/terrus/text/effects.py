@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexemes import Lexeme, misread
+from tallystick.cards.lexemes import Lexeme, misread, values_in
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import NO_COST, Cost, Part
 from tallystick.games.terrus.text import fitting
@@ -40,12 +40,12 @@ from tallystick.rules.effects import (
     Modify,
     Produce,
     Unless,
-    Wound,
     WoundPlayer,
+    refs_of,
 )
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
 from tallystick.rules.picking import only
-from tallystick.rules.selectors import AGAIN, Ref, Selector
+from tallystick.rules.selectors import AGAIN, Ref
 
 BY_RULERS = (Draw, Discard, Gain, Lose, Produce, WoundPlayer, EachPlayerBuries, EndGame)
 
@@ -90,8 +90,7 @@ class Effects(Deeds):
     def _done_by_them(
         self, who: str, *parts: Lexeme | EffectPhrase | BuryDeed | DiscardDeed
     ) -> tuple[Effect, ...]:
-        deeds = [one for one in parts if not isinstance(one, Lexeme)]
-        return tuple(self._done_by(deed, who).effect for deed in deeds)
+        return tuple(self._done_by(deed, who).effect for deed in values_in(parts))
 
     def unless(self, clause: list[Item], token: Lexeme, cost: Cost) -> list[Item]:
         """ "Lose 2 vitae unless you pay {1}": a payment that stops an effect (T.25.1)."""
@@ -120,9 +119,9 @@ class Effects(Deeds):
     def _whose(self, token: Lexeme, effects: tuple[Effect, ...]) -> Ref:
         """The one thing whose ruler may pay."""
         for effect in effects:
-            ref = effect.to if isinstance(effect, Wound) else getattr(effect, "what", None)
-            if isinstance(ref, Ref) and ref.how != "each":
-                return ref
+            for ref in refs_of(effect):
+                if ref.how != "each":
+                    return ref
         raise misread(token, "the sentence speaks of no one thing whose ruler that could be")
 
     def paid_for(self, word: Lexeme, cost: Cost, _paid: Lexeme, items: list[Item]) -> list[Item]:
@@ -155,13 +154,14 @@ class Effects(Deeds):
     def _hung(
         self, gate: MayPayPhrase | None, before: Item | None, item: MayPayPhrase
     ) -> EffectPhrase:
-        may = before.effect if isinstance(before, EffectPhrase) else None
         theirs = item.who != YOU
-        if gate is None or before is None or not isinstance(may, Unless if theirs else MayPay):
-            asked = "Each ruler may pay ..." if theirs else "You may ..."
-            raise misread(item.token, f"nothing was asked before it: '{asked}' (T.25.4c)")
-        assert isinstance(may, (MayPay, Unless))
-        return EffectPhrase(before.token, _with(may, item.kind != "if not", item.effects))
+        match before:
+            case EffectPhrase(effect=MayPay() | Unless() as may) if gate is not None and theirs == (
+                gate.who != YOU
+            ):
+                return EffectPhrase(before.token, _with(may, item.kind != "if not", item.effects))
+        asked = "Each ruler may pay ..." if theirs else "You may ..."
+        raise misread(item.token, f"nothing was asked before it: '{asked}' (T.25.4c)")
 
     # -- from sentences to values
 
@@ -183,21 +183,15 @@ class Effects(Deeds):
 
     def _changed(self, item: ChangePhrase) -> list[Effect]:
         """Statistics, and abilities gained and lost (T.19.1d)."""
-        what = (
-            item.subject.ref
-            if isinstance(item.subject, ThingPhrase)
-            else Ref("each", self.there(item.subject, in_hand=True))
-        )
-        self._in_hand(item, what.selector)
-        self._has_them(item, self.meant(what))
+        what = self._what(item.subject)
+        self._can_have(item, what)
         found: list[Effect] = []
         if item.deltas and (any(item.deltas) or not item.per_x):
             times = ONE if item.each is None else Quantity(0, 0, 1, item.each)
             found.append(Modify(what, item.deltas, item.until, times))
         if item.per_x:
             found.append(Modify(what, item.per_x, item.until, Quantity(0, 1)))
-        kind = self._receiver(what, what.selector)
-        lent = self._quoted(item, kind)
+        lent = self._quoted(item, self._receiver(what))
         found += [GainAbility(what, one, item.until, lent.get(one)) for one in item.gains]
         found += [LoseAbility(what, keyword, item.until) for keyword in item.loses]
         return found[:1] + [_again(effect) for effect in found[1:]]
@@ -207,30 +201,43 @@ class Effects(Deeds):
         return tuple(modifier for item in items for modifier in self._modifiers_of(item))
 
     def _modifiers_of(self, item: Item) -> list[Modifier]:
+        match item:
+            case StaticPhrase(modifier=modifier):
+                return [modifier]
+            case ChangePhrase():
+                return self._stated(item)
+            case _:
+                raise self._no_static(item)
+
+    def _stated(self, item: ChangePhrase) -> list[Modifier]:
         """The same of a static ability: abilities that others have or lose by it (T.19.1d)."""
-        if isinstance(item, StaticPhrase):
-            return [item.modifier]
-        if not isinstance(item, ChangePhrase):
-            raise self._no_static(item)
         if item.until:
             raise misread(item.token, "a static ability lasts as long as its card stays (T.19.4)")
-        to = self._static_subject(item.subject)
-        self._in_hand(item, to if isinstance(to, Selector) else None)
-        self._has_them(item, to if isinstance(to, Selector) else self.meant(to))
+        to = self._what(item.subject)
+        if to.how not in ("this", "host", "each"):
+            raise misread(item.subject.token, "a static ability has no target (T.19.4)")
+        self._can_have(item, to)
         if item.per_x:
             raise misread(item.token, "a static ability announces no X (T.25.5)")
         found: list[Modifier] = []
         if item.deltas:
             found.append(StatChange(to, item.deltas, item.each))
-        lent = self._quoted(item, self._receiver(to, to if isinstance(to, Selector) else None))
+        lent = self._quoted(item, self._receiver(to))
         found += [Grants(to, one, lent.get(one)) for one in item.gains]
         return found + [Removes(to, keyword) for keyword in item.loses]
 
-    def _receiver(self, what: Ref | Selector, selector: Selector | None) -> str:
+    def _what(self, subject: GroupPhrase | ThingPhrase) -> Ref:
+        """What gets or loses something."""
+        match subject:
+            case ThingPhrase(ref=ref):
+                return ref
+            case _:
+                return Ref("each", self.there(subject, in_hand=True))
+
+    def _receiver(self, what: Ref) -> str:
         """The type of card that gets or loses something."""
-        if selector is not None:
-            return selector.kinds[0] if selector.kinds else "beast"
-        assert isinstance(what, Ref)
+        if what.selector is not None:
+            return what.selector.kinds[0] if what.selector.kinds else "beast"
         return self.facts.type if what.how == "this" else "beast"
 
     def _quoted(self, item: ChangePhrase, kind: str) -> dict[str, tuple[object, ...]]:
@@ -246,35 +253,24 @@ class Effects(Deeds):
             read = self.read(spelled(token)[1:-1], CardFacts("", kind))
         except Misread as inner:
             raise misread(token, f"what is in quotes is not understood: {inner.message}") from None
-        (ability, *more) = read
-        arrives = isinstance(ability, Triggered) and ability.at_once
-        if more or arrives or not isinstance(ability, (Activated, Triggered)):
-            raise misread(
-                token,
-                "in quotes stands an activated ability or one that a 'When' sets off; Recruit,"
-                " Forge and Build are printed (T.19.3b), and the rest is said without quotes",
-            )
-        return ability
+        match read:
+            case [Activated() | Triggered(at_once=False) as ability]:
+                return ability
+        raise misread(
+            token,
+            "in quotes stands an activated ability or one that a 'When' sets off; Recruit,"
+            " Forge and Build are printed (T.19.3b), and the rest is said without quotes",
+        )
 
-    def _in_hand(self, item: ChangePhrase, selector: Selector | None) -> None:
-        """T.25.3b: in hand a card has use for Seasonal, and for nothing else that it may get."""
-        if selector is not None and selector.place == "hand" and item.deltas:
+    def _can_have(self, item: ChangePhrase, to: Ref) -> None:
+        """What gets something on a statistic has that statistic; in hand a card has use for
+        Seasonal, and for nothing else that it may get (T.25.3b)."""
+        what = self.meant(to)
+        if what.place == "hand" and item.deltas:
             raise misread(item.token, "statistics do nothing in hand; only Seasonal does (T.25.3b)")
-
-    def _has_them(self, item: ChangePhrase, what: Selector) -> None:
-        """What gets something on a statistic has that statistic."""
         for changed in (item.deltas, item.per_x):
             if any(changed):
                 fitting.has_statistics(item.token, what.kinds or ("card",), changed)
-
-    def _static_subject(self, subject: GroupPhrase | ThingPhrase) -> Selector | Ref:
-        if isinstance(subject, GroupPhrase):
-            return self.there(subject, in_hand=True)
-        if subject.ref.how in ("this", "host"):
-            return subject.ref
-        if subject.ref.how == "each" and subject.ref.selector is not None:
-            return subject.ref.selector
-        raise misread(subject.token, "a static ability has no target (T.19.4)")
 
     def _no_static(self, item: Item) -> Misread:
         kind = self.facts.type
@@ -305,6 +301,10 @@ def _with(may: MayPay | Unless, paid: bool, more: tuple[Effect, ...]) -> MayPay 
 
 def _again(effect: Effect) -> Effect:
     """The same of the target that the effect before it has chosen."""
-    if isinstance(effect, (Modify, GainAbility, LoseAbility)) and effect.what.how == "target":
-        return effect._replace(what=AGAIN)
-    return effect
+    match effect:
+        case Modify(what=Ref(how="target")) | GainAbility(what=Ref(how="target")):
+            return effect._replace(what=AGAIN)
+        case LoseAbility(what=Ref(how="target")):
+            return effect._replace(what=AGAIN)
+        case _:
+            return effect

@@ -10,7 +10,7 @@ from typing import Final
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexemes import Lexeme
-from tallystick.rules.effects import Bury, Effect, MayPay, Modify, Unless, Wound
+from tallystick.rules.effects import Bury, Effect, MayPay, Modify, Unless, Wound, refs_of
 from tallystick.rules.modifiers import CostChange, HandLimit, Modifier
 from tallystick.rules.selectors import ANYONES, SUBJECT, Selector
 
@@ -98,8 +98,7 @@ def spoken_of(
     """Misread where "it" is something that has left the city when the ability happens (T.19.3a), or
     that this cannot be done to; ``fact`` is what happened to it."""
     for effect in _each(effects):
-        what = effect.to if isinstance(effect, Wound) else getattr(effect, "what", None)
-        if what != SUBJECT:
+        if SUBJECT not in refs_of(effect):
             continue
         if fact in GONE or (fact == "played" and kinds != ("relic",)):
             raise Misread(f"{str(token)!r}: that is in no city any more (T.19.3a)",
@@ -125,9 +124,14 @@ def _each(effects: tuple[Effect, ...]) -> Iterator[Effect]:
 def of_everybody(token: Lexeme, modifiers: tuple[Modifier, ...]) -> None:
     """Misread for a statement of an event that speaks of "you": an event is nobody's (T.10.1)."""
     for one in modifiers:
-        whose = one.whose if isinstance(one, (CostChange, HandLimit)) else ""
-        to = getattr(one, "to", None)
-        whose = whose or (to.whose if isinstance(to, Selector) else "this" if to else "")
-        if whose not in ("", ANYONES):
+        if _whose(one) != ANYONES:
             raise Misread(f"{str(token)!r}: an event is nobody's: say 'rulers' or 'beasts'",
                           token.start_pos, str(token))  # fmt: skip
+
+
+def _whose(modifier: Modifier) -> str:
+    match modifier:
+        case CostChange(whose=whose) | HandLimit(whose=whose):
+            return whose
+        case _:
+            return modifier.to.selector.whose if modifier.to.selector is not None else "this"

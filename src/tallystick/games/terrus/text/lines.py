@@ -101,7 +101,7 @@ class CardTextReader(Effects):
         if subtype.endswith("duel") and subtype != "duel":
             stats = (STATS.index(subtype[:3].upper()),)
             subtype = "duel"
-        phases = [phase for head in heads if isinstance(head, tuple) for phase in head]
+        phases = [phase for head in only(heads, tuple) for phase in head]
         if len(set(phases)) < len(phases):
             raise Misread("a phase is named twice (T.19.2)", 0)
         cost = self.cost_of(only(heads, list))
@@ -257,17 +257,20 @@ class CardTextReader(Effects):
         doer = self.doer(player) if player else Doer(player, "", "any")
         if not doer.whose:
             raise misread(doer.token, "a trigger has no target (T.19.3)")
-        subject: Selector | Ref | None = None
-        if isinstance(noun, ThingPhrase):
-            subject = self._hears_itself(fact, noun)
-        elif isinstance(noun, GroupPhrase) and not (
-            ability and noun.selector == Selector(("ability",))
-        ):
-            subject = self.chosen(noun)
-            text = "that never happens to such a card (T.19.3)"
-            fit = fitting.SUBJECTS.get(fact, subject.kinds)
-            fitting.fitting(noun.token, subject.kinds, fit, text)
-        return When(fact, subject if subject != Selector(()) else None, doer.whose)
+        subject: Ref | None = None
+        match noun:
+            case ThingPhrase():
+                subject = self._hears_itself(fact, noun)
+            case GroupPhrase(selector=what) if not ability or what != Selector(("ability",)):
+                subject = self._hears_others(fact, noun)
+        return When(fact, subject, doer.whose)
+
+    def _hears_others(self, fact: str, noun: GroupPhrase) -> Ref | None:
+        """T.19.3: what such a thing can happen to; None: it can be about anything."""
+        what = self.chosen(noun)
+        text = "that never happens to such a card (T.19.3)"
+        fitting.fitting(noun.token, what.kinds, fitting.SUBJECTS.get(fact, what.kinds), text)
+        return Ref("each", what) if what != Selector(()) else None
 
     def _hears_itself(self, fact: str, noun: ThingPhrase) -> Ref:
         """T.19.3, T.19.2: an ability is in a city when it hears of its own card."""
@@ -282,11 +285,9 @@ class CardTextReader(Effects):
         if when.subject is None:
             self._no_subject()
         elif self.subjects:
-            fitting.spoken_of(self.subjects[0], when.fact, self._kinds_of(when.subject), effects)
+            kinds = self.meant(when.subject).kinds
+            fitting.spoken_of(self.subjects[0], when.fact, kinds, effects)
         return [Triggered(when, effects)]
-
-    def _kinds_of(self, subject: Selector | Ref) -> tuple[str, ...]:
-        return subject.kinds if isinstance(subject, Selector) else self.meant(subject).kinds
 
     def arrived(self, word_: Lexeme, items: list[Item]) -> list[Ability]:
         word = word_.casefold().rstrip(" :")
