@@ -11,7 +11,7 @@ so compiled code, too, asks for a field by its name; of a bare NamedTuple it tak
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple, TypeAlias, TypeGuard
+from typing import ClassVar, Final, NamedTuple, TypeAlias, TypeGuard
 
 from tallystick.costs.cost import Cost
 
@@ -109,11 +109,22 @@ class Noun(_NounFields):
         return tuple([place for _, place in self.relations if isinstance(place, Place)])
 
 
-class Several(NamedTuple):
-    """Things joined by "and" or by "or"."""
-
+class _SeveralFields(NamedTuple):
     joint: str
     things: tuple[Noun, ...]
+
+
+class Several(_SeveralFields):
+    """Things joined by "and" or by "or". Each is of a kind, has marks and relations; all together
+    have none of these, and may be asked for them all the same."""
+
+    __slots__ = ()
+    how: ClassVar[str] = "several"
+    kinds: ClassVar[tuple[str, ...]] = ()
+    marks: ClassVar[tuple[str, ...]] = ()
+    title: ClassVar[str] = ""
+    figure: ClassVar[Numeral] = ONE
+    relations: ClassVar[tuple[tuple[str, Part], ...]] = ()
 
     @property
     def each(self) -> tuple[Noun, ...]:

@@ -56,7 +56,11 @@ def are(parts: Iterable[object], *kinds: type) -> bool:
     return all(isinstance(one, kinds) for one in parts)
 
 
-def only_one(parts: Iterable[T]) -> T | None:
-    """The single one of them; None where there are more, or none."""
+@overload
+def only_one(parts: Iterable[T], /) -> T | None: ...
+@overload
+def only_one(parts: Iterable[object], kind: type[U], /) -> U | None: ...
+def only_one(parts: Iterable[object], kind: type = object) -> object:
+    """The single one of them; None where there are more, or none, or it is not of the kind."""
     listed = list(parts)
-    return listed[0] if len(listed) == 1 else None
+    return first_of(listed, kind) if len(listed) == 1 else None

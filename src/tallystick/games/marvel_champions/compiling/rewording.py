@@ -25,7 +25,7 @@ def each_noun(part: Reworded, others: Mapping[Noun, Noun]) -> Reworded:
         heed(part)
         found = others[part]
     if has((found,), *HOLDING):
-        inner = [name for name in PARTS if hasattr(found, name)]
+        inner = [name for name in PARTS if name in found._fields]
         found = found._replace(**{name: each_noun(getattr(found, name), others) for name in inner})
     reworded: Reworded = found
     return reworded
