@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeGuard
 
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling import charging, homes
@@ -100,7 +100,7 @@ class Abilities(InnerTexts):
         adjusts: list[TextChange] = []
         for one in spoken.effects:
             when, inner = (one.tests, only_one(one.then)) if isinstance(one, If) else ((), one)
-            if isinstance(inner, Clause) and _is_of_itself(inner):
+            if _is_of_itself(inner):
                 change = charging.ability_change(self._context((), False), inner)
                 change.tests = tests_of(self._context((), False), when) or change.tests
                 adjusts.append(change)
@@ -288,9 +288,9 @@ class Abilities(InnerTexts):
         return found
 
 
-def _is_of_itself(said: Clause) -> bool:
+def _is_of_itself(said: Part | None) -> TypeGuard[Clause]:
     """ "This ability costs (1) less to activate"."""
-    thing = said.things[0] if said.verb == "costs" else None
+    thing = said.things[0] if is_verb(said, "costs") else None
     return is_noun(thing, "this") and thing.kinds == ("ability",)
 
 

@@ -33,6 +33,7 @@ from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.games.grand_archive.flow.announced import FREE, FREE_OF_ALL, INSTRUCTED
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
+from tallystick.games.grand_archive.text.things import related
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import (
@@ -44,6 +45,7 @@ from tallystick.rules.phrases import (
     is_described,
     is_noun,
 )
+from tallystick.rules.picking import first_of
 
 Lower = Callable[[Context, Clause], Op]
 _TIMES: Final = {"once": 1, "twice": 2, "three times": 3, "four times": 4, "five times": 5,
@@ -118,8 +120,8 @@ def _summon(ctx: Context, clause: Clause) -> Op:
     if "copy" in kinds and is_described(of):
         aimed = aimed_of(ctx, of)
         return copies.SummonCopy(aimed, _made(ctx, one_thing(clause)), ctx.actor, rested)
-    either = of if "choice" in kinds else thing
-    if isinstance(either, Several):
+    either = first_of([of if "choice" in kinds else thing], Several)
+    if either is not None:
         names = tuple(name_of(ctx, one) for one in either.things)
         return effects.Summon(names, Number(1), ctx.actor, _made(ctx, either.things[0]), rested)
     thing = one_thing(clause)
@@ -201,9 +203,8 @@ def play_card(ctx: Context, clause: Clause, verb: str) -> Op:
         how |= FREE if "reserve" in words or "memory" in words else FREE_OF_ALL
     if clause.words:
         raise NoOp(f"nothing does yet: {clause}")
-    for one in clauses(clause):
-        if one.verb == "source" and isinstance(thing, Noun):
-            thing = thing._replace(relations=(*thing.relations, (one.words[0], one.parts[0])))
+    sources = [one for one in clauses(clause) if one.verb == "source"]
+    thing = related(thing, [(one.words[0], one.parts[0]) for one in sources])
     aimed = _playable(ctx, thing, verb)
     made = register(ctx, thing, "activate" if verb == ACTIVATE else "materialize")
     op = orders.PlayCard if verb == ACTIVATE else orders.MaterializeCard

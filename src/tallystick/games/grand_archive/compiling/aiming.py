@@ -51,8 +51,9 @@ _HOSTED: Final = ("linked",)
 
 def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
     """What a deed is done to. ``zone`` is where cards are where no place is named. Raises NoOp."""
-    if isinstance(thing, Several):
-        return _several(ctx, thing, zone)
+    match thing:
+        case Several():
+            return _several(ctx, thing, zone)
     if thing.kinds == ("place",):
         thing = Noun("all", ("card",), relations=thing.relations)
     how = thing.how

@@ -31,6 +31,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_marked,
     place_in,
     relation,
+    single,
     told,
 )
 from tallystick.games.grand_archive.compiling.parts import part as part_of
@@ -55,7 +56,7 @@ from tallystick.rules.phrases import (
     is_noun,
     is_verb,
 )
-from tallystick.rules.picking import first_of, only
+from tallystick.rules.picking import first_of, only, only_one
 
 PROPERTIES: Final = {
     "imbue": IMBUED, "prepare": PREPARED, "brew": BREWED, "empower": EMPOWERED,
@@ -174,7 +175,7 @@ def _times(parts: tuple[Part, ...]) -> tuple[Clause, ...]:
 def _predicate(
     ctx: Context, subject: Described, inner: Clause, times: tuple[Clause, ...], text: str
 ) -> Test:
-    verb, thing = inner.verb, first_of((subject,), Noun)
+    verb, thing = inner.verb, only_one(subject.each)
     wanted = "not" not in inner.words
     if verb == "face" and directing.is_currents(subject):
         return _turned(directing.faces(ME, inner), wanted)
@@ -246,12 +247,11 @@ def _holds(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
     if is_noun(thing, *PRONOUNS) and inner.verb in ("own", "control"):
         return predicates.Holds(ref_of(ctx, thing), who, inner.verb == "own")
     anybody = subject.how == "a"
-    if isinstance(thing, Several):
-        either = tuple(
-            predicates.Controls(who, anybody, *_owned(ctx, one, inner)) for one in thing.things
-        )
-        return predicates.Either(either) if thing.joint == "or" else predicates.Every(either)
-    return predicates.Controls(who, anybody, *_owned(ctx, thing, inner))
+    held = [predicates.Controls(who, anybody, *_owned(ctx, one, inner)) for one in thing.each]
+    match thing:
+        case Several(joint="or"):
+            return predicates.Either(tuple(held))
+    return only_one(held) or predicates.Every(tuple(held))
 
 
 def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Owned, EffectAmount, str]:
@@ -292,17 +292,16 @@ def _has(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
     raise NoOp(f"no test yet for {text!r}")
 
 
-def _is(ctx: Context, subject: Part | None, inner: Clause, text: str) -> Test:
-    if not isinstance(subject, Noun):
-        raise NoOp(f"no test yet for {text!r}")
+def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
+    subject = single(subject)
     if subject == Noun("you"):
         return has_least(inner, text)
     kind = subject.kinds[0] if subject.kinds else ""
     if subject.how == "x" or subject.kinds == ("x",) or subject.tags == (("x",),):
-        return _compared(ctx, Numeral(0, 1), inner, text)
+        return _compared(ctx, subject, number_of(ctx, Numeral(0, 1)), inner, text)
     is_number = kind in ("amount", "influence", "number", "level") or kind in STATS
     if is_number or subject.how in ("amount of", "total"):
-        return _compared(ctx, subject, inner, text)
+        return _compared(ctx, subject, measure(ctx, subject), inner, text)
     acting = first_of(inner.parts, Clause)
     if acting is not None and not inner.things:
         if acting.verb == "figure" and acting.figures:  # "is level 2 or higher"
@@ -314,13 +313,14 @@ def _is(ctx: Context, subject: Part | None, inner: Clause, text: str) -> Test:
             return predicates.LiesIn(ref_of(ctx, subject), zones_of(ctx, place))
         return _acting(ctx, subject, acting)
     if inner.figures:
-        return _compared(ctx, subject, inner, text)
+        return _compared(ctx, subject, measure(ctx, subject), inner, text)
     state = inner.things[0] if inner.things else None
-    if isinstance(state, Several):
-        if not any(one.how == "state" for one in state.things):
-            return predicates.IsA(ref_of(ctx, subject), thinglike(ctx, state))
-        parts = (_is(ctx, subject, inner._replace(things=(one,)), text) for one in acts(state))
-        return predicates.Either(tuple(parts))
+    match state:
+        case Several():
+            if not any(one.how == "state" for one in state.things):
+                return predicates.IsA(ref_of(ctx, subject), thinglike(ctx, state))
+            parts = (_is(ctx, subject, inner._replace(things=(one,)), text) for one in acts(state))
+            return predicates.Either(tuple(parts))
     if state is None:
         words = [word for word in inner.words if word in STATES_KNOWN]
         if words:
@@ -340,8 +340,7 @@ def _is(ctx: Context, subject: Part | None, inner: Clause, text: str) -> Test:
     return predicates.IsA(ref_of(ctx, subject), filter_of(ctx, state._replace(how="a")))
 
 
-def _compared(ctx: Context, subject: Noun | Numeral, inner: Clause, text: str) -> Test:
-    left = measure(ctx, subject)
+def _compared(ctx: Context, subject: Noun, left: EffectAmount, inner: Clause, text: str) -> Test:
     if inner.figures:
         figure = inner.figures[0]
         how = figure.word or "exactly"
@@ -349,13 +348,13 @@ def _compared(ctx: Context, subject: Noun | Numeral, inner: Clause, text: str) -
     for part in only(inner.parts, Clause):
         if part.things:
             right = part.things[0]
-            if is_noun(right, "yours") and isinstance(subject, Noun):
+            if is_noun(right, "yours"):
                 right = Noun("your", subject.kinds)
             than = measure(ctx, right)
             more, less = (left, than) if part.verb in MORE else (than, left)
             ctx.difference = Sum(more, less, -1)
             return predicates.Compare(left, than, part.verb)
-    if isinstance(subject, Noun) and any(is_marked(one, "equal") for one in inner.things):
+    if any(is_marked(one, "equal") for one in inner.things):
         return _equal(ctx, subject, text)
     raise NoOp(f"no test yet for {text!r}")
 
@@ -389,7 +388,7 @@ def _targets(ctx: Context, subject: Noun, inner: Clause) -> Test:
     return predicates.AimsAt(ref_of(ctx, subject), None, thinglike(ctx, thing))
 
 
-def _happened(ctx: Context, subject: Part, inner: Clause, text: str) -> Test:
+def _happened(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
     """ "You've activated a Melody card this turn", "your champion has leveled up this turn"."""
     verb = inner.verb
     for part in inner.parts:
@@ -411,8 +410,7 @@ def _happened(ctx: Context, subject: Part, inner: Clause, text: str) -> Test:
         return event_predicates.Happened(
             verb, who_of(ctx, subject), what, None, max(least.fixed, 1)
         )
-    if not isinstance(subject, Noun):
-        raise NoOp(f"no test yet for {text!r}")
+    subject = single(subject)
     if subject.how in ("a", "no", "") and (subject.kinds or subject.tags):
         found = event_predicates.Happened(verb, None, None, None, 1)
         found.what, found.whose = _remembered(ctx, subject, text)
@@ -421,11 +419,11 @@ def _happened(ctx: Context, subject: Part, inner: Clause, text: str) -> Test:
     return event_predicates.Happened(verb, None, None, ref_of(ctx, subject), 1)
 
 
-def _damaged(ctx: Context, subject: Part, verb: str, damage: Noun, text: str) -> Test:
+def _damaged(ctx: Context, subject: Described, verb: str, damage: Noun, text: str) -> Test:
     """ "Your champion has dealt combat damage this turn", "has taken 4 or more damage"."""
     combat = damage.marks == ("combat",)
     odd = damage.relations or damage.without or (damage.marks and not combat)
-    if not isinstance(subject, Noun) or is_player(subject) or odd:
+    if is_player(subject) or odd:
         raise NoOp(f"no test yet for {text!r}")
     figure, ref = damage.figure, ref_of(ctx, subject)
     any_ = figure == Numeral(1) and not figure.word
@@ -441,12 +439,13 @@ def _damaged(ctx: Context, subject: Part, verb: str, damage: Noun, text: str) ->
 def _remembered(ctx: Context, subject: Noun, text: str) -> tuple[Thinglike | None, Who | None]:
     """What is remembered of it: of an activation its card, and who controlled it."""
     what = thinglike(ctx, subject)
-    if not isinstance(what, Instances):
-        return what, None
-    if not what.theirs or what.tests or what.kinds != (stack.ACTIVATION,):
-        raise NoOp(f"no test yet for {text!r}")
-    ctx.book.whose_negated = ctx.book.whose_negated or what.whose is not None
-    return what.of, what.whose
+    match what:
+        case Instances(theirs=True, tests=(), kinds=(stack.ACTIVATION,)):
+            ctx.book.whose_negated = ctx.book.whose_negated or what.whose is not None
+            return what.of, what.whose
+        case Instances():
+            raise NoOp(f"no test yet for {text!r}")
+    return what, None
 
 
 def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:

@@ -101,12 +101,13 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
         if any(_is_this_way(one) for one in mods):
             change.tests = (_played_so(ctx, said),)
         return change
-    if isinstance(subject, Several):
-        change.what = thinglike(ctx, subject, "hand")
-    elif subject.kinds == ("ability",):
-        _of_abilities(ctx, change, subject, said)
-    else:
-        _of_others(ctx, change, subject, said)
+    match subject:
+        case Several():
+            change.what = thinglike(ctx, subject, "hand")
+        case Noun(kinds=("ability",)):
+            _of_abilities(ctx, change, subject, said)
+        case Noun():
+            _of_others(ctx, change, subject, said)
     return change
 
 

@@ -27,8 +27,8 @@ def matches(ctx: Context, subject: Part | None, other: Part | None, text: str) -
         raise NoOp(f"no test yet for {text!r}")
     if set(mine.without) - {"norm element"} or mine.relations or mine.marks:
         raise NoOp(f"no test yet for {text!r}")
-    such = only_one(p for w, p in theirs.relations if w in ("among", "of"))
-    if not isinstance(such, Noun) or theirs.marks or theirs.without:
+    such = only_one((p for w, p in theirs.relations if w in ("among", "of")), Noun)
+    if such is None or theirs.marks or theirs.without:
         raise NoOp(f"no test yet for {text!r}")
     own = such.how == "your" and such.kinds == ("champion",)
     of = ref_of(ctx, such) if own else thinglike(ctx, such)

@@ -160,8 +160,6 @@ class Context:
     def nature(self, thing: Noun | Several) -> tuple[tuple[str, ...], bool]:
         """What kinds of thing is meant besides those that are said, and whether it is one's own:
         the card itself, one's champion, one's mastery."""
-        if isinstance(thing, Several):
-            return (), False
         if thing.how == "this":
             return (*self.piece.types, "card"), True
         if thing.how == "your" and thing.title and not thing.kinds:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs.cost import Amount, Cost, Part, Pick
+from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import ANY, different, without_different
@@ -40,8 +40,7 @@ _DONE = frozenset(
 def cost_of(ctx: Context, costs: Costs) -> tuple[Cost, ...]:
     """The alternatives, each with its picks described. Raises NoOp."""
     return tuple(
-        Cost([_pick(ctx, one) if isinstance(one, Pick) else one for one in cost.parts])
-        for cost in costs.either
+        Cost((*cost.units, *(_pick(ctx, one) for one in cost.picks))) for cost in costs.either
     )
 
 
@@ -54,10 +53,10 @@ def most_y(costs: Costs) -> int:
     return min([one.fixed for one in found if one.word == "up to"], default=ALL)
 
 
-def is_by_y(part: Part) -> bool:
+def is_by_y(pick: Pick) -> bool:
     """Whether the payer says how often something is paid: "sacrifice Y allies", "any amount of
     allies", "up to two allies"."""
-    return isinstance(part, Pick) and _thing_of(part).figure.word in FREE_AMOUNTS
+    return _thing_of(pick).figure.word in FREE_AMOUNTS
 
 
 def _thing_of(pick: Pick) -> Noun:
@@ -75,9 +74,8 @@ def y_cost(ctx: Context, costs: Costs) -> Cost:
 
 def without_y(costs: Costs) -> Costs:
     """The others."""
-    return costs._replace(
-        either=tuple(Cost([one for one in cost.parts if not is_by_y(one)]) for cost in costs.either)
-    )
+    left = [Cost((*c.units, *(p for p in c.picks if not is_by_y(p)))) for c in costs.either]
+    return costs._replace(either=tuple(left))
 
 
 def _pick(ctx: Context, pick: Pick) -> Pick:
@@ -89,8 +87,7 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
     drawn = _drawn(thing, clause, pick)
     if drawn is not None:
         return drawn
-    word = thing.figure.word if isinstance(thing, Noun) else ""
-    if (word and word not in FREE_AMOUNTS) or not is_described(thing):
+    if not is_described(thing) or (thing.figure.word and thing.figure.word not in FREE_AMOUNTS):
         raise NoOp(f"nobody pays yet: {pick}")
     if pick.verb == "remove":
         return Pick("remove", _counters(ctx, thing, clause, pick), pick.amount)
@@ -132,18 +129,17 @@ def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Re
             thing = without_different(thing)
         is_one = thing.figure == ONE and pick.amount == Amount(1)
     found = thinglike(ctx, thing, _ZONES.get(pick.verb, ""))
-    if apart and isinstance(found, Matcher):
-        found.distinct = apart
-        found.text = f"{found.text} with different {apart}s"
-    if (apart or found.is_bound) and not is_one and not _can_hang_together(found, pick):
+    can_hang_together = False  # which is asked of things that pay (``costs.bonds``)
+    match found:
+        case Matcher():
+            can_hang_together = pick.verb not in ("remove", "random")  # of what is on things
+            _owned(found, pick.verb)
+            if apart:
+                found.distinct = apart
+                found.text = f"{found.text} with different {apart}s"
+    if (apart or found.is_bound) and not is_one and not can_hang_together:
         raise NoOp(f"nobody pays yet with things that hang together: {thing}")
-    _owned(found, pick.verb)
     return found
-
-
-def _can_hang_together(found: Thinglike, pick: Pick) -> bool:
-    """Whether that is asked of what pays (``costs.bonds``): of things, not of what is on them."""
-    return isinstance(found, Matcher) and pick.verb not in ("remove", "random")
 
 
 def _apart(thing: Noun) -> str:
@@ -158,10 +154,8 @@ def _is_champion(thing: Noun) -> bool:
     return thing.how == "your" and thing.kinds == ("champion",)
 
 
-def _owned(found: Thinglike, verb: str) -> None:
+def _owned(found: Matcher, verb: str) -> None:
     """Objects that are paid with are one's own; what is revealed is shown to be as described."""
-    if not isinstance(found, Matcher):
-        return
     found.is_shown = found.is_shown or verb == "reveal"
     from_field = found.zones is None and found.among is None and found.whose is None
     if verb in ("rest", "sacrifice", "banish", "wake", "destroy") and from_field:
@@ -176,7 +170,7 @@ def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick)
     if on is None:
         said = getattr(thing, "relations", ())
         on = next((p for w, p in said if w in ("from", "on")), None)
-    if not isinstance(thing, Noun) or not is_described(on):
+    if not is_described(on):
         raise NoOp(f"nobody pays yet: {pick}")
     if thing.how not in _CHOSEN:
         raise NoOp(f"nobody pays yet with {thing.how} {thing}")

@@ -103,10 +103,10 @@ def move_counters(ctx: Context, clause: Clause) -> Op:
     if thing.relations or on is None:
         raise NoOp(f"nothing does yet: {clause}")
     held = one_thing(on)
-    goal = only_one(p for w, p in held.relations if w in ("onto", "to"))
+    goal = only_one((p for w, p in held.relations if w in ("onto", "to")), Noun)
     held = held._replace(relations=tuple(r for r in held.relations if r[1] is not goal))
     kind = counter_kind(ctx, thing.kinds[0])
-    if not isinstance(goal, Noun) or kind < 0:
+    if goal is None or kind < 0:
         raise NoOp(f"nothing does yet: {clause}")
     n: EffectAmount = Number(ALL)
     aimed: Aimed

@@ -10,9 +10,9 @@ from tallystick.games.grand_archive.compiling.measures import x_of
 from tallystick.games.grand_archive.compiling.parts import clauses, kinds_of, only, thing_of
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
+from tallystick.games.grand_archive.text.things import related
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Described, Noun, Part, Several
-from tallystick.rules.picking import found_in
 
 Lower = Callable[[Context, Clause], Op]
 
@@ -31,9 +31,9 @@ def register(ctx: Context, thing: Described, verb: str) -> int:
     return made
 
 
-def is_many(thing: Part) -> bool:
-    """Whether it may be more than one thing."""
-    return isinstance(thing, Noun) and (thing.figure != ONE or thing.how in WHOLE)
+def is_many(thing: Described) -> bool:
+    """Whether it may be more than one thing, by its number."""
+    return thing.figure != ONE or thing.how in WHOLE
 
 
 def simple(ctx: Context, clause: Clause, verb: str, zone: str = "") -> tuple[Aimed, int]:
@@ -48,23 +48,19 @@ def sourced(ctx: Context, thing: Noun | Several, clause: Clause) -> Noun | Sever
     """The thing with the place that is said behind the verb: "banish it from your hand"; what X is
     comes first, as the description may hang on it."""
     x_of(ctx, clauses(clause))
-    if isinstance(thing, Several):  # "this and a card from your memory"
-        last = found_in([sourced(ctx, thing.things[-1], clause)], Noun)
-        return thing._replace(things=(*thing.things[:-1], last))
+    posts: list[tuple[str, Part]] = []
     for one in clauses(clause):
         if one.verb == "source" and one.parts:
-            thing = thing._replace(relations=(*thing.relations, (one.words[0], one.parts[0])))
-        elif one.verb == "way" and thing.how not in PRONOUNS:
-            thing = thing._replace(relations=(*thing.relations, ("way", str(one.parts[0]))))
+            posts.append((one.words[0], one.parts[0]))
+        elif one.verb == "way" and thing.each[-1].how not in PRONOUNS:
+            posts.append(("way", str(one.parts[0])))
         elif one.verb in ("from", "among", "from among"):
-            inner = one.things[0] if one.things else one.parts[0]
-            thing = thing._replace(relations=(*thing.relations, (one.verb, inner)))
-    return thing
+            posts.append((one.verb, one.things[0] if one.things else one.parts[0]))
+    return related(thing, posts)
 
 
 def at_random(thing: Noun | Several, clause: Clause) -> Noun | Several:
     """The thing, chosen by chance where the clause says so (GA.RAND.1)."""
     if "at random" not in clause.words:
         return thing
-    by_chance = ("how", "at random")
-    return thing.with_last(lambda one: one._replace(relations=(*one.relations, by_chance)))
+    return related(thing, [("how", "at random")])

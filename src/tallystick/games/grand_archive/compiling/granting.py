@@ -15,6 +15,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_counter,
     is_just,
     relation,
+    single,
     sole,
 )
 from tallystick.games.grand_archive.effects.amounts import Number, Times
@@ -52,7 +53,7 @@ from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.pieces import Trigger
-from tallystick.rules.phrases import Clause, Noun, Part, Several, Spoken, is_verb
+from tallystick.rules.phrases import Clause, Noun, Part, Spoken, is_verb
 from tallystick.rules.picking import first_of, only, only_one
 
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
@@ -268,9 +269,7 @@ def _is(ctx: Context, said: Clause) -> list[TextChange]:
     """ "Is a Beast in addition to its other types", "are norm element"."""
     found: list[TextChange] = []
     added = any("in addition" in word for word in said.words)
-    for thing in said.things:
-        if isinstance(thing, Several):
-            raise NoOp(f"nothing makes yet: {said}")
+    for thing in map(single, said.things):
         if added and thing.kinds == ("ally",) and thing.relations:
             found += _base(ctx, thing, said)
             thing = thing._replace(relations=())

@@ -184,7 +184,7 @@ class Lingering(Saying):
             change.what = thinglike(self.ctx, found.victim)
             self.decree(change, duration)
             return True
-        if is_open(change.value.by) and isinstance(found.victim, Noun):
+        if is_open(change.value.by) and len(found.victim.each) == 1:
             change.ref = ref_of(self.ctx, found.victim)
             self.decree(change, duration)
             return True
@@ -212,7 +212,7 @@ class Lingering(Saying):
             aimed = aimed_of(self.ctx, thing)
             self.add(imposing.Impose(aimed, 0, self.keep(change), None, duration))
             return True
-        if relation(thing, "from") is None or not isinstance(thing, Noun):
+        if relation(thing, "from") is None:
             return False
         if thing.how in ("a", "an") and thing.figure == Numeral(1):
             change.extra = ONCE
@@ -349,8 +349,8 @@ class Lingering(Saying):
     def _reflex_of(self, said: Spoken) -> bool:
         """ "When a card is banished this way, ...": once for each (GA.ATRIG.6)."""
         assert said.event is not None
-        told = said.event.parts[0] if said.event.verb == "when" else None
-        if not isinstance(told, Clause) or THIS_WAY not in told.parts:
+        told = first_of(said.event.parts[:1], Clause) if said.event.verb == "when" else None
+        if told is None or THIS_WAY not in told.parts:
             return False
         deed, thing = clauses(told)[0], told.first_noun()
         verb = deed.verb if "passive" in deed.words else ""

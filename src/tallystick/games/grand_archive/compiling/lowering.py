@@ -439,7 +439,7 @@ def _unwrapped(ctx: Context, said: Part) -> tuple[tuple[Test, ...], tuple[Part, 
     """The conditions around a statement that is one, and what is stated."""
     parts: tuple[Part, ...] = (said,)
     tests: tuple[Test, ...] = ()
-    while isinstance(around := only_one(parts), If) and _may_be_static(around):
+    while (around := only_one(parts, If)) is not None and _may_be_static(around):
         tests, parts = (*tests, *tests_of(ctx, around.tests)), around.then
     during = durations.during_a_turn(parts[0]) if len(parts) == 1 else None
     if is_verb(during, "time"):  # "during your turn, cards cost more"

@@ -158,8 +158,9 @@ def _times(ctx: Context, n: EffectAmount, mod: Clause) -> EffectAmount:
 
 def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     """How many there are of something: "for each", "the amount of". Raises NoOp."""
-    if isinstance(thing, Several):
-        return CountOf(thinglike(ctx, thing, ""))
+    match thing:
+        case Several():
+            return CountOf(thinglike(ctx, thing, ""))
     kind = thing.kinds[0] if thing.kinds else ""
     if thing.marks == ("recollected",) and kind == "card" and not thing.relations and ctx.noticed:
         return Noticed()
@@ -276,8 +277,6 @@ def _is_told(relation: tuple[str, Part], said: list[Noun]) -> bool:
 def _plus(ctx: Context, thing: Noun) -> EffectAmount:
     word, other = next((w, p) for w, p in thing.relations if w in ("plus", "minus"))
     rest = thing._replace(relations=tuple(r for r in thing.relations if r[0] != word))
-    if not isinstance(other, Noun | Several | Numeral):
-        raise NoOp(f"nothing is counted yet by {other}")
     second = measure(ctx, other)
     return Sum(counted(ctx, rest), second, 1 if word == "plus" else -1)
 
@@ -291,23 +290,21 @@ def _counters(ctx: Context, thing: Noun, ways: list[str]) -> EffectAmount:
     if ways:
         return Tally(_register(ctx, way_of(ways[0])))
     kind = counter_kind(ctx, thing.kinds[0])
-    on = next((part for word, part in thing.relations if word in ("on", "among")), None)
+    on = noun_at(thing, "on", "among") or _that_are_on(thing)
     if on is None:
-        on = _that_are_on(thing)
-    if not isinstance(on, Noun):
         return _counters_of(ctx, thing, kind)
     if on.how in ("", "all", "each") and (on.kinds or on.tags):
         return CounterCount(kind, thinglike(ctx, on))
     return CounterCount(kind, ref_of(ctx, on))
 
 
-def _that_are_on(thing: Noun) -> Part | None:
+def _that_are_on(thing: Noun) -> Noun | None:
     """ "Counters that were on it"."""
     for _, part in thing.relations:
         if is_verb(part, "be") and len(part.parts) == 1:
             inner = part.parts[0]
             if is_verb(inner, "on") and inner.things:
-                return inner.things[0]
+                return inner.first_noun()
     return None
 
 

@@ -140,7 +140,7 @@ def _gated(option: tuple[Part, ...]) -> tuple[Gates, tuple[Part, ...]]:
     """Restrictions before an option lock it (GA.AREST.2)."""
     gates: list[Restriction] = []
     parts = option
-    while isinstance(around := only_one(parts), If) and _is_restriction(around):
+    while (around := only_one(parts, If)) is not None and _is_restriction(around):
         gates += [gate_of(test.words[0]) for test in around.tests]
         parts = around.then
     return tuple(gates), parts

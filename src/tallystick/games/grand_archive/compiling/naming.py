@@ -30,6 +30,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     noun_at,
     owned,
     relation,
+    single,
 )
 from tallystick.games.grand_archive.compiling.qualities import (
     is_same_name,
@@ -213,8 +214,7 @@ OF_SPOKEN: Final = (
 
 def ref_of(ctx: Context, thing: Described) -> Referent:
     """One thing that the text has named before, or names by what it is. Raises NoOp."""
-    if isinstance(thing, Several):
-        raise NoOp(f"nothing names yet one thing: {thing}")
+    thing = single(thing)
     how = thing.how
     if how in ("the", "that", "this") and thing.kinds[:1] == ("attacker",):
         return THE_ATTACKER
@@ -284,9 +284,9 @@ def _done_to(ctx: Context, thing: Noun, verb: str) -> Referent:
 
 def thinglike(ctx: Context, thing: Noun | Several, zone: str = "") -> Thinglike:
     """Any description. ``zone`` is where cards are where no place is named. Raises NoOp."""
-    if isinstance(thing, Several):
-        thing = shared(thing)
-        return AnyOf(tuple(thinglike(ctx, one, zone) for one in thing.things))
+    match thing:
+        case Several():
+            return AnyOf(tuple(thinglike(ctx, one, zone) for one in shared(thing).things))
     kind = thing.kinds[0] if thing.kinds else ""
     if kind in PLAYERS:
         return Players(YOUR_OPPONENTS if kind == "opponent" else EVERYBODY)
@@ -316,10 +316,11 @@ def instances(ctx: Context, thing: Noun) -> Instances:
     if bare.tags or bare.without or bare.title or marks or costing:
         of = filter_of(ctx, bare)
     for word, part in rest:
-        if word == "of" and isinstance(part, Noun):
-            of = filter_of(ctx, part)
-        elif not targets_it(word, part):
-            raise NoOp(f"nothing is done yet with {word} {part}")
+        match word, part:
+            case "of", Noun():
+                of = filter_of(ctx, part)
+            case _ if not targets_it(word, part):
+                raise NoOp(f"nothing is done yet with {word} {part}")
     found = Instances(kinds, of, str(thing))
     for _, words in whose:
         found.whose, found.theirs = _controlled(ctx, str(words))
@@ -328,7 +329,7 @@ def instances(ctx: Context, thing: Noun) -> Instances:
 
 
 def _aimed_at(ctx: Context, part: Part) -> Condition:
-    thing = part.things[0] if isinstance(part, Clause) else part
+    thing = part.things[0] if is_verb(part, "target") else part
     if is_noun(thing, "this", "it", "that"):
         return props.TargetsSomething(ref_of(ctx, thing), None)
     if is_described(thing):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final, TypeGuard
 
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.rules.phrases import Clause, If, Noun, Part, Place, Several, is_verb
-from tallystick.rules.picking import first_of
+from tallystick.rules import picking
+from tallystick.rules.phrases import Clause, Described, If, Noun, Part, Place, Several, is_verb
+from tallystick.rules.picking import first_of, only_one
 
 THIS_WAY: Final = Clause("to play", words=("this way",))
 
@@ -16,7 +17,7 @@ AMOUNTS: Final = ("where", "for each", "equal to")
 
 def clauses(clause: Clause) -> tuple[Clause, ...]:
     """The clauses among the parts."""
-    return tuple(part for part in clause.parts if isinstance(part, Clause))
+    return tuple(picking.only(clause.parts, Clause))
 
 
 def part(clause: Clause, *verbs: str) -> Clause | None:
@@ -29,6 +30,14 @@ def thing_of(clause: Clause, index: int = 0) -> Noun | Several:
     if index >= len(clause.things):
         raise NoOp(f"nothing does yet: {clause}")
     return clause.things[index]
+
+
+def single(thing: Described) -> Noun:
+    """The thing, where not several are joined. Raises NoOp."""
+    one = only_one(thing.each)
+    if one is None:
+        raise NoOp(f"nothing names yet one thing: {thing}")
+    return one
 
 
 def one_thing(clause: Clause) -> Noun:
@@ -98,9 +107,9 @@ def relation(thing: object, word: str) -> Part | None:
     return next((p for w, p in getattr(thing, "relations", ()) if w == word), None)
 
 
-def noun_at(thing: object, word: str) -> Noun | None:
-    """The first thing to which that word relates another."""
-    return first_of((p for w, p in getattr(thing, "relations", ()) if w == word), Noun)
+def noun_at(thing: object, *words: str) -> Noun | None:
+    """The first thing to which one of those words relates another."""
+    return first_of((p for w, p in getattr(thing, "relations", ()) if w in words), Noun)
 
 
 def place_in(thing: object) -> Place | None:

@@ -17,7 +17,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_just,
     is_kind,
     part,
-    relation,
+    single,
     sole,
     told,
 )
@@ -106,14 +106,12 @@ def _dealt(subject: Described, dealt: Clause) -> Blow | None:
 
 def _sourced(thing: Described) -> tuple[Described, Noun | None, bool]:
     """A thing without the "from a fire element source (this turn)" that was read as its own."""
-    if not isinstance(thing, Noun):
-        return thing, None, False
     by = next((p for w, p in thing.relations if w in ("from", "by")), None)
     if not is_kind(by, *_DEALING):
         return thing, None, False
     timely = ("time", "this turn") in [(w, str(p)) for w, p in by.relations]
     kept = tuple(r for r in by.relations if r[0] != "time")
-    bare = thing._replace(relations=tuple(r for r in thing.relations if r[1] is not by))
+    bare = single(thing)._replace(relations=tuple(r for r in thing.relations if r[1] is not by))
     return bare, by._replace(relations=kept), timely
 
 
@@ -175,8 +173,8 @@ def _raised(ctx: Context, said: Clause) -> tuple[EffectAmount, int]:
     if is_just(damage, "damage") and is_noun(said.things[0], "they", "it", "that", "this"):
         if damage.figure.word in _TWICE and not damage.relations:
             return Number(1), TWICE
-        more = relation(damage, "plus") if len(damage.relations) == 1 else None
-        if damage.figure.word == "that much" and isinstance(more, Numeral):
+        more = only_one((p for w, p in damage.relations if w == "plus"), Numeral)
+        if damage.figure.word == "that much" and len(damage.relations) == 1 and more is not None:
             return number_of(ctx, more), PLUS
     raise NoOp(f"nothing does yet: {said}")
 
@@ -193,8 +191,8 @@ def next_time(ctx: Context, clause: Clause) -> Op:
     if blow is None or not blow.this_turn:
         raise NoOp(f"nothing does yet: {clause}")
     n, how = _changed(ctx, clause.parts[1])
-    if isinstance(blow.victim, Noun) and blow.victim.figure.word == "or more":
-        return _batch(ctx, blow, blow.victim, n, how)
+    if blow.victim.figure.word == "or more":
+        return _batch(ctx, blow, single(blow.victim), n, how)
     return _shield(ctx, blow, n, shields.INSTANCE, how)
 
 

@@ -8,14 +8,30 @@ from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike, who_of, zones_of
-from tallystick.games.grand_archive.compiling.parts import clauses, is_just, is_place, part
+from tallystick.games.grand_archive.compiling.parts import (
+    clauses,
+    is_just,
+    is_place,
+    part,
+    place_of,
+)
 from tallystick.games.grand_archive.compiling.wordings import without_instead
 from tallystick.games.grand_archive.effects.changes import REPLACE
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ATTACKING, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
-from tallystick.rules.phrases import Clause, Described, If, Noun, Numeral, Part, Place, is_verb
+from tallystick.rules.phrases import (
+    Clause,
+    Described,
+    If,
+    Noun,
+    Numeral,
+    Part,
+    Place,
+    is_noun,
+    is_verb,
+)
 from tallystick.rules.picking import only_one
 
 
@@ -51,20 +67,22 @@ GOING: Final = (Clause("die"), Clause("destroy", words=("passive",)))
 def _instead(deed: Part) -> str:
     """Where it goes: "banish it instead", "return it to its owner's hand instead"; "" for anything
     else."""
-    if not isinstance(deed, Clause) or deed.things not in ((Noun("it"),), (Noun("them"),)):
+    if not is_verb(deed, *MOVING) or deed.things not in ((Noun("it"),), (Noun("them"),)):
         return ""
     rest = [one for one in deed.parts if one != Clause("instead", words=("instead",))]
     if len(rest) == len(deed.parts) or deed.words:
         return ""
     if deed.verb == "banish" and not rest:
         return "banishment"
-    place = rest[0].parts[0] if len(rest) == 1 and is_verb(rest[0], "place") else None
-    if not isinstance(place, Place) or deed.verb not in ("return", "put"):
+    found = place_of(deed) if len(rest) == 1 else None
+    if found is None or deed.verb == "banish":
         return ""
+    _, place = found
     owned = place.whose in ("its owner's", "their owner's")
     return place.zones[0] if owned and place.zones in PUT_INSTEAD else ""
 
 
+MOVING: Final = ("banish", "return", "put")
 PUT_INSTEAD: Final[tuple[tuple[str, ...], ...]] = (("hand",), ("memory",))
 
 
@@ -126,23 +144,20 @@ def replaces_amount(ctx: Context, said: If) -> TextChange | None:
 
 def aim(ctx: Context, change: TextChange, holder: Described) -> None:
     """Of what it is said."""
-    if isinstance(holder, Noun):
-        how = holder.how
-        if how == "this" or (how == "your" and holder.kinds == ("champion",)) or (
-            "linked" in holder.marks
-        ):  # fmt: skip
-            change.ref = ref_of(ctx, holder)
-            return
-        if holder.kinds[:1] == ("attacker",):
-            change.ref = Referent(ATTACKING)
-            return
-        if how in ("it", "that", "they", "them"):
-            change.ref = ctx.spoken(holder.kinds, str(holder))
-            return
-        if how == "your":
-            owned = any(w == "that" for w, _ in holder.relations)
-            kept = holder.relations if owned else (*holder.relations, ("that", "you control"))
-            holder = holder._replace(relations=kept)
-        if how not in ("", "all", "each", "other", "another", "your", "a", "alone"):
-            raise NoOp(f"nothing holds yet of {how} {holder}")
+    how = holder.how
+    if how == "this" or (how == "your" and holder.kinds == ("champion",)) or (
+        "linked" in holder.marks
+    ):  # fmt: skip
+        change.ref = ref_of(ctx, holder)
+        return
+    if holder.kinds[:1] == ("attacker",):
+        change.ref = Referent(ATTACKING)
+        return
+    if how in ("it", "that", "they", "them"):
+        change.ref = ctx.spoken(holder.kinds, str(holder))
+        return
+    if is_noun(holder, "your") and not any(w == "that" for w, _ in holder.relations):
+        holder = holder._replace(relations=(*holder.relations, ("that", "you control")))
+    if how not in ("several", "", "all", "each", "other", "another", "your", "a", "alone"):
+        raise NoOp(f"nothing holds yet of {how} {holder}")
     change.what = thinglike(ctx, holder)

@@ -154,17 +154,12 @@ class Saying(Steps):
         rested": said of what has just been put or summoned; nothing comes in between (GA.REPL.1).
         """
         deeds = only(self.ops, Deed, Summon)
-        last = deeds[-1] if deeds else None
+        last = first_of(deeds[-1:], Enter, Summon)
         of = subject.relations[0][1] if is_noun(subject, "each of") else subject
         with_ = part(said, "with")
         odd = set(said.words) - {"rested"} | ({one.verb for one in clauses(said)} - ONTO)
         odd |= set() if with_ or said.words else {"nothing"}
-        if (
-            not isinstance(last, (Enter, Summon))
-            or odd
-            or not is_noun(of, *PRONOUNS)
-            or of.relations
-        ):
+        if last is None or odd or not is_noun(of, *PRONOUNS) or of.relations:
             raise NoOp(f"nothing does yet: {subject} {said}")
         last.rested = last.rested or "rested" in said.words
         if with_ is not None:
@@ -392,8 +387,8 @@ def _attackers_of(said: list[tuple[str, Part]]) -> Noun:
 
 def _weapon(ctx: Context, part: Part) -> Thinglike:
     """ "Using an Aetherwing weapon", "without a weapon". Raises NoOp."""
-    inner = only_one(getattr(part, "parts", (part,)))
-    if not isinstance(inner, Noun):
+    inner = only_one(getattr(part, "parts", (part,)), Noun)
+    if inner is None:
         raise NoOp(f"nothing is done yet with {part}")
     kept = tuple(one for one in inner.relations if one[0] != "time")
     return thinglike(ctx, inner._replace(relations=kept))
@@ -407,9 +402,10 @@ def _is_told(clause: Clause) -> bool:
 
 def _again(subject: Described) -> Described:
     """What is said next is said of the same things, not of others that are chosen anew."""
-    if isinstance(subject, Several):
-        chosen = any(_again(one) is not one for one in subject.things)
-        return Noun("them", ("object",)) if chosen else subject
+    match subject:
+        case Several():
+            chosen = any(_again(one) is not one for one in subject.things)
+            return Noun("them", ("object",)) if chosen else subject
     if "target" in subject.how or subject.how in ("a", "another"):
         return Noun("it", subject.kinds)
     of = relation(subject, "of") if is_kind(subject, "attack") else None

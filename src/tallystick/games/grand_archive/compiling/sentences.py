@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.compiling.changing import Changing
 from tallystick.games.grand_archive.compiling.measures import amount_with, counted, measure, x_of
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, who_of
 from tallystick.games.grand_archive.compiling.offering import asked
-from tallystick.games.grand_archive.compiling.parts import clauses, kinds_of, part
+from tallystick.games.grand_archive.compiling.parts import clauses, is_if, kinds_of, part
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.compiling.wordings import (
     filled,
@@ -69,7 +69,7 @@ from tallystick.rules.phrases import (
     is_noun,
     is_verb,
 )
-from tallystick.rules.picking import found_in, only, only_one
+from tallystick.rules.picking import first_of, found_in, only, only_one
 
 JOINTS: Final = frozenset(
     ("both", "may", "if done", "for each", "until", "said", "have do", "prevent", "costs",
@@ -122,7 +122,7 @@ class SentenceLowering(Changing):
     def _own_texts(self, said: Part, following: Part | None) -> int:
         """ "As long as it is starcalled, it has ... Otherwise, it has ...": a text that it has not
         asks for no targets either (GA.ABIL.1). How many sentences that was."""
-        if not isinstance(said, If):
+        if not is_if(said, lasting=True):
             raise NoOp(f"nothing is done yet: {said}")
         test = Every(tests_of(self.ctx, said.tests))
         self._only_while(test, own_text(said))
@@ -144,8 +144,8 @@ class SentenceLowering(Changing):
 
     def _copies(self) -> bool:
         """ "You may choose new targets for the copy": said of the copy before (GA.COPY.1)."""
-        last = self.ops[-1] if self.ops else None
-        if not isinstance(last, CopyInstance):
+        last = first_of(self.ops[-1:], CopyInstance)
+        if last is None:
             return False
         last.new_targets = True
         return True

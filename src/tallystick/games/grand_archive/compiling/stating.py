@@ -228,10 +228,10 @@ def _predicate(
         return [change]
     if is_kind(subject, "power", "life"):
         return [_stat_is(ctx, subject, said)]
-    if said.verb == "enter" and isinstance(subject, Noun):
-        intent = _enters_intent(ctx, subject, said, mods)
-        if intent is not None:
-            return [intent]
+    entering = only_one(subject.each) if said.verb == "enter" else None
+    intent = _enters_intent(ctx, entering, said, mods) if entering is not None else None
+    if intent is not None:
+        return [intent]
     conditions = only(said.parts, If)
     bare = said._replace(parts=tuple(without(said.parts, If)))
     attacks = is_kind(subject, "attack")
@@ -429,8 +429,8 @@ def _attackers(attack: Noun) -> Noun:
     with_ = relation(attack, "with")
     if with_ is None:
         return Noun("", ("unit",))
-    holder = only_one(getattr(with_, "parts", ()))
-    if not isinstance(holder, Noun):
+    holder = only_one(getattr(with_, "parts", ()), Noun)
+    if holder is None:
         raise NoOp(f"nothing is said yet of {attack}")
     theirs = tuple(r for r in holder.relations if r != ("that", "they control"))
     return holder._replace(relations=theirs)  # nobody attacks with what others control

@@ -15,6 +15,7 @@ from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.pieces import Gates
 from tallystick.rules.phrases import Clause, If, Part, Spoken
+from tallystick.rules.picking import without
 
 LASTING: Final = (YOU, EACH, OPPONENTS)  # players who can be told at any time
 
@@ -52,14 +53,10 @@ class Steps:
 
     def add(self, op: Step) -> None:
         """One more op, after those that must stand before it."""
-        for one in self.ctx.before:
-            if self.first is None and not isinstance(one, Settled):
-                self.first = one
-            self.ops.append(one)
-        self.ctx.before.clear()
-        if self.first is None:
-            self.first = op
-        self.ops.append(op)
+        before = self.ctx.before
+        self.first = self.first or next(iter(without(before, Settled)), op)
+        self.ops += [*before, op]
+        before.clear()
 
     def collected(self, known: int) -> list[Step]:
         """What keeps together what each player in a loop did; that is meant from here on."""

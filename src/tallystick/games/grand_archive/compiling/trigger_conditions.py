@@ -15,6 +15,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_just,
     is_kind,
     is_marked,
+    kind_of,
     noun_at,
     place_in,
     relation,
@@ -159,9 +160,10 @@ def _whenever(ctx: Context, said: Part) -> TriggerEvent:
     match said:
         case If(tests=(test,), then=(inner,), while_=True):
             found = _whenever(ctx, inner)
-            if isinstance(found, (FactWatch, TurnWatch)):
-                found.when = test_of(Context(ctx.book, ctx.piece, (), False), test)
-                return found
+            match found:
+                case FactWatch() | TurnWatch():
+                    found.when = test_of(Context(ctx.book, ctx.piece, (), False), test)
+                    return found
         case Clause(verb="said", parts=(_, Clause(verb="pays for") as paid)):
             return _pays_for(ctx, said, paid)
         case Clause(verb="said", things=(subject, *_), parts=(Clause() as deed,)):
@@ -457,10 +459,11 @@ def _damage(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Tri
 
 def _counter_put(ctx: Context, subject: Part, deed: Clause, said: Clause) -> TriggerEvent:
     on = next((one for one in deed.parts if is_verb(one, "on")), None)
-    if not isinstance(subject, Noun) or on is None or not subject.kinds:
+    kind = kind_of(subject)
+    if on is None or not kind:
         raise NoOp(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset(["counter"]))
-    watch.counter = counter_kind(ctx, subject.kinds[0])
+    watch.counter = counter_kind(ctx, kind)
     holder = on.things[0]
     if is_noun(holder, "this", "your") and not holder.tags:
         watch.ref = ref_of(ctx, holder)

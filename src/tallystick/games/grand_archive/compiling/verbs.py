@@ -46,6 +46,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     part,
     place_in,
     relation,
+    single,
     sole,
     thing_of,
     words_of,
@@ -121,7 +122,8 @@ def _banish(ctx: Context, clause: Clause) -> Op:
 def _lent(ctx: Context, thing: Noun | Several, until: Clause) -> int:
     """ "Banish target ally until this leaves the field": what says so of each (GA.CONT.1), objects
     or cards out of a zone in which they lie in no order. Raises NoOp."""
-    if until != WHILE_THERE or not isinstance(thing, Noun) or thing.how in PRONOUNS:
+    thing = single(thing)
+    if until != WHILE_THERE or thing.how in PRONOUNS:
         raise NoOp(f"nothing does yet: {until}")
     zones = {zone for place in thing.places() for zone in place.zones}
     if not zones <= UNORDERED or (not zones and "card" in thing.kinds):
@@ -149,8 +151,7 @@ def _reserve(ctx: Context, clause: Clause) -> Op:
     """ "Reserve a card": one of a hand (GA.TERM.RESERVE). Raises NoOp for others."""
     only(clause, *FROM, words=("at random", "passive"))
     thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
-    spoken = isinstance(thing, Noun) and thing.how in PRONOUNS
-    if spoken or any(word == "of" for word, _ in getattr(thing, "relations", ())):
+    if is_noun(thing, *PRONOUNS) or any(word == "of" for word, _ in thing.relations):
         raise NoOp(f"nothing does yet: {clause}")
     return deeds.ReserveThings(aimed_of(ctx, thing, "hand"), register(ctx, thing, "reserve"))
 
@@ -184,7 +185,8 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
         return _reveal_either(ctx, clause, thing)
     if is_just(thing, "place"):
         thing = Noun("all", ("card",), relations=(("in", thing.places()[0]),))
-    if isinstance(thing, Noun) and part(clause, "equal to") is not None:
+    if part(clause, "equal to") is not None:
+        thing = single(thing)
         aimed = top_of(ctx, thing, counted(ctx, thing, clause))
         return looking.Reveal(aimed, register(ctx, thing, "reveal"))
     aimed = aimed_of(ctx, at_random(thing, clause), "hand")
@@ -282,10 +284,10 @@ def deal(ctx: Context, clause: Clause, by: Referent | None) -> Op:
     if not set(thing.marks) <= {"unpreventable"}:
         raise NoOp(f"nothing does yet: {clause}")
     victims = to.things[0]
-    more = [p for w, p in getattr(victims, "relations", ()) if w == "plus"]
-    if isinstance(victims, Noun) and more:
+    more = [p for w, p in victims.relations if w == "plus"]
+    if more:
         kept = tuple(one for one in victims.relations if one[0] != "plus")
-        victims = victims._replace(relations=kept)
+        victims = single(victims)._replace(relations=kept)
     own = by is not None and victims == Noun("itself")
     amount_first = amount_first or by is not None
     early = _dealt(ctx, clause, thing) if amount_first and not more else None
@@ -301,9 +303,10 @@ def _goal_last(clause: Clause) -> tuple[Clause, bool]:
     """ "Damage equal to its power / to target unit", which is read as what the power belongs to:
     the clause with that in its place, and whether it was so."""
     equal = part(clause, "equal to")
-    if equal is None or part(clause, "to") is not None or not isinstance(equal.things[0], Noun):
+    of = equal.first_noun() if equal is not None else None
+    if equal is None or of is None or part(clause, "to") is not None:
         return clause, False
-    measured, goal = _without_goal(equal.things[0])
+    measured, goal = _without_goal(of)
     if goal is None:
         return clause, False
     rest = tuple(one for one in clause.parts if one is not equal)
@@ -313,14 +316,15 @@ def _goal_last(clause: Clause) -> tuple[Clause, bool]:
 
 def _without_goal(thing: Noun) -> tuple[Noun, Noun | None]:
     for at, (word, what) in enumerate(thing.relations):
-        if isinstance(what, Noun) and word == "to":
-            kept = (*thing.relations[:at], *thing.relations[at + 1 :])
-            return thing._replace(relations=kept), what
-        if isinstance(what, Noun):
-            inner, goal = _without_goal(what)
-            if goal is not None:
-                kept = (*thing.relations[:at], (word, inner), *thing.relations[at + 1 :])
-                return thing._replace(relations=kept), goal
+        match what:
+            case Noun() if word == "to":
+                kept = (*thing.relations[:at], *thing.relations[at + 1 :])
+                return thing._replace(relations=kept), what
+            case Noun():
+                inner, goal = _without_goal(what)
+                if goal is not None:
+                    kept = (*thing.relations[:at], (word, inner), *thing.relations[at + 1 :])
+                    return thing._replace(relations=kept), goal
     return thing, None
 
 
@@ -338,10 +342,10 @@ def _deal_more(
     ctx: Context, clause: Clause, aimed: Aimed, more: list[Part], by: Referent | None
 ) -> Op:
     """ "Deal 4 damage to it plus an additional 2 for each ally you control"."""
-    thing, victims, added = one_thing(clause), part(clause, "to"), only_one(more)
+    thing, victims, added = one_thing(clause), part(clause, "to"), only_one(more, Numeral)
     each = [one for one in clauses(clause) if one.verb == "for each"]
     odd = thing.relations or thing.figure.word or len(each) != 1
-    if odd or victims is None or not isinstance(added, Numeral):
+    if odd or victims is None or added is None:
         raise NoOp(f"nothing does yet: {clause}")
     second = amount_with(ctx, added._replace(word=""), tuple(each))
     n = Sum(amount_with(ctx, thing.figure, ()), second)

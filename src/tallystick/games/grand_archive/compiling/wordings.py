@@ -32,7 +32,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
-from tallystick.rules.picking import only, only_one
+from tallystick.rules.picking import first_of, only, only_one
 
 # Whose place is that of one player: several things "from a graveyard" lie in the same one.
 OF_ONE: Final = frozenset(("a", "an", "a single", "a champion's", "an opponent's"))
@@ -125,14 +125,12 @@ def _timed_goal(one: Part) -> Part:
 
 
 def _timed(thing: Described) -> Described:
-    if isinstance(thing, Several):
-        return thing
     told = only_one(only([p for w, p in thing.relations if w == "that"], Clause))
     if not is_verb(told, "enter", "level up", "attack") or NOW in told.parts:
         return thing
     later = told._replace(parts=(*told.parts, NOW))
     kept = tuple((w, later if p is told else p) for w, p in thing.relations)
-    return thing._replace(relations=kept)
+    return thing.with_last(lambda one: one._replace(relations=kept))
 
 
 def says_prevented(said: Part) -> bool:
@@ -165,12 +163,12 @@ def filled(said: Part, first: Part) -> Part:
     to, now = part(first, "to"), part(said, "to")
     meant = now.things[0] if now is not None and now.things else None
     if to is not None and is_noun(meant, "those"):
-        same = isinstance(to.things[0], Noun) and to.things[0].kinds[:1] == meant.kinds[:1]
+        same = to.things[0].kinds[:1] == meant.kinds[:1]
         return said._replace(parts=tuple(to if one is now and same else one for one in said.parts))
     if said.verb != "deal" or to is None or part(said, "to") is not None:
         return said
     again = tuple(
-        one._replace(how="that") if isinstance(one, Noun) and "target" in one.how else one
+        one.with_last(lambda noun: noun._replace(how="that")) if "target" in one.how else one
         for one in to.things
     )
     return said._replace(parts=(*said.parts, to._replace(things=again)))
@@ -180,8 +178,8 @@ def with_their_costs(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "You may activate a card without paying its reserve cost": it is said of the deed."""
     found: list[Part] = []
     for one in said:
-        before = found[-1] if found else None
-        if is_verb(one, "without cost") and isinstance(before, Clause):
+        before = first_of(found[-1:], Clause)
+        if is_verb(one, "without cost") and before is not None:
             found[-1] = before._replace(parts=(*before.parts, one))
         else:
             found.append(one)
@@ -192,9 +190,8 @@ def with_objects(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Wake up and transform this": what is said once is said of both."""
     found: list[Part] = []
     for one in said[::-1]:
-        after = found[-1] if found else None
-        bare = is_verb(one, "wake", "wake up") and not one.things
-        if is_verb(one, "wake", "wake up") and bare and isinstance(after, Clause):
+        after = first_of(found[-1:], Clause)
+        if is_verb(one, "wake", "wake up") and not one.things and after is not None:
             one = one._replace(things=after.things[:1])
         found.append(one)
     return tuple(reversed(found))
@@ -209,8 +206,8 @@ def _placed(said: Part) -> list[Part]:
     if not is_verb(said, "put"):
         return [said]
     on = part(said, "on", "onto")
-    several = on.things[0] if on is not None and on.things else None
-    if on is None or not isinstance(several, Several) or not _is_put_on(several.things[-1]):
+    several = first_of(on.things[:1], Several) if on is not None else None
+    if on is None or several is None or not _is_put_on(several.things[-1]):
         return [said]
     *hosts, other = several.things
     first = several._replace(things=tuple(hosts)) if len(hosts) > 1 else hosts[0]
