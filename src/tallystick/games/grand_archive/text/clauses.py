@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.text.costs import cost_of_reserve, printed_c
 from tallystick.games.grand_archive.text.figures import place_of
 from tallystick.games.grand_archive.text.modifiers import Modifiers
 from tallystick.games.grand_archive.text.sentences import bare, finite
-from tallystick.games.grand_archive.text.things import keyword_of
+from tallystick.games.grand_archive.text.things import keyword_of, listed
 from tallystick.games.grand_archive.text.verbs import check_thing, check_verb, lifted, timed
 from tallystick.games.grand_archive.text.words import is_base, lemma
 from tallystick.rules.phrases import (
@@ -84,8 +84,7 @@ class ClauseReader(Modifiers):
 
     def granted_object(self, *parts: Lexeme | Clause | list[Clause]) -> list[Clause]:
         """All that is given, in order."""
-        given = [one for one in parts if not isinstance(one, Lexeme)]
-        return [one for part in given for one in (part if isinstance(part, list) else [part])]
+        return listed(parts)
 
     def either_granted(self, *parts: Lexeme | Clause | list[Clause]) -> list[Clause]:
         """ "Had intercept or taunt"."""
@@ -219,8 +218,7 @@ class ClauseReader(Modifiers):
         check_thing(str(who), who)
         untils = [one for one in mods if is_verb(one, "until")]
         deed = bare(clause)
-        if isinstance(deed, Clause):
-            deed = deed._replace(parts=(*deed.parts, *untils))
+        deed = deed._replace(parts=(*deed.parts, *untils))
         rest = [one for one in mods if one not in untils]
         return self._with(Clause("said", things=(who,), parts=(deed,)), *rest)
 
@@ -268,10 +266,11 @@ class ClauseReader(Modifiers):
         """ "(2)": reserve (GA.COST.5); an amount that only the text knows stays a figure."""
         if token.type == "MEMORY_COST":
             return self.memory_cost(token)
-        cost = cost_of_reserve(token)
-        if isinstance(cost, Cost):
-            return Clause("pay", parts=(Costs((cost,)),))
-        return Clause("pay", (cost,))
+        match cost_of_reserve(token):
+            case Cost() as cost:
+                return Clause("pay", parts=(Costs((cost,)),))
+            case figure:
+                return Clause("pay", (figure,))
 
     def pay_reserve(self, *parts: Lexeme | Described | Clause | If) -> Clause | If:
         who, paid = first_of(parts, Noun, Several), self._paid(lexemes(parts, *PAID_IN)[0])

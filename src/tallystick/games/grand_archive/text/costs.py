@@ -16,7 +16,7 @@ from tallystick.costs.cost import Amount, Cost, Part, Pick, Units
 from tallystick.games.grand_archive.text.figures import figure_of
 from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, Numeral, OneOf, Several, is_verb
 from tallystick.rules.phrases import Part as Said
-from tallystick.rules.picking import has
+from tallystick.rules.picking import has, only_one
 
 RESERVE: Final = 0
 MEMORY: Final = 1
@@ -51,9 +51,9 @@ def printed_cost(text: str) -> Cost:
         number = memory.group(1) or memory.group(2)
         amount = Amount(0, 1) if number.upper() == "X" else Amount(int(number))
         return Cost((Units(MEMORY, amount),))
-    cost = cost_of_reserve(text) if _PRINTED.fullmatch(text) else None
-    if isinstance(cost, Cost):
-        return cost
+    reserve = amount_of(figure_of(text)) if _PRINTED.fullmatch(text) else None
+    if reserve is not None:
+        return Cost((Units(RESERVE, reserve),))
     raise Misread(f"{text!r} is no cost; expected (2) or memory 2", 0, text, "(2) or memory 2")
 
 
@@ -67,8 +67,8 @@ def costs_of(clauses: Sequence[Said]) -> Costs:
 
 def _apart(clauses: Sequence[Said]) -> Sequence[Said]:
     """ "REST, banish a card or discard a card": a symbol is paid with whichever is chosen."""
-    either = clauses[0] if len(clauses) == 1 else None
-    if not isinstance(either, OneOf) or len(either.options) == 2:
+    either = only_one(clauses, OneOf)
+    if either is None or len(either.options) == 2:
         return clauses
     each = [one for option in either.options for one in option]
     symbols = list(takewhile(_is_symbol, each))
@@ -91,21 +91,20 @@ def _paid(clause: Said) -> list[list[Part]]:
             return [list(cost.parts) for cost in either]
         case Clause(verb=verb, figures=(figure, *_)) if verb in _PAID_BY:
             return [[_pick(clause, Noun("you"), figure)]]
+        case Clause(verb=verb, things=(Several(joint="or") as what, *_)) if verb in _PAID_BY:
+            return _either(clause, what)
         case Clause(verb=verb, things=(what, *_)) if verb in _PAID_BY:
-            return _picked(clause, what)
+            return [[_pick(clause, one, one.figure) for one in what.each]]
         case Clause():
             raise _no_cost(str(clause))
     raise Misread("a choice of several of these deeds is nothing that can be paid", 0)
 
 
-def _picked(clause: Clause, what: Noun | Several) -> list[list[Part]]:
-    if isinstance(what, Noun):
-        return [[_pick(clause, what, what.figure)]]
-    first = what.things[0]
-    if what.joint == "or" and first.figure.fixed > 1 and _are_counted(what):
-        return [[_pick(clause, what, first.figure)]]
-    picks: list[Part] = [_pick(clause, one, one.figure) for one in what.things]
-    return [[one] for one in picks] if what.joint == "or" else [picks]
+def _either(clause: Clause, what: Several) -> list[list[Part]]:
+    figure = what.things[0].figure
+    if figure.fixed > 1 and _are_counted(what):
+        return [[_pick(clause, what, figure)]]
+    return [[_pick(clause, one, one.figure)] for one in what.things]
 
 
 def _are_counted(what: Several) -> bool:

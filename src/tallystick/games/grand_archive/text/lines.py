@@ -247,20 +247,23 @@ def _wrapped(prefix: Prefix, said: tuple[Part, ...]) -> tuple[Part, ...]:
 def _alternatives(said: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "You may ... rather than pay this card's reserve cost" as an alternative cost (GA.ACT.3);
     or "... if you control an ally", the condition said last."""
-    return tuple(
-        one._replace(then=_alternatives(one.then)) if isinstance(one, If)
-        else _alternative(one) or one for one in said
-    )  # fmt: skip
+    return tuple(map(_alternative, said))
 
 
-def _alternative(part: Part) -> Clause | None:
-    if not is_verb(part, "may") or part.things:
-        return None
-    part = _lifted(part)
+def _alternative(part: Part) -> Part:
+    match part:
+        case If():
+            return part._replace(then=_alternatives(part.then))
+        case Clause(verb="may", things=()):
+            return _instead(_lifted(part)) or part
+    return part
+
+
+def _instead(may: Clause) -> Clause | None:
     named = ("rather than cost", "to play", "without cost")
-    mods = [one for one in part.parts if is_verb(one, *named)]
-    deeds = tuple(one for one in only(part.parts, Clause) if one not in mods)
-    if not mods or len(mods) + len(deeds) < len(part.parts) or mods[0].verb == "without cost":
+    mods = [one for one in may.parts if is_verb(one, *named)]
+    deeds = tuple(one for one in only(may.parts, Clause) if one not in mods)
+    if not mods or len(mods) + len(deeds) < len(may.parts) or mods[0].verb == "without cost":
         return None
     words = tuple(word for one in mods for word in one.words)
     return Clause("alternative cost", words=words, parts=(costs_of(deeds),))
@@ -268,8 +271,8 @@ def _alternative(part: Part) -> Clause | None:
 
 def _lifted(may: Clause) -> Clause:
     """ "Pay (1) and sacrifice an ally rather than ...": "rather" is said of both."""
-    last = may.parts[-1] if len(may.parts) > 1 else None
-    if not isinstance(last, Clause):
+    last = first_of(may.parts[1:][-1:], Clause)
+    if last is None:
         return may
     rather = tuple(p for p in last.parts if is_verb(p, "rather than cost"))
     bare = last._replace(parts=tuple(p for p in last.parts if p not in rather))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, overload
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexemes import Lexeme, phrase
@@ -30,10 +30,15 @@ def finite(clause: Clause) -> Clause:
     return clause._replace(words=(_FINITE, *clause.words))
 
 
+@overload
+def bare(part: Clause) -> Clause: ...
+@overload
+def bare(part: Part) -> Part: ...
 def bare(part: Part) -> Part:
     """The part without that mark: its subject has been found."""
-    if isinstance(part, Clause) and _FINITE in part.words:
-        return part._replace(words=tuple(one for one in part.words if one != _FINITE))
+    match part:
+        case Clause() if _FINITE in part.words:
+            return part._replace(words=tuple(one for one in part.words if one != _FINITE))
     return part
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeGuard
+from typing import Final, TypeGuard, TypeVar
 
 from tallystick.cards.lexemes import Lexeme, index_of, lexemes, misread, phrase, typed
 from tallystick.games.grand_archive.text.figures import (
@@ -20,6 +20,7 @@ from tallystick.games.grand_archive.text.sentences import bare
 from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, found_in, only
 
+T = TypeVar("T")
 Post = tuple[str, Part]
 _SELF: Final = Noun("this")
 
@@ -27,6 +28,12 @@ _SELF: Final = Noun("this")
 def related(thing: Described, posts: Sequence[Post]) -> Described:
     """The thing with what is said of it after its noun; of several, the last one."""
     return thing.with_last(lambda one: one._replace(relations=one.relations + tuple(posts)))
+
+
+def listed(parts: Iterable[Lexeme | T | list[Clause]]) -> list[T | Clause]:
+    """What the parts come to, in order: all of a list, and whatever stands by itself."""
+    given = [one for one in parts if not isinstance(one, Lexeme)]
+    return [one for part in given for one in (part if isinstance(part, list) else [part])]
 
 
 def posts_of(parts: Iterable[object]) -> list[Post]:
@@ -120,11 +127,11 @@ class ThingReader(Numbers):
     def possessed_target(self, *parts: object) -> Described:
         thing = self._possessed("target", parts)
         figure = first_of(parts, Numeral)
-        if figure is None or not isinstance(thing, Noun):
-            return thing
-        owner = thing.relations[-1][1]
-        counted = owner._replace(figure=figure) if isinstance(owner, Noun) else owner
-        return thing._replace(relations=(*thing.relations[:-1], ("of", counted)))
+        match thing:
+            case Noun(relations=(*_, (of, Noun() as owner))) if figure is not None:
+                counted = owner._replace(figure=figure)
+                return thing._replace(relations=(*thing.relations[:-1], (of, counted)))
+        return thing
 
     def self_(self, word: Lexeme, *posts: Post) -> Described:
         """The card itself; "this ability" and "this attack" are not the card."""
@@ -193,10 +200,8 @@ class ThingReader(Numbers):
         return "that", phrase(word).removeprefix("that ")
 
     def with_props(self, word: Lexeme, *parts: Lexeme | Clause | Described | list[Clause]) -> Post:
-        props = [one for one in parts if not isinstance(one, Lexeme)]
-        said = [p for one in props for p in (one if isinstance(one, list) else [one])]
         joint = phrase(typed(parts, "OR_PROP") or "and").strip(", ")
-        return phrase(word), Clause(joint, parts=tuple(said))
+        return phrase(word), Clause(joint, parts=tuple(listed(parts)))
 
     def prop_figure(self, stat: Lexeme, figure: Numeral, *more: Lexeme) -> Clause:
         words = (phrase(stat), phrase(more[0]) if more else "exactly")

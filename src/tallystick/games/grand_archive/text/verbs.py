@@ -8,7 +8,7 @@ from tallystick.cards.lexemes import misread
 from tallystick.games.grand_archive.text.figures import ALONE, STATE
 from tallystick.games.grand_archive.text.words import USAGES, Usage
 from tallystick.rules.phrases import Clause, Noun, Part, Several, is_described, is_verb
-from tallystick.rules.picking import found_in, only
+from tallystick.rules.picking import first_of, only
 
 # Relations that a thing may keep; others must go with the verb, or nothing understands them.
 _KEPT: Final = frozenset(
@@ -30,9 +30,11 @@ _STATES: Final = frozenset(("become", "remain", "be", "summon", "face"))
 def lifted(verb: str, thing: Noun | Several) -> tuple[Noun | Several, tuple[Part, ...]]:
     """The object of a verb, and the relations after it that go with the verb: "deal 2 damage / to
     target unit", "put a counter / on it"."""
-    if isinstance(thing, Several):
-        last, parts = lifted(verb, thing.things[-1])
-        return thing._replace(things=(*thing.things[:-1], found_in([last], Noun))), parts
+    last, parts = _lifted(verb, thing.each[-1])
+    return thing.with_last(lambda _: last), parts
+
+
+def _lifted(verb: str, thing: Noun) -> tuple[Noun, tuple[Part, ...]]:
     usage = USAGES.get(verb, Usage())
     own: list[tuple[str, Part]] = []
     found: list[Part] = []
@@ -58,8 +60,8 @@ def lifted(verb: str, thing: Noun | Several) -> tuple[Noun | Several, tuple[Part
 
 def timed(clause: Clause) -> tuple[Clause, ...]:
     """ "to target unit / this turn": the time goes with the verb, not with the unit."""
-    thing = clause.things[-1] if clause.things else None
-    if not isinstance(thing, Noun):
+    thing = first_of(clause.things[-1:], Noun)
+    if thing is None:
         return (clause,)
     times = [part for word, part in thing.relations if word == "time"]
     kept = tuple(one for one in thing.relations if one[0] != "time")
@@ -71,15 +73,12 @@ def _lifted_from_owner(
     usage: Usage, owner: Noun | Several
 ) -> tuple[Noun | Several, tuple[Part, ...]]:
     """ "change the target of an attack / to it": what goes somewhere is the target."""
-    if isinstance(owner, Several):
-        last, moved = _lifted_from_owner(usage, owner.things[-1])
-        return owner._replace(things=(*owner.things[:-1], found_in([last], Noun))), moved
     moved_to = {"to", "into", "onto"} & set(usage.relations)
-    owner, found = _without_goal(owner, moved_to)
-    goes = [(w, p) for w, p in owner.relations if w in moved_to]
-    kept = tuple(one for one in owner.relations if one not in goes)
+    last, found = _without_goal(owner.each[-1], moved_to)
+    goes = [(w, p) for w, p in last.relations if w in moved_to]
+    kept = tuple(one for one in last.relations if one not in goes)
     found += tuple(Clause(w, things=(p,)) for w, p in goes if is_described(p))
-    return owner._replace(relations=kept), found
+    return owner.with_last(lambda _: last._replace(relations=kept)), found
 
 
 def _without_goal(owner: Noun, moved_to: set[str]) -> tuple[Noun, tuple[Part, ...]]:
@@ -156,14 +155,11 @@ def is_alone(thing: Noun | Several) -> bool:
 
 def check_thing(token: str, thing: Noun | Several, state: bool = False) -> None:
     """Whether a thing is one, not a quality only, and all that is said of it has a meaning."""
-    if isinstance(thing, Several):
-        for one in thing.things:
-            check_thing(token, one, state)
-        return
-    if thing.how == STATE and not state:
-        raise misread(token, f"{' '.join(thing.marks)!r} is a quality, not a thing")
-    for word, part in thing.relations:
-        if word in ("to", "into", "onto"):
-            raise misread(token, f"nothing goes {word!r} anything here")
-        if is_described(part):
-            check_thing(token, part, state=True)
+    for one in thing.each:
+        if one.how == STATE and not state:
+            raise misread(token, f"{' '.join(one.marks)!r} is a quality, not a thing")
+        for word, part in one.relations:
+            if word in ("to", "into", "onto"):
+                raise misread(token, f"nothing goes {word!r} anything here")
+            if is_described(part):
+                check_thing(token, part, state=True)
