@@ -109,14 +109,17 @@ def still_asked(game: Game) -> list[int]:
     decision = game.decision()
     if decision is None:
         return []
-    op = game.current_op()
-    if isinstance(op, VoteOnClaim):
-        return op.voters(game)[len(game.notes()) :]
-    if isinstance(op, AnswerClaim):
-        return op.asked(game)[game.field(I) :]
-    if isinstance(op, AskSignatures):
-        return op.others(game)[game.field(I) :]
-    return op.asked(game) if isinstance(op, AskParties) else [decision.seat]
+    match game.current_op():
+        case VoteOnClaim() as op:
+            return op.voters(game)[len(game.notes()) :]
+        case AnswerClaim() as op:
+            return op.asked(game)[game.field(I) :]
+        case AskSignatures() as op:
+            return op.others(game)[game.field(I) :]
+        case AskParties() as op:
+            return op.asked(game)
+        case _:
+            return [decision.seat]
 
 
 # The questions between two steps of the game, at which nothing is half resolved.
@@ -146,21 +149,23 @@ def has_room(game: Game) -> bool:
 
 def has_claimed(game: Game, seat: int) -> bool:
     """Whether a player has made the claim that the open question is about, and so agrees to it."""
-    return isinstance(game.current_op(), AnswerClaim) and game.field(SEAT) == seat
+    return game.current(AnswerClaim) is not None and game.field(SEAT) == seat
 
 
 def answer_refusal(game: Game, seat: int, answer: str) -> Refusal | None:
     """Why a player cannot give an answer now."""
     kinds, refusal = ANSWERS[answer]
     decision = game.decision()
-    op = game.current_op()
-    if isinstance(op, VoteOnClaim) and answer in ("yay", "nay") and seat not in op.voters(game):
+    vote = game.current(VoteOnClaim)
+    if vote is not None and answer in ("yay", "nay") and seat not in vote.voters(game):
         return ACCUSED_NO_VOTE if game.field(X) >> seat & 1 else IDLE_NO_VERDICT
     if decision is None or decision.kind not in kinds or seat not in still_asked(game):
         return refusal
-    if answer == "accept" and isinstance(op, AskPartner | AskParties):
-        return op.refusal(game)
-    return None
+    match game.current_op():
+        case AskPartner() | AskParties() as op if answer == "accept":
+            return op.refusal(game)
+        case _:
+            return None
 
 
 def ballot_refusal(game: Game, seat: int, side: str, n: int) -> Refusal | None:
@@ -213,4 +218,4 @@ def _is_open(game: Game, tile: int, owner: int) -> bool:
 
 def _forming(game: Game, tile: int) -> bool:
     """Whether Alliances are being made at a Tile just now."""
-    return isinstance(game.current_op(), Alliances) and game.field(SUBJECT) == tile
+    return game.current(Alliances) is not None and game.field(SUBJECT) == tile

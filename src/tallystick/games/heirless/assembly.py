@@ -15,6 +15,8 @@ from tallystick.kernel.machine import Op, Rules
 from tallystick.rules.abilities import Ability, OnPlay, Static
 from tallystick.rules.effects import EACH_PLAYER, YOU, Effect, Named, Receive
 from tallystick.rules.modifiers import CostChange
+from tallystick.rules.picking import only
+from tallystick.rules.selectors import Ref, Selector
 
 OFTEN = 99  # as often as wanted
 
@@ -68,12 +70,14 @@ class HeirlessAssembly:
         return start
 
     def _ability(self, piece: HeirlessPiece, ability: Ability) -> None:
-        if isinstance(ability, Static):
-            piece.modifiers += tuple(m for m in ability.modifiers if isinstance(m, CostChange))
-        elif isinstance(ability, OnPlay):
-            piece.powers += tuple(self._power(piece, part) for part in _apart(piece, ability))
-        else:
-            raise TypeError(f"{piece.name}: {type(ability).__name__} has no meaning in Heirless")
+        match ability:
+            case Static(modifiers=modifiers):
+                piece.modifiers += (*only(modifiers, CostChange),)
+            case OnPlay():
+                piece.powers += tuple(self._power(piece, part) for part in _apart(piece, ability))
+            case _:
+                kind = type(ability).__name__
+                raise TypeError(f"{piece.name}: {kind} has no meaning in Heirless")
 
     def _power(self, piece: HeirlessPiece, ability: OnPlay) -> MomentAbility:
         made: list[Op] = []
@@ -98,27 +102,29 @@ def _apart(piece: HeirlessPiece, ability: OnPlay) -> list[OnPlay]:
 
 def _is_personal(effect: Effect) -> bool:
     """Whether an effect speaks to "you"."""
-    if isinstance(effect, Receive):
-        return effect.who == YOU
-    return isinstance(effect, Named) and effect.name == "raise knights"
+    match effect:
+        case Receive(who=who):
+            return who == YOU
+        case Named(name=name):
+            return name == "raise knights"
+        case _:
+            return False
 
 
 def op_of(effect: Effect) -> Op:
     """The op of one effect."""
-    if isinstance(effect, Receive):
-        if effect.good == "experience":
-            return ops.Earn(effect.n)
-        what = LAYOUT.attribute(effect.good)
-        return ops.Give(what, effect.n, effect.who == EACH_PLAYER, effect.loses)
-    assert isinstance(effect, Named)
-    n = effect.n.fixed
-    selector = effect.what.selector if effect.what else None
-    if effect.name == "raise knights":
-        return ops.RaiseKnights(n, effect.things)
-    assert selector is not None
-    if effect.name == "store":
-        return ops.StoreResources(RESOURCES.index(selector.kinds[0]), n)
-    tile = TILES.index(selector.place)
-    return (
-        ops.PlaceBandits(tile, n) if effect.name == "place bandits" else ops.RaiseBandits(tile, n)
-    )
+    match effect:
+        case Receive(good="experience", n=n):
+            return ops.Earn(n)
+        case Receive(good=good, n=n, who=who, loses=loses):
+            return ops.Give(LAYOUT.attribute(good), n, who == EACH_PLAYER, loses)
+        case Named(name="raise knights", n=n, things=things):
+            return ops.RaiseKnights(n.fixed, things)
+        case Named(name="store", n=n, what=Ref(selector=Selector(kinds=kinds))):
+            return ops.StoreResources(RESOURCES.index(kinds[0]), n.fixed)
+        case Named(name="place bandits", n=n, what=Ref(selector=Selector(place=place))):
+            return ops.PlaceBandits(TILES.index(place), n.fixed)
+        case Named(name="raise bandits", n=n, what=Ref(selector=Selector(place=place))):
+            return ops.RaiseBandits(TILES.index(place), n.fixed)
+        case _:
+            raise TypeError(f"{type(effect).__name__} has no op in Heirless")

@@ -26,6 +26,7 @@ from tallystick.games.heirless.zones import CARD, FACTIONS, INFLUENCE, RESOURCES
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.machine import Game
 from tallystick.rules.bill import Bill
+from tallystick.rules.picking import only
 from tallystick.rules.spelling import Given
 
 LINES: Final = 10  # more than a card has of lines with something to pay
@@ -139,5 +140,4 @@ def printed(game: Game, option: Option) -> SolverCost:
 def provisions(game: Game, piece: HeirlessPiece) -> list[Provide]:
     """The payments that the lines of a card ask for, in order."""
     programs = game.rules.programs
-    ops = (op for power in piece.powers for op in programs[power.program].ops)
-    return [op for op in ops if isinstance(op, Provide)]
+    return only([op for power in piece.powers for op in programs[power.program].ops], Provide)

@@ -28,6 +28,7 @@ from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, Game, I, Op
+from tallystick.rules.picking import has, place_of
 
 PASS: Final[Option] = ("pass", -1, -1)
 REST: Final[Option] = ("rest", -1, -1)
@@ -173,7 +174,7 @@ class OpenWindow(Op):
 
 def asked_in_window(game: Game) -> int:
     """Who is asked for a Free Action between two steps of the game; NOWHERE if nobody is."""
-    if not isinstance(game.current_op(), FreeWindow):
+    if game.current(FreeWindow) is None:
         return NOWHERE
     return invited(game)[game.field(I)]
 
@@ -181,13 +182,11 @@ def asked_in_window(game: Game) -> int:
 def reopen(game: Game, seat: int) -> bool:
     """Go on from the next room for Free Actions of the frame on top, where ``seat`` is asked;
     False if there is none, or nobody asks that seat there."""
-    ops = game.rules.programs[game.field(PROGRAM)].ops
-    rooms = range(game.field(PC), len(ops))
-    place = next((at for at in rooms if isinstance(ops[at], OpenWindow)), NOWHERE)
-    order = invited(game)
-    if place == NOWHERE or seat not in order:
+    here, order = game.field(PC), invited(game)
+    left = game.rules.programs[game.field(PROGRAM)].ops[here:]
+    if not has(left, OpenWindow) or seat not in order:
         return False
-    game.set_field(PC, place)
+    game.set_field(PC, here + place_of(left, OpenWindow))
     game.call(book_of(game).program("free"), -1, -1)
     game.set_field(I, order.index(seat))
     return True

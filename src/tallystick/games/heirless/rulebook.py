@@ -221,10 +221,13 @@ class HeirlessRules(HeirlessBook):
         vote either."""
         if game.over:
             return True
-        op = game.current_op()  # what can be done need not be worked out for that
-        return isinstance(op, TakeAction) or (
-            isinstance(op, free_actions.FreeWindow) and game.lists[CELLS][LAW] < 0
-        )
+        match game.current_op():  # what can be done need not be worked out for that
+            case TakeAction():
+                return True
+            case free_actions.FreeWindow():
+                return game.lists[CELLS][LAW] < 0
+            case _:
+                return False
 
     # -- moves with reasons ------------------------------------------------------------------------
 
@@ -265,9 +268,11 @@ class HeirlessRules(HeirlessBook):
 
     def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> HeirlessBill:
         """What a cost, or a move, comes to now."""
-        if isinstance(of, Cost):
-            return bills.bill_of_cost(game, seat, of)
-        return bills.bill_of(game, seat, of)
+        match of:
+            case (_, _, _):
+                return bills.bill_of(game, seat, of)
+            case _:
+                return bills.bill_of_cost(game, seat, of)
 
     def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
         """Take what it costs."""

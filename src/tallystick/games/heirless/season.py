@@ -40,6 +40,7 @@ from tallystick.games.heirless.zones import (
 )
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op
+from tallystick.rules.picking import only, place_of
 
 
 class ShowEvent(Op):
@@ -200,16 +201,13 @@ SEASON_OPS: Final = (
 )
 
 
-def place_of(phase: int) -> int:
+def _beginning(phase: int) -> int:
     """The op with which a phase begins."""
     if phase == ACTION:
-        return next(i for i, op in enumerate(SEASON_OPS) if isinstance(op, ActionPhase))
-    return next(
-        i
-        for i, op in enumerate(SEASON_OPS)
-        if isinstance(op, BeginSeasonPhase) and op.phase == phase
-    )
+        return place_of(SEASON_OPS, ActionPhase)
+    begins = [op for op in only(SEASON_OPS, BeginSeasonPhase) if op.phase == phase]
+    return SEASON_OPS.index(begins[0])
 
 
-STARTS: Final = tuple(place_of(phase) for phase in range(len(PHASES)))
+STARTS: Final = tuple(map(_beginning, range(len(PHASES))))
 """For each phase, the op of the Season with which it begins."""

@@ -88,5 +88,5 @@ def make_claim(game: Game, seat: int, number: int, accused: int) -> None:
     game goes on. The claim must have no ``answer_legality.claim_refusal``."""
     game.nest(book_of(game).program("claim"), -1, seat, number)
     game.run()
-    if isinstance(game.current_op(), Accuse):
+    if game.current(Accuse) is not None:
         game.take(("by", accused, -1))

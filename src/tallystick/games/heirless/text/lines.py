@@ -150,7 +150,7 @@ class CardLineReader:
         return Named("store", Quantity(n), THIS._replace(selector=Selector((resource,))))
 
     def sentence(self, *parts: Effect | Lexeme) -> list[Effect]:
-        return [part for part in parts if not isinstance(part, Lexeme)]
+        return values_in(parts)
 
     def effects(self, *parts: list[Effect]) -> tuple[Effect, ...]:
         return tuple(effect for sentence in parts for effect in sentence)
