@@ -10,6 +10,7 @@ from tallystick.cases.results import CaseReport as CaseReport
 from tallystick.play.openings import opens
 
 if TYPE_CHECKING:
+    from tallystick.cases.model import Case
     from tallystick.kernel.machine import Game
 
 
@@ -37,13 +38,11 @@ def run_text(text: str, file: str = "cases") -> JudgeReport:
     return report
 
 
-def _run(cases: Iterable[object], report: JudgeReport) -> None:
+def _run(cases: Iterable[Case], report: JudgeReport) -> None:
     from tallystick.cases.judge import run_case
-    from tallystick.cases.model import Case
     from tallystick.errors import InputError
 
     for case in cases:
-        assert isinstance(case, Case)
         try:
             report.cases.append(run_case(case))
         except InputError as error:

@@ -57,8 +57,7 @@ def compose_text(text: str, file: str) -> yaml.Node | None:
 
 def _line_of(error: yaml.YAMLError, text: str) -> int:
     """The line of an error that only knows how far it came."""
-    at = getattr(error, "position", None)
-    return text.count("\n", 0, at) + 1 if isinstance(at, int) else 1
+    return text.count("\n", 0, getattr(error, "position", 0)) + 1
 
 
 def _mark(found: object) -> yaml.Mark:
@@ -100,29 +99,35 @@ class _Composer:
         documents = 0
         while True:
             event = self.loader.get_event()
-            if isinstance(event, yaml.StreamEndEvent):
-                return self.root
-            if isinstance(event, yaml.DocumentStartEvent):
-                documents += 1
-                if documents > 1:
-                    raise self._error("no YAML: expected one document, found another", event)
-            self._take(event)
+            match event:
+                case yaml.StreamEndEvent():
+                    return self.root
+                case yaml.DocumentStartEvent():
+                    documents += 1
+                    if documents > 1:
+                        raise self._error("no YAML: expected one document, found another", event)
+                case _:
+                    self._take(event)
 
     def _take(self, event: yaml.Event) -> None:
-        if isinstance(event, yaml.ScalarEvent):
-            self._put((self._scalar(event), 1), event.anchor)
-        elif isinstance(event, yaml.AliasEvent):
-            self._put(self._alias(event), None)
-        elif isinstance(event, yaml.CollectionStartEvent):
-            self._begin(event)
-        elif isinstance(event, yaml.CollectionEndEvent):
-            ended = self.open.pop()
-            self._put(ended.close(_mark(event.end_mark)), ended.anchor)
+        match event:
+            case yaml.ScalarEvent():
+                self._put((self._scalar(event), 1), event.anchor)
+            case yaml.AliasEvent():
+                self._put(self._alias(event), None)
+            case yaml.MappingStartEvent():
+                self._begin(event, yaml.MappingNode)
+            case yaml.SequenceStartEvent():
+                self._begin(event, yaml.SequenceNode)
+            case yaml.CollectionEndEvent():
+                ended = self.open.pop()
+                self._put(ended.close(_mark(event.end_mark)), ended.anchor)
 
-    def _begin(self, event: yaml.CollectionStartEvent) -> None:
+    def _begin(
+        self, event: yaml.CollectionStartEvent, kind: type[yaml.MappingNode | yaml.SequenceNode]
+    ) -> None:
         if len(self.open) >= DEEPEST:
             raise self._error(TOO_DEEP, event)
-        kind = yaml.MappingNode if isinstance(event, yaml.MappingStartEvent) else yaml.SequenceNode
         tag = self._tag(kind, event.tag, None, event.implicit)
         self.open.append(
             _Open(kind(tag, [], _mark(event.start_mark), None, event.flow_style), event.anchor)

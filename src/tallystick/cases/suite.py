@@ -125,15 +125,16 @@ def schema(game: Entry) -> dict[str, object]:
 
 def _field(field: Field, place: str) -> dict[str, object]:
     """A key of a position: of each seat its keys, anything else open."""
-    if not isinstance(field, EachSeat):
-        return {}
-    seat = field.seat
-    inner = _closed({key: {} for key in (seat.keys if place == "given" else seat.fields)})
-    return {
-        "type": "object",
-        "patternProperties": {SEAT: {"anyOf": [inner, {"type": "null"}]}},
-        "additionalProperties": False,
-    }
+    match field:
+        case EachSeat(seat=seat):
+            inner = _closed({key: {} for key in (seat.keys if place == "given" else seat.fields)})
+            return {
+                "type": "object",
+                "patternProperties": {SEAT: {"anyOf": [inner, {"type": "null"}]}},
+                "additionalProperties": False,
+            }
+        case _:
+            return {}
 
 
 def _closed(properties: Mapping[str, object]) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from tallystick.cases.model import Case
 from tallystick.cases.naming import bare
@@ -41,8 +42,7 @@ class Written(NamedPosition):
     """A position that is to be written; its things have yet to be numbered (``Things.add``)."""
 
     def __init__(self, game: Game, things: Things, seats: tuple[str, ...]) -> None:
-        assert isinstance(game.rules, Rulebook)
-        self.rules = game.rules
+        self.rules = cast(Rulebook, game.rules)
         self.game = game
         self.seats = seats
         self.things = things
@@ -60,9 +60,8 @@ class Laying(NamedPosition):
         seats: tuple[str, ...],
         seat_nodes: Mapping[str, Node],
     ) -> None:
-        assert isinstance(game.rules, Rulebook)
         self.case = case
-        self.rules = game.rules
+        self.rules = cast(Rulebook, game.rules)
         self.game = game
         self.things = things
         self.seats = seats

@@ -324,8 +324,12 @@ class Counts(Field):
 
 def text(data: object) -> str:
     """Plain data as a case would write it."""
-    if isinstance(data, bool):
-        return str(data).lower()
-    if isinstance(data, dict):
-        return f"{{{', '.join(f'{key}: {text(value)}' for key, value in data.items())}}}"
-    return row(map(text, data)) if isinstance(data, list) else str(data)
+    match data:
+        case bool():
+            return str(data).lower()
+        case dict():
+            return f"{{{', '.join(f'{key}: {text(value)}' for key, value in data.items())}}}"
+        case list():
+            return row(map(text, data))
+        case _:
+            return str(data)

@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.zones import FIELD, LOOKED
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import SUBJECT
+from tallystick.rules.picking import only
 from tallystick.rules.spelling import WrittenThing
 
 YES: Final = ("yes", "true", "do", "use", "pay")  # what else agreeing is called
@@ -152,16 +153,18 @@ def _target(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
     name = answers.targets[0].text().removeprefix("the ")
     values = [table.rules.spell(table.game, option) for option in decision.options]
     whats = [one.arguments[0][1] if one.arguments else "" for one in values]
-    things = [one.entity for one in whats if isinstance(one, WrittenThing)]
+    things = [one.entity for one in only(whats, WrittenThing)]
     if table.things.pick(name, things) >= 0:
         return UNANSWERED, None
     bare, number = split_number(name.removeprefix("original "))
-    found = [
-        place
-        for place, what in enumerate(whats)
-        if (isinstance(what, WrittenThing) and table.things.is_called(what.entity, bare))
-        or (isinstance(what, str) and bare == name.partition("#")[0] and _stacked(what, bare))
-    ]
+    stacked = bare == name.partition("#")[0]
+    found: list[int] = []
+    for place, what in enumerate(whats):
+        match what:
+            case WrittenThing(entity=entity) if table.things.is_called(entity, bare):
+                found.append(place)
+            case str() if stacked and _stacked(what, bare):
+                found.append(place)
     if len(found) < max(number, 1):
         return UNANSWERED, None
     answers.targets.pop(0)

@@ -14,7 +14,7 @@ from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
 from tallystick.cases.naming import few
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.page import AtOnce
+from tallystick.cases.noted.page import AtOnce, thing_of
 from tallystick.cases.noted.paying import ASIDE, COUNT, COUNTS, LIST
 from tallystick.cases.options import by_verb
 from tallystick.cases.table import UNANSWERED, Answers, Fault
@@ -242,7 +242,7 @@ class GrandPage(GrandSetting):
             return []
         places = [i for i, one in enumerate(decision.options) if one[1] in cards]
         found = [decision.options[i] for i in places if self._announces(game, i)]
-        if found or not isinstance(game.current_op(), PlayCard):
+        if found or game.current(PlayCard) is None:
             return found
         refused = [one.option for one in game.candidates() if one.refusal is not None]
         return [option for option in refused if option[1] in cards]
@@ -320,8 +320,7 @@ class GrandPage(GrandSetting):
 
     def read_cost(self, table: LaidTable, text: str, of: Cost | Option) -> Cost:
         """Words such as SELF are about the card that is asked about."""
-        card = of[1] if isinstance(of, tuple) else NOWHERE
-        return table.rules.read_cost_of(table.game, card, text)
+        return table.rules.read_cost_of(table.game, thing_of(of), text)
 
     def same_cost(
         self,

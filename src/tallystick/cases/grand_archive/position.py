@@ -199,7 +199,7 @@ class InWindow(DeferredNumber):
 
     def found(self, laid: NamedPosition, subject: int) -> int:
         game = laid.game
-        if game.over or not isinstance(game.current_op(), OpportunityWindow):
+        if game.over or game.current(OpportunityWindow) is None:
             return self.unsaid or 0
         n = game.field(self.place)
         if self.place == J:

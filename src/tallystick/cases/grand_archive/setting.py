@@ -55,6 +55,7 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
+from tallystick.rules.picking import only
 from tallystick.rules.rulebook import Rulebook
 
 # The types that a verb and an argument imply, and how surely.
@@ -189,12 +190,8 @@ class GrandSetting(PositionPage):
 
 def _beginning(phase: int) -> int:
     """Where a turn begins a phase."""
-    begins = (
-        place
-        for place, op in enumerate(TURN_OPS)
-        if isinstance(op, BeginPhase) and op.phase == phase and not op.extra
-    )
-    return next(begins)
+    begins = [op for op in only(TURN_OPS, BeginPhase) if op.phase == phase and not op.extra]
+    return TURN_OPS.index(begins[0])
 
 
 def _said(verb: Node) -> Iterator[Naming]:

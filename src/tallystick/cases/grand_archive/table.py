@@ -61,9 +61,9 @@ class Board(PositionBoard):
     def passing(self, decision: Decision) -> int:
         """Below what was said to stay on top, the rest of what is glimpsed goes to the bottom; what
         alone fits is put where it goes by who is not said to find nothing (GA.SEARCH.1)."""
-        op = self.game.current_op()
+        deed = self.game.current(Deed)
         alone = [one[0] for one in decision.options] == ["choose", "done"]
-        if alone and isinstance(op, Deed) and op.seeks and not isinstance(op, PlayCard):
+        if alone and deed is not None and deed.seeks and not isinstance(deed, PlayCard):
             return 0
         if decision.kind == "glimpse" and self._glimpsed == self.moment()[0]:
             return by_verb(decision, "bottom")

@@ -127,9 +127,9 @@ class CardByName(ValueKind):
 class Happening(Value):
     """What an effect does, if it is of one of these kinds; the first if nothing else is said."""
 
-    def __init__(self, kinds: int | Collection[int], words: ValueKind, at: int = WHAT) -> None:
+    def __init__(self, kinds: Collection[int], words: ValueKind, at: int = WHAT) -> None:
         super().__init__(entry("effects", at), words, None)
-        self.of = (kinds,) if isinstance(kinds, int) else tuple(kinds)
+        self.of = tuple(kinds)
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         position.game.set(EFFECTS, subject + KIND, self.of[0])
@@ -245,19 +245,19 @@ class LastsUntil(Value):
 
 DOES: Final = {
     "gets": NumberOfCard(GET, Word("number of a card", STATS)),
-    "gains": Happening(GAINS, Word("keyword", KEYWORDS)),
-    "trait": Happening(HAS_TRAIT, LastingTrait()),
-    "had_trait": Happening(HAD_TRAIT, LastingTrait()),
-    "cannot": Happening(CANNOT, Word("deed", FORBIDDEN)),
-    "without": Happening(ICONLESS, Word("icon", ICONS)),
-    "suffers": Happening(SUFFERS, Word("deed", ("attack", "thwart"))),
-    "cheaper": Happening(CHEAPER, FILTERS),
-    "keeps": Happening(BLANKED, Bits("part of a text box", lambda _: STAYING)),
-    "listens": Happening(LISTENS, WholeNumber(1, 1)),
-    "used": Happening(TITLE_USED, CardByName()),
-    "sees": Happening(SEES, Word("deck", tuple(TOPS))),
-    "boost_icons": Marked(BOOSTS_GET, Flag()),
-    "boost_cards": Marked(MORE_BOOSTS, Flag()),
+    "gains": Happening((GAINS,), Word("keyword", KEYWORDS)),
+    "trait": Happening((HAS_TRAIT,), LastingTrait()),
+    "had_trait": Happening((HAD_TRAIT,), LastingTrait()),
+    "cannot": Happening((CANNOT,), Word("deed", FORBIDDEN)),
+    "without": Happening((ICONLESS,), Word("icon", ICONS)),
+    "suffers": Happening((SUFFERS,), Word("deed", ("attack", "thwart"))),
+    "cheaper": Happening((CHEAPER,), FILTERS),
+    "keeps": Happening((BLANKED,), Bits("part of a text box", lambda _: STAYING)),
+    "listens": Happening((LISTENS,), WholeNumber(1, 1)),
+    "used": Happening((TITLE_USED,), CardByName()),
+    "sees": Happening((SEES,), Word("deck", tuple(TOPS))),
+    "boost_icons": Marked((BOOSTS_GET,), Flag()),
+    "boost_cards": Marked((MORE_BOOSTS,), Flag()),
 }
 
 
@@ -284,9 +284,11 @@ EFFECTS_FIELD: Final = LastingEffects(
             **DOES,
             "n": HowMuch(),
             "set_to": SetTo(),
-            "in_form": Beside(GETS_IN_FORM, Word("form", FORMS)),
-            "at_you": Marked(GETS_AT_YOU, Flag()),
-            "reckoned": Happening(GETS_VARIABLE, SaidOf(lambda rules: rules.says_variable), AMOUNT),
+            "in_form": Beside((GETS_IN_FORM,), Word("form", FORMS)),
+            "at_you": Marked((GETS_AT_YOU,), Flag()),
+            "reckoned": Happening(
+                (GETS_VARIABLE,), SaidOf(lambda rules: rules.says_variable), AMOUNT
+            ),
             "by": SourceOf(entry("effects", WHAT)),
             "until": LastsUntil(),
             "for": Value(entry("effects", SEAT), OneSeat(FOR_ALL), NOWHERE),

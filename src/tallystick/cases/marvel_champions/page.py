@@ -14,6 +14,7 @@ from tallystick.cases.marvel_champions.setting import PAUSE, MarvelSetting
 from tallystick.cases.model import Step
 from tallystick.cases.naming import few, names_in, words_of
 from tallystick.cases.nodes import Node
+from tallystick.cases.noted.page import thing_of
 from tallystick.cases.noted.paying import COUNT, COUNTS, LIST, SAYS, LastPayment, PaymentMatch
 from tallystick.cases.noted.table import NotedTable
 from tallystick.cases.options import PaymentBegun, about, by_verb, place_in, place_of
@@ -51,6 +52,7 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import PC, PROGRAM, SEAT, SOURCE, Game
 from tallystick.rules.paying import PricedChoice
+from tallystick.rules.picking import has
 
 # The option that passes or declines, by the kind of decision.
 DECLINES: Final = {
@@ -346,22 +348,20 @@ class MarvelPage(MarvelSetting):
     # -- payments --------------------------------------------------------------------------------
 
     def _payment(self, table: LaidTable, decision: Decision, answers: Answers) -> int:
-        assert isinstance(table, NotedTable)
-        if self._is_for_effect(table.game, decision, answers):
-            return decision.options.index(PAY_NOTHING)
-        return UNANSWERED
+        for_effect = self._is_for_effect(table.game, decision, answers)
+        return decision.options.index(PAY_NOTHING) if for_effect else UNANSWERED
 
     def _is_for_effect(self, game: Game, decision: Decision, answers: Answers) -> bool:
         """Whether the one payment that is named is for an effect of a card that costs nothing
         itself, rather than overpaid for the card."""
-        op = game.current_op()
-        if not isinstance(op, PayBill) or PAY_NOTHING not in decision.options:
+        op = game.current(PayBill)
+        if op is None or PAY_NOTHING not in decision.options:
             return False
         begun = answers.notes.of(PaymentBegun).at == place_in(game)
         if begun or len(answers.payments) != 1 or not op.open(game).bill.is_free:
             return False
         ops = game.rules.programs[game.field(PROGRAM)].ops
-        return any(isinstance(one, PayBill | PlayNow) for one in ops[game.field(PC) + 1 :])
+        return has(ops[game.field(PC) + 1 :], PayBill, PlayNow)
 
     def pays_for(self, table: LaidTable, decision: Decision, step: Step) -> bool:
         """What the step names, or what it does without a name; not some other card's ability."""
@@ -376,8 +376,8 @@ class MarvelPage(MarvelSetting):
 
     def _designate(self, table: LaidTable, decision: Decision, answers: Answers) -> int:
         """One that agrees with what is said of the icons."""
-        op, offer = table.game.current_op(), table.notes.of(LastPayment).offer
-        if not isinstance(op, PayBill) or offer is None:
+        op, offer = table.game.current(PayBill), table.notes.of(LastPayment).offer
+        if op is None or offer is None:
             return UNANSWERED
         now = op.open(table.game)
         allowed = {(paid, over) for paid, over, _ in designations(offer)}
@@ -448,7 +448,7 @@ class MarvelPage(MarvelSetting):
 
     def read_cost(self, table: LaidTable, text: str, of: Cost | Option) -> Cost:
         """By its own name, a card speaks of itself."""
-        own = "" if isinstance(of, Cost) else piece_of(table.game, of[1]).name
+        own = piece_of(table.game, card).name if (card := thing_of(of)) >= 0 else ""
         try:
             return cast(MarvelRules, table.rules).read_cost(text, own)
         except Misread as wrong:
@@ -467,8 +467,9 @@ class MarvelPage(MarvelSetting):
         """However it is worded; of a card its resource cost may be said alone."""
         now = table.rules.bill(table.game, seat, said, x).due.cost
         plain = not now.picks and all(unit.kind == ANY for unit in now.units)
-        if plain and not isinstance(of, Cost) and of[0] == "play":
-            return now == resource_cost(table.game, seat, of[1], x)
+        match of:
+            case ("play", card, _) if plain:
+                return now == resource_cost(table.game, seat, card, x)
         return _key(now) == _key(due)
 
     def _entity(self, table: LaidTable, seat: int, node: Node, zones: tuple[int, int]) -> int:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from tallystick.cases.fields.field import Field
 from tallystick.cases.fields.look import PositionCheck
@@ -38,8 +38,8 @@ def designations(offer: PaymentMatch) -> list[Naming]:
     """What a payment may be said to have paid and overpaid, in agreement with what the case says of
     its icons; nothing, if it speaks of more than there are. InputError for words that say
     nothing."""
-    invoice, plan = offer.bill, offer.meant()
-    assert isinstance(invoice, Invoice) and plan is not None
+    invoice, plan = cast(Invoice, offer.bill), offer.meant()
+    assert plan is not None
     by_card: dict[str, list[int]] = {}
     for what, units in invoice.icons(plan):
         game = invoice.means.game

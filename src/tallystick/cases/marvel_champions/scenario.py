@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
 from tallystick.cases.fields.cards import Name
 from tallystick.cases.fields.field import Field, Record
@@ -220,8 +220,8 @@ class StageDeck(MixedPile):
         self.later = later
 
     def _usual(self, laid: NamedPosition) -> list[CardFace]:
-        assert isinstance(laid.rules, MarvelRules)
-        return [one for piece in self.now(laid) for one in self.later(laid.rules, piece)]
+        rules = cast(MarvelRules, laid.rules)
+        return [one for piece in self.now(laid) for one in self.later(rules, piece)]
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
         if not is_none(node):

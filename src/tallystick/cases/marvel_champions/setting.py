@@ -44,6 +44,7 @@ from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, PC, SEAT, Game, Op
+from tallystick.rules.picking import place_of
 from tallystick.rules.rulebook import Rulebook
 
 GO_ON: Final[Option] = ("pass", -1, -1)
@@ -200,7 +201,7 @@ class MarvelSetting(PositionPage):
 
 def _pause(game: Game, seat: int) -> None:
     game.nest(book_of(game).program("round"), NOWHERE, NOWHERE)
-    game.set_field(PC, next(i for i, op in enumerate(ROUND_OPS) if isinstance(op, VillainPhase)))
+    game.set_field(PC, place_of(ROUND_OPS, VillainPhase))
     programs = game.rules.programs
     pause = next((i for i, one in enumerate(programs) if one.name == PAUSE), -1)
     if pause < 0:

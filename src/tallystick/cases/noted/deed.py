@@ -16,7 +16,6 @@ from tallystick.costs import Cost
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.rulebook import Told
-from tallystick.rules.spelling import PaidItems
 
 MOST_STEPS: Final = 200
 
@@ -65,8 +64,7 @@ class NotedDeed(Tried):
         if spelled.verb != self.verb:
             return False
         named = not self.name or (
-            not isinstance(spelled.what, PaidItems | None)
-            and self.board.reader.is_called(spelled.what, self.name)
+            spelled.what is not None and self.board.reader.is_called(spelled.what, self.name)
         )
         n = dict(spelled.arguments).get("n", 1)
         numbered = self.n < 0 or "n" not in self.step.arguments or n == self.n + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Container, Iterator, Mapping, Sequence
-from typing import ClassVar, Final
+from typing import ClassVar, Final, cast
 
 from tallystick.cases.census import Naming
 from tallystick.cases.fields.field import Field, Record, Seen
@@ -89,8 +89,7 @@ class PositionPage(LibraryPage):
 
     def names_of(self, game: Game, entity: int) -> tuple[str, ...]:
         """What a thing is called: its name first, then whatever else."""
-        assert isinstance(game.rules, Rulebook)
-        return (game.rules.name_of(game, entity),)
+        return (cast(Rulebook, game.rules).name_of(game, entity),)
 
     def things_of(self, game: Game, seats: tuple[str, ...]) -> Things:
         """The cards of a position, by what they are called."""
@@ -150,8 +149,8 @@ class PositionPage(LibraryPage):
 
     def check_settled(self, game: Game) -> None:
         """InputError where something is half done, so that the position cannot be written."""
-        assert isinstance(game.rules, Rulebook)
-        if game.over or not (self.is_between(game) and game.rules.is_settled(game)):
+        rules = cast(Rulebook, game.rules)
+        if game.over or not (self.is_between(game) and rules.is_settled(game)):
             raise InputError("a position is written when nothing is half done")
 
     def is_between(self, game: Game) -> bool:

@@ -9,7 +9,7 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.cases.things import Things
 from tallystick.kernel.journal import NOWHERE
-from tallystick.rules.spelling import Given, PaidItems, Person, Spelled, Value, WrittenThing
+from tallystick.rules.spelling import PaidItems, Person, Spelled, Value, WrittenThing
 
 ANSWERS: Final = "targets"  # the argument of which each question takes one
 CHOOSE: Final = "choose"  # that of which each question takes one where nothing else answers it
@@ -38,22 +38,24 @@ class Reader:
 
     def fits(self, value: Value | None, node: Node) -> bool:
         """Whether a value is written so."""
-        if value is None or isinstance(value, PaidItems) or not node.is_scalar:
-            return False
-        if isinstance(value, int):
-            return node.is_number and node.number() == value
-        return self.is_called(value, node.text())
+        match value:
+            case None | PaidItems():
+                return False
+            case int():
+                return node.is_number and node.number() == value
+            case _:
+                return node.is_scalar and self.is_called(value, node.text())
 
-    def is_called(self, value: Given | None, name: str) -> bool:
+    def is_called(self, value: Value | None, name: str) -> bool:
         """Whether a thing, a seat or a word has this name."""
-        if isinstance(value, WrittenThing):
-            special = self.special(name)
-            if special >= 0:
-                return special == value.entity
-            return self.things.pick(name, [value.entity]) >= 0
-        if isinstance(value, Person):
-            return self.person(name) == value.seat
-        return str(value).casefold() == name.casefold()
+        match value:
+            case WrittenThing(entity=entity):
+                special = self.special(name)
+                return special == entity if special >= 0 else self.things.pick(name, [entity]) >= 0
+            case Person(seat=seat):
+                return self.person(name) == seat
+            case _:
+                return str(value).casefold() == name.casefold()
 
     def agrees(self, spelled: Spelled, arguments: Mapping[str, Node]) -> bool:
         """Whether an option agrees with arguments, as far as both speak of one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
 from tallystick.cases.asking import check_arguments, check_question
 from tallystick.cases.ends import same_end
@@ -136,9 +136,7 @@ class NotedTable(PricedTable):
         return decision.default if len(set(texts)) == 1 else UNANSWERED
 
     def _paid(self, option: Option) -> PaidItems:
-        paid = self.spelled(option).arguments[0][1]
-        assert isinstance(paid, PaidItems)
-        return paid
+        return cast(PaidItems, self.spelled(option).arguments[0][1])
 
     def _entities(self) -> list[int]:
         return [entity for same in self.things.by_name.values() for entity in same]

@@ -18,28 +18,33 @@ def text_of(data: Mapping[str, object], level: int = DEEP) -> str:
     """A mapping as text that reads back to it."""
     lines: list[str] = []
     for key, value in data.items():
-        if level > 1 and isinstance(value, dict) and value:
-            inner = text_of(value, level - 1)
-            lines += [f"{scalar(key)}:", *(f"  {line}" for line in inner.splitlines())]
-        else:
-            lines.append(f"{scalar(key)}: {flow(value)}")
+        match value:
+            case dict() if level > 1 and value:
+                inner = text_of(value, level - 1)
+                lines += [f"{scalar(key)}:", *(f"  {line}" for line in inner.splitlines())]
+            case _:
+                lines.append(f"{scalar(key)}: {flow(value)}")
     return "\n".join(lines) + "\n"
 
 
 def flow(value: object) -> str:
     """A value on one line."""
-    if isinstance(value, dict):
-        return f"{{{', '.join(f'{scalar(k)}: {flow(v)}' for k, v in value.items())}}}"
-    if isinstance(value, list):
-        return f"[{', '.join(flow(one) for one in value)}]"
-    return scalar(value)
+    match value:
+        case dict():
+            return f"{{{', '.join(f'{scalar(k)}: {flow(v)}' for k, v in value.items())}}}"
+        case list():
+            return f"[{', '.join(flow(one) for one in value)}]"
+        case _:
+            return scalar(value)
 
 
 def scalar(value: object) -> str:
     """A word or number; in quotes where it would mean something else without."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
     text = str(value)
-    if isinstance(value, int) or (PLAIN.fullmatch(text) and text.casefold() not in WORDS):
-        return text
-    return json.dumps(text, ensure_ascii=False)
+    match value:
+        case bool():
+            return text.lower()
+        case int():
+            return text
+    is_plain = PLAIN.fullmatch(text) and text.casefold() not in WORDS
+    return text if is_plain else json.dumps(text, ensure_ascii=False)

@@ -31,6 +31,7 @@ from tallystick.games.terrus.values import defence, has_keyword, stat
 from tallystick.games.terrus.zones import AWAY, BORN, CITY, ROW, SPOT, STATS, row_of
 from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.modifiers import Grants
+from tallystick.rules.picking import only
 
 NOWHERE_AT: Final = "nowhere"  # ``at`` of a beast that is attached to nothing
 IN_CITY: Final = ("beast", "structure", "relic")
@@ -180,9 +181,9 @@ def _keywords(laid: NamedPosition) -> list[str]:
     found = {"Seasonal": None}
     for piece in laid.rules.cards:
         found |= dict.fromkeys(piece.keywords)
-        found |= {one.keyword: None for one in piece.modifiers if isinstance(one, Grants)}
+        found |= dict.fromkeys(one.keyword for one in only(piece.modifiers, Grants))
     lasting = getattr(laid.rules, "modifiers", ())
-    return list(found | {one.keyword: None for one in lasting if isinstance(one, Grants)})
+    return list(found | dict.fromkeys(one.keyword for one in only(lasting, Grants)))
 
 
 def defence_of(laid: NamedPosition, subject: int) -> int:

@@ -60,6 +60,7 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
 from tallystick.rules.modifiers import Grants, LastingModifier, Removes, StatChange
+from tallystick.rules.picking import first_of
 from tallystick.rules.selectors import THIS
 
 # -- a skirmish -----------------------------------------------------------------------------------
@@ -262,10 +263,8 @@ def vote_powers(piece: TerrusPiece) -> list[UsableAbility]:
 
 def outcomes_of(laid: NamedPosition, power: UsableAbility) -> list[int]:
     """The programs of a vote that is won and of one that is lost."""
-    for op in laid.rules.programs[power.program].ops:
-        if isinstance(op, CallConclave):
-            return [op.win, op.lose]
-    return [NOWHERE, NOWHERE]
+    call = first_of(laid.rules.programs[power.program].ops, CallConclave)
+    return [call.win, call.lose] if call is not None else [NOWHERE, NOWHERE]
 
 
 # -- events ---------------------------------------------------------------------------------------
