@@ -43,7 +43,8 @@ from tallystick.games.marvel_champions.text.language import LANGUAGE
 from tallystick.games.marvel_champions.text.schema import ASPECTS, ICONS
 from tallystick.games.marvel_champions.text.sources import generated
 from tallystick.play import games
-from tallystick.rules.abilities import Ability
+from tallystick.rules.phrases import Spoken
+from tallystick.rules.picking import only
 
 DECK = 40
 HAND = 6
@@ -133,7 +134,7 @@ def card_of(card: CompiledCard) -> Card | None:
         return None
     group = facts.words.get("set", "") if faction == "hero" else faction
     icons = tuple(1 << kind for kind, name in enumerate(ICONS) for _ in range(_number(facts, name)))
-    makes = tuple(unit for ability in card.abilities for unit in _made(ability))
+    makes = tuple(unit for ability in only(card.abilities, Spoken) for unit in _made(ability))
     copies = facts.numbers.get("quantity", 1)
     return Card(facts.name, group, copies, _needs(card), icons, makes)
 
@@ -158,7 +159,7 @@ def _needs(card: CompiledCard) -> tuple[Need, ...]:
     return tuple(Need(accepts, amount) for accepts, amount in sorted(units.items()) if amount)
 
 
-def _made(ability: Ability) -> tuple[int, ...]:
+def _made(ability: Spoken) -> tuple[int, ...]:
     """The icons that a Resource ability gives, where it always gives the same."""
     for one in generated(ability):
         if len(one.icons) == len(ICONS) and one.times is None and one.pays_for is None:

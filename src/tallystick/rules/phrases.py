@@ -108,6 +108,12 @@ class Noun(_NounFields):
         """The places that it is from, or of."""
         return tuple([place for _, place in self.relations if isinstance(place, Place)])
 
+    def without_places(self) -> Noun:
+        """The same, wherever it is."""
+        places = self.places()
+        kept = tuple([one for one in self.relations if one[1] not in places])
+        return self._replace(relations=kept)
+
 
 class _SeveralFields(NamedTuple):
     joint: str
@@ -234,6 +240,11 @@ class If(NamedTuple):
     def __str__(self) -> str:
         done, tests = " ".join(map(str, self.then)), " and ".join(map(str, self.tests))
         return f"{done} {'while' if self.while_ else 'if'} {tests}"
+
+
+def is_if(part: object, *verbs: str) -> TypeGuard[If]:
+    """Whether a part of a text is done under a condition with a test of one of those verbs."""
+    return isinstance(part, If) and any(test.verb in verbs for test in part.tests)
 
 
 class OneOf(NamedTuple):

@@ -18,9 +18,9 @@ def only(parts: Iterable[object], *kinds: type[T]) -> list[T]:
     return [one for one in parts if isinstance(one, kinds)]
 
 
-def without(parts: Iterable[T], kind: type[object], /) -> list[T]:
-    """Those that are not of the kind, in order."""
-    return [one for one in parts if not isinstance(one, kind)]
+def without(parts: Iterable[T], *kinds: type) -> list[T]:
+    """Those that are of none of the kinds, in order."""
+    return [one for one in parts if not isinstance(one, kinds)]
 
 
 @overload

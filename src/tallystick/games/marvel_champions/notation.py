@@ -175,8 +175,8 @@ def _stat(game: Game, option: Option) -> Spelled:
 
 
 def _face(game: Game, option: Option) -> Spelled:
-    op = game.current_op()
-    return Spelled("face", op.told(game, option[1]) if isinstance(op, ChooseOtherForm) else "")
+    op = game.current(ChooseOtherForm)
+    return Spelled("face", op.told(game, option[1]) if op is not None else "")
 
 
 def _share(game: Game, option: Option) -> Spelled:

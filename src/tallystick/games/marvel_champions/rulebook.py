@@ -193,7 +193,7 @@ def _is_kin(one: CardFace, other: CardFace) -> bool:
 def _sums_attack(op: Op) -> bool:
     """Whether it needs to know how much an attack has dealt in all (MC.attack.2)."""
     tested = any(sums_attack(test) for one in only((op,), IfThen) for test in one.tests)
-    return tested or isinstance(op, CapDamage)
+    return tested or has((op,), CapDamage)
 
 
 def sets_called(pieces: list[CardFace]) -> dict[str, frozenset[str]]:
@@ -343,8 +343,8 @@ class MarvelRules(MarvelBook):
 
     def bound(self, game: Game) -> Collection[int]:
         """The hand that a payment is laid down from while another player is asked to help."""
-        op = game.current_op()
-        if isinstance(op, PayBill) and op.is_laid_down(game):
+        op = game.current(PayBill)
+        if op is not None and op.is_laid_down(game):
             return game.lists[HAND[game.field(SEAT)]]
         return ()
 
@@ -430,7 +430,7 @@ class MarvelRules(MarvelBook):
 
     def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
         """As an effect would; a card that is paid for does not pay for itself."""
-        key = of if isinstance(of, Cost) else self._charged(game, of)
+        key = self._charged(game, of)
         if key not in self.charges:
             payment = invoices.payment_of(game, of)
             self.charges[key] = self.add_program(
@@ -438,9 +438,12 @@ class MarvelRules(MarvelBook):
             )
         immediate_payment.begin(game, self.charges[key], seat, of)
 
-    def _charged(self, game: Game, of: Option) -> Option:
+    def _charged(self, game: Game, of: Cost | Option) -> Cost | Option:
         """The same for all cards of one face."""
-        return (of[0], game.lists[CARD][of[1]], of[2])
+        match of:
+            case (verb, entity, n):
+                return (verb, game.lists[CARD][entity], n)
+        return of
 
     # -- the face for those who play it ------------------------------------------------------------
 
@@ -489,7 +492,7 @@ class MarvelRules(MarvelBook):
 
     def is_settled(self, game: Game) -> bool:
         """Whether the open question is what to do in a turn."""
-        return isinstance(game.current_op(), turn.TakeActions)
+        return game.current(turn.TakeActions) is not None
 
     def card_lines(self, card: CardFace) -> list[str]:
         """What is printed on a card."""

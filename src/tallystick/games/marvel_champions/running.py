@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.compiling.assembly import MarvelAssembly
 from tallystick.games.marvel_champions.compiling.echoes import is_echo
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.rules.phrases import Spoken, is_verb
+from tallystick.rules.picking import only
 
 # What a shape of text that no op was made for may lead to, besides ``NotRun``.
 UNFORESEEN: Final = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
@@ -38,8 +39,7 @@ def kept_of_blank(card: CompiledCard) -> str:
     """The lines that are keywords and no more: a card of which nothing else is played is permanent
     or in play from the beginning all the same (MC.permanent.1, MC.setup.11)."""
     lines: dict[str, bool] = {}
-    for one in card.abilities:
-        if isinstance(one, Spoken):
-            plain = one.timing is None and all(is_verb(e, "keyword") for e in one.effects)
-            lines[one.text] = lines.get(one.text, True) and plain
+    for one in only(card.abilities, Spoken):
+        plain = one.timing is None and all(is_verb(e, "keyword") for e in one.effects)
+        lines[one.text] = lines.get(one.text, True) and plain
     return "\n".join(line for line, plain in lines.items() if plain)

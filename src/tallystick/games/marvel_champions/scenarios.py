@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.library import Scenario
 from tallystick.games.marvel_champions.modular_sets import MAIN_SCHEME, VILLAIN, pool_of, sets_with
 from tallystick.rules.choices import ChoiceValue
 from tallystick.rules.phrases import Noun, within
+from tallystick.rules.picking import only
 
 STAGES: Final = ("A", "B", "I", "II", "III", "IV")
 USUAL: Final = ("A", "I", "II")  # the stages of the standard mode where nothing else is said
@@ -85,11 +86,11 @@ def scenario_of(
 def _called(stock: Stock, schemes: Sequence[CardFacts]) -> list[str]:
     """The codes of cards of the campaign of its box that a scenario's main schemes call for by name
     and kind (MC.setup.8)."""
-    said = [one for card in stock.compiled(schemes) for one in within(tuple(card.abilities))]
+    texts = [tuple(card.abilities) for card in stock.compiled(schemes)]
     return [
         code_of(card)
-        for one in said
-        if isinstance(one, Noun) and one.title and one.kinds
+        for one in only([part for text in texts for part in within(text)], Noun)
+        if one.title and one.kinds
         for card in stock.index.named(one.title)
         if card.words.get("faction") == CAMPAIGN and card.type in one.kinds
         if card.words.get("pack") == schemes[0].words.get("pack")

@@ -17,6 +17,7 @@ from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
+from tallystick.rules.picking import has
 
 
 class Arranging(Op):
@@ -26,7 +27,7 @@ class Arranging(Op):
 def arranges(game: Game, piece: CardFace, kind: int) -> bool:
     """Whether an ability of this kind on a card brings villains into play."""
     programs = [power.program for power in piece.powers if power.kind == kind]
-    return any(isinstance(op, Arranging) for at in programs for op in game.rules.programs[at].ops)
+    return any(has(game.rules.programs[at].ops, Arranging) for at in programs)
 
 
 class ShuffleVillains(Arranging):

@@ -74,6 +74,7 @@ from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
 from tallystick.rules.choice import with_refused
+from tallystick.rules.picking import place_of
 
 NO: Final[Option] = ("no", -1, -1)
 
@@ -362,9 +363,7 @@ class AlsoAttack(InOrder):
         return AGAIN
 
 
-DECLARED_AT: Final = next(
-    at for at, op in enumerate(ENEMY_ATTACK_OPS) if isinstance(op, DeclareDefender)
-)
+DECLARED_AT: Final = place_of(ENEMY_ATTACK_OPS, DeclareDefender)
 
 
 class PlaceByScheme(Op):

@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, is_noun, is_verb
-from tallystick.rules.picking import only
+from tallystick.rules.picking import are, only
 
 
 def removes_instead(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
@@ -162,23 +162,25 @@ def mark_last(ops: list[Op], end: int) -> None:
     """Tell each activation whether nothing is done after it before ``end``, but others that are
     part of the same effect (MC.treachery.1)."""
     for i, op in enumerate(ops[:end]):
-        at, goes_on = i + 1, isinstance(op, Activate) and op.goes_on
-        while at < end and (
-            isinstance(ops[at], GoTo | EndRest)
-            or _is_round(ops, at)
-            or (goes_on and isinstance(ops[at], Activate))
-        ):
-            jump = ops[at]
-            goes_on &= not isinstance(jump, Activate) or jump.goes_on
-            at = jump.to if isinstance(jump, GoTo) else at + 1
-        if isinstance(op, Activate):
-            op.last = at >= end and not op.awaited
+        match op:
+            case Activate(goes_on=goes_on):
+                op.last = not op.awaited and _next_deed(ops[:end], i + 1, goes_on) >= end
 
 
-def _is_round(ops: list[Op], at: int) -> bool:
-    """Whether a loop ends at a place in which nothing is done but activations: "the villain attacks
-    each player"."""
-    back = ops[at]
-    return isinstance(back, LoopBack) and all(
-        isinstance(op, Activate) for op in ops[back.to + 1 : at]
-    )
+def _next_deed(ops: list[Op], at: int, goes_on: bool) -> int:
+    """Where something else is done from a place on; ``goes_on``: other than to activate. At the end
+    of a loop in which nothing is done but that, nothing else is: "the villain attacks each
+    player"."""
+    while at < len(ops):
+        match ops[at]:
+            case GoTo(to=to):
+                at = to
+            case EndRest():
+                at += 1
+            case LoopBack(to=to) if are(ops[to + 1 : at], Activate):
+                at += 1
+            case Activate() as more if goes_on:
+                at, goes_on = at + 1, more.goes_on
+            case _:
+                break
+    return at

@@ -25,6 +25,7 @@ from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import GAME_AREA
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Place, Spoken, Timing, is_verb
+from tallystick.rules.picking import without
 
 AREA: Final = ("game area",)
 WHOSE_DECK: Final = (*OWNERS, "each player's")
@@ -63,14 +64,14 @@ def diversion(spoken: Spoken) -> tuple[Constant, Spoken | None] | None:
     """ "When a card would be placed into a discard pile from play, put it faceup into NAME instead,
     then ...": where cards go, and what is done after each; None for other abilities."""
     event = spoken.event.parts[0] if spoken.event is not None else None
-    if not is_verb(event, "into_pile") or not isinstance(event.things[0], Noun):
+    if not is_verb(event, "into_pile") or (gone := event.first_noun()) is None:
         return None
     first, *then = spoken.effects
     if not is_verb(first, "put_in") or not _is_diversion(spoken, first):
         raise nothing(first)
-    for one in (spoken.event, event, event.things[0], first, *first.things, *first.parts):
+    for one in (spoken.event, event, gone, first, *first.things, *first.parts):
         heed(one)
-    constant = Constant(Filter(event.things[0]))
+    constant = Constant(Filter(gone))
     constant.diverts = GAME_AREA
     if not then:
         return constant, None
@@ -86,7 +87,7 @@ def _is_diversion(spoken: Spoken, first: Clause) -> bool:
     forced = timing is not None and timing.forced and timing.kind == "interrupt"
     place = place_of(first)
     known = place is not None and place.zones == AREA and first.things == (Noun("it"),)
-    instead = [part for part in first.parts if not isinstance(part, Place)]
+    instead = without(first.parts, Place)
     plain = len(instead) == 1 and is_verb(instead[0], "instead_mod") and first.words == ("faceup",)
     return forced and known and plain and spoken.costs is None
 

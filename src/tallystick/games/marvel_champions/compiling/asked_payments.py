@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.bases import PaidIconTest
-from tallystick.rules.phrases import Clause, is_verb
+from tallystick.rules.phrases import Clause, is_verb, within
 from tallystick.rules.picking import first_of
 
 PAID_WITH: Final = ("paid_with", "ability_paid_with")
@@ -17,11 +17,7 @@ PAYMENT_WORDS: Final = (
 
 def payments_read(part: object) -> Iterator[Clause]:
     """What a text asks of what was paid (MC.cost.8, MC.cost.10)."""
-    if is_verb(part, *PAYMENT_WORDS):
-        yield part
-    if isinstance(part, tuple):
-        for one in part:
-            yield from payments_read(one)
+    return (one for one in within(part) if is_verb(one, *PAYMENT_WORDS))
 
 
 def wishes_of(asked: Clause) -> list[PaidIconTest]:

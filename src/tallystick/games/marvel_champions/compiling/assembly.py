@@ -173,8 +173,6 @@ class MarvelAssembly:
         return face
 
     def _ability(self, piece: CardFace, spoken: Spoken) -> None:
-        if not isinstance(spoken, Spoken):
-            raise NotRun(f"nothing does yet: {spoken}")
         if spoken.timing is None and piece.kind == "obligation" and is_done(spoken):
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
         if spoken.timing is None and piece.kind == "main_scheme" and _sets_up(spoken):

@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.deeds import Hurting
 from tallystick.games.marvel_champions.effects.felled import ChooseFelled
 from tallystick.games.marvel_champions.effects.occasion import DEALT_DAMAGE, HURT
 from tallystick.games.marvel_champions.effects.scope import DEALING, HURTING
-from tallystick.rules.phrases import Clause, If, Noun, Part, is_noun, is_verb, within
+from tallystick.rules.phrases import Clause, If, Noun, Part, is_if, is_noun, is_verb, within
 from tallystick.rules.picking import first_of, only
 
 ACTIVATING: Final = ("attacks", "schemes", "activates", "attacks_with", "schemes_with")
@@ -42,7 +42,7 @@ def outcomes_later(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def _shows_later(part: Part) -> TypeGuard[If]:
-    return isinstance(part, If) and any(test.verb in LATER for test in part.tests)
+    return is_if(part, *LATER)
 
 
 def gained_ahead(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Part, ...]:

@@ -35,7 +35,7 @@ from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, Not
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, OneOf, Part, Spoken, is_verb
-from tallystick.rules.picking import has, only
+from tallystick.rules.picking import has, only, without
 
 # What is done to decks, hands and players, for which there is always a target (MC.target.1).
 UNAIMED: Final = (
@@ -72,10 +72,12 @@ class ChoiceLowering(Targeting):
                 self.of_others.append((op, self.aims[known]))
         for last in only(self.ops[-1:], moving.TurnCardOver):  # "flip this card and reveal it"
             match op:
-                case decks.RevealCard(aim=Aim(whom=Filter(how=how))):
-                    op.in_place = how in KNOWN_CARDS  # and nothing found elsewhere
-            last.then_revealed = isinstance(op, decks.RevealCard)
-            last.then_set = isinstance(op, changes.SetDial)
+                case decks.RevealCard(aim=Aim(whom=whom)):
+                    last.then_revealed = True
+                    # and nothing found elsewhere
+                    op.in_place = whom is not None and whom.how in KNOWN_CARDS
+                case changes.SetDial():
+                    last.then_set = True
         return op
 
     def _tell_bearer(self, part: If) -> None:
@@ -105,7 +107,7 @@ class ChoiceLowering(Targeting):
         for costs in only(clause.parts, Costs):
             may.payment = self._payment(costs, ends)
         known = len(self.aims)
-        self.all(tuple(part for part in clause.parts if not isinstance(part, Costs)))
+        self.all(tuple(without(clause.parts, Costs)))
         if may.payment is not None and all(aim.is_in_the_open for aim in self.aims[known:]):
             may.aims = tuple(self.aims[known:])
         self.targets += [(op, field, len(self.ops)) for op, field in ends]

@@ -23,9 +23,9 @@ def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
     one that it affects (MC.cost.14, MC.target.3, A19); where it says how much is done, one by which
     that is something (A8)."""
     aims = [aim for aim in power.aims if _follows_cost(aim)]
-    for aim in power.aims:
-        if isinstance(aim, PlayAim) and len(power.costs) == 1:
-            aim.asks = power.costs[0].asks
+    if len(power.costs) == 1:
+        for played in only(power.aims, PlayAim):
+            played.asks = power.costs[0].asks
     for price in power.costs:
         for ask in price.asks:
             ask.attacks = bool(ask.whom and ask.whom.hosts) and "attack" in power.labels

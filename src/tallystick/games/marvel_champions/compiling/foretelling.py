@@ -44,7 +44,7 @@ from tallystick.games.marvel_champions.effects.turned_up import CancelRevealed
 from tallystick.games.marvel_champions.pieces import USABLE, TriggeredAbility
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, is_noun
-from tallystick.rules.picking import are, only
+from tallystick.rules.picking import are, has, only, without
 
 # What only says more of what is done next; and what is done so much, or so often, to no thing.
 BESIDE: Final = (effects.AlterAttack, effects.Nothing, effects.PowerUsed, effects.ChooseStat)
@@ -86,7 +86,7 @@ def foretell(text: Targeting, power: TriggeredAbility) -> None:
         _tell_player(choice, text.ops[text.ops.index(choice) + 1 :], text)
     for head, field, end in text.targets:
         at = text.ops.index(head) if isinstance(head, Op) and field == "otherwise" else -1
-        earlier = [op for op in text.ops[: max(at, 0)] if not isinstance(op, BESIDE)]
+        earlier = without(text.ops[: max(at, 0)], *BESIDE)
         hangs = bool(earlier) and _is_asked(earlier[-1], text)
         hangs = (hangs and _is_sequel(head, earlier[-1], power)) or _is_of_own_hand(head, earlier)
         tests = _tests_of(head, earlier)
@@ -118,15 +118,18 @@ def _is_of_own_hand(head: Jumping, earlier: list[Op]) -> bool:
 
 
 def _aim_of(op: Op, text: Targeting) -> Aim | None:
-    if isinstance(op, SerialDeed):
-        return op.aim
-    return next((aim for other, aim in text.of_others if other is op), None)
+    match op:
+        case SerialDeed(aim=aim):
+            return aim
+        case _:
+            return next((aim for other, aim in text.of_others if other is op), None)
 
 
 def _measure(op: Op, aim: Aim, text: Targeting, before: Op | None, power: TriggeredAbility) -> None:
     """What an amount is measured of: what stands before it in the text, or the table."""
-    if isinstance(op, SerialDeed):
-        aim.within = op.within
+    match op:
+        case SerialDeed(within=within):
+            aim.within = within
     match before, aim.whom:
         case PlayNow(whom=Filter(how="this")), Filter(how="it" | "that" | "this"):
             aim.hangs = True  # of the card that is played
@@ -173,9 +176,9 @@ def _tells(each: Each, before: Op, power: TriggeredAbility) -> bool:
                 return True
         return False
     if each.how in (OVER, TAKEN_NOW):
-        return isinstance(before, Hurting)
+        return has((before,), Hurting)
     by_cost = any(each.deed.startswith(ask.verb) for ask in asks)
-    return not by_cost and isinstance(before, DOERS.get(each.deed, ()))
+    return not by_cost and has((before,), *DOERS.get(each.deed, ()))
 
 
 def _is_asked(before: Op, text: Targeting) -> bool:
@@ -237,8 +240,10 @@ def _tell_player(choice: loops.ChoosePlayer, ops: list[Op], text: Targeting) -> 
                 break
             case _, Aim(is_in_the_open=False):
                 return  # nobody else sees if it is there
-            case ((loops.AsPlayers() | loops.LoopBack()), _):
-                as_them = isinstance(op, loops.AsPlayers) and op.who.how == "that player"
+            case loops.AsPlayers(who=who), _:
+                as_them = who.how == "that player"
+            case loops.LoopBack(), _:
+                as_them = False
             case _, Aim() if done and not isinstance(op, LastingDeed):
                 (by_them if as_them else theirs).append(aim)
             case effects.Nothing(), _:

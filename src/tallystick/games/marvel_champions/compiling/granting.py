@@ -41,10 +41,10 @@ def _inner(said: Part) -> Spoken | None:
         case Clause(
             verb="said",
             things=(Noun(how="this"), *_),
-            parts=(Clause(verb="gains_text", parts=(inner,)) as gains,),
+            parts=(Clause(verb="gains_text", parts=(Spoken() as inner,)) as gains,),
         ):
             heed(gains)
-            return inner if isinstance(inner, Spoken) else None
+            return inner
     return None
 
 

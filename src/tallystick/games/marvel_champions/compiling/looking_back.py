@@ -3,14 +3,14 @@
 
 from __future__ import annotations
 
-from tallystick.rules.phrases import Clause, If, Part
+from tallystick.rules.phrases import Clause, Part, is_if
 
 
 def looked_before(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "The villain attacks an ally. If there were no allies in play, ...": it is looked at first,
     and what stands before is done in either case."""
     for i, part in enumerate(parts):
-        if isinstance(part, If) and any(test.verb == "there_were" for test in part.tests):
+        if is_if(part, "there_were"):
             tests = tuple([_now(test) for test in part.tests])
             met = part._replace(tests=tests, then=(*parts[:i], *part.then), after=False)
             other = (Clause("otherwise", parts=parts[:i]),) if i else ()

@@ -8,6 +8,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.rules.phrases import If, OneOf, Spoken, is_verb
+from tallystick.rules.picking import has
 
 DONE_VERBS: Final = (
     "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
@@ -17,7 +18,8 @@ DONE_VERBS: Final = (
 
 def is_done(spoken: Spoken) -> bool:
     """Whether a line without a timing is something to be done, rather than a statement."""
-    return any(isinstance(one, OneOf) or is_verb(one, *DONE_VERBS) for one in spoken.effects)
+    done = [one for one in spoken.effects if is_verb(one, *DONE_VERBS)]
+    return bool(done) or has(spoken.effects, OneOf)
 
 
 def as_one(piece: CardFace, abilities: Sequence[Spoken]) -> list[Spoken]:

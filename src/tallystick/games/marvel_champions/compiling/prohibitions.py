@@ -171,7 +171,7 @@ def kept_players(clause: Clause, subject: Noun) -> tuple[Noun, tuple[Clause, ...
         return THEIRS, ()
     if subject.how != "each player" or not subject.relations:
         return subject, ()
-    (word, whom), *others = subject.relations
-    if word != "engaged with" or others or not kept or not isinstance(whom, Noun):
+    whom = subject.related("engaged with")
+    if not whom or len(subject.relations) > 1 or not kept:
         raise NotRun(f"nothing does yet: {clause}")
-    return FRIENDS, (Clause("is_engaged", things=(Noun("you"), whom)),)
+    return FRIENDS, (Clause("is_engaged", things=(Noun("you"), *whom)),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.compiling.ordering import has_instead, prevented_first
-from tallystick.rules.phrases import If, Part, is_verb
+from tallystick.rules.phrases import If, Part, is_if, is_verb
 
 
 def with_sequels(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -21,17 +21,13 @@ def with_sequels(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     return prevented_first(tuple(found))
 
 
-def _is_sequel(part: Part) -> bool:
-    return isinstance(part, If) and part.tests[0].verb == "resolved"
-
-
 def _hangs_on(before: If, part: Part) -> bool:
     """Whether it needs what is done under a condition, rather than in place of something."""
     instead = any(has_instead(one) for one in before.then)
-    return _is_sequel(part) and not (before.while_ or instead or _is_sequel(before))
+    return is_if(part, "resolved") and not (before.while_ or instead or is_if(before, "resolved"))
 
 
 def _is_of(before: If, part: Part) -> bool:
     """Whether something is said of the damage that has just been taken."""
     prevents = is_verb(part, "may") and any(is_verb(one, "prevent") for one in part.parts)
-    return _is_sequel(before) and prevents and is_verb(before.then[-1], "take")
+    return is_if(before, "resolved") and prevents and is_verb(before.then[-1], "take")

@@ -312,9 +312,14 @@ class Bare(AbilityPayment):
 
 def payment_of(game: Game, of: Cost | Option) -> AbilityPayment:
     """What the payment of a cost, a card or an ability is for. ValueError for what never costs."""
-    if isinstance(of, Cost):
-        return Bare(of)
-    verb, entity, place = of
+    match of:
+        case (verb, entity, place):
+            return _payment_of_card(game, verb, entity, place)
+        case _:
+            return Bare(of)
+
+
+def _payment_of_card(game: Game, verb: str, entity: int, place: int) -> AbilityPayment:
     if verb not in ("play", "use") or entity < 0:
         raise ValueError(f"nothing is paid to {verb}")
     piece = piece_of(game, entity)
@@ -330,10 +335,10 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: boo
     """What a cost, a card, an ability or a basic power comes to now; each of several costs from
     which one may choose (A20), and with what may be chosen before (MC.initiating-abilities.10).
     ``helped``: with all cards that the others could give for it (MC.alliance.1)."""
-    if not isinstance(of, Cost) and of[0] in ACTS:
-        return _of_act(game, seat, of)
-    payment = payment_of(game, of)
-    source = identity(game, seat) if isinstance(of, Cost) else of[1]
+    match of:
+        case (verb, _, _) if verb in ACTS:
+            return _of_act(game, seat, of)
+    payment, source = payment_of(game, of), source_of(game, seat, of)
     held = source if payment.playing else NOWHERE
     gifts = _gifts(game, seat, source) if helped and payment.playing else ()
     found: list[Bill] = []
@@ -351,6 +356,15 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: boo
         for owed in bills:
             found.append(Invoice(BillSources(owed, held, gifts), due, wrong))
     return either(found, one_cost)
+
+
+def source_of(game: Game, seat: int, of: Cost | Option) -> int:
+    """What asks for it: of a cost alone, the payer's identity."""
+    match of:
+        case (_, entity, _):
+            return entity
+        case _:
+            return identity(game, seat)
 
 
 def _gifts(game: Game, seat: int, card: int) -> tuple[Gift, ...]:
@@ -373,19 +387,27 @@ def _due(
     game: Game, seat: int, of: Cost | Option, payment: AbilityPayment, *, branch: int, x: int | None
 ) -> Due:
     """What there is to pay, as it is printed and as it has been changed (MC.cost.6, MC.cost.29)."""
-    if isinstance(of, Cost):
-        cost = at_table(game, of if x is None else of.at(x))
-        return Due(cost, cost)
+    match of:
+        case (_, card, _):
+            return _due_for_card(game, seat, card, payment, branch=branch, x=x)
+        case _:
+            cost = at_table(game, of if x is None else of.at(x))
+            return Due(cost, cost)
+
+
+def _due_for_card(
+    game: Game, seat: int, card: int, payment: AbilityPayment, *, branch: int, x: int | None
+) -> Due:
     power = payment.power
     text = own_cost(power, branch).cost if power is not None else cost_of()
     text = text if x is None else text.at(x)
     if not payment.playing:
         return Due(text, text)
-    piece = piece_of(game, of[1])
-    whole = resource_cost(game, seat, of[1], x) + text + additional_cost(piece, power, branch).cost
-    printed = cost_modifiers.printed_cost(game, of[1], x or 0)
-    is_changed = cost_modifiers.due(game, seat, of[1], x or 0) != printed
-    changes = cost_modifiers.adjustments(game, seat, of[1]) if is_changed else []
+    piece = piece_of(game, card)
+    whole = resource_cost(game, seat, card, x) + text + additional_cost(piece, power, branch).cost
+    printed = cost_modifiers.printed_cost(game, card, x or 0)
+    is_changed = cost_modifiers.due(game, seat, card, x or 0) != printed
+    changes = cost_modifiers.adjustments(game, seat, card) if is_changed else []
     return Due(whole, whole, tuple([change for change, _, _ in changes]))
 
 

@@ -33,7 +33,7 @@ from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, PRINTED, REC,
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
 from tallystick.kernel.layout import OWNER_OF
-from tallystick.rules.phrases import Clause, Noun, Numeral, Place, Several
+from tallystick.rules.phrases import Clause, Noun, Numeral, Several
 from tallystick.rules.picking import first_of, only
 
 (
@@ -182,22 +182,23 @@ def figure(scope: Scope, entity: int, which: int) -> int:
 
 def each_of(clause: object) -> Each:
     """What "for each ..." counts. Raises NoOp."""
-    if isinstance(clause, Clause):
-        make = FOR_EACH.get(clause.verb)
-        if make is not None:
-            return make(clause)
-    raise NotRun(f"nothing is counted yet by {clause}")
+    match clause:
+        case Clause(verb=verb) if verb in FOR_EACH:
+            return FOR_EACH[verb](clause)
+        case _:
+            raise NotRun(f"nothing is counted yet by {clause}")
 
 
 def _each_thing(clause: Clause) -> Each:
-    thing = clause.things[0] if clause.things else None
-    if isinstance(thing, Several) and thing.joint == "and":
-        first, *others = [_of_thing(one) for one in thing.things]
-        first.beside = tuple(others)
-        return first
-    if not isinstance(thing, Noun):
-        raise NotRun(f"nothing is counted yet by {clause}")
-    return _of_thing(thing)
+    match clause.things:
+        case (Several(joint="and", things=joined), *_):
+            first, *others = [_of_thing(one) for one in joined]
+            first.beside = tuple(others)
+            return first
+        case (Noun() as thing, *_):
+            return _of_thing(thing)
+        case _:
+            raise NotRun(f"nothing is counted yet by {clause}")
 
 
 def _each_and_this(clause: Clause) -> Each:
@@ -231,7 +232,7 @@ def _of_thing(thing: Noun) -> Each:
         made.stars, made.deed = True, "discarded" if discarded else ""
         return made
     if way:
-        kept = tuple([one for one in thing.relations if not isinstance(one[1], Place)])
+        kept = thing.without_places().relations
         if rest == ("different", "aspect") and not thing.tags:  # "each different aspect card"
             made = _done(Each(WAY_DIFFERENT), way)
             made.of = _aspect_of

@@ -7,6 +7,7 @@ from tallystick.games.marvel_champions.effects.handing_over import follow_first
 from tallystick.games.marvel_champions.zones import FIRST
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import PC, PROGRAM, WIDTH, Game, I, Op
+from tallystick.rules.picking import has
 
 
 class InOrder(Op):
@@ -35,4 +36,4 @@ def _is_in_order(game: Game, at: int) -> bool:
     """Whether the frame at a place goes through the players; one that is done does nothing."""
     frames = game.lists[FRAMES]
     ops, pc = game.rules.programs[frames[at + PROGRAM]].ops, frames[at + PC]
-    return pc < len(ops) and isinstance(ops[pc], InOrder)
+    return has(ops[pc : pc + 1], InOrder)

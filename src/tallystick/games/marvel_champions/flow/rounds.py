@@ -46,6 +46,7 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.choice import with_refused
+from tallystick.rules.picking import place_of
 
 DONE: Final[Option] = ("done", -1, -1)
 
@@ -239,4 +240,4 @@ ROUND_OPS: Final = (
 )
 
 
-TURNS_AT: Final = next(at for at, op in enumerate(ROUND_OPS) if isinstance(op, Turns))
+TURNS_AT: Final = place_of(ROUND_OPS, Turns)

@@ -31,6 +31,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.rules.picking import place_of
 
 END: Final[Option] = ("pass", -1, -1)
 DECLINE: Final[Option] = ("no", -1, -1)
@@ -173,7 +174,7 @@ TURN_OPS: Final = (
     Window(AFTER, "turn ends"),
 )
 
-ACT_AT: Final = next(i for i, op in enumerate(TURN_OPS) if isinstance(op, TakeActions))
+ACT_AT: Final = place_of(TURN_OPS, TakeActions)
 
 
 class HelpForAlliance(AskHelp):

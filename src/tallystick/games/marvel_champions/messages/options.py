@@ -27,7 +27,6 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import PROGRAM, SOURCE, SUBJECT, Game
-from tallystick.rules.picking import first_of
 from tallystick.rules.prose import upper
 
 QUESTIONS: Final = {
@@ -122,7 +121,7 @@ def _question(game: Game, decision: Decision) -> str:
 
 def _occasion(game: Game) -> str:
     """What a window is open for: "do you interrupt: Ox attacks Owl?"."""
-    op = first_of((game.current_op(),), Window)
+    op = game.current(Window)
     keys = op.keys_now(game) if op is not None else ()
     if op is None or not keys:
         return "do you use something?"
@@ -171,8 +170,8 @@ def describe(game: Game, option: Option) -> str:
     if verb == "assign":
         return f"{b} to {card_name(game, a)}"
     if verb == "face":
-        op = game.current_op()
-        return op.told(game, a) if isinstance(op, ChooseOtherForm) else verb
+        op = game.current(ChooseOtherForm)
+        return op.told(game, a) if op is not None else verb
     if verb == "power":
         return str(getattr(game.current_op(), "names", ())[a])
     if verb == "x":

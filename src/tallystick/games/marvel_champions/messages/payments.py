@@ -38,8 +38,8 @@ WORDS: Final = {
 
 def question(game: Game, card: str) -> str:
     """How much is paid for what, and what is laid down already."""
-    op = game.current_op()
-    if not isinstance(op, PayBill):
+    op = game.current(PayBill)
+    if op is None:
         return f"how do you pay for {card}?"
     now = op.open(game)
     due = due_words(now.bill)
@@ -51,8 +51,8 @@ def question(game: Game, card: str) -> str:
 def describe(game: Game, option: Option) -> str:
     """A way to pay, or a piece of one; or what was paid, where icons could be named otherwise."""
     verb, a, b = option
-    op = game.current_op()
-    if not isinstance(op, PayBill) or verb in WORDS:
+    op = game.current(PayBill)
+    if op is None or verb in WORDS:
         return WORDS.get(verb, verb)
     now = op.open(game)
     if verb == "pay":

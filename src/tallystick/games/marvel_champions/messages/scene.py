@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.messages.names import (
 from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, SCH, THW
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
+from tallystick.rules.picking import only
 from tallystick.rules.plain_scene import PILE, Lay, laid
 from tallystick.rules.scene import CARDS, LIST, ROW, Area, Figure, Pile, Scene, Side, Thing, changed
 
@@ -145,11 +146,7 @@ def _in_play(game: Game, title: str, zone: int) -> Area:
 def _without_hosted(game: Game, area: Area) -> Area:
     """Without what is attached to something else, beside which it is shown."""
     hosts = game.lists[zones.HOST]
-    things = [
-        one
-        for one in area.things
-        if not any(isinstance(ref, int) and hosts[ref] >= 0 for ref in one.refs)
-    ]
+    things = [one for one in area.things if not any(hosts[ref] >= 0 for ref in only(one.refs, int))]
     return area._replace(things=tuple(things))
 
 

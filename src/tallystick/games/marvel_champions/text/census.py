@@ -16,7 +16,8 @@ from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions.text.language import ARROW, LANGUAGE, read_cost, with_own
 from tallystick.games.marvel_champions.text.schema import PLAYER_TYPES
 from tallystick.games.marvel_champions.text.sources import generated
-from tallystick.rules.phrases import Costs, Generates
+from tallystick.rules.phrases import Costs, Generates, Spoken
+from tallystick.rules.picking import only
 
 PLAYER_SIDE: Final = "player side"
 ENCOUNTER_SIDE: Final = "encounter side"
@@ -133,7 +134,7 @@ def read_sources(cards: Iterable[CompiledCard]) -> Read:
 
 def sources_of(card: CompiledCard) -> list[Generates]:
     """What the "Resource" abilities of a card generate."""
-    found = (generated(ability) for ability in card.abilities)
+    found = (generated(ability) for ability in only(card.abilities, Spoken))
     return [one for some in found for one in some]
 
 

@@ -84,10 +84,16 @@ def _spelled_out(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 def _alternatives(part: Part) -> list[Cost]:
     """What may be paid for a part of an ability's own price (MC.cost.2)."""
-    if isinstance(part, OneOf):
-        return [cost for option in part.options for cost in costs_of(option).either]
-    if not isinstance(part, Clause):
-        raise Misread("a cost is something that is done (MC.cost.3)", 0)
+    match part:
+        case OneOf(options=options):
+            return [cost for option in options for cost in costs_of(option).either]
+        case Clause():
+            return _ways_of(part)
+        case _:
+            raise Misread("a cost is something that is done (MC.cost.3)", 0)
+
+
+def _ways_of(part: Clause) -> list[Cost]:
     if part.verb == "spend":
         mods = tuple([one for one in part.parts if is_verb(one, "for_each_mod")])
         spendings = [one for one in only(part.parts, Clause) if one not in mods]

@@ -28,7 +28,7 @@ from tallystick.rules.phrases import (
     is_noun,
     is_verb,
 )
-from tallystick.rules.picking import first_of, found_in, only
+from tallystick.rules.picking import first_of, found_in, only, without
 
 _TIMING: Final = re.compile(
     r"(?:(first player|hero|alter-ego) )?(forced )?([a-z ]+?)(?: \(([^()]+)\))?"
@@ -317,7 +317,7 @@ class ParagraphReader(Wordings):
     def triggered(self, *parts: Lexeme | Parts | Timing | Occasioned) -> list[Spoken]:
         """An ability with its timing; the words that say when it comes are no price (MC.cost.4)."""
         timing, (event, (costs, effects)) = found_in(parts, Timing), found_in(parts, Occasioned)
-        done = tuple(one for one in effects if not isinstance(one, Limit))
+        done = tuple(without(effects, Limit))
         stated = self.statements(*parts)
         if event is None and len(done) == 1 and is_verb(done[0], "schemes_on"):
             return [*stated, Spoken(done)]  # it says when by itself

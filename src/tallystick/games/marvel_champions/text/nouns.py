@@ -20,7 +20,7 @@ from tallystick.rules.phrases import (
     Several,
     is_verb,
 )
-from tallystick.rules.picking import only, only_one
+from tallystick.rules.picking import only, only_one, without
 
 _PLACE: Final = re.compile(
     r"(?:(?:the )?(top and/or bottom|top or bottom|top|bottom) of )?"
@@ -51,7 +51,7 @@ class Nouns:
         said = [self.this(p) if _is_here(p) else p for p in parts]
         words = [phrase(one) for one in only(parts, Lexeme) if one.type not in NOISE]
         words += ["or" for one in parts if is_or(one)]
-        rest = [one for one in parts if not isinstance(one, Numeral | Noun | Several | str)]
+        rest = without(parts, Numeral, Noun, Several, str)
         figures, things = only(parts, Numeral), only(said, Noun, Several)
         return Clause(name, tuple(figures), tuple(things), tuple(words), tuple(rest))
 
@@ -194,11 +194,10 @@ class Nouns:
             without, marks = without + part.without, marks + part.marks
             relations, title = relations + part.relations, part.title or title
         found = Noun("", kinds, Numeral(1), tags, without, title, marks, relations)
-        named = next((one for word, one in relations if word == "and"), None)
-        if not isinstance(named, Noun):
+        if not (named := found.related("and")):
             return found
         plain = found._replace(relations=tuple([one for one in relations if one[0] != "and"]))
-        return Noun("", kinds, relations=(("or", Several("or", (plain, named))),))
+        return Noun("", kinds, relations=(("or", Several("or", (plain, named[0]))),))
 
     # -- owners and places
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeGuard
 
-from tallystick.rules.abilities import Ability
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -25,10 +24,8 @@ TYPES: Final = 4  # MC.resource.1
 GENERATING: Final = ("generate", "generate_printed", "generate_either")
 
 
-def generated(ability: Ability | Spoken) -> list[Generates]:
+def generated(ability: Spoken) -> list[Generates]:
     """What a "Resource" ability gives, or those that a statement grants in quotes."""
-    if not isinstance(ability, Spoken):
-        return []
     if ability.timing is None or ability.timing.kind != RESOURCE:
         return [one for inner in _granted(ability.effects) for one in generated(inner)]
     deeds = only(ability.effects, Clause)

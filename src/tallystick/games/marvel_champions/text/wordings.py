@@ -30,7 +30,7 @@ from tallystick.rules.phrases import (
     is_noun,
     is_verb,
 )
-from tallystick.rules.picking import first_of, found_in, only, only_one
+from tallystick.rules.picking import first_of, found_in, only, only_one, without
 
 # "Set the A and B sets aside (including ...)", "set aside the A and B encounter sets".
 _SETS: Final = re.compile(r"^set (?:aside )?(?:the )?|(?: encounter)? sets(?: aside)?(?: \(.*\))?$")
@@ -63,7 +63,7 @@ def _statuses_in(words: str) -> list[str]:
 def _sequel(then: Lexeme, done: Parts) -> Parts:
     """What comes only if all before it has been resolved (MC.then.1); "also" asks for nothing, and
     a deck that was searched is shuffled anyway (MC.search.1)."""
-    effects = tuple([one for one in done if not isinstance(one, Limit)])
+    effects = tuple(without(done, Limit))
     if phrase(then) != "then" or is_verb(effects[0], "shuffle"):
         return done
     match effects:

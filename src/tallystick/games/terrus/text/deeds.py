@@ -204,7 +204,8 @@ class Deeds(CommonReader):
         """One or several deeds of the same ruler or rulers."""
         doer = typed(parts, "PLAYER")
         who = YOU if doer is None else self._who(self.doer(doer))
-        return [self._done_by(deed, who) for deed in values_in(parts)]
+        said: list[EffectPhrase | BuryDeed | DiscardDeed] = values_in(parts)
+        return [self._done_by(deed, who) for deed in said]
 
     def _who(self, doer: Doer) -> str:
         if not doer.who:
