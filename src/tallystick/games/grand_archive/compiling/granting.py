@@ -194,10 +194,9 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     if _is_with_card(inner):
         return TextChange(CANNOT, "wield with card")
     if inner.verb == "target" and inner.words == ("passive",) and not inner.things:
-        by = only_one(inner.parts)
-        deed = next(
-            (deed for one, deed in TARGETERS if is_verb(by, "by") and by.things == (one,)), ""
-        )
+        who = only_one(inner.parts)
+        said_by = who.things if is_verb(who, "by") else ()
+        deed = next((deed for one, deed in TARGETERS if said_by == (one,)), "")
         if deed:
             return TextChange(CANNOT, deed)
     by = [p for p in clauses(inner) if p.verb == "by" and inner.verb in ("retaliate", "attack")]

@@ -120,8 +120,8 @@ def _read_once(text: str, said: Mentioned) -> tuple[Spoken, ...]:
         tree = grammar().parse(text, "line", names)
     except Misread:
         bare = _REMINDER.sub(lambda found: " " * len(found.group()), text).rstrip()
-        said = (bare, _SLIP.sub(".", bare), _in_other_words(text))
-        tree = _parsed([one for one in said if one != text], names)
+        others = (bare, _SLIP.sub(".", bare), _in_other_words(text))
+        tree = _parsed([one for one in others if one != text], names)
         if tree is None:
             raise
     return tuple(fold(tree, ParagraphReader()))
