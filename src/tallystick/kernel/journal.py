@@ -15,7 +15,7 @@ Mark = tuple[int, int]
 #   list >= 0, index < 0    ``value`` was taken out of place ``~index``
 #   list < 0, index >= 0    ``value`` cells were put into list ``~list`` at ``index``
 #   list < 0, index == -1   ``value`` cells were cut off the end of ``~list``: the last of ``cut``
-#   list < 0, index == -2   ``~list`` as a whole was the ``value`` last cells of ``cut``
+#   list < 0, index == -2   ``~list`` as a whole was the last of ``wholes``
 Entry = tuple[int, int, int]
 
 NOWHERE: Final = -1
@@ -35,18 +35,23 @@ class Journal:
         self.lists = state.lists
         self.log: list[Entry] = []
         self.cut: list[int] = []
+        self.wholes: list[list[int]] = []
         self.facts: list[Fact] = []
         self.told_at: list[int] = []
         self._stamps = [0] * len(self.lists)
         self._stamped = 0  # up to which place of the log they are kept
+        self._undone: list[Entry] = []  # what they tell of and has been taken back since
 
     def stamps(self) -> list[int]:
         """By list, a number that never falls, and rises when the list is written to or back: what
         was worked out of some lists holds while their numbers are what they were. Not so of
         FRAMES and NOTES, which are logged as a whole (``Game``)."""
-        if self._stamped != len(self.log):
-            self._stamp(self._stamped, len(self.log))
+        if self._undone or self._stamped != len(self.log):
+            stamps = self._stamps
+            for at, _, _ in self._undone + self.log[self._stamped :]:
+                stamps[at if at >= 0 else ~at] += 1
             self._stamped = len(self.log)
+            self._undone.clear()
         return self._stamps
 
     def stamp(self, lists: tuple[int, ...]) -> int:
@@ -54,23 +59,19 @@ class Journal:
         stamps = self.stamps()
         return sum([stamps[at] for at in lists])
 
-    def _stamp(self, first: int, end: int) -> None:
-        stamps = self._stamps
-        for at, _, _ in self.log[first:end]:
-            stamps[at if at >= 0 else ~at] += 1
-
     def mark(self) -> Mark:
         """A point to come back to. Valid until it is rewound past, or ``commit`` is called."""
         return (len(self.log), len(self.facts))
 
     def rewind(self, mark: Mark) -> None:
         """Restore the position exactly as it was at ``mark``, which must still be valid."""
-        log, lists, cut = self.log, self.lists, self.cut
+        log, lists = self.log, self.lists
         keep, facts = mark
+        undone = log[keep:]
         if keep < self._stamped:
-            self._stamp(keep, self._stamped)
+            self._undone += undone
             self._stamped = keep
-        for at, index, value in reversed(log[keep:]):
+        for at, index, value in reversed(undone):
             if index >= 0:
                 if at >= 0:
                     lists[at][index] = value
@@ -78,17 +79,15 @@ class Journal:
                     del lists[~at][index : index + value]
             elif at >= 0:
                 lists[at].insert(~index, value)
+            elif index == WHOLE:
+                lists[~at][:] = self.wholes.pop()
             else:
-                values, end = lists[~at], len(cut) - value
-                if index == WHOLE:
-                    values.clear()
-                values.extend(cut[end:])
-                del cut[end:]
+                lists[~at] += self.cut[-value:]
+                del self.cut[-value:]
         del log[keep:]
-        gone = len(self.facts) - facts
-        if gone > 0:
+        if len(self.facts) > facts:
+            del self.told_at[facts - len(self.facts) :]
             del self.facts[facts:]
-            del self.told_at[-gone:]
 
     def forget(self) -> None:
         """Forget how to undo what has been written: older marks become invalid."""
@@ -96,6 +95,7 @@ class Journal:
         self._stamped = 0
         self.log.clear()
         self.cut.clear()
+        self.wholes.clear()
 
     def commit(self) -> None:
         """The same, and forget the facts."""

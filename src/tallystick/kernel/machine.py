@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -147,13 +147,8 @@ class Rules:
         """Called for each fact as it happens; a game with triggers looks for them here."""
 
 
-class CachedDecision(NamedTuple):
-    """A question that has been worked out, and the length of the log at its position."""
-
-    at: int
-    decision: Decision
-    scratch: Any
-
+# A question that has been worked out: the length of the log at its position, the question, scratch.
+CachedDecision = tuple[int, Decision, object]
 
 MOST_MARKED: Final = 64  # questions kept; of marks that lie further back they are worked out anew
 
@@ -296,11 +291,11 @@ class Game(Journal):
         """Restore the position exactly as it was at ``mark``."""
         Journal.rewind(self, mark)
         at, marked = len(self.log), self._marked
-        while marked and marked[-1].at > at:
+        while marked and marked[-1][0] > at:
             marked.pop()
         self._asked_at = NOWHERE
         self._frames_kept = self._notes_kept = False
-        if marked and marked[-1].at == at:
+        if marked and marked[-1][0] == at:
             self._asked_at, self._decision, self.scratch = marked[-1]
 
     def mark(self) -> Mark:
@@ -308,10 +303,10 @@ class Game(Journal):
         is called."""
         at, marked = len(self.log), self._marked
         question = self._decision if self._asked_at == at else None
-        if question is not None and (not marked or marked[-1].at != at):
+        if question is not None and (not marked or marked[-1][0] != at):
             if len(marked) == MOST_MARKED:
                 del marked[: MOST_MARKED // 2]
-            marked.append(CachedDecision(at, question, self.scratch))
+            marked.append((at, question, self.scratch))
         self._frames_kept = self._notes_kept = False
         return (at, len(self.facts))
 
@@ -431,8 +426,8 @@ class Game(Journal):
         frames = self.lists[FRAMES]
         if not self._frames_kept:
             self._frames_kept = True
-            self.cut.extend(frames)
-            self.log.append((~FRAMES, WHOLE, len(frames)))
+            self.wholes.append(frames[:])
+            self.log.append((~FRAMES, WHOLE, 0))
         return frames
 
     # -- notes ----------------------------------------------------------------------------------
@@ -467,8 +462,8 @@ class Game(Journal):
         notes = self.lists[NOTES]
         if not self._notes_kept:
             self._notes_kept = True
-            self.cut.extend(notes)
-            self.log.append((~NOTES, WHOLE, len(notes)))
+            self.wholes.append(notes[:])
+            self.log.append((~NOTES, WHOLE, 0))
         return notes
 
     def fill_notes(self, length: int) -> None:
