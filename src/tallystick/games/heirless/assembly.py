@@ -7,7 +7,7 @@ from itertools import groupby
 from tallystick.cards.compile import CompiledCard
 from tallystick.costs import NO_COST
 from tallystick.games.heirless import effects as ops
-from tallystick.games.heirless.payment import price_of, workers
+from tallystick.games.heirless.payment import influence, price_of, workers
 from tallystick.games.heirless.pieces import NOW, HeirlessPiece, MomentAbility, Path, Start
 from tallystick.games.heirless.text.lines import ONCE
 from tallystick.games.heirless.zones import CLASSES, FACTIONS, LAYOUT, RESOURCES, TILES
@@ -33,6 +33,7 @@ class HeirlessAssembly:
         piece = HeirlessPiece(facts.name, facts.type)
         piece.text = facts.text.strip()
         piece.threshold = facts.numbers.get("threshold", 0)
+        piece.commitment = influence(piece.threshold)
         piece.copies = facts.numbers.get("copies", 1)
         faction = facts.words.get("faction")
         piece.faction = FACTIONS.index(faction) if faction else -1

@@ -92,8 +92,9 @@ class AnswerClaim(Op):
 
     def asked(self, game: Game) -> list[int]:
         """Who is asked, in order."""
-        others = [seat for seat in seats_in_order(game) if seat != game.field(SEAT)]
-        return sorted(others, key=lambda seat: not game.field(X) >> seat & 1)
+        _, claimer, _, accused, _, _ = game.top()
+        others = [seat for seat in seats_in_order(game) if seat != claimer]
+        return sorted(others, key=lambda seat: not accused >> seat & 1)
 
     def run(self, game: Game) -> int:
         """Ask the next one; when all agree, it was an Oathbreak."""

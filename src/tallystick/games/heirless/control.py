@@ -56,11 +56,10 @@ class Map:
         most = max(strengths)
         if not most:
             return NO_ONE
-        best = strengths.index(most)
-        for owner in range(best + 1, OWNERS):
-            if strengths[owner] == most and self.ranks[owner] < self.ranks[best]:
-                best = owner
-        return best
+        if strengths.count(most) == 1:
+            return strengths.index(most)
+        tied = [owner for owner in range(OWNERS) if strengths[owner] == most]
+        return min(tied, key=self.ranks.__getitem__)
 
     def strengths(self, tile: int) -> list[int]:
         """By owner: levels, those of Bandits too (HL.control.3, HL.amb.23), and for whoever stands

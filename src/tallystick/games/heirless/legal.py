@@ -18,7 +18,6 @@ from tallystick.games.heirless.payment import (
     changed,
     holdings_of,
     influence,
-    price,
     times,
     unpaid,
     workers_of,
@@ -49,7 +48,6 @@ from tallystick.games.heirless.zones import (
     SPOT,
     TOP_LEVEL,
     TURN,
-    UNEMPLOYED,
     UNITS,
     USER,
     castle,
@@ -166,7 +164,7 @@ class ActionLegality:
 
     def unpaid(self, one: SolverCost, *clauses: str) -> Refusal | None:
         """Why the seat cannot pay the whole, citing these clauses; None if it can."""
-        if self.can_pay(one):
+        if one.is_free or self.holdings.meets(one.demand):
             return None
         return unpaid(self.game, self.seat, one, *clauses) if self.explain else SHORT
 
@@ -250,8 +248,7 @@ def commission_refusal(look: ActionLegality, path: int, _: int = -1) -> Refusal 
 
 def commission_price(look: ActionLegality, path: int) -> SolverCost:
     """One Worker of the path's Faction (HL.turns.61)."""
-    worker = book_of(look.game).paths[path].worker
-    return look.due("commission", price((UNEMPLOYED + worker, 1)))
+    return look.due("commission", book_of(look.game).paths[path].hiring)
 
 
 def convert_refusal(game: Game, seat: int, path: int, x: int) -> Refusal | None:
@@ -265,7 +262,7 @@ def convert_refusal(game: Game, seat: int, path: int, x: int) -> Refusal | None:
 
 def recipe(game: Game, path: int) -> SolverCost:
     """What a path takes for X = 1 (HL.turns.63)."""
-    return price(*((kind, 1) for kind in book_of(game).paths[path].needs))
+    return book_of(game).paths[path].recipe
 
 
 # -- Build ----------------------------------------------------------------------------------------
@@ -346,12 +343,12 @@ def enact_refusal(look: ActionLegality, law: int, n: int = -1) -> Refusal | None
 
 def commit_refusal(look: ActionLegality, law: int, n: int = -1) -> Refusal | None:
     """Why ``n`` Influence (-1: the Threshold) cannot be committed to a Law (HL.turns.81)."""
-    threshold = piece_of(look.game, law).threshold
-    n = threshold if n < 0 else n
-    if n < threshold:
-        text = f"At least {threshold} Influence is committed at once."
+    piece = piece_of(look.game, law)
+    if 0 <= n < piece.threshold:
+        text = f"At least {piece.threshold} Influence is committed at once."
         return Refusal(("HL.turns.81",), text)
-    return look.unpaid(influence(n), "HL.turns.81", "HL.turns.80")
+    due = piece.commitment if n < 0 else influence(n)
+    return look.unpaid(due, "HL.turns.81", "HL.turns.80")
 
 
 def vote_refusal(game: Game, seat: int, n: int, ballot: int, side: int) -> Refusal | None:

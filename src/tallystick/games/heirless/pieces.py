@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless.payment import FREE, SolverCost
+from tallystick.games.heirless.payment import FREE, SolverCost, price
+from tallystick.games.heirless.zones import UNEMPLOYED
 from tallystick.rules.modifiers import CostChange
 
 NOW: Final = ""
@@ -37,6 +38,7 @@ class HeirlessPiece:
         self.hiring: SolverCost = FREE
         self.copies = 1
         self.threshold = 0
+        self.commitment: SolverCost = FREE  # the threshold in Influence (HL.turns.81)
         self.faction = -1  # of a Workplace that of its first Worker (HL.icon.7, HL.icon.8)
         self.powers: tuple[MomentAbility, ...] = ()
         self.modifiers: tuple[CostChange, ...] = ()
@@ -46,13 +48,18 @@ class HeirlessPiece:
 
 
 class Path:
-    """A conversion path (HL.turns.63): X of each of ``needs`` into X of ``makes``."""
+    """A conversion path (HL.turns.63): X of each of ``needs`` into X of ``makes``.
+
+    ``hiring`` is what commissioning it costs (HL.turns.61), ``recipe`` what it takes for X = 1.
+    """
 
     def __init__(self, name: str, worker: int, needs: tuple[int, ...], makes: int) -> None:
         self.name = name
         self.worker = worker
         self.needs = needs
         self.makes = makes
+        self.hiring: SolverCost = price((UNEMPLOYED + worker, 1))
+        self.recipe: SolverCost = price(*((kind, 1) for kind in needs))
 
 
 class Start:

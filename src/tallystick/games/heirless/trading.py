@@ -22,15 +22,14 @@ from tallystick.games.heirless.zones import (
     CARD,
     EMPLOYED,
     HAND,
-    LAYOUT,
     MARKERS,
     OFFERED,
     OFFERS,
     UNEMPLOYED,
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.layout import OWNER, PUBLIC, ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
+from tallystick.kernel.view import hidden_zones
 
 GIVE, TAKE, MINE, THEIRS = range(4)  # the parts of an offer, in the order in which they are named
 ITEM: Final = 3  # part, good, n
@@ -115,20 +114,9 @@ def holding(game: Game, seat: int, good: int) -> int:
 
 def nameable(game: Game, seat: int) -> list[int]:
     """The Workplaces that the seat may ask for by name: not all copies are where it sees them."""
-    cards, zones = game.lists[CARD], game.lists[ZONE]
-    hidden = {
-        cards[entity]
-        for entity, zone in enumerate(zones)
-        if zone >= 0
-        and _is_hidden(zone, seat)
-        and game.rules.cards[cards[entity]].kind == WORKPLACE
-    }
-    return sorted(hidden)
-
-
-def _is_hidden(zone: int, seat: int) -> bool:
-    sight = LAYOUT.spec(zone).sight
-    return sight != PUBLIC and not (sight == OWNER and LAYOUT.seat_of(zone) == seat)
+    cards, pieces = game.lists[CARD], game.rules.cards
+    hidden = {cards[entity] for zone in hidden_zones(game, seat) for entity in game.lists[zone]}
+    return sorted([card for card in hidden if pieces[card].kind == WORKPLACE])
 
 
 class ChoosePartner(Op):
@@ -160,7 +148,7 @@ class Compose(Op):
 
     def decide(self, game: Game) -> Decision:
         """The next piece, an amount, or the name of a Workplace."""
-        seat, stage = game.field(SEAT), game.field(I)
+        _, seat, partner, _, stage, _ = game.top()
         if stage:
             part, good = divmod(stage - 1, STAGE)
             if good == BY_NAME:
@@ -169,7 +157,7 @@ class Compose(Op):
             most = self._most(game, part, good)
             amounts: list[Option] = [("n", n, -1) for n in range(1, most + 1)]
             return Decision(seat, "amount", -1, amounts, 0)
-        pieces = self._pieces(game)
+        pieces = self._pieces(game, seat, partner)
         return Decision(seat, "offer", -1, pieces, 0 if game.notes() else len(pieces) - 1)
 
     def take(self, game: Game, option: Option) -> int:
@@ -210,8 +198,7 @@ class Compose(Op):
         return good == BY_NAME or self._most(game, part, good) > 1
 
     def _note(self, game: Game, part: int, good: int, n: int) -> None:
-        for value in (part, good, n):
-            game.note(value)
+        game.note_all([part, good, n])
 
     def _draft(self, game: Game, part: int) -> int:
         """Have a promise of one of the two worded; it stays a draft until the offer is accepted."""
@@ -224,9 +211,8 @@ class Compose(Op):
         owner = game.field(SEAT) if part == GIVE else game.field(SUBJECT)
         return min(holding(game, owner, good), MOST)
 
-    def _pieces(self, game: Game) -> list[Option]:
+    def _pieces(self, game: Game, seat: int, partner: int) -> list[Option]:
         """What may be named next: later in the order than all that has been named."""
-        seat, partner = game.field(SEAT), game.field(SUBJECT)
         notes, lists = game.notes(), game.lists
         part, good = (notes[-3], notes[-2]) if notes else (GIVE, -1)
         options: list[Option] = [("put", -1, -1)] if notes else []
