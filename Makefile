@@ -50,7 +50,7 @@ unit: $(VENV)/.tested
 
 laws: $(VENV)/.tested
 	@LAWS=$(LAWS) $(PY) -m pytest -q -n auto tests/laws tests/examples -k law
-	@LAWS=$(LAWS) $(PY) -m pytest -q -n auto tests/laws/test_sight.py tests/agents tests/bench tests/bots tests/costs tests/games tests/play tests/sim \
+	@LAWS=$(LAWS) $(PY) -m pytest -q -n auto tests/laws/test_sight.py tests/agents tests/bench tests/bots tests/cases tests/costs tests/games tests/play tests/sim \
 		tests/truth tests/web/test_page_games.py
 	@MESSAGES=$(MESSAGES) $(PY) -m pytest -q -n auto tests/web/test_secrets.py
 
@@ -131,7 +131,7 @@ $(VENV)/.served: pyproject.toml | $(VENV)/.installed
 
 $(VENV)/.tested: pyproject.toml | $(PY)
 	@echo "installing tallystick into $(VENV), with all that its tests need" >&2
-	@$(PIP) install -e '.[test]'
+	@$(PIP) install --no-compile -e '.[test]'  # bytecode of what is used is made as it is used
 	@touch $(VENV)/.installed $@
 
 $(VENV)/.documented: pyproject.toml | $(VENV)/.installed
