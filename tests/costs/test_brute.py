@@ -41,7 +41,7 @@ def test_the_solver_agrees_with_brute_force(
     shapes: str, instances: int, asked: int, copies: int
 ) -> None:
     make = brute.Maker(1, shapes)
-    for _ in range(some(instances // 4, instances)):
+    for _ in range(some(instances // 8, instances)):
         needs = make.needs(asked)
         sources = make.sources(copies)
         excluding = make.random.choice([-1, -1, make.random.randrange(len(sources))])

@@ -46,7 +46,7 @@ def play_to_the_end(one: Terminal) -> None:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", GAMES if IN_FULL else GAMES[::3])
 def test_a_game_from_its_first_question_to_again(game: str, tmp_path: Path) -> None:
     with terminal(tmp_path, game, "--seed", "5") as one:
         first = one.settle("\n>")
