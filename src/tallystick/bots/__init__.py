@@ -52,11 +52,12 @@ class _Bots(Mapping[str, Maker]):
 
 
 def _seated(make: Callable[..., Player], settings: Mapping[str, int], seed: int) -> Player:
-    return Seated(make(seed, **settings), seed)
+    return Seated(make(seed, **settings), seed, looks=make is not RandomBot)
 
 
 BOTS: Final[Mapping[str, Maker]] = _Bots()
-"""Makes a bot from its seed; every one is handed its seat's world (``Seated``)."""
+"""Makes a bot from its seed; every one that looks at more than its options is handed its seat's
+world (``Seated``)."""
 
 
 def unknown_bot(name: str, field: str = "") -> InputError:

@@ -29,16 +29,20 @@ class SeatWorld(NamedTuple):
 
 class Seated:
     """Asks a bot about a world that is drawn from the bot's seed and what the seat may know, and is
-    the bot's own to write to. So no bot can hang on what its seat cannot see."""
+    the bot's own to write to. So no bot can hang on what its seat cannot see. One that looks at
+    nothing but its options (not ``looks``) has no need of a world."""
 
-    def __init__(self, bot: Player, seed: int) -> None:
+    def __init__(self, bot: Player, seed: int, looks: bool = True) -> None:
         self.bot = bot
         self.seed = seed
+        self.looks = looks
 
     def choose(self, match: Playing, seat: int, decision: Decision) -> int:
         """What the bot answers; where there is one answer it is not asked."""
         if len(decision.options) == 1:
             return 0
+        if not self.looks:
+            return self.bot.choose(match, seat, decision)
         drawn = luck(self.seed, match, seat).getrandbits(64)
         known = match.knows(seat)
         world = resample(match.game, seat, drawn, known)
