@@ -127,9 +127,15 @@ def read(path: Path) -> Module:
     return Module(".".join(parts), layer, text.count("\n"), ast.parse(text, str(path)))
 
 
+@cache
+def nodes_of(module: Module) -> tuple[ast.AST, ...]:
+    """All that its tree is made of, gone through once for all tests."""
+    return tuple(ast.walk(module.tree))
+
+
 def imports(module: Module) -> Iterator[tuple[int, str]]:
     """(line, dotted name) of all imports, those in functions and under TYPE_CHECKING too."""
-    for node in ast.walk(module.tree):
+    for node in nodes_of(module):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name
@@ -155,7 +161,7 @@ def outside_imports(module: Module) -> Iterator[tuple[int, str]]:
 
 def functions(module: Module) -> Iterator[tuple[str, int]]:
     """(where, length in lines) of every function and method."""
-    for node in ast.walk(module.tree):
+    for node in nodes_of(module):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             assert node.end_lineno is not None
             yield f"{module.name}:{node.lineno} {node.name}", node.end_lineno - node.lineno + 1
@@ -190,7 +196,7 @@ def test_what_is_imported_by_name_turns_back_no_more() -> None:
         for module in modules().values()
         if module.name != "tallystick.cache"  # says which class of ours may stand in a kept file
         and any(name == "importlib.import_module" for _, name in imports(module))
-        for node in ast.walk(module.tree)
+        for node in nodes_of(module)
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and re.match(r"tallystick\.\w", node.value)
@@ -228,7 +234,7 @@ def test_the_inner_five_call_nothing_with_effects() -> None:
     wrong = [
         f"{module.name}:{node.lineno} calls {node.func.id}"
         for module in in_layers(*INNER)
-        for node in ast.walk(module.tree)
+        for node in nodes_of(module)
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Name)
         and node.func.id in BUILTINS_WITH_EFFECTS
@@ -306,7 +312,7 @@ def test_circles_are_found() -> None:
 def test_every_class_has_a_name_of_its_own() -> None:
     places: dict[str, list[str]] = {}
     for module in modules().values():
-        for node in ast.walk(module.tree):
+        for node in nodes_of(module):
             if isinstance(node, ast.ClassDef):
                 places.setdefault(node.name, []).append(module.name)
     assert {name: where for name, where in places.items() if len(where) > 1} == {}
@@ -331,7 +337,7 @@ def test_frames_and_notes_are_written_by_the_game_alone() -> None:
     wrong = [
         f"{module.name}:{node.lineno}"
         for module in modules().values()
-        for node in ast.walk(module.tree)
+        for node in nodes_of(module)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args
         if node.func.attr in JOURNALLED and isinstance(node.args[0], ast.Name)
         if node.args[0].id in ("FRAMES", "NOTES")
@@ -343,7 +349,7 @@ def test_what_comes_after_five_parameters_is_said_by_name() -> None:
     """But for the commands, whose options click hands over by name."""
     many = set()
     for module in modules().values():
-        for node in ast.walk(module.tree):
+        for node in nodes_of(module):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 own = [one.arg for one in node.args.posonlyargs + node.args.args]
                 if len(own) - (own[:1] in (["self"], ["cls"])) > PARAMETERS:
@@ -356,7 +362,7 @@ def test_numbers_that_something_is_compared_with_have_names() -> None:
     bare = [
         f"{module.name}:{node.lineno}: {number.value}"
         for module in modules().values()
-        for node in ast.walk(module.tree)
+        for node in nodes_of(module)
         if isinstance(node, ast.Compare)
         for side in (node.left, *node.comparators)
         for number in [side.operand if isinstance(side, ast.UnaryOp) else side]
