@@ -1,22 +1,26 @@
-"""A law that is held in every position that a case comes by: what is on offer is what has no
+"""A law that is held in the positions that cases come by: what is on offer is what has no
 refusal. Who plays is shown the one, the judge asks for the other."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 
 from tallystick.cases.flow import Flow
 from tallystick.kernel.machine import Game
 
 
 @contextmanager
-def audited() -> Iterator[None]:
-    """Hold the open question against the law before each answer that a case gives."""
+def audited(every: int = 1) -> Iterator[None]:
+    """Hold the open question against the law before each answer that a case gives, or before each
+    ``every``-th."""
     take = Flow.take
+    number = count()
 
     def take_after_a_look(self: Flow, option: int) -> None:
-        look_at_the_offer(self.game)
+        if next(number) % every == 0:
+            look_at_the_offer(self.game)
         take(self, option)
 
     Flow.take = take_after_a_look  # type: ignore[method-assign]

@@ -3,6 +3,7 @@ is ``lowering``'s."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
@@ -15,8 +16,12 @@ NUMBERS: Final = ("level", "power", "life", "durability")
 
 def words_of(facts: CardFacts, field: str) -> tuple[str, ...]:
     """The words of a field, which commas part."""
-    given = facts.words.get(field, "")
-    return tuple(word.strip().casefold() for word in given.split(",") if word.strip())
+    return _words(facts.words.get(field, ""))
+
+
+@lru_cache(maxsize=1024)
+def _words(given: str) -> tuple[str, ...]:
+    return tuple([word.strip().casefold() for word in given.split(",") if word.strip()])
 
 
 def facts_of(card: CompiledCard) -> GrandArchivePiece:
