@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.effects.bases import (
     Resources,
     TopCardSight,
 )
+from tallystick.games.marvel_champions.versions import without_version
 
 # What card text is compiled to by modules that read the cards: they can name its types, not we.
 Tests: TypeAlias = tuple[Any, ...]  # ``Predicate``: all of them have to hold
@@ -221,6 +222,7 @@ class CardFace(PriceRules):
     def __init__(self, name: str, kind: str) -> None:
         super().__init__()
         self.name = name
+        self.titles = frozenset((name.casefold(), without_version(name).casefold()))
         self.kind = kind
         self.code = ""
         self.set = ""

@@ -217,12 +217,11 @@ class ByTitle(Aim):
             zones += [NEMESIS[seat], *mine]
         for zone in zones:
             for entity in game.lists[zone]:
-                name = piece_of(game, entity).name.casefold()
+                titles = piece_of(game, entity).titles
                 if self.whom.thing.how == "your" and game.lists[OWNER_OF][entity] != scope.seat:
                     continue
-                named = title in (name, name.removeprefix("the ")) and self.whom.fits_now(
-                    scope, entity
-                )
+                named = not titles.isdisjoint((title, f"the {title}"))
+                named = named and self.whom.fits_now(scope, entity)
                 if named or (not title and self.whom.fits(scope, entity)):
                     return [entity]
         return []
@@ -232,7 +231,7 @@ def _is_called_now(game: Game, source: int, title: str) -> bool:
     """Whether the card that says so has been turned to the side of a title."""
     if not in_play(game, source):
         return False
-    return piece_of(game, source).name.casefold().removeprefix("the ") == title
+    return not piece_of(game, source).titles.isdisjoint((title, f"the {title}"))
 
 
 class HeldOrInPlay(Aim):

@@ -229,7 +229,7 @@ class LyingHere(Aim):
         here = under(scope.game, scope.source)
         if not here and not in_play(scope.game, scope.source) and scope.seat >= 0:
             here = scope.game.lists[DISCARD[scope.seat]][::-1]  # the last one first
-        found = [e for e in here if piece_of(scope.game, e).name.casefold() in titles]
+        found = [e for e in here if not piece_of(scope.game, e).titles.isdisjoint(titles)]
         return found[:1] or super().valid(scope)
 
 

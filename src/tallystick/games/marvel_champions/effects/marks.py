@@ -457,7 +457,7 @@ class With:
         if self.how == "compared":
             return bool(self.whom.holds(scope, entity))
         title = self.whom or piece_of(game, scope.source).name.casefold()
-        return bool(piece_of(game, entity).name.casefold() == title)
+        return title in piece_of(game, entity).titles
 
     def _has_copy(self, scope: Scope, entity: int) -> bool:
         """Whether a card of the title, or another like the one that says so, is attached."""
@@ -466,7 +466,7 @@ class With:
         return any(
             game.lists[HOST][other] == entity
             and other != scope.source
-            and piece_of(game, other).name.casefold() == title
+            and title in piece_of(game, other).titles
             for other in all_in_play(game)
         )
 

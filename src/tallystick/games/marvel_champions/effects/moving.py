@@ -229,7 +229,7 @@ class ShowSide(SerialDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Turned, if the other side is meant."""
         piece = piece_of(game, entity)
-        is_up = self.side == piece.name.casefold() or self.side in piece.traits
+        is_up = self.side in piece.titles or self.side in piece.traits
         if piece.back >= 0 and not is_up:
             return turn(game, scope, entity)
         return AGAIN

@@ -168,7 +168,7 @@ def names_of(game: Game, entity: int) -> set[str]:
     """What a card is called, on either side, in lower case."""
     piece = piece_of(game, entity)
     back: CardFace = game.rules.cards[piece.back] if piece.back >= 0 else piece
-    return {piece.name.casefold(), back.name.casefold()}
+    return {*piece.titles, *back.titles}
 
 
 def speaker_of(game: Game, source: int) -> int:

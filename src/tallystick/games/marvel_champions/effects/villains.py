@@ -126,4 +126,4 @@ def is_triggered_for(game: Game, power: TriggeredAbility, form: int) -> bool:
     if power.form not in (-1, form):
         return False
     named = power.villain
-    return not named or any(piece_of(game, e).name.casefold() == named for e in villains(game))
+    return not named or any(named in piece_of(game, e).titles for e in villains(game))

@@ -311,7 +311,7 @@ def card_refusal(scope: Scope, piece: CardFace) -> Refusal | None:
 def is_character_in_play(game: Game, name: str) -> bool:
     """Whether an identity or ally of that name is in play (MC.team-up.1)."""
     return any(
-        piece_of(game, e).name.casefold() == name and piece_of(game, e).kind in ALLIES
+        name in piece_of(game, e).titles and piece_of(game, e).kind in ALLIES
         for e in all_in_play(game)
     )
 

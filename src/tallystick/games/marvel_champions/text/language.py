@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.text.lines import ParagraphReader
 from tallystick.games.marvel_champions.text.schema import SCHEMA
 from tallystick.games.marvel_champions.text.slips import with_titles
 from tallystick.games.marvel_champions.text.words import SAID
+from tallystick.games.marvel_champions.versions import without_version
 from tallystick.rules.phrases import Costs, Limit, Spoken, is_verb
 from tallystick.rules.picking import only
 
@@ -188,7 +189,8 @@ def _read(text: str, names: Names) -> list[Spoken]:
 
 def titles_of(cards: Sequence[CardFacts]) -> Names:
     """The titles by which texts speak of these cards."""
-    titles = {_title(card.name): "TITLE" for card in cards}
+    names = [card.name for card in cards]
+    titles = {_title(one): "TITLE" for one in (*names, *map(without_version, names))}
     titles.update(
         {str(card.words["subname"]): "TITLE" for card in cards if "subname" in card.words}
     )
@@ -216,7 +218,8 @@ def _title(name: str) -> str:
 def with_own(names: Names, facts: CardFacts) -> Names:
     """The names, and that of the card itself before all others."""
     slips = [one for one in slips_of(facts) if not _is_name(one, names)]
-    own = names_of(dict.fromkeys((facts.name, _title(facts.name), *slips), "SELF"))
+    called = (facts.name, without_version(facts.name), *slips)
+    own = names_of(dict.fromkeys((*called, *map(_title, called)), "SELF"))
     return {**names, **{first: (*own[first], *names.get(first, ())) for first in own}}
 
 
