@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_just,
     is_place,
     noun_at,
+    of_cards,
     owned,
     part,
     relation,
@@ -213,7 +214,7 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
     bare = subject._replace(how="a", relations=rest, marks=marks)
     if how == "other":
         bare = bare._replace(how="other")
-    change.what = thinglike(ctx, bare, "hand")
+    change.what = thinglike(ctx, of_cards(bare), "hand")
     change.origin = _origin(rest)
     if how in ("", "all", "other", "each"):
         if times:

@@ -6,7 +6,17 @@ from typing import Final, TypeGuard
 
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.rules import picking
-from tallystick.rules.phrases import Clause, Described, If, Noun, Part, Place, Several, is_verb
+from tallystick.rules.phrases import (
+    Clause,
+    Described,
+    If,
+    Noun,
+    Part,
+    Place,
+    Several,
+    is_noun,
+    is_verb,
+)
 from tallystick.rules.picking import first_of, only_one
 
 THIS_WAY: Final = Clause("to play", words=("this way",))
@@ -27,7 +37,7 @@ def part(clause: Clause, *verbs: str) -> Clause | None:
 
 def thing_of(clause: Clause, index: int = 0) -> Noun | Several:
     """The thing that a clause is about. Raises NoOp."""
-    if index >= len(clause.things):
+    if index >= len(clause.things) or is_noun(clause.things[index], "no"):
         raise NoOp(f"nothing does yet: {clause}")
     return clause.things[index]
 
@@ -43,7 +53,7 @@ def single(thing: Described) -> Noun:
 def one_thing(clause: Clause) -> Noun:
     """The same, where it must be one. Raises NoOp."""
     thing = clause.first_noun()
-    if thing is None:
+    if thing is None or thing.how == "no":
         raise NoOp(f"nothing does yet: {clause}")
     return thing
 
@@ -60,6 +70,13 @@ def place_of(clause: Clause) -> tuple[str, Place] | None:
 def words_of(clause: Clause) -> frozenset[str]:
     """The words that a clause has besides."""
     return frozenset(clause.words)
+
+
+def of_cards(thing: Described) -> Described:
+    """The same, with Spells as cards that are such: what is activated, or costs something."""
+    if is_kind(thing, "spell"):
+        return thing._replace(kinds=("card",), tags=(*thing.tags, ("spell",)))
+    return thing
 
 
 def is_counter(thing: object) -> TypeGuard[Noun]:

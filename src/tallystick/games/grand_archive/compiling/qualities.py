@@ -89,12 +89,29 @@ def _prop(ctx: Context, part: Part) -> Condition:
         n = ctx.measure(ctx, part.things[0])
         return props.WithNumber(_stat(part.words[0]), n, "exactly")
     if is_counter(part):
-        return props.Counted(counter_kind(ctx, part.kinds[0]), max(part.figure.fixed, 1))
+        return _counted(ctx, part)
     if is_kind(part, "life stat", "power stat"):
         mark = part.marks[0] if part.marks else ""
         if mark in ("even", "odd"):
             return props.Parity(part.kinds[0].removesuffix(" stat"), mark == "even")
     raise NoOp(f"nothing is done yet with 'with {part}'")
+
+
+HOW_MANY: Final = frozenset(
+    ("or more", "or less", "or fewer", "at least", "at most", "fewer than", "less than",
+     "more than", "exactly")
+)  # fmt: skip
+
+
+def _counted(ctx: Context, thing: Noun) -> Condition:
+    """ "With two or fewer buff counters on it", "with no counters on it"."""
+    figure, kind = thing.figure, counter_kind(ctx, thing.kinds[0])
+    if thing.how == "no":
+        return props.Counted(kind, 0, "exactly")
+    how = figure.word or ("exactly" if thing.how == "exactly" else "or more")
+    if how not in HOW_MANY or figure.per_x:
+        raise NoOp(f"nothing is done yet with 'with {thing}'")
+    return props.Counted(kind, figure.fixed, how)
 
 
 THAT_NUMBER: Final = Noun("that", ("number",))

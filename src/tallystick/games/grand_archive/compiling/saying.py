@@ -340,6 +340,8 @@ class Saying(Steps):
                     self.part(one._replace(parts=(*one.parts, *mods)))
                 case If():
                     self.part(one)
+                case OneOf() if not mods:
+                    self.part(one)
                 case _:
                     raise NoOp(f"nothing does yet: {clause}")
         self.ctx.actor = before

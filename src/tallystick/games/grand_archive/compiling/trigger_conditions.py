@@ -13,10 +13,10 @@ from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, t
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_just,
-    is_kind,
     is_marked,
     kind_of,
     noun_at,
+    of_cards,
     place_in,
     relation,
 )
@@ -273,8 +273,7 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
     if ordinal and watch.kinds <= COUNTED and is_noun(thing, "your", "their"):
         watch.nth = ordinal
         thing = thing._replace(how="a", marks=thing.marks[:-1])
-    if is_kind(thing, "spell"):
-        thing = thing._replace(kinds=("card",), tags=(*thing.tags, ("spell",)))
+    thing = of_cards(thing)
     if isinstance(thing, Noun):
         places = thing.places()
         for place in places:

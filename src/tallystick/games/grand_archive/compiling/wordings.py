@@ -23,6 +23,7 @@ from tallystick.rules.phrases import (
     If,
     Noun,
     Numeral,
+    OneOf,
     Part,
     Several,
     Spoken,
@@ -198,7 +199,7 @@ def with_objects(said: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def with_places(said: tuple[Part, ...]) -> tuple[Part, ...]:
-    """ "Put a level counter on this and a buff counter on that": two deeds."""
+    """ "Put a level counter on this and a buff counter on that": two deeds, or one."""
     return tuple(one for part_ in said for one in _placed(part_))
 
 
@@ -215,7 +216,8 @@ def _placed(said: Part) -> list[Part]:
     goals = [host for word, host in other.relations if word == "on"]
     bare = other._replace(relations=tuple(r for r in other.relations if r[0] != "on"))
     onto = tuple(Clause("on", things=(one,)) for one in goals if is_described(one))
-    return [*_placed(said._replace(parts=parts)), Clause("put", things=(bare,), parts=onto)]
+    found = [*_placed(said._replace(parts=parts)), Clause("put", things=(bare,), parts=onto)]
+    return found if several.joint != "or" else [OneOf(tuple([(one,) for one in found]))]
 
 
 def _is_put_on(thing: Noun) -> bool:

@@ -120,15 +120,16 @@ def compare(value: int, wanted: int, how: str) -> bool:
 
 
 class Counted(Condition):
-    """So many counters of a kind, or more."""
+    """So many counters of a kind, or more, or less."""
 
-    def __init__(self, kind: int, n: int) -> None:
+    def __init__(self, kind: int, n: int, how: str = "or more") -> None:
         self.kind = kind
         self.n = n
+        self.how = how
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
         """Whether it has as many."""
-        return counted(scope.game, entity, self.kind) >= self.n
+        return compare(counted(scope.game, entity, self.kind), self.n, self.how)
 
 
 class Outermost(OfCharacteristics):

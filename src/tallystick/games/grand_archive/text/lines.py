@@ -165,7 +165,8 @@ class SentenceReader(Prefixes):
             return [*(Spoken((one,), timing, name=name) for one in first.parts), *rest]
         costs = first.parts[0] if first.kind == "priced" else None
         said = items[1:] if costs is not None else [_headless(first), *items[1:]]
-        effects = tuple(part for item in said for part in self._effects(item))
+        bounds = _bounds(first) if costs is not None else ()
+        effects = (*bounds, *(part for item in said for part in self._effects(item)))
         limits = tuple(only(effects, Limit))
         done: tuple[Part, ...] = tuple(without(effects, Limit))
         if costs is not None and not done:
@@ -189,6 +190,23 @@ class SentenceReader(Prefixes):
         for prefix in reversed(item.prefixes):
             said = _wrapped(prefix, said)
         return said
+
+
+def _bounds(first: ParsedSentence) -> tuple[Part, ...]:
+    """What is said before a cost of how often or when it is paid: "once each turn, (1): ..."."""
+    found: list[Part] = []
+    for one in first.prefixes:
+        if one.head:
+            continue
+        words = one.value.words[0] if is_verb(one.value, "time", "until") else ""
+        if words in ("once each turn", "once per turn"):
+            found.append(Limit("limit", 1, "turn"))
+        elif words.startswith(("during ", "only during ")):
+            when = words.removeprefix("only ")
+            found.append(Clause("only", words=(f"activate this ability only {when}",)))
+        else:
+            raise misread("", "nothing is known to stand so before a cost")
+    return tuple(found)
 
 
 def _waits_inside(first: Clause, then: Clause) -> bool:

@@ -96,6 +96,9 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
                 r"than you(?: do)?\b"),
      r"an opponent has \g<how> than X cards in their \g<where>, where X is the amount of cards in "
      r"your \g<where>"),
+    # What is still to come: "if that unit dies this turn" (GA.ATRIG.4).
+    (re.compile(r"\b(?:[Ii]f (it|that \w+) (dies|leaves the field)|[Ii]f (it|that \w+) is "
+                r"(destroyed|banished|sacrificed)) (?=this turn, )"), r"When \1\3 \2\4 "),
     # How often: "this ability triggers only once each turn", "no more than twice per turn".
     (re.compile(r"\b[Tt]his ability (?:triggers|can (?:only )?trigger)"
                 r"(?= (?:only |no more than |at most )?(?:once|twice|\w+ times)\b)"),
@@ -146,7 +149,7 @@ _UNUSUAL: Final = re.compile(
     r"rounded (?:down|up)|\bhalf (?:of |the |their |your |its )|each opponent's champion|opposing |"
     r"your choice of|[Ss]cavenge |turns? if able|if able (?:this|each) turn|"
     r"begin the game|activation can't|"
-    r"(?:have|has|gains?) On |"
+    r"(?:have|has|gains?) On |(?:dies|leaves the field|is \w+) this turn, |"
     r"\beach (?:get|gain|become|have)\b"
 )
 _UNTIL: Final = re.compile(r" until [^.,]*$")

@@ -50,7 +50,7 @@ def joined_clauses(parts: Sequence[Clause | If | Lexeme]) -> list[Part]:
     said: list[Part] = []
     for part in only(parts, Clause, If):
         if said and _belongs(said[-1], part, bool(joints & {"or"})):
-            either = joints == {"or"} and not is_stated(part)
+            either = joints == {"or"}
             said[-1] = _or_else(said[-1], part) if either else _with_more(said[-1], part)
         elif is_stated(part):
             words = _verb(part)
