@@ -163,6 +163,16 @@ def test_interrupted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert err.strip() == "tally: interrupted"
 
 
+@pytest.mark.parametrize("arguments", ["rules terrus", "cards list terrus", "--help", "judge --help"])
+def test_a_reader_that_goes_away_is_no_complaint(arguments: str) -> None:
+    """The status is that of what a closed pipe ends, as with other tools."""
+    command = [sys.executable, "-c", "from tallystick.cli import main; main()", *arguments.split()]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as done:
+        assert done.stdout is not None and done.stderr is not None
+        done.stdout.close()
+        assert (done.stderr.read(), done.wait()) == (b"", 141)
+
+
 def test_the_module_can_be_run(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tallystick.cli", "--version"], capture_output=True, cwd=tmp_path

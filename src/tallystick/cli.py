@@ -68,7 +68,8 @@ def tally(ctx: click.Context) -> None:
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run one command line; the exit status is 2 for unusable input and 130 for Ctrl-C."""
+    """Run one command line; the exit status is 2 for unusable input, 130 for Ctrl-C, and 141 where
+    nobody reads on."""
     try:
         for number, argument in enumerate(sys.argv[1:] if arguments is None else arguments, 1):
             if not argument.isprintable():
@@ -80,7 +81,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return complain(usage(error), 2)
     except (click.Abort, KeyboardInterrupt):
         return complain("interrupted", INTERRUPTED)
-    except BrokenPipeError:  # whoever was reading has seen enough
+    except (BrokenPipeError, SystemExit):  # whoever was reading has seen enough; click exits then
         return CLOSED
     except OSError as error:
         return complain(f"{_file_of(error)}cannot go on: {error.strerror or error}", 2)
