@@ -96,18 +96,14 @@ class _Composer:
 
     def document(self) -> yaml.Node | None:
         """The value of the only document."""
-        documents = 0
         while True:
             event = self.loader.get_event()
             match event:
                 case yaml.StreamEndEvent():
                     return self.root
-                case yaml.DocumentStartEvent():
-                    documents += 1
-                    if documents > 1:
-                        raise self._error("no YAML: expected one document, found another", event)
-                case _:
-                    self._take(event)
+                case yaml.DocumentStartEvent() if self.root is not None:
+                    raise self._error("no YAML: expected one document, found another", event)
+            self._take(event)
 
     def _take(self, event: yaml.Event) -> None:
         match event:

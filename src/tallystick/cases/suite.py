@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from tallystick.cases.clauses import FORM
 from tallystick.cases.fields.field import EachSeat, Field
@@ -82,8 +82,7 @@ def as_json(node: Node) -> Json:
 def schema(game: Entry) -> dict[str, object]:
     """The JSON Schema of a file of the game's cases."""
     words = vocabulary(game.name)
-    page = words.page
-    assert isinstance(page, PositionPage)
+    page = cast(PositionPage, words.page)
     head: dict[str, object] = {
         "game": {"const": game.name},
         "cards": _list({"type": "object", "required": ["name"]}),
@@ -133,8 +132,7 @@ def _field(field: Field, place: str) -> dict[str, object]:
                 "patternProperties": {SEAT: {"anyOf": [inner, {"type": "null"}]}},
                 "additionalProperties": False,
             }
-        case _:
-            return {}
+    return {}
 
 
 def _closed(properties: Mapping[str, object]) -> dict[str, object]:

@@ -158,12 +158,8 @@ def assigned(node: ast.stmt) -> list[str]:
             targets = [node.target]
         case ast.Assign():
             targets = node.targets
-    stored: list[str] = []
-    for one in [inner for target in targets for inner in ast.walk(target)]:
-        match one:
-            case ast.Name(id=name, ctx=ast.Store()):
-                stored.append(name)
-    return stored
+    named = only([one for target in targets for one in ast.walk(target)], ast.Name)
+    return [one.id for one in named if isinstance(one.ctx, ast.Store)]
 
 
 def strings_in(node: ast.AST) -> Iterator[str]:

@@ -8,9 +8,18 @@ from itertools import chain
 
 from mypy_extensions import mypyc_attr
 
-from tallystick.costs import Demand, Due, Plan, Supply, best, check, payable, plans
-from tallystick.kernel.decision import Refusal
+from tallystick.costs import Cost, Demand, Due, Plan, Supply, best, check, payable, plans
+from tallystick.kernel.decision import Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.spelling import Given, PaidItems, WrittenThing
+
+
+def thing_of(of: Cost | Option, otherwise: int = NOWHERE) -> int:
+    """What it is the cost of; ``otherwise`` where a cost is named by itself."""
+    match of:
+        case (_, entity, _):
+            return entity
+    return otherwise
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -176,6 +176,7 @@ class Named(NamedTuple):
     things: int = 1  # to how many of them it is done
 
 
+ByPlayers = Draw | Discard | Gain | Lose | Produce | WoundPlayer | EndGame  # by ``who``
 Effect = (
     Draw
     | Discard
@@ -205,9 +206,6 @@ def refs_of(effect: Effect) -> tuple[Ref, ...]:
             return (ref,)
         case Contest(first=first, second=second):
             return (first, second)
-        case Bury(what=ref) | Modify(what=ref) | GainAbility(what=ref):
+        case Bury(what=ref) | Modify(what=ref) | GainAbility(what=ref) | LoseAbility(what=ref):
             return (ref,)
-        case LoseAbility(what=ref):
-            return (ref,)
-        case _:
-            return ()
+    return ()

@@ -56,5 +56,5 @@ class HandLimit(NamedTuple):
     whose: str = "you"
 
 
-LastingModifier = StatChange | Grants | Removes  # what can have a duration
-Modifier = LastingModifier | CostChange | HandLimit
+Durable = StatChange | Grants | Removes  # what can have a duration
+Modifier = Durable | CostChange | HandLimit

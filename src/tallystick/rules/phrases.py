@@ -108,12 +108,6 @@ class Noun(_NounFields):
         """The places that it is from, or of."""
         return tuple([place for _, place in self.relations if isinstance(place, Place)])
 
-    def without_places(self) -> Noun:
-        """The same, wherever it is."""
-        places = self.places()
-        kept = tuple([one for one in self.relations if one[1] not in places])
-        return self._replace(relations=kept)
-
 
 class _SeveralFields(NamedTuple):
     joint: str

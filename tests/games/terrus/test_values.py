@@ -10,7 +10,7 @@ from tallystick.games.terrus.durations import FOREVER
 from tallystick.games.terrus.lowering import ProgramLowering
 from tallystick.games.terrus.values import hand_limit, has_keyword, stat, total_stat
 from tallystick.games.terrus.zones import ATK, DEF, INT
-from tallystick.rules.modifiers import Grants, LastingModifier, Removes, StatChange
+from tallystick.rules.modifiers import Durable, Grants, Removes, StatChange
 from tallystick.rules.selectors import THIS
 
 OX = beast("Ox", text="Seasonal")
@@ -21,7 +21,7 @@ TAKER = action("Taker", "Anytime: Target beast loses Seasonal.")
 GRANTER = action("Granter", "Anytime: Target beast gains Seasonal until night.")
 
 
-def begin_effect(table: Table, modifier: LastingModifier, entity: int) -> None:
+def begin_effect(table: Table, modifier: Durable, entity: int) -> None:
     """A continuous effect that begins now and lasts."""
     index = ProgramLowering(table.rules.modifiers).modifier(modifier)
     moves.add_effect(table.game, index, entity, FOREVER, -1)

@@ -331,5 +331,4 @@ def text(data: object) -> str:
             return f"{{{', '.join(f'{key}: {text(value)}' for key, value in data.items())}}}"
         case list():
             return row(map(text, data))
-        case _:
-            return str(data)
+    return str(data)

@@ -14,7 +14,7 @@ from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
 from tallystick.cases.naming import few
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.page import AtOnce, thing_of
+from tallystick.cases.noted.page import AtOnce
 from tallystick.cases.noted.paying import ASIDE, COUNT, COUNTS, LIST
 from tallystick.cases.options import by_verb
 from tallystick.cases.table import UNANSWERED, Answers, Fault
@@ -51,6 +51,7 @@ from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
+from tallystick.rules.bill import thing_of
 
 # Where what a verb is done to may be, the likeliest first.
 PLACES: Final = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from tallystick.cases.fields.table import Laying, NamedPosition
 from tallystick.cases.marvel_champions.faces import faces_of
@@ -144,8 +145,7 @@ class MarvelLaying(Laying):
 
 def marvel(position: Laying) -> MarvelLaying:
     """A position of this game as it is laid out."""
-    assert isinstance(position, MarvelLaying)
-    return position
+    return cast(MarvelLaying, position)
 
 
 def written_by(laid: NamedPosition, entity: int) -> int:

@@ -14,7 +14,6 @@ from tallystick.cases.marvel_champions.setting import PAUSE, MarvelSetting
 from tallystick.cases.model import Step
 from tallystick.cases.naming import few, names_in, words_of
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.page import thing_of
 from tallystick.cases.noted.paying import COUNT, COUNTS, LIST, SAYS, LastPayment, PaymentMatch
 from tallystick.cases.noted.table import NotedTable
 from tallystick.cases.options import PaymentBegun, about, by_verb, place_in, place_of
@@ -51,6 +50,7 @@ from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import PC, PROGRAM, SEAT, SOURCE, Game
+from tallystick.rules.bill import thing_of
 from tallystick.rules.paying import PricedChoice
 from tallystick.rules.picking import has
 
@@ -330,9 +330,8 @@ class MarvelPage(MarvelSetting):
 
     def _next(self, table: LaidTable, decision: Decision, nodes: list[Node]) -> int:
         """The next of some answers that fits; those before it had only one answer."""
-        assert isinstance(table, NotedTable)
         for place, node in enumerate(nodes):
-            option = table.fits(decision, node)
+            option = cast(NotedTable, table).fits(decision, node)
             if option != UNANSWERED:
                 del nodes[: place + 1]
                 return option

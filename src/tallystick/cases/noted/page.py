@@ -20,15 +20,6 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Told
 
 
-def thing_of(of: Cost | Option) -> int:
-    """What it is the cost of; NOWHERE where a cost is named by itself."""
-    match of:
-        case (_, entity, _):
-            return entity
-        case _:
-            return NOWHERE
-
-
 class Page(ABC):
     """A page of words. ``windows`` are the questions at which a seat may act or pass; ``declines``
     the verbs of options that pass or decline; ``words`` the arguments of steps that are text;

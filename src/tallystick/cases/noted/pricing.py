@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import cast
 
 from tallystick.cards.errors import CardError, Misread
 from tallystick.cases.asking import each_said_once, read_gives, shown
@@ -98,8 +99,7 @@ class PricedTable(LaidTable):
 
     def only_cost(self, decision: Decision) -> int:
         """Which of several costs is paid, where a cost says "or" and one payment of it is tight."""
-        op, costs = self.game.current_op(), decision.options
-        assert isinstance(op, PricedChoice)
+        op, costs = cast(PricedChoice, self.game.current_op()), decision.options
         bills = [bill for one in costs if (bill := op.price(self.game, one)) is not None]
         texts = set(self._ways(either(bills, one_cost=True)).values()) if bills else set()
         if len(bills) < len(costs) or len(texts) != 1:

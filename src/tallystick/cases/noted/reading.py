@@ -43,8 +43,7 @@ class Reader:
                 return False
             case int():
                 return node.is_number and node.number() == value
-            case _:
-                return node.is_scalar and self.is_called(value, node.text())
+        return node.is_scalar and self.is_called(value, node.text())
 
     def is_called(self, value: Value | None, name: str) -> bool:
         """Whether a thing, a seat or a word has this name."""
@@ -54,8 +53,7 @@ class Reader:
                 return special == entity if special >= 0 else self.things.pick(name, [entity]) >= 0
             case Person(seat=seat):
                 return self.person(name) == seat
-            case _:
-                return str(value).casefold() == name.casefold()
+        return str(value).casefold() == name.casefold()
 
     def agrees(self, spelled: Spelled, arguments: Mapping[str, Node]) -> bool:
         """Whether an option agrees with arguments, as far as both speak of one."""

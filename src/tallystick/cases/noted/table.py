@@ -315,9 +315,7 @@ class NotedTable(PricedTable):
     def _pay(
         self, decision: Decision, node: Node, answers: Answers | None = None
     ) -> tuple[int, Refusal | None]:
-        op = self.game.current_op()
-        assert isinstance(op, PaymentOp)
-        bill = op.bill(self.game)
+        bill = cast(PaymentOp, self.game.current_op()).bill(self.game)
         aims = (
             answers.notes.of(TargetsLeft).of(node, answers.targets) if answers is not None else []
         )

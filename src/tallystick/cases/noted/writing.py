@@ -34,17 +34,14 @@ def flow(value: object) -> str:
             return f"{{{', '.join(f'{scalar(k)}: {flow(v)}' for k, v in value.items())}}}"
         case list():
             return f"[{', '.join(flow(one) for one in value)}]"
-        case _:
-            return scalar(value)
+    return scalar(value)
 
 
 def scalar(value: object) -> str:
     """A word or number; in quotes where it would mean something else without."""
     text = str(value)
     match value:
-        case bool():
+        case int():  # or a truth value
             return text.lower()
-        case int():
-            return text
     is_plain = PLAIN.fullmatch(text) and text.casefold() not in WORDS
     return text if is_plain else json.dumps(text, ensure_ascii=False)

@@ -59,7 +59,7 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
-from tallystick.rules.modifiers import Grants, LastingModifier, Removes, StatChange
+from tallystick.rules.modifiers import Durable, Grants, Removes, StatChange
 from tallystick.rules.picking import first_of
 from tallystick.rules.selectors import THIS
 
@@ -316,7 +316,7 @@ EVENT_DECK: Final = EventInForce(
 # -- effects --------------------------------------------------------------------------------------
 
 
-def modifier_of(laid: NamedPosition, row: int) -> LastingModifier:
+def modifier_of(laid: NamedPosition, row: int) -> Durable:
     """What an effect that lasts does."""
     return book_of(laid.game).modifiers[laid.game.lists[EFFECTS][row + EFFECT]]
 
@@ -324,7 +324,7 @@ def modifier_of(laid: NamedPosition, row: int) -> LastingModifier:
 class EffectChange(Part):
     """``gets``, ``gains`` and ``loses``: what an effect does."""
 
-    def __init__(self, sort: type[LastingModifier], field: str) -> None:
+    def __init__(self, sort: type[Durable], field: str) -> None:
         self.sort = sort
         self.field = field
 
@@ -376,7 +376,7 @@ class Lasting(Rows):
         return len(game.lists[EFFECTS]) - RECORD
 
 
-def _change(node: Node, keys: Keys) -> LastingModifier:
+def _change(node: Node, keys: Keys) -> Durable:
     if "gets" in keys:
         deltas = tuple(one.number() for one in keys["gets"].items())
         if len(deltas) != len(STATS):
@@ -389,7 +389,7 @@ def _change(node: Node, keys: Keys) -> LastingModifier:
     raise node.error("expected one of the keys 'gets', 'gains' and 'loses'")
 
 
-def _place_of(modifiers: list[LastingModifier], change: LastingModifier) -> int:
+def _place_of(modifiers: list[Durable], change: Durable) -> int:
     """Its place in the rulebook's table."""
     for at, known in enumerate(modifiers):
         if type(known) is type(change) and known == change:

@@ -118,8 +118,7 @@ def still_asked(game: Game) -> list[int]:
             return op.others(game)[game.field(I) :]
         case AskParties() as op:
             return op.asked(game)
-        case _:
-            return [decision.seat]
+    return [decision.seat]
 
 
 # The questions between two steps of the game, at which nothing is half resolved.
@@ -164,8 +163,7 @@ def answer_refusal(game: Game, seat: int, answer: str) -> Refusal | None:
     match game.current_op():
         case AskPartner() | AskParties() as op if answer == "accept":
             return op.refusal(game)
-        case _:
-            return None
+    return None
 
 
 def ballot_refusal(game: Game, seat: int, side: str, n: int) -> Refusal | None:

@@ -108,8 +108,7 @@ def _is_personal(effect: Effect) -> bool:
             return who == YOU
         case Named(name=name):
             return name == "raise knights"
-        case _:
-            return False
+    return False
 
 
 def op_of(effect: Effect) -> Op:
@@ -127,5 +126,4 @@ def op_of(effect: Effect) -> Op:
             return ops.PlaceBandits(TILES.index(place), n.fixed)
         case Named(name="raise bandits", n=n, what=Ref(selector=Selector(place=place))):
             return ops.RaiseBandits(TILES.index(place), n.fixed)
-        case _:
-            raise TypeError(f"{type(effect).__name__} has no op in Heirless")
+    raise TypeError(f"{type(effect).__name__} has no op in Heirless")

@@ -221,13 +221,9 @@ class HeirlessRules(HeirlessBook):
         vote either."""
         if game.over:
             return True
-        match game.current_op():  # what can be done need not be worked out for that
-            case TakeAction():
-                return True
-            case free_actions.FreeWindow():
-                return game.lists[CELLS][LAW] < 0
-            case _:
-                return False
+        # what can be done need not be worked out for that
+        free = game.current(free_actions.FreeWindow) is not None and game.lists[CELLS][LAW] < 0
+        return free or game.current(TakeAction) is not None
 
     # -- moves with reasons ------------------------------------------------------------------------
 
@@ -271,8 +267,7 @@ class HeirlessRules(HeirlessBook):
         match of:
             case (_, _, _):
                 return bills.bill_of(game, seat, of)
-            case _:
-                return bills.bill_of_cost(game, seat, of)
+        return bills.bill_of_cost(game, seat, of)
 
     def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
         """Take what it costs."""

@@ -21,7 +21,7 @@ from tallystick.kernel.machine import Op, Rules
 from tallystick.rules import effects as say
 from tallystick.rules.abilities import Ability, Activated, Keyword, OnPlay, Static, Triggered
 from tallystick.rules.effects import Effect
-from tallystick.rules.modifiers import ALL, Grants, LastingModifier, Removes
+from tallystick.rules.modifiers import ALL, Durable, Grants, Removes
 from tallystick.rules.phrases import within
 from tallystick.rules.picking import are
 
@@ -38,9 +38,7 @@ ARRIVAL_VERBS: Final = {"beast": "recruit", "item": "forge", "structure": "build
 class TerrusAssembly:
     """Makes the pieces of one rulebook."""
 
-    def __init__(
-        self, rules: Rules, price_table: PriceTable, modifiers: list[LastingModifier]
-    ) -> None:
+    def __init__(self, rules: Rules, price_table: PriceTable, modifiers: list[Durable]) -> None:
         self.rules = rules
         self.price_table = price_table
         self.modifiers = modifiers
@@ -288,12 +286,9 @@ def besides(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
 def reaches_hands(ability: object) -> bool:
     """Whether an ability gives cards in hand something, or takes it from them (T.19.1d)."""
     match ability:
-        case (
-            Grants(to=what)
-            | Removes(to=what)
-            | say.GainAbility(what=what)
-            | say.LoseAbility(what=what)
-        ):
+        case Grants(to=to) | Removes(to=to):
+            return to.selector is not None and to.selector.place == "hand"
+        case say.GainAbility(what=what) | say.LoseAbility(what=what):
             return what.selector is not None and what.selector.place == "hand"
         case tuple():
             return any(map(reaches_hands, ability))

@@ -172,18 +172,13 @@ def _is_printed(piece: TerrusPiece, verb: str, n: int) -> bool:
 
 
 def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None) -> TerrusBill:
-    """A cost as an effect would ask it, or what a move costs."""
+    """A cost as an effect would ask it, or what a move costs: a card that is recruited, forged,
+    built, played or bartered (T.12.1a, T.13.1a, T.14.1a, T.15.1a), or an ability that is activated
+    (T.19.2). ValueError for others."""
     match of:
-        case (_, _, _):
-            return _bill_of_move(game, seat, of, x)
-        case _:
+        case Cost():
             return bill_of_cost(game, seat, of, x)
-
-
-def _bill_of_move(game: Game, seat: int, option: Option, x: int | None) -> TerrusBill:
-    """A card that is recruited, forged, built, played or bartered (T.12.1a, T.13.1a, T.14.1a,
-    T.15.1a), or an ability that is activated (T.19.2). ValueError for others."""
-    verb, entity, n = option
+    verb, entity, n = of
     if verb not in PRICED or entity < 0 or not _is_printed(piece_of(game, entity), verb, n):
         raise ValueError(f"{verb} costs nothing")
     if verb == "activate":

@@ -12,7 +12,7 @@ from tallystick.games.terrus.zones import LAYOUT
 from tallystick.kernel.layout import MAX_SEATS
 from tallystick.kernel.machine import Game
 from tallystick.rules.holdings import KnownHoldings
-from tallystick.rules.modifiers import LastingModifier
+from tallystick.rules.modifiers import Durable
 from tallystick.rules.rulebook import Rulebook
 
 FEWEST: Final = 2
@@ -32,7 +32,7 @@ class TerrusBook(Rulebook):
         players = (fewest, MAX_SEATS)
         super().__init__(LAYOUT, "terrus", "Terrus", HOUSE_RULES, readings, players)
         self.price_table = price_table
-        self.modifiers: list[LastingModifier] = []
+        self.modifiers: list[Durable] = []
         self.reaches_hands = False  # whether any text gives or takes Seasonal in hand (T.19.1d)
         self.lent: dict[str, Lent] = {}  # what texts give or take in quotes (T.19.1d), by the text
         self.verb_programs: dict[str, int] = {}

@@ -33,8 +33,7 @@ def ops_of(game: Game, of: Cost | Option) -> tuple[Op, ...]:
             return (*((ChooseX(cost),) if cost.has_x else ()), PayAbility(cost, 0))
         case (verb, _, n):
             return (ChooseCardX(verb, max(n, 0)), PayFor(verb, 0, max(n, 0)), PutBack())
-        case _:
-            return (*((ChooseX(of),) if of.has_x else ()), Pay(of, 0))
+    return (*((ChooseX(of),) if of.has_x else ()), Pay(of, 0))
 
 
 def begin(game: Game, program: int, seat: int, of: Cost | Option) -> None:

@@ -6,7 +6,6 @@ The targets and choices of one text are asked for in printed order (T.2.4c).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from tallystick.games.terrus import leaving, ops, paying, unless_paid
 from tallystick.games.terrus.aiming import TargetSlot
@@ -15,8 +14,8 @@ from tallystick.games.terrus.ops import NOBODY, Slot, Whom
 from tallystick.kernel.machine import Op
 from tallystick.rules import effects as say
 from tallystick.rules.amounts import ONE, Quantity
-from tallystick.rules.effects import Effect, refs_of
-from tallystick.rules.modifiers import Grants, LastingModifier, Removes, StatChange
+from tallystick.rules.effects import ByPlayers, Effect, refs_of
+from tallystick.rules.modifiers import Durable, Grants, Removes, StatChange
 from tallystick.rules.picking import only
 from tallystick.rules.selectors import HOST, THIS, Ref, Selector
 
@@ -29,7 +28,7 @@ class ProgramLowering:
     ``announced``: a cost of the card or ability has said what X is (T.7.4).
     """
 
-    def __init__(self, modifiers: list[LastingModifier], announced: bool = False) -> None:
+    def __init__(self, modifiers: list[Durable], announced: bool = False) -> None:
         self.modifiers = modifiers
         self.announced = announced
         self.ops: list[Op] = []
@@ -53,7 +52,7 @@ class ProgramLowering:
                     self._target(ref.selector, effect, before)
                 elif ref in (THIS, HOST):
                     self.mentioned.append(ref)
-            if isinstance(effect, DONE_BY_RULERS) and effect.who == say.TARGET_PLAYER:
+            if isinstance(effect, ByPlayers | say.Unless) and effect.who == say.TARGET_PLAYER:
                 self.ops.append(ops.ChooseRuler(self.slots))
                 self.slots += 1
             if isinstance(effect, say.Unless):
@@ -88,25 +87,13 @@ class ProgramLowering:
         self.announce(effects)
         self.run(effects, first)
 
-    def modifier(self, modifier: LastingModifier) -> int:
+    def modifier(self, modifier: Durable) -> int:
         """The index of a modifier in the rulebook's table."""
         for i, known in enumerate(self.modifiers):
             if type(known) is type(modifier) and known == modifier:
                 return i
         self.modifiers.append(modifier)
         return len(self.modifiers) - 1
-
-
-DONE_BY_RULERS: Final = (
-    say.Draw,
-    say.Discard,
-    say.Gain,
-    say.Lose,
-    say.Produce,
-    say.WoundPlayer,
-    say.Unless,
-    say.EndGame,
-)
 
 
 class Cursor:
@@ -193,7 +180,7 @@ def _bury(to: Cursor, effect: say.Bury) -> None:
 
 
 def _begin(
-    to: Cursor, ref: Ref, modifier: LastingModifier, until: str, fact: str, *, times: Quantity = ONE
+    to: Cursor, ref: Ref, modifier: Durable, until: str, fact: str, *, times: Quantity = ONE
 ) -> None:
     to.op(ops.BeginEffect(to.lowering.modifier(modifier), to.slot_of(ref), until, fact, times))
 

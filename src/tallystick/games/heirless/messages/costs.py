@@ -41,21 +41,19 @@ SETUP_OF: Final = ("HL.setup.3", "HL.setup.4", "HL.setup.5")  # by arm
 def explain(game: Game, seat: int, of: Cost | Option) -> list[Told]:
     """What there is to say of a cost, or of something that a player would do."""
     match of:
-        case (verb, _, _):
-            told = _beside(game, seat, of)
-            return [*told, *_price(game, seat, of)] if verb in CLAUSES else told
-        case _:
+        case Cost():
             bill = bill_of_cost(game, seat, of)
             return [Told(f"{bill.price} is due, all of it at once.", bill.clauses)]
-
-
-def _price(game: Game, seat: int, option: Option) -> list[Told]:
-    """What an action costs, and what changes that."""
-    bill, asked = bill_of(game, seat, option), printed(game, option)
-    told = Told(f"It costs {asked}.", bill.clauses)
+    told = _beside(game, seat, of)
+    if of[0] not in CLAUSES:
+        return told
+    bill, asked = bill_of(game, seat, of), printed(game, of)
     if bill.due.cost != asked.cost:
-        return [told, Told(f"The Laws and the Event make it {bill.price}.", ("HL.turns.83",))]
-    return [] if asked.cost.is_free else [told]
+        told.append(Told(f"It costs {asked}.", bill.clauses))
+        told.append(Told(f"The Laws and the Event make it {bill.price}.", ("HL.turns.83",)))
+    elif not asked.cost.is_free:
+        told.append(Told(f"It costs {asked}.", bill.clauses))
+    return told
 
 
 def _beside(game: Game, seat: int, option: Option) -> list[Told]:

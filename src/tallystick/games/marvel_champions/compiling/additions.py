@@ -226,7 +226,7 @@ def _added_to(base: Clause, part: Part) -> Part:
     tests, inner = more
     for spoken_of in inner.things:
         heed(spoken_of)
-    whom = base.things[0] if base.things else None
+    whom = base.first_noun()
     if is_noun(whom, "each"):
         meant = thing_of(inner)
         meant = meant if meant.how == "this" else meant._replace(how="a")

@@ -121,8 +121,7 @@ def _aim_of(op: Op, text: Targeting) -> Aim | None:
     match op:
         case SerialDeed(aim=aim):
             return aim
-        case _:
-            return next((aim for other, aim in text.of_others if other is op), None)
+    return next((aim for other, aim in text.of_others if other is op), None)
 
 
 def _measure(op: Op, aim: Aim, text: Targeting, before: Op | None, power: TriggeredAbility) -> None:

@@ -28,7 +28,7 @@ def _of_whom_is_asked(said: Part, tests: tuple[Clause, ...]) -> Part:
     if not is_verb(said, "said") or not said.things:
         return said
     subject = said.things[0]
-    asked = tests[0].things[0] if len(tests) == 1 and tests[0].things else None
+    asked = tests[0].first_noun() if len(tests) == 1 else None
     if not is_noun(subject, "it") or not is_noun(asked, "this"):
         return said
     heed(subject)

@@ -82,8 +82,7 @@ def sole_tests(effects: tuple[Part, ...]) -> tuple[Clause, ...]:
 
 
 def _is_known_before(test: Clause) -> bool:
-    whom = test.things[0] if test.things else None
-    return test.verb in PLAIN_TESTS and is_noun(whom, *PLAIN)
+    return test.verb in PLAIN_TESTS and is_noun(test.first_noun(), *PLAIN)
 
 
 def plays_itself(piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> bool:

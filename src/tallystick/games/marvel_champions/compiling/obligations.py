@@ -18,8 +18,7 @@ DONE_VERBS: Final = (
 
 def is_done(spoken: Spoken) -> bool:
     """Whether a line without a timing is something to be done, rather than a statement."""
-    done = [one for one in spoken.effects if is_verb(one, *DONE_VERBS)]
-    return bool(done) or has(spoken.effects, OneOf)
+    return has(spoken.effects, OneOf) or any(is_verb(one, *DONE_VERBS) for one in spoken.effects)
 
 
 def as_one(piece: CardFace, abilities: Sequence[Spoken]) -> list[Spoken]:

@@ -154,8 +154,7 @@ def _spend_in_form(piece: CardFace, clause: Clause, tests: Tests) -> None:
 
 
 def _is_of_itself(clause: Clause) -> bool:
-    thing = clause.things[0] if clause.things else None
-    return is_noun(thing, "this")
+    return is_noun(clause.first_noun(), "this")
 
 
 def _requirement(piece: CardFace, clause: Clause, tests: Tests) -> None:

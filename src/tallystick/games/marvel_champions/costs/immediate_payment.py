@@ -5,15 +5,15 @@ from __future__ import annotations
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions.costs.bills import AbilityPayment
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
-from tallystick.games.marvel_champions.costs.invoices import source_of
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects.at_hand import is_at_hand, lay_down, put_back
 from tallystick.games.marvel_champions.effects.scope import FROM, ability_scope
 from tallystick.games.marvel_champions.flow.initiating import CheckPaid, Remember
-from tallystick.games.marvel_champions.zones import PLAYING
+from tallystick.games.marvel_champions.zones import PLAYING, identity
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game, Op
+from tallystick.rules.bill import thing_of
 
 
 class Lift(Op):
@@ -51,5 +51,5 @@ def ops_of(payment: AbilityPayment) -> tuple[Op, ...]:
 
 def begin(game: Game, program: int, seat: int, of: Cost | Option) -> None:
     """Charge a player."""
-    game.nest(program, source_of(game, seat, of), seat)
+    game.nest(program, thing_of(of, identity(game, seat)), seat)
     game.run()

@@ -45,7 +45,7 @@ from tallystick.games.marvel_champions.zones import identity, player_order, star
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
-from tallystick.rules.bill import Bill, either, paid_of
+from tallystick.rules.bill import Bill, either, paid_of, thing_of
 from tallystick.rules.spelling import Given, PaidItems, Person, WrittenThing
 
 Part = tuple[str, Given, int]
@@ -313,13 +313,9 @@ class Bare(AbilityPayment):
 def payment_of(game: Game, of: Cost | Option) -> AbilityPayment:
     """What the payment of a cost, a card or an ability is for. ValueError for what never costs."""
     match of:
-        case (verb, entity, place):
-            return _payment_of_card(game, verb, entity, place)
-        case _:
+        case Cost():
             return Bare(of)
-
-
-def _payment_of_card(game: Game, verb: str, entity: int, place: int) -> AbilityPayment:
+    verb, entity, place = of
     if verb not in ("play", "use") or entity < 0:
         raise ValueError(f"nothing is paid to {verb}")
     piece = piece_of(game, entity)
@@ -338,7 +334,7 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: boo
     match of:
         case (verb, _, _) if verb in ACTS:
             return _of_act(game, seat, of)
-    payment, source = payment_of(game, of), source_of(game, seat, of)
+    payment, source = payment_of(game, of), thing_of(of, identity(game, seat))
     held = source if payment.playing else NOWHERE
     gifts = _gifts(game, seat, source) if helped and payment.playing else ()
     found: list[Bill] = []
@@ -356,15 +352,6 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: boo
         for owed in bills:
             found.append(Invoice(BillSources(owed, held, gifts), due, wrong))
     return either(found, one_cost)
-
-
-def source_of(game: Game, seat: int, of: Cost | Option) -> int:
-    """What asks for it: of a cost alone, the payer's identity."""
-    match of:
-        case (_, entity, _):
-            return entity
-        case _:
-            return identity(game, seat)
 
 
 def _gifts(game: Game, seat: int, card: int) -> tuple[Gift, ...]:
@@ -388,22 +375,15 @@ def _due(
 ) -> Due:
     """What there is to pay, as it is printed and as it has been changed (MC.cost.6, MC.cost.29)."""
     match of:
-        case (_, card, _):
-            return _due_for_card(game, seat, card, payment, branch=branch, x=x)
-        case _:
+        case Cost():
             cost = at_table(game, of if x is None else of.at(x))
             return Due(cost, cost)
-
-
-def _due_for_card(
-    game: Game, seat: int, card: int, payment: AbilityPayment, *, branch: int, x: int | None
-) -> Due:
     power = payment.power
     text = own_cost(power, branch).cost if power is not None else cost_of()
     text = text if x is None else text.at(x)
     if not payment.playing:
         return Due(text, text)
-    piece = piece_of(game, card)
+    card, piece = of[1], piece_of(game, of[1])
     whole = resource_cost(game, seat, card, x) + text + additional_cost(piece, power, branch).cost
     printed = cost_modifiers.printed_cost(game, card, x or 0)
     is_changed = cost_modifiers.due(game, seat, card, x or 0) != printed

@@ -188,7 +188,6 @@ def source_name(means: BillSources, index: int) -> str:
     """What a source is, in a player's words."""
     game, source = means.game, means.supply.sources[index]
     verb, key = source.uses[0].verb, source.key
-    assert isinstance(key, int)
     made = means.generator_of(verb)
     if made is not None:
         return f"the ability of {piece_of(game, made.entity).name}"

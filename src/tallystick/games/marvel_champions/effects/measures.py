@@ -185,8 +185,7 @@ def each_of(clause: object) -> Each:
     match clause:
         case Clause(verb=verb) if verb in FOR_EACH:
             return FOR_EACH[verb](clause)
-        case _:
-            raise NotRun(f"nothing is counted yet by {clause}")
+    raise NotRun(f"nothing is counted yet by {clause}")
 
 
 def _each_thing(clause: Clause) -> Each:
@@ -197,8 +196,7 @@ def _each_thing(clause: Clause) -> Each:
             return first
         case (Noun() as thing, *_):
             return _of_thing(thing)
-        case _:
-            raise NotRun(f"nothing is counted yet by {clause}")
+    raise NotRun(f"nothing is counted yet by {clause}")
 
 
 def _each_and_this(clause: Clause) -> Each:
@@ -232,7 +230,7 @@ def _of_thing(thing: Noun) -> Each:
         made.stars, made.deed = True, "discarded" if discarded else ""
         return made
     if way:
-        kept = thing.without_places().relations
+        kept = tuple([one for one in thing.relations if one[1] not in thing.places()])
         if rest == ("different", "aspect") and not thing.tags:  # "each different aspect card"
             made = _done(Each(WAY_DIFFERENT), way)
             made.of = _aspect_of

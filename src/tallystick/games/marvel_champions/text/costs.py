@@ -87,13 +87,8 @@ def _alternatives(part: Part) -> list[Cost]:
     match part:
         case OneOf(options=options):
             return [cost for option in options for cost in costs_of(option).either]
-        case Clause():
-            return _ways_of(part)
-        case _:
-            raise Misread("a cost is something that is done (MC.cost.3)", 0)
-
-
-def _ways_of(part: Clause) -> list[Cost]:
+    if not isinstance(part, Clause):
+        raise Misread("a cost is something that is done (MC.cost.3)", 0)
     if part.verb == "spend":
         mods = tuple([one for one in part.parts if is_verb(one, "for_each_mod")])
         spendings = [one for one in only(part.parts, Clause) if one not in mods]

@@ -280,8 +280,9 @@ class NounReader(Nouns):
         figure, original = first_of(parts, Numeral) or ONE, found_in(parts, Noun)
         if (original.how, original.kinds) == ("your", ("obligation",)):  # there is one of a set
             return original._replace(how="a", marks=(*original.marks, "identity-specific"))
-        copied = original.without_places()._replace(marks=())
-        where = tuple(one for one in original.relations if one not in copied.relations)
+        where = tuple(one for one in original.relations if one[1] in original.places())
+        rest = tuple(one for one in original.relations if one not in where)
+        copied = original._replace(marks=(), relations=rest)
         marks = (*words_in(parts, "ADJ"), *original.marks)
         related = (("copy of", copied), *where)
         return Noun("a", copied.kinds, figure, marks=marks, relations=related)

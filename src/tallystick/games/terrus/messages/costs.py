@@ -75,8 +75,7 @@ def _printed_cost(game: Game, of: Cost | Option) -> Cost:
             return price.cost if price is not None else NO_COST
         case (verb, entity, n):
             return printed_cost(game, verb, entity, max(n, 0))
-        case _:
-            return of
+    return of
 
 
 def _printed(bill: TerrusBill, of: Cost | Option) -> Told:
@@ -89,8 +88,7 @@ def _printed(bill: TerrusBill, of: Cost | Option) -> Told:
         case (_, entity, _):
             name = piece_of(bill.means.game, entity).name
             return Told(f"{name} costs {cost}.", ("T.25.1", *kinds))
-        case _:
-            return Told(f"The cost is {cost}.", ("T.25.1", *kinds))
+    return Told(f"The cost is {cost}.", ("T.25.1", *kinds))
 
 
 def _kinds(cost: Cost) -> tuple[str, ...]:
@@ -224,8 +222,7 @@ def _things(bill: TerrusBill, what: object) -> list[str]:
         case Selector():
             found = bill.means.own(what, bill.carrier)
             return [piece_of(game, entity).name for entity in found]
-        case _:
-            return [piece_of(game, bill.carrier).name] if bill.carrier >= 0 else []
+    return [piece_of(game, bill.carrier).name] if bill.carrier >= 0 else []
 
 
 # -- how it can be paid ---------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from tallystick.costs import Plan, Supply, Use
 from tallystick.games.terrus.bearing import bearing
@@ -168,9 +168,7 @@ def _piece_of_payment(game: Game, seat: int, option: Option) -> str:
 
 def payment_of(game: Game) -> OpenPayment:
     """The payment that is being asked for."""
-    op = game.current_op()
-    assert isinstance(op, Paying)
-    return op.open(game)
+    return cast(Paying, game.current_op()).open(game)
 
 
 def plan_text(game: Game, supply: Supply, plan: Plan) -> str:

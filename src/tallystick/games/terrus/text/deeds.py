@@ -180,12 +180,8 @@ class Deeds(CommonReader):
     ) -> EffectPhrase:
         n = self._counted(verb, n, each)
         match victim:
-            case ThingPhrase():
-                return self._wounded(verb, n, victim)
-            case _:
+            case Lexeme():
                 return EffectPhrase(verb, WoundPlayer(n, self._who(self.doer(victim))))
-
-    def _wounded(self, verb: Lexeme, n: Quantity, victim: ThingPhrase) -> EffectPhrase:
         selector = self.in_city(victim).selector
         if selector is None or "clade" not in selector.kinds:
             fitting.wounded(victim.token, self.meant(victim.ref).kinds)
@@ -415,5 +411,4 @@ def _spoken_of_again(subject: GroupPhrase | ThingPhrase) -> GroupPhrase | ThingP
     match subject:
         case ThingPhrase(ref=Ref(how="target")):
             return subject._replace(ref=AGAIN)
-        case _:
-            return subject
+    return subject

@@ -27,27 +27,19 @@ from tallystick.rules.effects import (
     PAYERS,
     UNPAID,
     YOU,
-    Discard,
-    Draw,
+    ByPlayers,
     EachPlayerBuries,
     Effect,
-    EndGame,
-    Gain,
     GainAbility,
-    Lose,
     LoseAbility,
     MayPay,
     Modify,
-    Produce,
     Unless,
-    WoundPlayer,
     refs_of,
 )
 from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
 from tallystick.rules.picking import only
 from tallystick.rules.selectors import AGAIN, Ref
-
-BY_RULERS = (Draw, Discard, Gain, Lose, Produce, WoundPlayer, EachPlayerBuries, EndGame)
 
 
 class Effects(Deeds):
@@ -110,7 +102,7 @@ class Effects(Deeds):
 
     def _unless_all(self, token: Lexeme, cost: Cost, effects: tuple[Effect, ...]) -> Unless:
         """Each ruler that the sentence speaks of decides for themselves."""
-        done = [one for one in effects if isinstance(one, BY_RULERS)]
+        done = [one for one in effects if isinstance(one, ByPlayers | EachPlayerBuries)]
         who = {one.who for one in done}
         if len(done) < len(effects) or len(who) != 1 or YOU in who:
             raise misread(token, "it is not said who 'they' are: 'each opponent ... unless they'")
@@ -206,8 +198,7 @@ class Effects(Deeds):
                 return [modifier]
             case ChangePhrase():
                 return self._stated(item)
-            case _:
-                raise self._no_static(item)
+        raise self._no_static(item)
 
     def _stated(self, item: ChangePhrase) -> list[Modifier]:
         """The same of a static ability: abilities that others have or lose by it (T.19.1d)."""
@@ -231,8 +222,7 @@ class Effects(Deeds):
         match subject:
             case ThingPhrase(ref=ref):
                 return ref
-            case _:
-                return Ref("each", self.there(subject, in_hand=True))
+        return Ref("each", self.there(subject, in_hand=True))
 
     def _receiver(self, what: Ref) -> str:
         """The type of card that gets or loses something."""
@@ -295,16 +285,14 @@ def _with(may: MayPay | Unless, paid: bool, more: tuple[Effect, ...]) -> MayPay 
             return may._replace(paid=may.paid + more)
         case MayPay() if not paid:
             return may._replace(instead=may.instead + more)
-        case _:
-            return may._replace(then=may.then + more)
+    return may._replace(then=may.then + more)
 
 
 def _again(effect: Effect) -> Effect:
     """The same of the target that the effect before it has chosen."""
     match effect:
-        case Modify(what=Ref(how="target")) | GainAbility(what=Ref(how="target")):
+        case Modify(what=ref) | GainAbility(what=ref) | LoseAbility(what=ref) if (
+            ref.how == "target"
+        ):
             return effect._replace(what=AGAIN)
-        case LoseAbility(what=Ref(how="target")):
-            return effect._replace(what=AGAIN)
-        case _:
-            return effect
+    return effect

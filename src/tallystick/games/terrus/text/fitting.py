@@ -133,5 +133,4 @@ def _whose(modifier: Modifier) -> str:
     match modifier:
         case CostChange(whose=whose) | HandLimit(whose=whose):
             return whose
-        case _:
-            return modifier.to.selector.whose if modifier.to.selector is not None else "this"
+    return modifier.to.selector.whose if modifier.to.selector is not None else "this"
