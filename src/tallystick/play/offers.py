@@ -115,9 +115,12 @@ def touched(
 
 
 def _called(value: Value | None, handles: Handles, words: Container[str]) -> str:
-    if isinstance(value, WrittenThing):
-        return handles.of(value.entity)
-    return value if isinstance(value, str) and value in words else ""
+    match value:
+        case WrittenThing(entity=entity):
+            return handles.of(entity)
+        case str() if value in words:
+            return value
+    return ""
 
 
 # -- what follows of itself -----------------------------------------------------------------------
