@@ -163,7 +163,9 @@ def test_interrupted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert err.strip() == "tally: interrupted"
 
 
-@pytest.mark.parametrize("arguments", ["rules terrus", "cards list terrus", "--help", "judge --help"])
+@pytest.mark.parametrize(
+    "arguments", ["rules terrus", "cards list terrus", "--help", "judge --help"]
+)
 def test_a_reader_that_goes_away_is_no_complaint(arguments: str) -> None:
     """The status is that of what a closed pipe ends, as with other tools."""
     command = [sys.executable, "-c", "from tallystick.cli import main; main()", *arguments.split()]

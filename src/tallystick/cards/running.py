@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from tallystick.cards.census import percent
 from tallystick.cards.compile import CompiledCard
+from tallystick.cards.ledger import Ledger, Passed
 
-HEAD = 6  # so many words tell what is not carried out; what follows is the rest of the text
+HEAD: Final = 6  # so many words tell what is not carried out; what follows is the rest of the text
+
+
+# What a shape of text that no op was made for may lead to, besides what says so itself.
+UNFORESEEN: Final = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
+
+
+def reasons_of(
+    carry_out: Callable[[], Sequence[str]], ledger: Ledger, matters: Callable[[Passed], bool]
+) -> tuple[str, ...]:
+    """Why a card must not be played: what of it has no op, as ``carry_out`` says, or which of the
+    words that ``matter`` have been passed over by all ops."""
+    try:
+        problems = tuple(carry_out())
+    except UNFORESEEN as error:
+        return (f"nothing was foreseen for this: {type(error).__name__} {error}",)
+    passed = filter(matters, ledger.unread())
+    return problems or tuple(f"nothing is done with {p.words!r} of {p.verb!r}" for p in passed)
 
 
 class Running(NamedTuple):

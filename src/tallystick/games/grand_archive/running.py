@@ -7,11 +7,10 @@ from typing import Final
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.ledger import Ledger, Passed
+from tallystick.cards.running import reasons_of
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 
-# What a shape of text that no op was made for may lead to, besides ``NoOp``.
-UNFORESEEN: Final = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
 # What must not be passed over of a description: what it is, what it is not, how many there are.
 TELLING: Final = ("tags", "without", "title", "marks", "figure", "word")
 # But for these, of which the words only repeat what is known: "for each *attack* declaration", "an
@@ -34,14 +33,11 @@ def cannot_run(cards: Iterable[CompiledCard]) -> list[tuple[str, ...]]:
 def _reasons(
     rules: GrandArchiveRules, card: CompiledCard, ledger: Ledger, piece: GrandArchivePiece
 ) -> tuple[str, ...]:
-    try:
+    def lower() -> tuple[str, ...]:
         rules.lower(card, piece)
-    except UNFORESEEN as error:
-        return (f"nothing was foreseen for this: {type(error).__name__} {error}",)
-    passed = [one for one in ledger.unread() if _is_telling(one)]
-    return piece.problems or tuple(
-        f"nothing is done with {one.words!r} of {one.verb!r}" for one in passed
-    )
+        return piece.problems
+
+    return reasons_of(lower, ledger, _is_telling)
 
 
 def _is_telling(passed: Passed) -> bool:

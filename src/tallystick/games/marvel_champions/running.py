@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.cards.ledger import Ledger
+from tallystick.cards.ledger import Ledger, Passed
+from tallystick.cards.running import reasons_of
 from tallystick.games.marvel_champions.compiling.assembly import MarvelAssembly
 from tallystick.games.marvel_champions.compiling.echoes import is_echo
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.rules.phrases import Spoken, is_verb
 from tallystick.rules.picking import only
-
-# What a shape of text that no op was made for may lead to, besides ``NotRun``.
-UNFORESEEN: Final = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
 
 
 def cannot_run(cards: Iterable[CompiledCard]) -> list[tuple[str, ...]]:
@@ -26,13 +23,16 @@ def cannot_run(cards: Iterable[CompiledCard]) -> list[tuple[str, ...]]:
 
 def _reasons(assembly: MarvelAssembly, card: CompiledCard) -> tuple[str, ...]:
     before, ledger = len(assembly.problems), Ledger()
-    try:
+
+    def make() -> list[str]:
         assembly.piece(card._replace(abilities=ledger.of(card.abilities)))
-    except UNFORESEEN as error:
-        return (f"nothing was foreseen for this: {type(error).__name__} {error}",)
-    reasons = tuple(reason for _, reason in assembly.problems[before:])
-    passed = [one for one in ledger.unread() if not is_echo(one)]
-    return reasons or tuple(f"nothing is done with {p.words!r} of {p.verb!r}" for p in passed)
+        return [reason for _, reason in assembly.problems[before:]]
+
+    return reasons_of(make, ledger, _matters)
+
+
+def _matters(passed: Passed) -> bool:
+    return not is_echo(passed)
 
 
 def kept_of_blank(card: CompiledCard) -> str:
