@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.bases import PaidIconTest
@@ -15,9 +14,9 @@ PAYMENT_WORDS: Final = (
 )  # fmt: skip
 
 
-def payments_read(part: object) -> Iterator[Clause]:
+def payments_read(part: object) -> list[Clause]:
     """What a text asks of what was paid (MC.cost.8, MC.cost.10)."""
-    return (one for one in within(part) if is_verb(one, *PAYMENT_WORDS))
+    return [one for one in within(part) if is_verb(one, *PAYMENT_WORDS)]
 
 
 def wishes_of(asked: Clause) -> list[PaidIconTest]:
