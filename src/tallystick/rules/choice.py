@@ -73,7 +73,7 @@ class Choice(Op):
 
 def first_of_each(kinds: list[int], entities: list[int]) -> list[int]:
     """Of things of one kind, which are interchangeable, the first; ``kinds`` by entity."""
-    if len({kinds[entity] for entity in entities}) == len(entities):
+    if len(set(map(kinds.__getitem__, entities))) == len(entities):
         return entities[:]
     found: dict[int, int] = {}
     for entity in entities:

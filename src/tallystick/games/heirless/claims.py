@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.free_actions import NO_PROMISE
-from tallystick.games.heirless.pledges import SIGNERS, STATUS, find, seats_of
+from tallystick.games.heirless.pledges import STATUS, find, seats_of
 from tallystick.games.heirless.tracker import active, seats_in_order
 from tallystick.games.heirless.zones import ACTION, ATTRIBUTES, OATHBREAK, PHASE, PLEDGES
 from tallystick.kernel.decision import Decision, Option, Refusal
@@ -38,7 +38,7 @@ def promise_refusal(game: Game, number: int) -> Refusal | None:
 
 def party_refusal(game: Game, number: int, accused: int) -> Refusal | None:
     """Why a bitmask of players cannot have broken a promise that stands (HL.turns.104)."""
-    signers = game.lists[PLEDGES][find(game, number) + SIGNERS]
+    signers = pledges.signers(game, number)
     return NO_PARTY if not accused or accused & ~signers else None
 
 
@@ -53,9 +53,11 @@ class Accuse(Choice):
 
     def legal(self, game: Game) -> list[Option]:
         """The same of all, with one look at the promises."""
-        if game.field(SUBJECT) < 0:
+        number = game.field(SUBJECT)
+        if number < 0:
             return [("broken", number, -1) for number in pledges.live(game)]
-        return super().legal(game)
+        signers = pledges.signers(game, number)
+        return [("by", mask, -1) for mask in range(1, signers + 1) if not mask & ~signers]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """A promise that stands; those who have signed it."""

@@ -152,6 +152,8 @@ class ActionLegality:
         self.game = game
         self.seat = seat
         self.explain = explain
+        self.castle = castle(seat)
+        self.places = range(CASTLE + game.seats)  # where Knights can be
         self.holdings = holdings_of(game, seat)
         self.controlled = [controls_faction(game, seat, n) for n in range(len(FACTIONS))]
         self.changes = cost_changes(game)
@@ -309,12 +311,13 @@ def replace_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
 
 def deploy_refusal(look: ActionLegality, level: int, place: int) -> Refusal | None:
     """Why a Knight cannot be deployed to a place (HL.turns.70, HL.turns.71)."""
-    game, seat = look.game, look.seat
-    if place == castle(seat):
+    home = look.castle
+    if place == home:
         return OWN_CASTLE
-    if not 0 <= place < CASTLE + game.seats:
+    if place not in look.places:
         return NO_SUCH_PLACE
-    if not 0 < level <= TOP_LEVEL or not game.lists[UNITS][unit(castle(seat), seat, level)]:
+    units = look.game.lists[UNITS]
+    if not 0 < level <= TOP_LEVEL or not units[unit(home, look.seat, level)]:
         return NO_KNIGHT
     return look.unpaid(look.deploying, "HL.turns.70")
 

@@ -139,6 +139,11 @@ def void(game: Game, number: int) -> None:
     game.set(PLEDGES, find(game, number) + STATUS, VOID)
 
 
+def signers(game: Game, number: int) -> int:
+    """A bitmask of the seats that have signed a promise that is on the list."""
+    return game.lists[PLEDGES][find(game, number) + SIGNERS]
+
+
 def bound(game: Game, number: int) -> int:
     """A bitmask of the seats that a promise binds by its letter; 0 where there is none of that
     number."""
@@ -180,10 +185,10 @@ def is_repeated(game: Game, pledge: Pledge) -> bool:
     form, bound, a, b, c, if_possible, until = pledge
     fields = [bound, form, a, b, c, int(if_possible), until]
     pledges = game.lists[PLEDGES]
-    return any(
-        pledges[at + STATUS] == LIVE and pledges[at + BOUND : at + UNTIL + 1] == fields
-        for at in records(game)
-    )
+    for at in records(game):
+        if pledges[at + STATUS] == LIVE and pledges[at + BOUND : at + UNTIL + 1] == fields:
+            return True
+    return False
 
 
 def prune(game: Game) -> None:

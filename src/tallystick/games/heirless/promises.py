@@ -144,11 +144,8 @@ class Swear(Op):
 def draft_of(game: Game, number: int) -> Pledge:
     """The promise of a record."""
     at = find(game, number)
-    form = game.lists[PLEDGES][at + pledges.FORM]
-    bound, a, b, c, if_possible, until = (
-        game.lists[PLEDGES][at + field]
-        for field in (BOUND, pledges.A, pledges.B, pledges.C, pledges.IF_POSSIBLE, pledges.UNTIL)
-    )
+    fields = game.lists[PLEDGES][at + BOUND : at + pledges.UNTIL + 1]
+    bound, form, a, b, c, if_possible, until = fields
     return Pledge(form, bound, a, b, c, bool(if_possible), until)
 
 

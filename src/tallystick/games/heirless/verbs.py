@@ -14,14 +14,12 @@ from tallystick.games.heirless.zones import (
     BUILT,
     CAPITAL,
     CARD,
-    CASTLE,
     HAND,
     LAWS,
     MIGHT,
     OWNERS,
     SOVEREIGNS,
     TILES,
-    castle,
     distinct_levels,
 )
 from tallystick.kernel.decision import Candidate, Option, Refusal
@@ -56,8 +54,9 @@ def thinkable(look: ActionLegality, every: bool = False) -> list[Option]:
     found += [("build", entity, -1) for entity in buildable(game, seat)]
     found += [("commission", path, -1) for path in range(len(book_of(game).paths))]
     if every or look.can_pay(look.deploying):
-        levels = distinct_levels(game, castle(seat), seat)
-        places = [place for place in range(CASTLE + game.seats) if place != castle(seat)]
+        home = look.castle
+        levels = distinct_levels(game, home, seat)
+        places = [place for place in look.places if place != home]
         found += [("deploy", level, place) for level in levels for place in places]
     if every or look.can_pay(look.fleeing):
         might = game.lists[MIGHT]

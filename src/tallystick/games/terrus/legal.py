@@ -16,7 +16,7 @@ from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import power_of
 from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
-from tallystick.games.terrus.prices import activation_price, price_for, printed_price
+from tallystick.games.terrus.prices import ability_price, price_for, printed_price
 from tallystick.games.terrus.refusals import (
     BARTER_LIMIT,
     BARTER_TIME,
@@ -85,7 +85,6 @@ from tallystick.games.terrus.zones import (
     TURN,
     USED,
     VOTED,
-    in_city,
     living,
     row_of,
 )
@@ -132,11 +131,16 @@ class RulerLegality:
             self._pool_means = RulerSources(self.game, self.seat, discards=False)
         return self._pool_means
 
-    def price(self, verb: str, card: int, n: int = 0) -> Price:
-        """What a card costs now."""
+    @property
+    def adjusts(self) -> bool:
+        """Whether any static ability changes what something costs."""
         if self._adjusts < 0:
             self._adjusts = int(changes_costs(self.game))
-        if self._adjusts:
+        return self._adjusts == 1
+
+    def price(self, verb: str, card: int, n: int = 0) -> Price:
+        """What a card costs now."""
+        if self._adjusts and self.adjusts:
             return price_for(self.game, self.seat, verb, card, n=n)
         return printed_price(self.game, verb, card, n)
 
@@ -230,10 +234,8 @@ def barter_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | Non
 def activate_refusal(look: RulerLegality, entity: int, n: int) -> Refusal | None:
     """T.19.2: an activated ability of a card that one rules, in one's city, in its phase, paid."""
     game = look.game
-    if ruler_of(game, entity) != look.seat:
-        return NOT_RULED
-    if not in_city(game, entity):
-        return NOT_IN_CITY
+    if game.lists[ZONE][entity] != CITY[look.seat]:
+        return NOT_RULED if ruler_of(game, entity) != look.seat else NOT_IN_CITY
     if look.lends:
         power = power_of(game, entity, n)
     else:
@@ -256,7 +258,9 @@ def activate_refusal(look: RulerLegality, entity: int, n: int) -> Refusal | None
     refusal = _power_refusal(look, entity, power)
     if refusal is not None or power.price is None:
         return refusal
-    price = activation_price(game, look.seat, power.price, entity)
+    price = power.price
+    if look.adjusts or price.cost.has_x:
+        price = ability_price(game, look.seat, price.cost, entity)
     return None if look.means.can_pay(price, entity) else CANNOT_PAY
 
 

@@ -17,6 +17,7 @@ from tallystick.games.terrus.zones import (
     FIGHT,
     HAND,
     HEARERS,
+    HINDMOST,
     HOST,
     LEFT,
     NEIGHBOURS,
@@ -331,7 +332,7 @@ def free_cells(game: Game, location: int, taken: set[int]) -> list[int]:
     if not is_placed(spot):
         return []
     return [
-        spot + step for step in NEIGHBOURS if spot + step not in taken and row_of(spot + step) >= -1
+        spot + step for step in NEIGHBOURS if spot + step not in taken and spot + step >= HINDMOST
     ]
 
 
@@ -353,7 +354,8 @@ def has_free_cell(game: Game, seat: int) -> bool:
 
 def locations_of(game: Game, seat: int) -> list[int]:
     """The locations of a ruler's city, in the order in which they came."""
-    return [entity for entity in game.lists[CITY[seat]] if piece_of(game, entity).is_location]
+    pieces, cards = game.rules.cards, game.lists[CARD]
+    return [entity for entity in game.lists[CITY[seat]] if pieces[cards[entity]].is_location]
 
 
 def is_placed(spot: int) -> bool:

@@ -79,6 +79,8 @@ class TerrusPiece:
     def __init__(self, name: str, kind: str) -> None:
         self.name = name
         self.kind = kind
+        # Whether beasts can be attached to it and battles fought at it (T.9.1).
+        self.is_location = kind in ("clade", "structure")
         self.text = ""
         self.tags: tuple[str, ...] = ()
         self.season = -1
@@ -110,11 +112,6 @@ class TerrusPiece:
         self.ability_changes += (*only(modifiers, Grants, Removes),)
         self.cost_changes += (*only(modifiers, CostChange),)
         self.hand_limits += (*only(modifiers, HandLimit),)
-
-    @property
-    def is_location(self) -> bool:
-        """Whether beasts can be attached to it and battles fought at it (T.9.1)."""
-        return self.kind in ("clade", "structure")
 
     @property
     def is_basic_resource(self) -> bool:

@@ -78,13 +78,6 @@ def ability_price(game: Game, seat: int, cost: Cost, carrier: int, x: int = 0) -
     return treasury_of(game).price(ability_due(game, seat, cost, carrier, x).cost)
 
 
-def activation_price(game: Game, seat: int, printed: Price, carrier: int) -> Price:
-    """The same of an ability whose printed price is known; X is 0."""
-    if printed.cost.has_x or adjustments(game, seat, "activate", carrier):
-        return ability_price(game, seat, printed.cost, carrier)
-    return printed
-
-
 def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:
     """The largest X, up to MOST_X, at which the cost of an ability can be paid (T.25.5).
 

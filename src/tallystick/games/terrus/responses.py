@@ -73,5 +73,6 @@ class Respond(Op):
         return begin(game, seat, option)
 
     def _pass(self, game: Game) -> None:
-        game.set_field(J, game.field(J) + 1)
-        game.set_field(I, next_seat(game, game.field(I) - 1) + 1)
+        frames = game.lists[FRAMES]
+        game.set_field(J, frames[TOP_J] + 1)
+        game.set_field(I, next_seat(game, frames[TOP_I] - 1) + 1)

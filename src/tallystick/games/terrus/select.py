@@ -72,14 +72,16 @@ def plays(game: Game, entity: int, role: str, carrier: int) -> bool:
 def candidates(game: Game, selector: Selector, you: int, carrier: int) -> list[int]:
     """Everything that the selector means, the reader's own first, then in seat order (T.19.1b)."""
     zones = HAND if selector.place == "hand" else CITY
-    seats = game.seats
+    seats, cards, pieces = game.seats, game.lists[CARD], game.rules.cards
     found: list[int] = []
     for step in range(seats):
         seat = (you + step) % seats
         if not whose_fits(selector.whose, seat, you):
             continue
         for entity in game.lists[zones[seat]]:
-            if (entity != carrier or not selector.other) and fits(piece_of(game, entity), selector):
+            if entity == carrier and selector.other:
+                continue
+            if fits(pieces[cards[entity]], selector):
                 found.append(entity)
     if selector.role:
         return [entity for entity in found if plays(game, entity, selector.role, carrier)]

@@ -68,7 +68,7 @@ def _times(game: Game, change: StatChange, carrier: int) -> int:
 def statics(game: Game) -> Sequence[int]:
     """The things whose static abilities count (T.19.4): not those that have lost them all."""
     carriers = game.lists[STATICS]
-    if ALL not in book_of(game).lent:
+    if not carriers or ALL not in book_of(game).lent:
         return carriers
     lost = _without_abilities(game)
     return [carrier for carrier in carriers if carrier not in lost]

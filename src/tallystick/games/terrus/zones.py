@@ -145,6 +145,7 @@ UNPLACED: Final = (
     400  # columns from here on are for things that a position says nothing exact about
 )
 NEIGHBOURS: Final = (ROW, -1, 1, -ROW)  # in front, left, right, behind
+HINDMOST: Final = -ROW - ROW // 2  # the first cell of the row behind the clade, which is the last
 
 
 def row_of(spot: int) -> int:
