@@ -31,6 +31,12 @@ def said(match: Match, words: str, viewer: int = 0, width: int = 80) -> str:
     return "\n".join(row.text for row in lookup.look_up(match, viewer, words, width))
 
 
+def all_said(match: Match, words: list[str], viewer: int) -> list[str]:
+    """What is said of each of them at one moment."""
+    asked = lookup.Lookup(match, viewer, 80)
+    return ["\n".join(row.text for row in asked.rows(one)) for one in words]
+
+
 def piles(scene: Scene) -> list[str]:
     own = [f"{side.name} {one.label}" for side in scene.sides for one in side.piles]
     return [one.label for one in scene.piles] + own
@@ -67,12 +73,12 @@ def test_nothing_that_is_hidden_can_be_looked_up(game: str) -> None:
         ours = [list(one) for one in lists]
         for viewer in range(-1, match.game.seats):
             words = topics(match, viewer)
-            before = [said(match, one, viewer) for one in words]
+            before = all_said(match, words, viewer)
             world = otherwise(match.game, viewer, [], answers)
             for mine, others in zip(lists, world.lists, strict=True):
                 mine[:] = others
             differed += [list(one) for one in lists] != ours
-            assert [said(match, one, viewer) for one in words] == before
+            assert all_said(match, words, viewer) == before
             for mine, own in zip(lists, ours, strict=True):
                 mine[:] = own
             compared += len(words)
@@ -84,8 +90,9 @@ def test_nothing_that_is_hidden_can_be_looked_up(game: str) -> None:
 def test_everything_in_sight_is_found_and_fits(game: str, width: int) -> None:
     match = match_of(game, 80)
     for viewer in (-1, 0, 1):
+        asked = lookup.Lookup(match, viewer, width)
         for words in topics(match, viewer):
-            rows = lookup.look_up(match, viewer, words, width)
+            rows = asked.rows(words)
             assert words == "xyz" or "to look up" not in rows[0].text, words
             for row in rows:
                 longest = max(map(len, row.text.split()), default=0)
