@@ -68,10 +68,13 @@ def test_the_command_plays_on_a_cluster(cluster: Any, tmp_path: Any) -> None:
     ("more", "text"),
     [
         (("--cluster", "tcp://127.0.0.1:9"), "no Dask scheduler at tcp://127.0.0.1:9"),
+        (("--cluster", "nowhere"), "no Dask scheduler at nowhere"),
+        (("--cluster", "nowhere.invalid:8786"), "no Dask scheduler at nowhere.invalid:8786"),
         (("--cluster", "nowhere://x"), "no Dask scheduler at nowhere://x"),
         (("--cluster", "tcp://127.0.0.1:9", "--jobs", "2"), "--jobs"),
     ],
 )
+@pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
 def test_a_cluster_that_is_not_there(
     tmp_path: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
     more: tuple[str, ...], text: str,

@@ -26,7 +26,9 @@ class Cluster:
     def __init__(self, address: str) -> None:
         with extra("cluster", "--cluster"):
             from distributed import Client, KilledWorker
+            from distributed.comm import resolve_address
         try:
+            resolve_address(address)  # of what is no address, a client would complain once more
             self.client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
             text = f"there is no Dask scheduler at {address}"
