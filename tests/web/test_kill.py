@@ -18,8 +18,10 @@ from tests.web.killed import AT_ONCE, GAMES, are_there, killed_at_work
 from tests.web.processes import served
 from websockets.exceptions import ConnectionClosed
 
+from tallystick.errors import InputError
 from tallystick.play.match import PERSON
 from tallystick.web.hall import _new_row
+from tallystick.web.serving import listen
 from tallystick.web.store import SeatRow, Store, url_of
 from tallystick.web.tokens import hashed, new_token
 
@@ -146,7 +148,14 @@ def test_a_port_that_is_taken_is_said_so(tmp_path: Path) -> None:
             timeout=60,
         )
     assert found.returncode == 2
-    assert re.fullmatch(r"tally: .*cannot listen at .*\n", found.stderr)
+    assert re.fullmatch(r"tally: --port: cannot listen at .*\n", found.stderr)
+
+
+@pytest.mark.parametrize("host", ["300.1.1.1", "nowhere.invalid", "::zz", "192.0.2.1"])
+def test_a_host_that_is_none_here_is_said_so(host: str) -> None:
+    with pytest.raises(InputError) as caught:
+        listen(host, 0)
+    assert re.fullmatch(rf"--host: cannot listen at {host}:0 \([^()]*\)", str(caught.value))
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="everything may be written")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,6 +23,7 @@ from tallystick.web.store import url_of
 QUEUED: Final = 8  # messages of a client that are not read yet
 PING: Final = 20.0  # seconds between questions whether a client is still there
 SHUTDOWN: Final = 3  # seconds
+OF_THE_PORT: Final = (errno.EADDRINUSE, errno.EACCES)  # else it is the host that there is not
 USUAL: Final = Limits()
 
 
@@ -78,6 +80,7 @@ def listen(host: str, port: int) -> socket.socket:
         # second of two messages would wait until the first is acknowledged, up to 40 ms
         found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     except (OSError, OverflowError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"cannot listen at {host}:{port} ({why})", field="--port") from error
+        why = (getattr(error, "strerror", None) or str(error)).partition(" (while ")[0]
+        field = "--port" if getattr(error, "errno", None) in OF_THE_PORT else "--host"
+        raise InputError(f"cannot listen at {host}:{port} ({why})", field=field) from error
     return found
