@@ -82,3 +82,16 @@ def test_reductions_are_explained() -> None:
         report
     )
     assert "A reduction in fealty takes off no named resource. [T.25.6a]" in said(report)
+
+
+def test_what_stops_several_cases_is_said_once() -> None:
+    report = judge(
+        "- {game: terrus, cards: [{name: Odd, type: Boat}]}\n"
+        "- {case: one}\n- {case: two}\n- {case: other, when: 3}\n"
+    )
+    assert [text.partition(" (")[2] for text in report.complaints()] == [
+        "2 cases stop at this)",
+        "",
+    ]
+    assert next(iter(report.lines())) == "No case was run; 3 could not be read."
+    assert report.as_json()["errors"] == report.complaints()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NotRequired, TypedDict
 
@@ -23,7 +24,8 @@ class ReportRows(TypedDict):
 
 
 class JudgeReport:
-    """What all files came to. ``errors`` are those of files or cases that could not be read."""
+    """What all files came to. ``errors`` are those of files or cases that could not be read, one
+    for each."""
 
     def __init__(self) -> None:
         self.cases: list[CaseReport] = []
@@ -45,8 +47,14 @@ class JudgeReport:
         """The whole as one JSON object; ``errors`` only where there are any."""
         found: ReportRows = {"cases": [case.as_json() for case in self.cases], "ok": self.ok}
         if self.errors:
-            found["errors"] = [str(error) for error in self.errors]
+            found["errors"] = self.complaints()
         return found
+
+    def complaints(self) -> list[str]:
+        """What the errors say, each once: what is wrong with a prelude stops every case below
+        it."""
+        said = Counter(str(error) for error in self.errors)
+        return [text if n == 1 else f"{text} ({n} cases stop at this)" for text, n in said.items()]
 
     def lines(self, explain: bool = False) -> Iterator[str]:
         """A line a case, its failures below it, and a line of the sum; of several files, where a

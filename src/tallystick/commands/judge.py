@@ -24,6 +24,6 @@ def command(files: tuple[str, ...], explain: bool, as_json: bool) -> int:
     else:
         for line in report.lines(explain=explain):
             click.echo(line)
-    for error in report.errors:
-        click.echo(f"tally: {error}", err=True)
+    for complaint in report.complaints():
+        click.echo(f"tally: {complaint}", err=True)
     return report.status
