@@ -42,7 +42,7 @@ MAY_IMPORT: Final[dict[str, frozenset[str]]] = {
         {"errors", "reading", "cache", *INNER, "decks", "play", "cases", "bots", "tallystick"}
     )
     | {"assistants", "sim", "web"},
-    "cli": frozenset({"errors", "reading", "commands", "tallystick"}),
+    "cli": frozenset({"errors", "reading", "commands", "play", "tallystick"}),
 }
 
 # What the inner five may use of the standard library: it reads nothing, waits for nothing, logs

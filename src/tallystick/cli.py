@@ -85,6 +85,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return CLOSED
     except OSError as error:
         return complain(f"{_file_of(error)}cannot go on: {error.strerror or error}", 2)
+    except Exception as error:
+        fault = import_module("tallystick.play.faults").fault_of(error)
+        if fault is None:  # the engine's own
+            raise
+        return complain(str(fault), 2)
     return answer if isinstance(answer, int) else 0
 
 

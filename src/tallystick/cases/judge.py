@@ -12,6 +12,7 @@ from tallystick.cases.run import Runner
 from tallystick.cases.table import Vocabulary
 from tallystick.errors import InputError, unknown
 from tallystick.play import games
+from tallystick.play.faults import fault_of
 
 # What every step may say, whatever the game.
 COMMON: Final = (
@@ -64,6 +65,9 @@ def run_case(case: Case) -> CaseReport:
     except (MemoryError, RecursionError):
         raise case.node.error("is too large to be judged") from None
     except Exception as error:  # one broken case must not keep the others from being judged
+        fault = fault_of(error)
+        if fault is not None:
+            raise fault from error
         return _broken(case, error)
 
 

@@ -63,7 +63,7 @@ class SourceModule(NamedTuple):
 
 def read(text: str, module: str, file: str) -> SourceModule:
     """One module from its text."""
-    tree = ast.parse(text)
+    tree = ast.parse(text, file)
     return SourceModule(module, imports_of(tree), tuple(_ModuleReader(text, file).units(tree.body)))
 
 

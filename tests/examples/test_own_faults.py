@@ -1,0 +1,70 @@
+"""An error in the Python of somebody's own game is said by its place; the engine's stays one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from caravan import turn
+from tallystick import cases, cli
+from tallystick.kernel.machine import Game
+from tallystick.play.faults import WHOLE, fault_of
+
+CASES = "".join(
+    f"- {{case: {title}, game: caravan, when: [{{A: pass}}]}}\n" for title in ("one", "two")
+)
+FILE = "/own/caravan/turn.py"
+SAID = f"{FILE}:2: decide: the game's own code fails: KeyError: 'silk' ({WHOLE}=1 shows the whole"
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Caravan, in which nobody can be asked."""
+    code: dict[str, object] = {"__name__": "caravan.turn"}
+    exec(compile("def decide(self, game):\n    raise KeyError('silk')\n", FILE, "exec"), code)
+    monkeypatch.setattr(turn.Act, "decide", code["decide"])
+
+
+@pytest.mark.usefixtures("broken")
+@pytest.mark.parametrize("more", [[], ["--seat", "A=greedy", "--seat", "B=random"]])
+def test_a_command_says_where(capsys: pytest.CaptureFixture[str], more: list[str]) -> None:
+    assert cli.run(["play", "caravan", *more]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"tally: {SAID}") and said.count("\n") == 1
+
+
+@pytest.mark.usefixtures("broken")
+def test_the_whole_traceback_can_be_had(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(WHOLE, "1")
+    assert cli.run(["play", "caravan"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("Traceback") and said.count(FILE) == 2
+
+
+@pytest.mark.usefixtures("broken")
+def test_a_case_cannot_be_judged() -> None:
+    report = cases.run_text(CASES)
+    assert (report.status, report.cases) == (2, [])
+    (said,) = report.complaints()
+    assert said.startswith(SAID) and said.endswith("(2 cases stop at this)")
+
+
+def test_what_is_no_python_is_said_too(tmp_path: Path) -> None:
+    file = tmp_path / "caravan.py"
+    with pytest.raises(SyntaxError) as caught:
+        compile(")(", str(file), "exec")
+    assert str(fault_of(caught.value)).startswith(f"{file}:1: the game's own code fails: Syntax")
+
+
+def test_a_fault_of_the_engine_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Game, *_: object) -> None:
+        raise KeyError("cell")
+
+    monkeypatch.setitem(fail.__globals__, "__name__", "tallystick.kernel.machine")
+    monkeypatch.setattr(Game, "emit", fail)
+    with pytest.raises(KeyError):
+        cli.run(["play", "caravan"])
+    assert cases.run_text(CASES).status == 1
