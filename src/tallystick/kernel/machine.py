@@ -269,7 +269,10 @@ class Game(Journal):
                 frames[TOP_PC] += 1
                 frames[TOP_I] = frames[TOP_J] = 0
             elif status != AGAIN:
-                return
+                if status != CHANCE or self.explicit_chance:
+                    return
+                status = self._roll(self.current_op())
+                continue
             if not frames or cells[OVER]:
                 return
             ops = programs[frames[TOP_PROGRAM]].ops
@@ -279,8 +282,6 @@ class Game(Journal):
                 status = AGAIN
                 continue
             status = ops[pc].run(self)
-            if status == CHANCE and not self.explicit_chance:
-                status = self._roll(ops[pc])
 
     def _roll(self, op: Op) -> int:
         """Let chance take one of the options."""

@@ -99,9 +99,7 @@ class BeginTurnPhase(Op):
             self._announce(game)
         game.set(CELLS, PHASE, self.phase)
         expire(game, self.phase, seat)
-        used = game.lists[USED]
-        for entity in [one for one, bits in enumerate(used) if bits] if any(used) else ():
-            game.set(USED, entity, 0)
+        _clear(game, USED)
         if self.phase == 0:
             self._empty_pool(game, seat)
         game.emit(PHASES[self.phase], seat)
@@ -117,6 +115,14 @@ class BeginTurnPhase(Op):
         """T.25.2a: what is left in a pool is gone with its owner's own dawn, and not before."""
         for kind in range(len(RESOURCES)):
             game.set(ATTRIBUTES[seat], POOL + kind, 0)
+
+
+def _clear(game: Game, at: int) -> None:
+    """Write 0 for every entity into a column that seldom holds anything else."""
+    column = game.lists[at]
+    if any(column):
+        for entity in [one for one, value in enumerate(column) if value]:
+            game.set(at, entity, 0)
 
 
 class ResolveEvent(Op):
@@ -355,10 +361,7 @@ class EndRulerTurn(Op):
         """Clear the turn and go back to the first op."""
         seat = turn_seat(game)
         expire(game, END_OF_TURN, seat)
-        wounds = game.lists[WOUNDS]
-        for entity in range(len(wounds)):
-            if wounds[entity]:
-                game.set(WOUNDS, entity, 0)
+        _clear(game, WOUNDS)
         for other in living(game):
             game.set(ATTRIBUTES[other], WOUNDED, 0)
         limit = int(game.rules.readings["turn-limit"])
