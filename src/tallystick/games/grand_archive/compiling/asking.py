@@ -35,6 +35,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     told,
 )
 from tallystick.games.grand_archive.compiling.parts import part as part_of
+from tallystick.games.grand_archive.compiling.qualities import stat_named
 from tallystick.games.grand_archive.effects import event_predicates, predicates
 from tallystick.games.grand_archive.effects.amounts import Number, Paid, StatOf, Sum, Tally
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike
@@ -307,7 +308,9 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
         if acting.verb == "figure" and acting.figures:  # "is level 2 or higher"
             n = number_of(ctx, acting.figures[0]._replace(word=""))
             how = acting.words[1] or acting.figures[0].word or "exactly"
-            return predicates.Compare(StatOf(_stat(acting.words[0]), ref_of(ctx, subject)), n, how)
+            return predicates.Compare(
+                StatOf(stat_named(acting.words[0]), ref_of(ctx, subject)), n, how
+            )
         place = first_of(acting.parts[:1], Place) if acting.verb == "source" else None
         if place is not None:
             return predicates.LiesIn(ref_of(ctx, subject), zones_of(ctx, place))
@@ -474,7 +477,3 @@ def _was_loaded_from(
 def unlike(ctx: Context, part: Part) -> Test:
     """The opposite of a condition: "unless"."""
     return _turned(test_of(ctx, part), False)
-
-
-def _stat(words: str) -> str:
-    return words.removesuffix(" stat")

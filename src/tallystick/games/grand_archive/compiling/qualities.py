@@ -82,12 +82,14 @@ def _prop(ctx: Context, part: Part) -> Condition:
     if is_verb(part, "keyword"):
         return props.WithKeyword(part.words[0])
     if is_verb(part, "figure") and part.figures:
-        return props.WithNumber(_stat(part.words[0]), plain(ctx, part.figures[0]), part.words[1])
+        return props.WithNumber(
+            stat_named(part.words[0]), plain(ctx, part.figures[0]), part.words[1]
+        )
     if is_verb(part, "figure") and part.things == (THAT_NUMBER,) and ctx.chosen is not None:
-        return props.OfChosen(_stat(part.words[0]))
+        return props.OfChosen(stat_named(part.words[0]))
     if is_verb(part, "figure") and part.words[1:] == ("equal to",) and ctx.measure is not None:
         n = ctx.measure(ctx, part.things[0])
-        return props.WithNumber(_stat(part.words[0]), n, "exactly")
+        return props.WithNumber(stat_named(part.words[0]), n, "exactly")
     if is_counter(part):
         return _counted(ctx, part)
     if is_kind(part, "life stat", "power stat"):
@@ -124,5 +126,14 @@ def is_open(what: Thinglike | None, name: str = "") -> bool:
     return any(name in ("", one.name) for one in only((*tests, *parts), props.OfChosen))
 
 
-def _stat(words: str) -> str:
-    return words.removesuffix(" stat")
+NUMBERS: Final = frozenset(
+    ("power", "life", "level", "base level", "durability", "reserve cost", "memory cost", "cost")
+)
+
+
+def stat_named(words: str) -> str:
+    """Which number of a thing words name. Raises NoOp for others: "total power" is none of one."""
+    name = words.removesuffix(" stat")
+    if name not in NUMBERS:
+        raise NoOp(f"nothing is known of {words!r} as a number of a thing")
+    return name

@@ -237,7 +237,7 @@ def _choose(ctx: Context, clause: Clause) -> Op:
         if kind:
             return chosen_names.ChooseName(made, ctx.actor, kind)
         return HowMany(made, Number(MOST), ctx.actor)
-    if is_kind(thing, "name", "number", "target"):
+    if is_kind(thing, "name", "number", "target") or thing == Noun("a", ("card",)):  # from where?
         raise NoOp(f"nothing does yet: {clause}")
     aimed = aimed_of(ctx, thing)
     return looking.OnlyChoose(aimed, register(ctx, thing, "choose"))

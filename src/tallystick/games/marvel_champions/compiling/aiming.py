@@ -26,6 +26,7 @@ from tallystick.games.marvel_champions.effects.things import (
     said,
 )
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES
+from tallystick.games.marvel_champions.text.nouns import shared_places
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import (
     ONE,
@@ -274,7 +275,10 @@ def joined(several: Several, clause: object) -> Noun:
     if not all(one.kinds for one in several.things) or not (alike or apart):
         raise nothing(clause)
     if apart and not alike:
-        return Noun("a", kinds, relations=(("or", several),))
+        where = shared_places(several.things)
+        if where is None:
+            raise nothing(clause)
+        return Noun("a", kinds, relations=(("or", several), *where))
     if several.joint == "or" and len(each) == 1:
         return first._replace(kinds=kinds)
     if several.joint == "and" and each == {"each"}:

@@ -9,6 +9,7 @@ from typing import Final
 from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Amount, Cost, Kind, Pick, Tariff, Units
 from tallystick.games.marvel_champions.text.cost_words import part_text
+from tallystick.games.marvel_champions.text.nouns import shared_places
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import ONE, Clause, Costs, Noun, OneOf, Part, Several, is_verb
 from tallystick.rules.picking import first_of, only
@@ -146,7 +147,10 @@ def _each(things: tuple[Noun | Several, ...]) -> list[Noun]:
                 found += things
             case Several(joint="or", things=things):
                 kinds = tuple(kind for one in things for kind in one.kinds)
-                found.append(things[0]._replace(kinds=kinds, relations=(("or", thing),)))
+                where = shared_places(things)
+                if where is None:
+                    raise Misread("where each of these is taken from is not clear", 0, "or")
+                found.append(things[0]._replace(kinds=kinds, relations=(("or", thing), *where)))
     return found
 
 

@@ -248,6 +248,26 @@ def is_or(part: object) -> bool:
     return any("or" in re.split(r"\W+", one) for one in joints)
 
 
+def in_one_place(things: tuple[Noun, ...]) -> tuple[Noun, ...]:
+    """ "An ally or an upgrade from your hand": where the last of them lies, all do
+    (MC.qualifier.1)."""
+    where = places_of(things[-1])
+    if not where or any(one.relations or one.how != "a" for one in things[:-1]):
+        return things
+    return (*(one._replace(relations=where) for one in things[:-1]), things[-1])
+
+
+def places_of(thing: Noun) -> tuple[tuple[str, Part], ...]:
+    """Where it is said to lie."""
+    return tuple([one for one in thing.relations if isinstance(one[1], Place)])
+
+
+def shared_places(things: Sequence[Noun]) -> tuple[tuple[str, Part], ...] | None:
+    """Where all of them lie; None where it is not the same place."""
+    found = {places_of(one) for one in things}
+    return found.pop() if len(found) == 1 else None
+
+
 def apart_by_comma(parts: Joined) -> tuple[Joined, Joined] | None:
     """ "Do this and that, or do another and yet another": the one "or" after a comma parts what is
     joined without one; None where it is not so plain."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexemes import Lexeme, all_but, lexemes, phrase, word_in, words_in
-from tallystick.games.marvel_champions.text.nouns import SIDED, Nouns, is_or
+from tallystick.games.marvel_champions.text.nouns import SIDED, Nouns, in_one_place, is_or
 from tallystick.games.marvel_champions.text.words import singular, trait_of
 from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, found_in, only
@@ -326,7 +326,7 @@ class NounReader(Nouns):
         either = any(is_or(one) for one in parts)
         if either and found[0].how == "a":  # "an attachment, non-[[Elite]] minion, or ..."
             found = tuple([one._replace(how="a") if one.how == "some" else one for one in found])
-        return Several("or" if either else "and", found)
+        return Several("or", in_one_place(found)) if either else Several("and", found)
 
     def poss_named(self, *words: Lexeme) -> Noun:
         return self.named(*words)
