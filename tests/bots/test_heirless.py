@@ -23,6 +23,7 @@ from tests.games.heirless.tables import (
     take,
 )
 
+from tallystick.bots import BOTS
 from tallystick.bots.ahead import answers, follow
 from tallystick.bots.greedy import GreedyBot
 from tallystick.games.heirless import pledges
@@ -32,6 +33,7 @@ from tallystick.games.heirless.zones import PLEDGES
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import resample
+from tallystick.play import games
 from tallystick.play.match import Match, Seat
 
 ONE_GREEDY = ("greedy", "random", "random")
@@ -263,3 +265,20 @@ def test_courses_can_be_taken_and_hang_on_what_the_seat_knows_only() -> None:
                 game.rewind(mark)
                 found += 1
     assert found > 100
+
+
+@pytest.mark.parametrize(("who", "most"), [("greedy", 400), ("search:3", 120)])
+def test_a_bot_that_is_reminded_goes_on_as_one_that_has_sat_there(who: str, most: int) -> None:
+    match = Match(games.find("heirless").rulebook({}), [Seat(f"P{n}", who) for n in range(3)], 5)
+    bots, asked = [BOTS[who](place) for place in range(3)], 0
+    while (decision := match.decision()) is not None and len(match.log) < most:
+        seat = decision.seat
+        answer = bots[seat].choose(match, seat, decision)
+        in_course = decision.options[answer][0] in ("haggle", "with", "give", "put")
+        if len(match.log) % (3 if in_course else 20) == 0 and len(decision.options) > 1:
+            others = [BOTS[who](place) for place in range(3)]
+            match.remind(others)
+            assert others[seat].choose(match, seat, decision) == answer
+            asked += 1
+        match.answer(answer)
+    assert asked > 5

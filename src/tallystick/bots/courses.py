@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from tallystick.kernel.decision import Decision, Option
@@ -41,3 +41,14 @@ class Courses:
         self._tried[course.about] = self._begun = len(match.log)
         self._course = course.answers
         return decision.options.index(course.answers[0])
+
+    def is_unclear(self, match: Playing, decision: Decision, said: Sequence[Option]) -> bool:
+        """Whether what was ``said`` from here on, as the match was played, does not tell which
+        course was begun, if any: its bot must be asked again. Begins the one that it tells."""
+        if said[0][0] not in match.rules.course_verbs:
+            return False
+        fresh = self.fresh(match)
+        found = [one for one in fresh if tuple(said[: len(one.answers)]) == one.answers]
+        if len(found) == 1:
+            self.begin(match, decision, found[0])
+        return len(found) != 1

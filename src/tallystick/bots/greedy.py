@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tallystick.bots.ahead import MARGIN, course_value, resting, thinkable, value
 from tallystick.bots.chance import luck
 from tallystick.bots.courses import Courses
-from tallystick.kernel.decision import Decision
+from tallystick.kernel.decision import Decision, Option
 from tallystick.play.match import Playing
 from tallystick.rules.rulebook import Course
 
@@ -42,6 +43,17 @@ class GreedyBot:
         chosen = self._best(match, seat, decision, still)
         self.moves = 0 if chosen == still else self.moves + 1
         return chosen
+
+    def recall(self, match: Playing, seat: int, decision: Decision, said: Sequence[Option]) -> None:
+        """The course that it began, and how much it has done without passing."""
+        if self.courses.on(match, decision) >= 0:
+            return
+        if self.courses.is_unclear(match, decision, said):
+            self.choose(match, seat, decision)
+            return
+        still = resting(match.rules, match.game, decision.options)
+        rests = still >= 0 and decision.options[still] == said[0]
+        self.moves = 0 if rests else self.moves + 1
 
     def _best(self, match: Playing, seat: int, decision: Decision, still: int) -> int:
         rules, world = match.rules, match.game

@@ -64,6 +64,12 @@ class SearchBot:
             return self.courses.begin(match, decision, search.courses[found])
         return decision.options.index(search.choices[found][0])
 
+    def recall(self, match: Playing, seat: int, decision: Decision, said: Sequence[Option]) -> None:
+        """The course that it began."""
+        on_one = self.courses.on(match, decision) >= 0
+        if not on_one and self.courses.is_unclear(match, decision, said):
+            self.choose(match, seat, decision)
+
 
 def looks(usual: int, farther: int, iterations: int) -> tuple[int, ...]:
     """To how many own turns a search looks ahead, at first and then, where ``usual`` is the

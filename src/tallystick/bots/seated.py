@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sized
+from collections.abc import Collection, Sequence, Sized
 from typing import NamedTuple
 
 from tallystick.bots.chance import luck
-from tallystick.kernel.decision import Decision
+from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import resample
-from tallystick.play.match import Player, Playing
+from tallystick.play.match import Player, Playing, Remembering
 from tallystick.rules.rulebook import Rulebook
 
 
@@ -43,8 +43,18 @@ class Seated:
             return 0
         if not self.looks:
             return self.bot.choose(match, seat, decision)
+        return self.bot.choose(self._seen(match, seat, decision), seat, decision)
+
+    def recall(self, match: Playing, seat: int, decision: Decision, said: Sequence[Option]) -> None:
+        """What the bot recalls; where it may have begun a course, in the same world as then."""
+        if len(decision.options) > 1 and isinstance(self.bot, Remembering):
+            begins = said[0][0] in match.rules.course_verbs
+            seen = self._seen(match, seat, decision) if begins else match
+            self.bot.recall(seen, seat, decision, said)
+
+    def _seen(self, match: Playing, seat: int, decision: Decision) -> SeatWorld:
         drawn = luck(self.seed, match, seat).getrandbits(64)
         known = match.knows(seat)
         world = resample(match.game, seat, drawn, known)
         world.ask(decision)
-        return self.bot.choose(SeatWorld(match.rules, world, match.log, known), seat, decision)
+        return SeatWorld(match.rules, world, match.log, known)

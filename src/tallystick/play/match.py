@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Sized
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision, Option
@@ -27,6 +27,7 @@ SAY: Final = "say"  # value: the seat; with the words
 UNDO: Final = "undo"  # value: how many entries are taken back
 ONLOOKER: Final = -1
 PERSON: Final = "you"
+SAID: Final[Option] = ("", -1, -1)  # stands for what is no option
 LATEST: Final = sys.maxsize
 
 
@@ -74,6 +75,15 @@ class Player(Protocol):
 
     def choose(self, match: Playing, seat: int, decision: Decision) -> int:
         """The index of the option taken. Must not change the match."""
+
+
+@runtime_checkable
+class Remembering(Player, Protocol):
+    """A player whose answers hang on what it has begun before."""
+
+    def recall(self, match: Playing, seat: int, decision: Decision, said: Sequence[Option]) -> None:
+        """Remember, at a decision of a match that is played again, why it took the first of what
+        was ``said`` from there on. Must not change the match."""
 
 
 class Point(NamedTuple):
@@ -271,6 +281,25 @@ class Match:
         for entry in self.log:
             again.take(entry)
             yield entry, again.digest()
+
+    def remind(self, players: Sequence[Player | None]) -> None:
+        """Let the players of the seats recall what they had begun when all of this happened."""
+        reminded = {seat: one for seat, one in enumerate(players) if isinstance(one, Remembering)}
+        if not (reminded and self.log):
+            return
+        said = [option for _, _, option in self._retraced()]
+        for at, (again, decision, _) in enumerate(self._retraced()):
+            if decision is not None and decision.seat in reminded:
+                reminded[decision.seat].recall(again, decision.seat, decision, said[at:])
+
+    def _retraced(self) -> Iterator[tuple[Match, Decision | None, Option]]:
+        """The match played again: before each entry of its log, the decision that this answers and
+        the option taken; SAID where it answers none."""
+        again = Match(self.rules, self.seats, self.seed, self._opening)
+        for entry in self.log:
+            decision = again.decision() if entry.kind == ANSWER else None
+            yield again, decision, SAID if decision is None else decision.options[entry.value]
+            again.take(entry)
 
     def take(self, entry: LogEntry) -> None:
         """Let an entry of a log, but for UNDO, happen. ValueError or IndexError if it cannot."""

@@ -216,6 +216,7 @@ def _run(filing: Filing, mode: PlayMode, face: Lines) -> int:
         None if seat.is_person else mode.bots[seat.who](match.seed * 8 + place)
         for place, seat in enumerate(match.seats)
     ]
+    match.remind(players)
 
     def heard() -> None:
         if not whole:
