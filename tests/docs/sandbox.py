@@ -29,7 +29,7 @@ PLACEHOLDERS: Final = {
 }
 # Given last, these hold: so a command runs as it is written, but not as long.
 SHORTER: Final = {
-    "sim": "--games 2 --jobs 1",
+    "sim": "--games 1 --jobs 1",
     "compare": "--games 1 --jobs 1",
     "arena": "--games 1 --jobs 1 --most 20",
 }
