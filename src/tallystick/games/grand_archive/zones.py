@@ -295,7 +295,8 @@ def controller_before(game: Game, entity: int) -> int:
 def end_loans(game: Game, until: int) -> list[tuple[int, int]]:
     """Changes of control that last until now end as if they had never been: whoever has taken
     control since keeps it (GA.CONT.5). What goes back, and to whom."""
-    rows, due = game.lists[LENT][:], list[tuple[int, int]]()
+    rows = game.lists[LENT][:]
+    due: list[tuple[int, int]] = []
     for at in range(len(rows) - 4, -1, -4):
         if rows[at + 3] != until:
             continue

@@ -224,8 +224,7 @@ class CardFace(PriceRules):
         self.name = name
         self.titles = frozenset((name.casefold(), without_version(name).casefold()))
         self.kind = kind
-        self.code = ""
-        self.set = ""
+        self.code = self.set = ""
         self.copies = 1
         self.faction = ""
         self.subname = ""
