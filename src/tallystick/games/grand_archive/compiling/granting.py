@@ -193,12 +193,9 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
         return change
     if _is_with_card(inner):
         return TextChange(CANNOT, "wield with card")
-    if inner.verb == "target" and inner.words == ("passive",) and not inner.things:
-        who = only_one(inner.parts)
-        said_by = who.things if is_verb(who, "by") else ()
-        deed = next((deed for one, deed in TARGETERS if said_by == (one,)), "")
-        if deed:
-            return TextChange(CANNOT, deed)
+    kept_off = _kept_off(inner)
+    if kept_off:
+        return TextChange(CANNOT, kept_off)
     by = [p for p in clauses(inner) if p.verb == "by" and inner.verb in ("retaliate", "attack")]
     others = [p for p in inner.parts if p not in by]
     whom = inner.things[0] if inner.verb == "attack" and len(inner.things) == 1 else None
@@ -215,6 +212,15 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     such = by[0].things[0] if by else whom
     change.only = thinglike(ctx, such) if such is not None else None
     return change
+
+
+def _kept_off(inner: Clause) -> str:
+    """ "Can't be targeted by Spells your opponents control"; "" for anything else."""
+    by = only_one(inner.parts)
+    plain = inner.verb == "target" and inner.words == ("passive",) and not inner.things
+    if not plain or not is_verb(by, "by"):
+        return ""
+    return next((deed for one, deed in TARGETERS if by.things == (one,)), "")
 
 
 def _is_with_card(inner: Clause) -> bool:
