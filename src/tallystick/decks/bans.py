@@ -20,7 +20,6 @@ from tallystick.decks.index import folded
 from tallystick.decks.resolve import Deck
 from tallystick.errors import InputError, unknown
 from tallystick.reading import read_text, read_toml, shown
-from tallystick.rules.picking import are
 
 FIELDS: Final = ("game", "as_of", "source", "banned", "limited")
 
@@ -64,7 +63,7 @@ def read_bans(path: str, game: str) -> Bans:
 
 def _banned(table: Mapping[str, object], path: str) -> dict[str, int]:
     names = table.get("banned", [])
-    if not isinstance(names, list) or not are(names, str):
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise InputError(f"expected a list of names, found {shown(names)}", path, 0, "banned")
     return dict.fromkeys(names, 0)
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple, NotRequired, TypedDict, cas
 from tallystick.errors import InputError, unknown
 from tallystick.reading import read_toml, shown
 from tallystick.rules.house import readings_of
-from tallystick.rules.picking import are
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -267,7 +266,7 @@ def _clauses_of(text: str) -> list[ClauseRow]:
     """The rows of a list of clauses, which nobody changes; some thousand lines are read once.
     InputError for what is none."""
     rows = read_toml(text).get("clause")
-    if not isinstance(rows, list) or not are(rows, dict):
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise InputError("expected tables [[clause]]")
     for number, row in enumerate(rows, 1):
         for field in ("id", "text"):

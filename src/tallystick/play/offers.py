@@ -115,12 +115,9 @@ def touched(
 
 
 def _called(value: Value | None, handles: Handles, words: Container[str]) -> str:
-    match value:
-        case WrittenThing(entity=entity):
-            return handles.of(entity)
-        case str() if value in words:
-            return value
-    return ""
+    if isinstance(value, WrittenThing):
+        return handles.of(value.entity)
+    return value if isinstance(value, str) and value in words else ""
 
 
 # -- what follows of itself -----------------------------------------------------------------------

@@ -19,7 +19,6 @@ from tallystick.play.match import ANSWER, CONCEDE, SAY, UNDO, LogEntry, Match, S
 from tallystick.play.openings import Opening
 from tallystick.play.origins import DIGEST, ORIGIN
 from tallystick.reading import LARGEST_FILE, LARGEST_SEED, read_bytes
-from tallystick.rules.picking import are
 from tallystick.rules.rulebook import Rulebook
 
 WORDS: Final = "words"
@@ -273,7 +272,7 @@ def _header(fields: Mapping[str, Any]) -> Header:
     seats, options = fields["seats"], fields["options"]
     if not all(isinstance(s, list) and [type(part) for part in s] == [str, str] for s in seats):
         raise InputError("expected [name, who] for every seat", line=2, field="seats")
-    if not are(options.values(), str):
+    if not all(isinstance(reading, str) for reading in options.values()):
         raise InputError("expected a reading for every option", line=2, field="options")
     if not -LARGEST_SEED <= fields["seed"] <= LARGEST_SEED:
         raise InputError(f"expected at most {LARGEST_SEED}", line=2, field="seed")

@@ -76,9 +76,10 @@ class Standings:
         self.rows: dict[str, dict[str, Any]] = {}
         with suppress(InputError):
             found = read_json(read_text(str(self.file)), str(self.file))
-            match found:
-                case {"version": version, "games": dict() as rows} if version == __version__:
-                    self.rows = {name: row for name, row in rows.items() if isinstance(row, dict)}
+            known = isinstance(found, dict) and found.get("version") == __version__
+            rows = found.get("games") if isinstance(found, dict) and known else None
+            if isinstance(rows, dict):
+                self.rows = {name: row for name, row in rows.items() if isinstance(row, dict)}
         self.has_changed = False
 
     def of(self, path: str) -> Standing:

@@ -10,7 +10,6 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from tallystick.rules.picking import only
 from tallystick.rules.scene import REFS, Area, Figure, Pile, Ref, Scene, Thing, as_data, refs_named
 
 KEPT: Final = 20_000  # things, without what they are called
@@ -97,7 +96,7 @@ def _entities(place: Area | Pile) -> list[int]:
     refs: list[Ref | None] = []
     for one in place.things if isinstance(place, Area) else place.cards:
         refs += (*one.refs, one.on, *one.beside)
-    return only(refs, int)
+    return [ref for ref in refs if isinstance(ref, int)]
 
 
 @lru_cache(maxsize=KEPT)

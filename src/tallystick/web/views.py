@@ -12,7 +12,6 @@ from tallystick.play.match import ONLOOKER, Match
 from tallystick.play.offers import touched
 from tallystick.play.session import SessionQuestion, about
 from tallystick.play.standing import won
-from tallystick.rules.picking import only
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
 from tallystick.rules.spelling import Names
@@ -80,7 +79,7 @@ class SceneWords(Container[str]):
     @cached_property
     def _words(self) -> set[str]:
         things = self._scene.things()
-        return {ref for thing in things for ref in only(thing.refs, str)}
+        return {ref for thing in things for ref in thing.refs if isinstance(ref, str)}
 
 
 def question(match: Match, asked: SessionQuestion, words: Container[str]) -> protocol.Question:
