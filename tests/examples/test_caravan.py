@@ -14,6 +14,7 @@ from tallystick.bots import BOTS
 from tallystick.cli import run
 from tallystick.commands.clauses import GameClauses
 from tallystick.errors import InputError
+from tallystick.face.move import IllegalMove
 from tallystick.face.rules import load
 from tallystick.kernel.machine import Game
 from tallystick.play import games
@@ -157,3 +158,13 @@ def test_the_commands_know_it(capsys: pytest.CaptureFixture[str]) -> None:
         assert run(words) == 0
     assert "won. Seed 0" in capsys.readouterr().out
     assert set(BOTS) >= {"greedy", "random"}
+
+
+def test_an_x_that_nothing_asks_for_is_refused_by_face_and_judge() -> None:
+    text = "Nothing asks for an X."
+    table = Table(load("caravan"), "{deck: [Camel], seats: {A: {hand: [Mule], silver: 1}, B: {}}}")
+    assert table.refuses("gather silk, x: 3").text == text
+    with pytest.raises(IllegalMove, match=text):
+        table.position.play("gather silk, x: 3")
+    report = cases.run_text("- {case: x, game: caravan, when: [{A: gather silk, x: 3}]}\n")
+    assert text in report.cases[0].failures[0]

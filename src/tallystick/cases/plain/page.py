@@ -16,7 +16,7 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionPage
 from tallystick.cases.plain.position import fields_of, tables_of
 from tallystick.errors import InputError, unknown
-from tallystick.kernel.decision import Option
+from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
@@ -38,6 +38,8 @@ class PlainPage(PositionPage):
     payment: ClassVar[dict[str, tuple[str, ...]]] = {}
     choices: ClassVar[dict[str, tuple[str, ...]]] = {"payment": ()}
     due: tuple[str, ...] = ()
+    stray: ClassVar = {"x": Refusal((), "Nothing asks for an X.")}
+    not_aimed = Refusal((), "Nothing asks for a target.")
 
     @abstractmethod
     def begin(self, game: Game) -> None:
