@@ -29,7 +29,7 @@ def public_table(ann: Person) -> None:
     page.get_by_role("combobox", name="Seat 2", exact=True).select_option("a person")
     page.get_by_label("Show it in the list of public tables").check()
     page.get_by_role("button", name="Make the table").click()
-    expect(page.get_by_text("waits until all seats")).to_be_visible()
+    expect(page.get_by_text("A table of Terrus waits until all seats")).to_be_visible()
 
 
 def say(page: Page, words: str) -> None:

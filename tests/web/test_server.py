@@ -96,7 +96,8 @@ def test_the_save_is_not_shown_before_the_end(server: str) -> None:
 def test_people_come_by_link_and_the_game_begins(server: str) -> None:
     made = make(server, "caravan", "Ann", "")
     with client(server, made["table"], made["seats"][0]) as ann:
-        assert ann.until("state")["phase"] == "waiting"
+        state = ann.until("state")
+        assert (state["phase"], state["title"]) == ("waiting", "Caravan")
         with client(server, made["table"], made["seats"][1]) as bob:
             bob.tell(do="sit", name="Bob\n")
             assert "letters" in bob.until("refused")["why"]["text"]

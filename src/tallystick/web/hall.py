@@ -105,6 +105,8 @@ class Hall:
         return room
 
     def _add(self, room: Room) -> None:
+        titles = {game.name: game.title for game in self.offered.games}
+        room.title = titles.get(room.row.game, room.row.game)
         self._rooms[room.row.id] = room
         if len(self._rooms) > OPEN_AT_ONCE:
             idle = (one for one in self._rooms.values() if one.is_idle)
@@ -219,13 +221,12 @@ class Hall:
 
     def public(self) -> list[bodies.OpenTable]:
         """The public tables that are open, the latest first."""
-        titles = {game.name: game.title for game in self.offered.games}
         rooms = sorted(self._rooms.values(), key=lambda room: -room.row.made)
         return [
             bodies.OpenTable(
                 room.row.id,
                 room.row.game,
-                titles.get(room.row.game, room.row.game),
+                room.title,
                 room.phase,
                 room.seat_states(),
                 room.row.clock,

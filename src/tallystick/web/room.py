@@ -58,7 +58,7 @@ class Room:
         self.table: WebTable | None = None
         self.trouble = LOOPS if self.phase == STOPPED else ""
         self.viewers: set[Viewer] = set()
-        self.rematch = ""
+        self.rematch = self.title = ""
         self._asks_back = ONLOOKER
         self._agreed: set[int] = set()
         self._lock = asyncio.Lock()
@@ -126,7 +126,7 @@ class Room:
             v=protocol.VERSION,
             table=row.id,
             game=row.game,
-            title="" if rules is None else rules.title,
+            title=self.title if rules is None else rules.title,
             phase=self.phase,
             seat=viewer,
             seats=self.seat_states(),

@@ -20,7 +20,7 @@ export function waitingView(state, note, links, say) {
   };
   return html`<main class="lobby">
     <h1>Tallystick</h1>
-    <p role="status">${state.phase === "waiting" ? `A table of ${state.game} waits until all seats are taken.` : "The table is being laid …"}</p>
+    <p role="status">${state.phase === "waiting" ? `A table of ${state.title} waits until all seats are taken.` : "The table is being laid …"}</p>
     <ol class="seats">${state.seats.map((seat) => html`<li>${seat.name || "a free seat"}${seat.who !== "you" ? " (a bot)" : ""}${seat.here ? html` <span class="mark">here</span>` : nothing}</li>`)}</ol>
     ${(state.chosen ?? []).map((line) => html`<p>${line}</p>`)}
     ${note ? html`<p class="trouble" role="alert">${note}</p>` : nothing}
