@@ -284,22 +284,23 @@ class Encoder:
         self, value: Value | None, rows: list[int], seats: list[int], n: int = 1
     ) -> Iterator[tuple[str, list[int]]]:
         """What a value speaks of."""
-        if isinstance(value, WrittenThing):
-            yield THING, [rows[value.entity]]
-        elif isinstance(value, Person):
-            yield SEAT, [seats[value.seat]]
-        elif isinstance(value, int):
-            yield NUMBER, [value]
-        elif isinstance(value, str):
-            yield "goods", [self._word(value), n]
-        elif isinstance(value, Of):
-            yield SEAT, [seats[value.whose.seat]]
-            yield "goods", [self._word(value.what), n]
-        elif isinstance(value, SeatList):
-            yield SEAT, [seats[one.seat] for one in value.each]
-        elif isinstance(value, PaidItems):
-            for key, what, many in value.parts:
-                yield from self._parts(what or key, rows, seats, many)
+        match value:
+            case WrittenThing(entity=entity):
+                yield THING, [rows[entity]]
+            case Person(seat=seat):
+                yield SEAT, [seats[seat]]
+            case int():
+                yield NUMBER, [value]
+            case str():
+                yield "goods", [self._word(value), n]
+            case Of(what=what, whose=whose):
+                yield SEAT, [seats[whose.seat]]
+                yield "goods", [self._word(what), n]
+            case SeatList(each=each):
+                yield SEAT, [seats[one.seat] for one in each]
+            case PaidItems(parts=parts):
+                for key, given, many in parts:
+                    yield from self._parts(given or key, rows, seats, many)
 
     def _word(self, word: str) -> int:
         known = self._words.get(word)

@@ -24,7 +24,7 @@ from tallystick.face.payments import Payment
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 from tallystick.rules.bill import Bill
-from tallystick.rules.paying import Paying
+from tallystick.rules.paying import open_payment
 from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.spelling import Names
 
@@ -74,9 +74,8 @@ def payment_view(
     Of several demands (one of which is to be met) it speaks of the first that can be. Raises
     ValueError where ``fixed`` has a source or a use that there is not.
     """
-    decision = game.decision()
-    op = game.current_op() if decision is not None else None
-    if not isinstance(op, Paying):
+    op = open_payment(game) if game.decision() is not None else None
+    if op is None:
         return None
     now = op.open(game)
     bill = now.bill

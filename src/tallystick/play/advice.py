@@ -7,6 +7,7 @@ from typing import Final
 
 from tallystick.kernel.decision import Candidate, Refusal
 from tallystick.kernel.machine import Game
+from tallystick.play.faces import Adviser
 from tallystick.rules.prose import upper
 from tallystick.rules.rulebook import Rulebook
 
@@ -30,7 +31,10 @@ def _each_once(candidates: Iterable[Candidate]) -> list[Candidate]:
 
 
 def why_not(rules: Rulebook, game: Game, seat: int, words: str) -> str:
-    """Why a seat cannot do what these words name, with the clauses; a line for each such move."""
+    """Why a seat cannot do what these words name, with the clauses; a line for each such move, if
+    the game has no words of its own for it."""
+    if isinstance(rules, Adviser):
+        return rules.why_not(game, seat, words)
     names, decision = rules.names(game, seat), game.decision()
     asked = decision.options if decision is not None and decision.seat == seat else ()
     now = {names.text(rules.spell(game, option)) for option in asked}

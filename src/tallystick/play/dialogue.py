@@ -10,7 +10,6 @@ from typing import Final
 
 from tallystick.errors import InputError
 from tallystick.play import advice, lookup, offers, prompt
-from tallystick.play.faces import Adviser
 from tallystick.play.filing import Filing
 from tallystick.play.match import ONLOOKER
 from tallystick.play.offers import MenuEntry, OfferedAnswer
@@ -287,8 +286,6 @@ class Dialogue:
         rules, game = self.match.rules, self.match.game
         if not command.words:
             self.say("Name what you would do: w and a card's name, or a word for it.")
-        elif isinstance(rules, Adviser):
-            self.say(rules.why_not(game, self.seat, command.words))
         else:
             self.say(advice.why_not(rules, game, self.seat, command.words))
 

@@ -14,7 +14,7 @@ from tallystick.play.session import SessionQuestion
 from tallystick.rules.asking import DEED
 from tallystick.rules.prose import upper
 from tallystick.rules.rulebook import Rulebook
-from tallystick.rules.spelling import Names, Spelled, Value, WrittenThing
+from tallystick.rules.spelling import Names, Spelled, Value, entity_of
 
 MOST: Final = 12  # answers that are listed one by one
 THEN: Final = " ⇒ "  # before what follows of itself
@@ -115,9 +115,10 @@ def touched(
 
 
 def _called(value: Value | None, handles: Handles, words: Container[str]) -> str:
-    if isinstance(value, WrittenThing):
-        return handles.of(value.entity)
-    return value if isinstance(value, str) and value in words else ""
+    entity = entity_of(value)
+    if entity >= 0:
+        return handles.of(entity)
+    return str(value) if value in words else ""
 
 
 # -- what follows of itself -----------------------------------------------------------------------

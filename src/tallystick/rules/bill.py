@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 from tallystick.costs import Cost, Demand, Due, Plan, Supply, best, check, payable, plans
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
+from tallystick.rules.picking import only
 from tallystick.rules.spelling import Given, PaidItems, WrittenThing
 
 
@@ -42,6 +43,7 @@ class Bill(ABC):
         self.supply = supply
         self.excluding = excluding
         self.clauses: tuple[str, ...] = ()  # that say that it is due, where a game knows
+        self.open: Cost | None = None  # with an X that is not declared, where a game knows
 
     @abstractmethod
     def unpaid(self) -> Refusal:
@@ -64,7 +66,12 @@ class Bill(ABC):
         themselves."""
         uses = range(len(self.supply.sources[source].uses))
         given = (self.gives(source, use)[1] for use in uses)
-        return tuple(dict.fromkeys(what.entity for what in given if isinstance(what, WrittenThing)))
+        return tuple(dict.fromkeys(what.entity for what in only(given, WrittenThing)))
+
+    @property
+    def readings(self) -> tuple[Cost, ...]:
+        """What may be called the cost that is due; by default only that."""
+        return (self.due.cost,)
 
     def left_out(self, source: int) -> Refusal:
         """Why a source takes no part in any payment that is left."""
@@ -219,6 +226,11 @@ class EitherBill(Bill):
         """The place of a source in its bill, and that."""
         start, bill = [one for one in self._places() if one[0] <= source][-1]
         return source - start, bill
+
+    @property
+    def readings(self) -> tuple[Cost, ...]:
+        """Those of the first of them."""
+        return self.bills[0].readings
 
     def unpaid(self) -> Refusal:
         """That of the first of them."""

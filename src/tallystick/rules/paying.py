@@ -235,6 +235,12 @@ def known(game: Game, kind: type[T]) -> T | None:
     return now if isinstance(now, kind) else None
 
 
+def open_payment(game: Game) -> Paying | None:
+    """The op that asks for a payment; None where the game stands at another."""
+    op = game.current_op()
+    return op if isinstance(op, Paying) else None
+
+
 def answer_for(game: Game, plan: Plan) -> int:
     """The option of the open payment decision that leads to a plan; -1 if none does."""
     op = game.current_op()

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar, Final, NamedTuple, TypeAlias, TypeGuard
 
 from tallystick.costs.cost import Cost
+from tallystick.rules.picking import first_of, only
 
 
 class _NumeralFields(NamedTuple):
@@ -100,13 +101,19 @@ class Noun(_NounFields):
         """The same, changed."""
         return change(self)
 
+    def unrelated(self, *words: str) -> Noun:
+        """The same without what those words relate it to."""
+        return self._replace(
+            relations=tuple([one for one in self.relations if one[0] not in words])
+        )
+
     def related(self, word: str) -> list[Noun]:
         """The things to which that word relates it."""
-        return [one for said, one in self.relations if said == word and isinstance(one, Noun)]
+        return only((one for said, one in self.relations if said == word), Noun)
 
     def places(self) -> tuple[Place, ...]:
         """The places that it is from, or of."""
-        return tuple([place for _, place in self.relations if isinstance(place, Place)])
+        return tuple(only((place for _, place in self.relations), Place))
 
 
 class _SeveralFields(NamedTuple):
@@ -134,6 +141,14 @@ class Several(_SeveralFields):
     def with_last(self, change: Callable[[Noun], Noun]) -> Several:
         """The same with its last thing changed: what is said behind it is said of that."""
         return self._replace(things=(*self.things[:-1], change(self.things[-1])))
+
+    def unrelated(self, *words: str) -> Several:
+        """The same: all together are in no relations."""
+        return self
+
+    def places(self) -> tuple[Place, ...]:
+        """All together are from no place."""
+        return ()
 
     def __str__(self) -> str:
         return f" {self.joint} ".join(str(thing) for thing in self.things)
@@ -177,8 +192,7 @@ class Clause(_ClauseFields):
 
     def first_noun(self) -> Noun | None:
         """The first of its things; None where there is none, or several are joined."""
-        thing = self.things[0] if self.things else None
-        return thing if isinstance(thing, Noun) else None
+        return first_of(self.things[:1], Noun)
 
     def _verb(self) -> list[str]:
         """The verb, where it is a word of the text and not said already ("until until ...")."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from mypy_extensions import mypyc_attr
@@ -18,7 +19,8 @@ from tallystick.rules.asking import DEED, END, GO_ON, Moment
 from tallystick.rules.bill import Bill
 from tallystick.rules.house import HouseRule
 from tallystick.rules.meaning import PLAIN, Meaning
-from tallystick.rules.scene import Ref, Scene, shown
+from tallystick.rules.picking import only
+from tallystick.rules.scene import Ref, Scene, goes_by, shown
 from tallystick.rules.spelling import Names, Spelled
 
 Call = Callable[[int, int], Ref]  # which of the facts, and an entity: what it is called; or ""
@@ -171,7 +173,7 @@ class Rulebook(Rules, ABC):
                 found: dict[Ref, None] = {}
                 for place in range(at, end):
                     for ref in self.touches(game, facts[place]):
-                        found[call(place, ref) if call and isinstance(ref, int) else ref] = None
+                        found[goes_by(ref, partial(call, place)) if call else ref] = None
                 found.pop("", None)
                 lines.append(line._replace(touches=tuple(found)))
                 if self.blanks:
@@ -181,7 +183,7 @@ class Rulebook(Rules, ABC):
 
     def _blank_ones(self, game: Game, facts: Sequence[Fact]) -> list[Told]:
         """That cards of which these facts speak are taken as blank."""
-        refs = [ref for fact in facts for ref in self.touches(game, fact) if isinstance(ref, int)]
+        refs = only((ref for fact in facts for ref in self.touches(game, fact)), int)
         names = dict.fromkeys(self.name_of(game, ref) for ref in refs)
         return [Told(f"{name} is taken as blank.") for name in names if name in self.blanks]
 

@@ -7,8 +7,9 @@ a word of its own. Before a scene leaves ``play``, ``named`` puts handles in pla
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
+R = TypeVar("R")
 Ref = int | str
 
 # How an area lies on the table.
@@ -175,20 +176,25 @@ def _named(value: object, name: Callable[[int], str]) -> object:
     for field, one in zip(fields, row, strict=True):
         if field in REFS:
             made.append(refs_named(one, name))
-        elif field == "on" and isinstance(one, int):
-            made.append(name(one) or None)
+        elif field == "on" and one is not None:
+            made.append(goes_by(one, name) or None)
         else:
             made.append(_named(one, name) if isinstance(one, tuple) else one)
     found: object = row._make(made)
     return found
 
 
+def goes_by(ref: Ref, name: Callable[[int], R]) -> str | R:
+    """What an entity goes by; a word as it is."""
+    return name(ref) if isinstance(ref, int) else ref
+
+
 def refs_named(refs: tuple[Ref, ...], name: Callable[[int], str | None]) -> tuple[Ref, ...]:
     """Names in place of entities, without those that have none."""
-    if len(refs) == 1 and isinstance(refs[0], int):  # as of most things
-        only = name(refs[0])
+    if len(refs) == 1:  # as of most things
+        only = goes_by(refs[0], name)
         return (only,) if only else ()
-    return tuple(found for one in refs if (found := name(one) if isinstance(one, int) else one))
+    return tuple(found for one in refs if (found := goes_by(one, name)))
 
 
 def around(viewer: int, seats: int) -> list[int]:

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from tallystick.kernel.journal import NOWHERE
+from tallystick.rules.picking import only
+
 
 class WrittenThing(NamedTuple):
     """A thing of the position, written by its name."""
@@ -48,6 +51,11 @@ class PaidItems(NamedTuple):
 Value = Given | PaidItems
 
 
+def entity_of(value: Value | None) -> int:
+    """The thing of the position that is written; -1 for any other value."""
+    return value.entity if isinstance(value, WrittenThing) else NOWHERE
+
+
 class Spelled(NamedTuple):
     """An option as it is written. A verb that is "" stands for its first argument alone."""
 
@@ -63,8 +71,7 @@ class Spelled(NamedTuple):
     @property
     def paid(self) -> list[Given]:
         """What its payments give."""
-        paid = [value for value in self.values if isinstance(value, PaidItems)]
-        return [what for one in paid for _, what, _ in one.parts]
+        return [what for one in only(self.values, PaidItems) for _, what, _ in one.parts]
 
 
 class Names:

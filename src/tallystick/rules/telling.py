@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE, Fact
@@ -44,6 +44,7 @@ Word = Callable[[Placeholder], str]
 Sentences = Mapping[str, tuple[str | Sentence, tuple[str, ...]]]
 Describe = Callable[[Game, int, Option], str]
 Ask = Callable[[Game, Decision], str]
+Tells = TypeVar("Tells", Sentence, Describe, Ask)
 
 
 class People:
@@ -104,10 +105,8 @@ class Telling:
         """Raises KeyError for a sentence with a word that there is not."""
         known = {**COMMON, **words}
         self.clauses = {kind: clauses for kind, (_, clauses) in facts.items()}
-        self.sentences: dict[str, Sentence] = {
-            kind: _capital(template(said, known)) if isinstance(said, str) else said
-            for kind, (said, _) in facts.items()
-        }
+        said = {kind: one for kind, (one, _) in facts.items()}
+        self.sentences = _read(said, lambda one: _capital(template(one, known)))
 
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
         """What a fact tells a seat (-1: an onlooker), None where that is nothing. ``game`` stands
@@ -119,19 +118,20 @@ class Telling:
 
 def options(said: Mapping[str, str | Describe], words: Mapping[str, Word]) -> dict[str, Describe]:
     """How options are told to the seat that is asked, by their verbs. Raises KeyError."""
-    return {
-        verb: _option(_capital(template(one, {**COMMON, **words}))) if isinstance(one, str) else one
-        for verb, one in said.items()
-    }
+    known = {**COMMON, **words}
+    return _read(said, lambda one: _option(_capital(template(one, known))))
 
 
 def questions(said: Mapping[str, str | Ask], words: Mapping[str, Word]) -> dict[str, Ask]:
     """What is asked, by the kinds of questions; it follows the name of the seat that is asked.
     Raises KeyError."""
-    return {
-        kind: _question(template(one, {**COMMON, **words})) if isinstance(one, str) else one
-        for kind, one in said.items()
-    }
+    known = {**COMMON, **words}
+    return _read(said, lambda one: _question(template(one, known)))
+
+
+def _read(said: Mapping[str, str | Tells], read: Callable[[str], Tells]) -> dict[str, Tells]:
+    """What is written as a template, read; what tells by itself as it is."""
+    return {kind: read(one) if isinstance(one, str) else one for kind, one in said.items()}
 
 
 def template(sentence: str, words: Mapping[str, Word]) -> Sentence:

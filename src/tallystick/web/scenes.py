@@ -10,7 +10,19 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from tallystick.rules.scene import REFS, Area, Figure, Pile, Ref, Scene, Thing, as_data, refs_named
+from tallystick.rules.picking import only
+from tallystick.rules.scene import (
+    REFS,
+    Area,
+    Figure,
+    Pile,
+    Ref,
+    Scene,
+    Thing,
+    as_data,
+    goes_by,
+    refs_named,
+)
 
 KEPT: Final = 20_000  # things, without what they are called
 
@@ -96,7 +108,7 @@ def _entities(place: Area | Pile) -> list[int]:
     refs: list[Ref | None] = []
     for one in place.things if isinstance(place, Area) else place.cards:
         refs += (*one.refs, one.on, *one.beside)
-    return [ref for ref in refs if isinstance(ref, int)]
+    return only(refs, int)
 
 
 @lru_cache(maxsize=KEPT)
@@ -118,15 +130,11 @@ def _thing(thing: Thing, name: Name) -> bytes:
     called: dict[str, object] = {}
     if refs := refs_named(thing.refs, name):
         called["refs"] = refs
-    if thing.on is not None and (host := _name(thing.on, name)):
+    if thing.on is not None and (host := goes_by(thing.on, name)):
         called["on"] = host
     if thing.beside and (near := refs_named(thing.beside, name)):
         called["beside"] = near
     return printed + ENCODER.encode(called)[1:] if called else printed[:-1] + b"}"
-
-
-def _name(ref: Ref, name: Name) -> str | None:
-    return name(ref) if isinstance(ref, int) else ref
 
 
 @lru_cache(maxsize=KEPT)

@@ -11,10 +11,10 @@ from tallystick.errors import InputError
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.play import advice, lookup, offers, prompt
-from tallystick.play.faces import Adviser, Bargaining
+from tallystick.play.faces import Bargaining
 from tallystick.play.match import ONLOOKER
 from tallystick.rules.bargaining import Bargain
-from tallystick.rules.paying import Paying
+from tallystick.rules.paying import open_payment
 from tallystick.web import protocol, review
 from tallystick.web.deeds import pay
 from tallystick.web.hall import Hall
@@ -101,7 +101,7 @@ def paying(table: WebTable, seat: int) -> Decision:
     decision = table.decision()
     if decision is None or decision.seat != seat:
         raise Gone("You are not asked.", stale=True)
-    if not isinstance(table.match.game.current_op(), Paying):
+    if open_payment(table.match.game) is None:
         raise Gone("Nothing is to be paid.", stale=True)
     return decision
 
@@ -127,8 +127,6 @@ def why_not(table: WebTable, seat: int, words: str) -> str:
     rules, game = table.match.rules, table.match.game
     if game.over:
         return "The game is over."
-    if isinstance(rules, Adviser):
-        return rules.why_not(game, seat, words)
     return advice.why_not(rules, game, seat, words)
 
 

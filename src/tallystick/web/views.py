@@ -12,6 +12,7 @@ from tallystick.play.match import ONLOOKER, Match
 from tallystick.play.offers import touched
 from tallystick.play.session import SessionQuestion, about
 from tallystick.play.standing import won
+from tallystick.rules.picking import only
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Scene
 from tallystick.rules.spelling import Names
@@ -78,8 +79,7 @@ class SceneWords(Container[str]):
 
     @cached_property
     def _words(self) -> set[str]:
-        things = self._scene.things()
-        return {ref for thing in things for ref in thing.refs if isinstance(ref, str)}
+        return set(only((ref for thing in self._scene.things() for ref in thing.refs), str))
 
 
 def question(match: Match, asked: SessionQuestion, words: Container[str]) -> protocol.Question:

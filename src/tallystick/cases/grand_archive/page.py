@@ -19,7 +19,6 @@ from tallystick.cases.noted.paying import ASIDE, COUNT, COUNTS, LIST
 from tallystick.cases.options import by_verb
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.costs import Cost
-from tallystick.games.grand_archive.costs.bills import readings_of
 from tallystick.games.grand_archive.costs.reasons import (
     CLOSED_EXTRA,
     CLOSED_MODE,
@@ -335,7 +334,7 @@ class GrandPage(GrandSetting):
     ) -> bool:
         """As it is written; what is due may be called so with what is asked besides, or without."""
         bill, text = table.rules.bill(table.game, seat, of, x), table.rules.cost_text
-        costs = [due, *(readings_of(bill) if due == bill.due.cost else ())]
+        costs = [due, *(bill.readings if due == bill.due.cost else ())]
         return any(said == cost or text(said) == text(cost) for cost in costs)
 
     def card(self, table: LaidTable, seat: int, node: Node, verb: str, n: int) -> Option:

@@ -34,7 +34,7 @@ from tallystick.games.grand_archive.zones import (
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import SUBJECT, Game
-from tallystick.rules.paying import PAYMENT_VERBS, Paying, spelled_payment
+from tallystick.rules.paying import PAYMENT_VERBS, open_payment, spelled_payment
 from tallystick.rules.spelling import Person, Spelled, Value, WrittenThing
 
 # From where a card is used or played unless it is said.
@@ -44,7 +44,7 @@ KINDS: Final = ("activation", "materialization", "ability", "trigger", "rule")
 
 def spell(game: Game, option: Option) -> Spelled:
     """An option of the open question, or what a player could think of doing."""
-    if is_payment(option) and isinstance(game.current_op(), Paying):
+    if is_payment(option) and open_payment(game) is not None:
         return spelled_payment(game, option)
     return SPELLED.get(option[0], _of_thing)(game, option)
 

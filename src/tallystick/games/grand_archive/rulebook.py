@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.book import GrandArchiveBook, piece_of
 from tallystick.games.grand_archive.combat import combat, damage, discharging, favor, retaliating
 from tallystick.games.grand_archive.compiling.lowering import lower
 from tallystick.games.grand_archive.costs import paying
-from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost
+from tallystick.games.grand_archive.costs.bills import bill_of_cost
 from tallystick.games.grand_archive.costs.payment import FIRST_PICK, POLICY, TARIFF
 from tallystick.games.grand_archive.costs.wording import cost_words
 from tallystick.games.grand_archive.effects import history, values, watching
@@ -212,7 +212,7 @@ class GrandArchiveRules(GrandArchiveBook):
     def _due(self, game: Game, seat: int, of: Option) -> Cost:
         """What a card or an ability costs now, with its X if nothing changes it."""
         bill = self.bill(game, seat, of, None)
-        return (bill.open if isinstance(bill, GrandBill) else None) or bill.due.cost
+        return bill.open or bill.due.cost
 
     def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:
         """What it costs and why, and how it can be paid."""
@@ -297,7 +297,7 @@ class GrandArchiveRules(GrandArchiveBook):
         """Whether the open question is what to do with Opportunity, outside combat, with nothing on
         the stack."""
         quiet = not game.lists[CELLS][COMBAT] and stack.is_empty(game)
-        return quiet and isinstance(game.current_op(), OpportunityWindow)
+        return quiet and game.current(OpportunityWindow) is not None
 
     def card_lines(self, card: GrandArchivePiece) -> list[str]:
         """What is printed on a card."""

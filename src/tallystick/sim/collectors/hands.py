@@ -5,7 +5,7 @@ from __future__ import annotations
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.play.match import Match
-from tallystick.rules.spelling import WrittenThing
+from tallystick.rules.spelling import entity_of
 
 HAND = "hand"  # what a layout calls the list of the cards that a seat holds
 
@@ -36,4 +36,4 @@ def deed(match: Match, option: Option) -> tuple[str, int]:
         spelled = match.rules.spell(match.game, option)
     except NotImplementedError:
         return option[0], -1
-    return spelled.verb, spelled.what.entity if isinstance(spelled.what, WrittenThing) else -1
+    return spelled.verb, entity_of(spelled.what)

@@ -207,13 +207,12 @@ def chosen(ctx: Context, thing: Noun, zone: str = "") -> Aimed:
     """So many that somebody chooses as it resolves."""
     how = [str(part) for word, part in thing.relations if word == "how"]
     at_random = "at random" in how
-    relations = tuple(r for r in thing.relations if r[0] != "how")
-    bare = thing._replace(relations=relations)
+    bare = thing.unrelated("how")
     bottom = next((place for place in bare.places() if place.end == "top"), None)
     if bottom is not None and bottom.zones == ("deck",):
         return _from_top(ctx, bare, bottom)
-    if thing.figure.word.endswith((" those", " the")) and BY_THIS not in relations:
-        bare = bare._replace(relations=(*relations, ("from", "among them")))
+    if thing.figure.word.endswith((" those", " the")) and BY_THIS not in bare.relations:
+        bare = bare._replace(relations=(*bare.relations, ("from", "among them")))
     what = thinglike(ctx, bare, zone)
     least, most = range_of(ctx, thing.figure)
     return ChosenThings(what, least, most, _chooser(ctx, what, how), at_random)

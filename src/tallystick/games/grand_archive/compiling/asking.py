@@ -455,7 +455,7 @@ def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:
     """ "If an ally was sacrificed this way", "if a fire element card was discarded"."""
     if not ctx.has_done(verb):
         raise NoOp(f"no test yet for {text!r}")
-    bare = subject._replace(relations=tuple(r for r in subject.relations if r[0] != "way"))
+    bare = subject.unrelated("way")
     ref = ctx.done(verb, text)
     if bare.kinds[:1] == ("damage",) or is_counter(bare):
         return predicates.Compare(Tally(ref.slot), *_count(ctx, bare))

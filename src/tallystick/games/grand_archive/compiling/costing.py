@@ -117,17 +117,18 @@ def _drawn(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
 def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Referent:
     """What is paid with: the card itself, the champion, or what fits a description."""
     apart, is_one = "", False
-    if isinstance(thing, Noun):
-        if thing.how == "this" or _is_champion(thing):
+    match thing:
+        case Noun() if thing.how == "this" or _is_champion(thing):
             for word, part in thing.relations:
                 if word != "from" or getattr(part, "whose", "") != "your":
                     raise NoOp(f"nobody pays yet with {thing}")
             return ref_of(ctx, thing._replace(relations=()))
-        if thing.how not in _CHOSEN:
-            raise NoOp(f"nobody pays yet with {thing.how} {thing}")
-        if apart := _apart(thing):
-            thing = without_different(thing)
-        is_one = thing.figure == ONE and pick.amount == Amount(1)
+        case Noun():
+            if thing.how not in _CHOSEN:
+                raise NoOp(f"nobody pays yet with {thing.how} {thing}")
+            if apart := _apart(thing):
+                thing = without_different(thing)
+            is_one = thing.figure == ONE and pick.amount == Amount(1)
     found = thinglike(ctx, thing, _ZONES.get(pick.verb, ""))
     can_hang_together = False  # which is asked of things that pay (``costs.bonds``)
     match found:

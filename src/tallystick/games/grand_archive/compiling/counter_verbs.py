@@ -29,7 +29,7 @@ from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, is_noun
-from tallystick.rules.picking import only_one
+from tallystick.rules.picking import first_of, has, only_one
 
 ANY_OF: Final = ("any amount of", "any number of")
 
@@ -86,9 +86,10 @@ def remove_counters(ctx: Context, clause: Clause) -> Op:
     kind = counter_kind(ctx, thing.kinds[0])
     n: EffectAmount = Number(ALL)
     if thing.figure.word in ANY_OF:
-        if not isinstance(aimed, ReferredThings):
+        given = first_of([aimed], ReferredThings)
+        if given is None:
             raise NoOp(f"nothing does yet: {clause}")
-        n = up_to(ctx, CounterCount(kind, aimed.ref))
+        n = up_to(ctx, CounterCount(kind, given.ref))
     elif thing.how != "all":
         n = counted(ctx, thing, clause)
     made = register(ctx, held, "remove")
@@ -115,7 +116,7 @@ def move_counters(ctx: Context, clause: Clause) -> Op:
         aimed = counting.OneByOne(thinglike(ctx, held), kind, most, ctx.actor)
     else:
         aimed = aimed_of(ctx, held)
-        if not isinstance(aimed, ReferredThings) or (thing.how != "all" and thing.figure.word):
+        if not has([aimed], ReferredThings) or (thing.how != "all" and thing.figure.word):
             raise NoOp(f"nothing does yet: {clause}")
         n = n if thing.how == "all" else number_of(ctx, thing.figure)
     to = ref_of(ctx, goal)

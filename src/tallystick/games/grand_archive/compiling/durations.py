@@ -150,9 +150,6 @@ def during_a_turn(said: Part) -> Part:
     times = [one for one in (*last, *within) if turn_test(one.removeprefix("during ")) is not None]
     if len(times) != 1 or len(last) + len(within) != 1 or not times[0].startswith("during "):
         return said
-    if isinstance(subject, Noun):
-        kept = tuple(one for one in subject.relations if one[0] != "time")
-        subject = subject._replace(relations=kept)
     rest = tuple(one for one in said.parts if not is_verb(one, "time"))
-    bare = said._replace(things=(subject,), parts=rest)
+    bare = said._replace(things=(subject.unrelated("time"),), parts=rest)
     return Clause("time", words=(times[0],), parts=(bare,))

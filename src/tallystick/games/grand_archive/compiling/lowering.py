@@ -74,7 +74,7 @@ from tallystick.rules.phrases import (
     is_verb,
     within,
 )
-from tallystick.rules.picking import first_of, only_one
+from tallystick.rules.picking import first_of, only, only_one
 
 FIELD: Final = frozenset(["field"])
 PLAYED: Final = frozenset(["effects stack"])
@@ -102,7 +102,7 @@ def lower(card: CompiledCard, book: GrandArchiveBook, piece: GrandArchivePiece) 
     prepare(book)
     piece.problems = (*piece.problems, *(str(one) for one in card.problems))
     making = Making(book, piece)
-    for ability in card.abilities:
+    for ability in only(card.abilities, Spoken):
         try:
             making.add(ability)
         except (NoOp, Misread) as problem:
@@ -119,9 +119,9 @@ class Making(Abilities):
         self.ops: list[Step] = []
         self.range = Range()
 
-    def add(self, ability: object) -> None:
+    def add(self, ability: Spoken) -> None:
         """One ability. Raises NoOp."""
-        if not isinstance(ability, Spoken) or ability.timing is None:
+        if ability.timing is None:
             raise NoOp(f"nothing does yet: {ability}")
         if ability.name.split(" ")[0] not in {label.split(" ")[0] for label in LABELS}:
             raise NoOp(f"nothing is known of the label {ability.name!r}")

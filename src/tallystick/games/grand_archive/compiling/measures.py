@@ -276,9 +276,8 @@ def _is_told(relation: tuple[str, Part], said: list[Noun]) -> bool:
 
 def _plus(ctx: Context, thing: Noun) -> EffectAmount:
     word, other = next((w, p) for w, p in thing.relations if w in ("plus", "minus"))
-    rest = thing._replace(relations=tuple(r for r in thing.relations if r[0] != word))
     second = measure(ctx, other)
-    return Sum(counted(ctx, rest), second, 1 if word == "plus" else -1)
+    return Sum(counted(ctx, thing.unrelated(word)), second, 1 if word == "plus" else -1)
 
 
 def _register(ctx: Context, verb: str) -> int:
@@ -322,7 +321,7 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
         return DeclaredY()
     if not ctx.has_done(verb):
         raise NoOp(f"nothing was {way} before")
-    bare = thing._replace(relations=tuple(r for r in thing.relations if r[0] != "way"))
+    bare = thing.unrelated("way")
     what: Thinglike | None = None
     if not (_is_bare(bare) and bare.kinds in (("card",), (), ("object",))):
         what = filter_of(ctx, bare)

@@ -59,19 +59,20 @@ def modes_of(lowering: SentenceLowering, effects: tuple[Part, ...], of_card: boo
         following = effects[i + 1] if i + 1 < len(effects) else None
         spell = is_verb(one, "as a spell")  # GA.ABIL.8
         inner = one.parts[0] if is_verb(one, "as a spell") and len(one.parts) == 1 else one
-        if isinstance(inner, OneOf) and _is_list(inner):
-            _plainly(lowering, plain)
-            found = Range(*_range(inner.figure))
-            _lower(lowering, inner, of_card)
-            for aim in lowering.ctx.aims if spell else ():
-                aim.what.spell = True
-        elif _is_choose_one(one) and isinstance(following, If):
-            _plainly(lowering, plain)
-            listed, found = _with_more(lowering, following)
-            _lower(lowering, listed, of_card)
-            i += 1
-        else:
-            plain.append(one)
+        match inner, following:
+            case OneOf(), _ if _is_list(inner):
+                _plainly(lowering, plain)
+                found = Range(*_range(inner.figure))
+                _lower(lowering, inner, of_card)
+                for aim in lowering.ctx.aims if spell else ():
+                    aim.what.spell = True
+            case _, If() if _is_choose_one(one):
+                _plainly(lowering, plain)
+                listed, found = _with_more(lowering, following)
+                _lower(lowering, listed, of_card)
+                i += 1
+            case _:
+                plain.append(one)
         i += 1
     _plainly(lowering, plain)
     return found

@@ -124,8 +124,9 @@ def search(ctx: Context, clause: Clause) -> Op:
     thing = one_thing(looked_for)
     zones = zones_of(ctx, place)
     what = thinglike(ctx, thing._replace(how="a"))
-    if isinstance(what, Matcher):
-        what.zones = zones
+    match what:
+        case Matcher():
+            what.zones = zones
     least, most = range_of(ctx, thing.figure)
     if what.is_particular:
         least = Number(0)

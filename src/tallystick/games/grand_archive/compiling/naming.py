@@ -105,8 +105,7 @@ def who_of(ctx: Context, thing: Noun) -> Who:
     how = thing.how
     said = only_one(getattr(relation(thing, "with"), "parts", ()))
     if is_verb(said, "figure"):
-        rest = tuple(one for one in thing.relations if one[0] != "with")
-        return _with_influence(ctx, thing._replace(relations=rest), said)
+        return _with_influence(ctx, thing.unrelated("with"), said)
     for word, part in thing.relations:
         if word != "of" and not (word == "how" and "do" in str(part)):
             raise NoOp(f"nobody knows yet which player {how} {thing} is")

@@ -110,9 +110,8 @@ def _sourced(thing: Described) -> tuple[Described, Noun | None, bool]:
     if not is_kind(by, *_DEALING):
         return thing, None, False
     timely = ("time", "this turn") in [(w, str(p)) for w, p in by.relations]
-    kept = tuple(r for r in by.relations if r[0] != "time")
     bare = single(thing)._replace(relations=tuple(r for r in thing.relations if r[1] is not by))
-    return bare, by._replace(relations=kept), timely
+    return bare, by.unrelated("time"), timely
 
 
 def _is_damage(damage: Part) -> TypeGuard[Noun]:

@@ -26,6 +26,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_kind,
     part,
     relation,
+    single,
 )
 from tallystick.games.grand_archive.compiling.steps import Steps
 from tallystick.games.grand_archive.compiling.verbs import deal
@@ -130,7 +131,7 @@ class Saying(Steps):
             case Clause(verb="enter"):
                 self._entered(subject, said, mods)
             case Clause(verb="deal"):
-                by = ref_of(self.ctx, subject) if isinstance(subject, Noun) else None
+                by = ref_of(self.ctx, subject) if len(subject.each) == 1 else None
                 self.add(deal(self.ctx, said._replace(parts=(*said.parts, *mods)), by))
             case Clause(verb="have" | "be") if _is_whole(subject):
                 self._deny(subject, said._replace(parts=(*said.parts, *mods)))
@@ -202,8 +203,8 @@ class Saying(Steps):
         if said.verb in DENYING and is_noun(subject, "", "all"):
             self._deny(subject, said)
             return
-        if isinstance(subject, Noun) and DECLARED in subject.relations:
-            self._next_declared(subject, said)
+        if DECLARED in subject.relations:
+            self._next_declared(single(subject), said)
             return
         if subject == Noun("that", ("attack",)) and self.ctx.attack is not None:
             subject = self.ctx.attack
@@ -383,7 +384,7 @@ def _attackers_of(said: list[tuple[str, Part]]) -> Noun:
     odd = {word for word, _ in said} - {"with", "time"}
     if odd or not is_noun(unit, "a") or unit.figure != ONE:
         raise NoOp(f"nothing is done yet with {said}")
-    kept = tuple(one for one in unit.relations if one[0] != "time")
+    kept = unit.unrelated("time").relations
     return unit._replace(relations=(*kept, ("that", "you control")))
 
 
@@ -392,8 +393,7 @@ def _weapon(ctx: Context, part: Part) -> Thinglike:
     inner = only_one(getattr(part, "parts", (part,)), Noun)
     if inner is None:
         raise NoOp(f"nothing is done yet with {part}")
-    kept = tuple(one for one in inner.relations if one[0] != "time")
-    return thinglike(ctx, inner._replace(relations=kept))
+    return thinglike(ctx, inner.unrelated("time"))
 
 
 def _is_told(clause: Clause) -> bool:

@@ -403,14 +403,15 @@ class SentenceLowering(Changing):
         back = control_flow.JumpTo()
         back.label = again
         next_round: control_flow.Joint = control_flow.Round(loop)
-        if isinstance(n, (CountOf, CountRef)) and not getattr(n, "distinct", ""):
-            it = self.ctx.register()
-            next_round = control_flow.NextThing(loop, it)
-            self.add(control_flow.EachThing(loop, n))
-            self.ctx.mention(kinds_of(thing), Referent(REGISTER, it), verb="each")
-        else:
-            self.add(control_flow.Rounds(loop, n))
-            self._mention_bearer(thing)
+        match n:
+            case CountOf(distinct="") | CountRef():
+                it = self.ctx.register()
+                next_round = control_flow.NextThing(loop, it)
+                self.add(control_flow.EachThing(loop, n))
+                self.ctx.mention(kinds_of(thing), Referent(REGISTER, it), verb="each")
+            case _:
+                self.add(control_flow.Rounds(loop, n))
+                self._mention_bearer(thing)
         next_round.label = end
         self.ops += [again, next_round]
         self.all(clause.parts)

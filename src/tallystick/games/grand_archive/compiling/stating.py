@@ -445,8 +445,9 @@ def _no_attack(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
         raise NoOp(f"nothing is said yet of {attack}")
     change, who = TextChange(CANNOT, "attack"), who_of(ctx, subject)
     what = thinglike(ctx, _attackers(attack))
-    if who.kind != EACH and isinstance(what, Matcher):
-        what.whose = who
+    match what:
+        case Matcher() if who.kind != EACH:
+            what.whose = who
     change.what = what
     return change
 

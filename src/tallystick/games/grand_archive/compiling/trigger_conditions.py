@@ -19,6 +19,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     of_cards,
     place_in,
     relation,
+    single,
 )
 from tallystick.games.grand_archive.compiling.trigger_events import (
     ANYBODYS,
@@ -274,14 +275,15 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
         watch.nth = ordinal
         thing = thing._replace(how="a", marks=thing.marks[:-1])
     thing = of_cards(thing)
-    if isinstance(thing, Noun):
-        places = thing.places()
-        for place in places:
-            _out_of(watch, place, said)
-        thing = thing._replace(relations=tuple(r for r in thing.relations if r[1] not in places))
-        aims = any(is_verb(p, "target") for _, p in thing.relations)
-        if aims and watch.kinds == {"activated"} and thing.kinds == ("card",):
-            thing = thing._replace(kinds=("activation",))  # it is the play that has targets
+    places = thing.places()
+    for place in places:
+        _out_of(watch, place, said)
+    if places:
+        kept = tuple(one for one in thing.relations if one[1] not in places)
+        thing = single(thing)._replace(relations=kept)
+    aims = any(is_verb(p, "target") for _, p in thing.relations)
+    if aims and watch.kinds == {"activated"} and is_just(thing, "card"):
+        thing = thing._replace(kinds=("activation",))  # it is the play that has targets
     if is_noun(thing, "this") and not thing.relations:
         watch.ref = ref_of(ctx, thing)
     elif is_just(thing, "card") and not thing.relations:

@@ -286,8 +286,7 @@ def deal(ctx: Context, clause: Clause, by: Referent | None) -> Op:
     victims = to.things[0]
     more = [p for w, p in victims.relations if w == "plus"]
     if more:
-        kept = tuple(one for one in victims.relations if one[0] != "plus")
-        victims = single(victims)._replace(relations=kept)
+        victims = victims.unrelated("plus")
     own = by is not None and victims == Noun("itself")
     amount_first = amount_first or by is not None
     early = _dealt(ctx, clause, thing) if amount_first and not more else None

@@ -214,7 +214,7 @@ def _placed(said: Part) -> list[Part]:
     first = several._replace(things=tuple(hosts)) if len(hosts) > 1 else hosts[0]
     parts = tuple(p._replace(things=(first,)) if p is on else p for p in said.parts)
     goals = [host for word, host in other.relations if word == "on"]
-    bare = other._replace(relations=tuple(r for r in other.relations if r[0] != "on"))
+    bare = other.unrelated("on")
     onto = tuple(Clause("on", things=(one,)) for one in goals if is_described(one))
     found = [*_placed(said._replace(parts=parts)), Clause("put", things=(bare,), parts=onto)]
     return found if several.joint != "or" else [OneOf(tuple([(one,) for one in found]))]

@@ -26,8 +26,9 @@ from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
-from tallystick.rules.bill import Bill, EitherBill, either, paid_of
-from tallystick.rules.spelling import Given, Names, PaidItems, WrittenThing
+from tallystick.rules.bill import Bill, either, paid_of
+from tallystick.rules.picking import only
+from tallystick.rules.spelling import Given, Names, PaidItems, WrittenThing, entity_of
 
 # The keys of a payment that count; all others hold names.
 COUNTED: Final = tuple(act.written for act in ALL_ACTS if act.is_counted)
@@ -54,8 +55,12 @@ class GrandBill(Bill):
         self.means = means
         self.terms = terms
         self.barred = barred
-        self.open: Cost | None = None  # with an X that is not declared
         self.own = due.cost  # without what is asked besides, which nothing changes
+
+    @property
+    def readings(self) -> tuple[Cost, ...]:
+        """All of it, or it without what is asked besides; with X where X is not declared."""
+        return (self.due.cost, self.own, *([self.open] if self.open is not None else []))
 
     @property
     def verb(self) -> str:
@@ -151,7 +156,7 @@ class GrandBill(Bill):
         for source, use in uses:
             copies = self.supply.sources[source].copies
             for own, what, _ in self._parts(source, use, copies):
-                if own == key and isinstance(what, WrittenThing) and what.entity in named:
+                if own == key and entity_of(what) in named:
                     return None
         is_play = self.terms is not None and self.terms.verb != USE
         payer = Payer(self.means.seat, self.means.source if is_play else NOWHERE)
@@ -191,9 +196,8 @@ class GrandBill(Bill):
         for use in range(len(one.uses)):
             first = self.gives(source, use)[0]
             parts = self._parts(source, use, one.copies)
-            found += [
-                w.entity for key, w, _ in parts if key == first and isinstance(w, WrittenThing)
-            ]
+            given = [what for key, what, _ in parts if key == first]
+            found += [what.entity for what in only(given, WrittenThing)]
         return tuple(dict.fromkeys(found))
 
     def paid(self, plan: Plan) -> PaidItems:
@@ -217,7 +221,6 @@ class GrandBill(Bill):
     def also_called(self, source: int, use: int) -> tuple[Given, ...]:
         """Counters also by what they are on."""
         key = self.supply.sources[source].key
-        assert isinstance(key, int)
         return (WrittenThing(key),) if key < CHARGE else ()
 
     def told(self, plan: Plan) -> PaidItems:
@@ -251,7 +254,6 @@ class GrandBill(Bill):
     ) -> Iterator[tuple[str, Given, int]]:
         where = self.supply.sources[source]
         key = where.key
-        assert isinstance(key, int)
         for verb in where.uses[use].verb.split("+"):
             act = act_of(verb)
             name = act.written
@@ -277,14 +279,6 @@ class GrandBill(Bill):
         alone = sum(act_of(one.split("+")[0]).is_counted for one in mine) == 1
         name = piece_of(self.means.game, entity).name
         return WrittenThing(entity) if alone else f"{kind} on {name}"
-
-
-def readings_of(bill: Bill) -> tuple[Cost, ...]:
-    """What may be called the cost that is due: all of it, or it without what is asked besides; with
-    X where X is not declared."""
-    first = bill.bills[0] if isinstance(bill, EitherBill) else bill
-    assert isinstance(first, GrandBill)
-    return (first.due.cost, first.own, *([first.open] if first.open is not None else []))
 
 
 def bill_of_terms(game: Game, terms: CostTerms, open_x: bool = False) -> GrandBill:

@@ -140,8 +140,7 @@ def cost_index(book: GrandArchiveBook, cost: Cost) -> int:
 
 
 def _listed(game: Game, place: int) -> Cost:
-    found = book_of(game).table("costs")[place]
-    assert isinstance(found, Cost)
+    found: Cost = book_of(game).table("costs")[place]
     return found
 
 

@@ -200,7 +200,6 @@ def _names(means: PriceSources, sources: tuple[int, ...] | list[int]) -> list[st
 def _name(means: PriceSources, index: int) -> list[str]:
     source = means.supply.sources[index]
     key, verb = source.key, source.uses[0].verb
-    assert isinstance(key, int)
     if verb == bonds.PERMIT:
         return []
     if key > CHARGE:

@@ -13,6 +13,7 @@ from tallystick.games.grand_archive.effects.scope import EffectScope, is_astray,
 from tallystick.games.grand_archive.effects.things import AnyOf, Condition, Matcher
 from tallystick.games.grand_archive.zones import CARD, DECK, LOOKED, controller_of, zone_name
 from tallystick.kernel.layout import ZONE
+from tallystick.kernel.machine import Game
 
 HIDDEN: Final = frozenset(("hand", "memory", "deck", "material"))
 
@@ -21,6 +22,7 @@ class Aimed:
     """Things that a deed is done to. ``is_chosen``: somebody picks them as it resolves."""
 
     is_chosen: bool = False
+    is_nobody: bool = False  # nothing at all is meant
     is_described: bool = False  # looked for by what it is, and not spoken of already
     test: Condition | None = None  # what the deed asks besides of what it is done to
 
@@ -164,10 +166,15 @@ class ChosenThings(Aimed):
 def goes_with(scope: EffectScope, what: Thinglike, one: int, other: int) -> bool:
     """Whether two things can be chosen together. A place is a player's: the inner lineage and the
     champion on top of it are of one (GA.ZONE.2)."""
-    if isinstance(what, AnyOf):
-        return all(goes_with(scope, part, one, other) for part in what.options if part.is_bound)
-    assert isinstance(what, Matcher)
-    game = scope.game
+    match what:
+        case AnyOf(options=options):
+            return all(goes_with(scope, part, one, other) for part in options if part.is_bound)
+        case Matcher():
+            return _go_together(scope.game, what, one, other)
+    raise TypeError("nothing but cards and objects is bound to be together")
+
+
+def _go_together(game: Game, what: Matcher, one: int, other: int) -> bool:
     apart = controller_of(game, one) != controller_of(game, other)
     if apart and what.zones is not None and what.zones.is_one:
         return False

@@ -233,7 +233,7 @@ class CounterCount(EffectAmount):
     def value(self, scope: EffectScope) -> int:
         """All of them together."""
         found = [entity for entity in meant(self.on, scope) if entity >= 0]
-        count = former.counted if isinstance(self.on, Referent) else counted
+        count = former.counted if self.on.is_reference else counted
         return sum(count(scope.game, entity, self.kind) for entity in found)
 
 
@@ -253,13 +253,13 @@ class StatOf(EffectAmount):
 
     def is_null(self, scope: EffectScope) -> bool:
         """Where nothing spoken of has it: no card was revealed, or one without such a cost."""
-        if not isinstance(self.of, Referent):
+        if not self.of.is_reference:
             return False
         return all(lacks(scope.game, e, self.name) for e in meant(self.of, scope) if e >= 0)
 
     def _trait(self, game: Game, entity: int) -> int:
         """As it is, or as it was when it left (GA.INFO.1)."""
-        looks_back = isinstance(self.of, Referent) and self.name in former.STATS
+        looks_back = self.of.is_reference and self.name in former.STATS
         was = former.recall(game, entity, former.STATS[self.name]) if looks_back else None
         return trait(game, entity, self.name) if was is None else was
 

@@ -92,6 +92,7 @@ class Thinglike:
     """What can be chosen or meant: ``sort`` says whether cards, players or instances."""
 
     sort: str = CARD
+    is_reference: bool = False  # spoken of before, rather than described
     looks_back: bool = False  # it is asked of what has gone how that was (GA.INFO.1)
 
     def look_back(self) -> None:

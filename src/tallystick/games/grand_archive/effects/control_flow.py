@@ -24,6 +24,7 @@ from tallystick.games.grand_archive.zones import DECK, LOOKED
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import ASK, NEXT, Game, Op
 from tallystick.rules.choice import with_refused
+from tallystick.rules.picking import only
 
 YES: Final[Option] = ("yes", -1, -1)
 NO: Final[Option] = ("no", -1, -1)
@@ -340,7 +341,6 @@ def put_together(parts: Sequence[Op | Label]) -> tuple[Op, ...]:
             part.pc = len(ops)
         else:
             ops.append(part)
-    for op in ops:
-        if isinstance(op, Joint | LabeledOffer):
-            op.settle_labels()
+    for op in only(ops, Joint, LabeledOffer):
+        op.settle_labels()
     return tuple(ops)

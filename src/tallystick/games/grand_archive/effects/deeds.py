@@ -53,6 +53,12 @@ class Deed(Op):
         self.aimed = aimed
         self.register = register
 
+    @property
+    def choice(self) -> ChosenThings | None:
+        """What it is done to, where that is chosen as it resolves."""
+        aimed = self.aimed
+        return aimed if isinstance(aimed, ChosenThings) else None
+
     def can(self, scope: EffectScope) -> bool:
         """Whether it can be carried out completely now."""
         return self.aimed.can(scope)
@@ -74,9 +80,9 @@ class Deed(Op):
 
     def _gather(self, game: Game, scope: EffectScope) -> bool:
         """Write down what it is done to. False: somebody has to choose."""
-        aimed = self.aimed
-        if not isinstance(aimed, ChosenThings):
-            for value in aimed.values(scope):
+        aimed = self.choice
+        if aimed is None:
+            for value in self.aimed.values(scope):
                 scope.add(self.register, value)
             return True
         taken = scope.rows(self.register)
@@ -106,8 +112,8 @@ class Deed(Op):
 
     def decide(self, game: Game) -> Decision:
         """Which one next; "done" where enough are chosen."""
-        scope, aimed = ability_scope(game), self.aimed
-        assert isinstance(aimed, ChosenThings)
+        scope, aimed = ability_scope(game), self.choice
+        assert aimed is not None
         taken = scope.rows(self.register)
         options: list[Option] = [("choose", value, -1) for value in aimed.open(scope, taken)]
         if len(taken) >= self.fewest(scope, aimed):

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.costs.reasons import NOT_CHOSEN_NOW
-from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
+from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope
@@ -62,16 +62,16 @@ class PlayCard(Deed):
 
     def _thinkable(self, scope: EffectScope) -> list[int]:
         """The cards that one could think of: those among which one is chosen, equal ones once."""
-        aimed = self.aimed
-        found = aimed.open(scope, []) if isinstance(aimed, ChosenThings) else []
+        aimed = self.choice
+        found = aimed.open(scope, []) if aimed is not None else []
         return [entity for entity in found if entity >= 0]
 
     def decide(self, game: Game) -> Decision:
         """Which card. Who is asked about everything may be left with none."""
         scope = ability_scope(game)
         found = self.playable(scope)
-        aimed = self.aimed
-        assert isinstance(aimed, ChosenThings)
+        aimed = self.choice
+        assert aimed is not None
         if aimed.is_private:
             found = [e for e in aimed.open(scope, []) if e in found]
         options: list[Option] = [("choose", e, -1) for e in found]

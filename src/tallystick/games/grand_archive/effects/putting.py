@@ -250,7 +250,7 @@ class ShuffleIn(Deed):
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         """Whose deck it is; of no cards at all nothing is shuffled in (GA.PLAYERS.7)."""
-        if not found and not isinstance(self.aimed, Nobody):
+        if not found and not self.aimed.is_nobody:
             scope.remember(DONE, 0)
             return NEXT
         for entity in found:
@@ -265,6 +265,8 @@ class ShuffleIn(Deed):
 
 class Nobody(Aimed):
     """Nothing at all."""
+
+    is_nobody = True
 
     def values(self, scope: EffectScope) -> list[int]:
         """None."""

@@ -127,6 +127,8 @@ class Referent:
     """Things that have been spoken of: ``slot`` of a target, number of a register, card of a
     mastery, verb of what was paid."""
 
+    is_reference: bool = True
+
     def __init__(self, kind: int, slot: int = 0, who: Who | None = None) -> None:
         self.kind = kind
         self.slot = slot

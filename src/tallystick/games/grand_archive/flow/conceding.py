@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.flow.leaving import eliminate
 from tallystick.games.grand_archive.zones import COMBAT, RESOLVING, STACK, is_out, living, zone_name
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES
 from tallystick.kernel.machine import BASE, PROGRAM, SEAT, SUBJECT, WIDTH, Game, I, J
-from tallystick.rules.paying import Paying
+from tallystick.rules.paying import open_payment
 from tallystick.rules.windows import PriorityWindow
 
 # Frames that go on whoever has left: the turn of a loser (GA.END.6), a combat (GA.ATK.5).
@@ -42,7 +42,7 @@ def concede(game: Game, seat: int) -> None:
 def _take_pass_back(game: Game, seat: int) -> None:
     """GA.TIME.5: those who stay have to pass in succession; the pass of who goes is none of them.
     J of a window counts the players before its holder who have passed."""
-    if not isinstance(game.current_op(), PriorityWindow):
+    if game.current(PriorityWindow) is None:
         return
     players, holder, passes = living(game), game.field(I) - 1, game.field(J)
     at = players.index(holder)
@@ -91,11 +91,9 @@ def _drop_instances(game: Game) -> None:
 
 def _pay_anew(game: Game) -> None:
     """A payment that was half made begins anew, with what is left."""
-    op = game.current_op()
-    if isinstance(op, Paying):
-        own = game.field(BASE) + op.slots
-        if len(game.lists[NOTES]) > own:
-            game.cut_notes(own)
+    op = open_payment(game)
+    if op is not None and len(game.lists[NOTES]) > game.field(BASE) + op.slots:
+        game.cut_notes(game.field(BASE) + op.slots)
 
 
 def _put_back(game: Game, card: int, zone: int) -> None:

@@ -47,6 +47,7 @@ from tallystick.games.grand_archive.zones import (
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, CLOCK
 from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, Op
+from tallystick.rules.picking import only
 
 # What the cell ENDING says (GA.ENDING); 2, the end of a combat, is the combat's.
 END_PHASE, END_COMBAT, END_TURN = 1, 2, 3
@@ -361,11 +362,8 @@ END_OF_TURN: Final = len(TURN_OPS) - 1
 
 
 def _beginning(phase: int) -> int:
-    return next(
-        i
-        for i, op in enumerate(TURN_OPS)
-        if isinstance(op, BeginPhase) and op.phase == phase and not op.extra
-    )
+    beginnings = only(TURN_OPS, BeginPhase)
+    return TURN_OPS.index(next(op for op in beginnings if op.phase == phase and not op.extra))
 
 
 END_BEGINS: Final = _beginning(END)

@@ -20,10 +20,12 @@ SHOWN: Final = 6
 def explain(bill: Bill) -> list[Told]:
     """The reasoning about a cost, from what is printed to the payments there are; of several costs
     about the first that can be paid."""
-    if isinstance(bill, EitherBill):
-        return explain(next((one for one in bill.bills if one.is_payable), bill.bills[0]))
-    assert isinstance(bill, GrandBill)
-    return [_printed(bill), *_changes(bill), *_ways(bill)]
+    match bill:
+        case EitherBill(bills=bills):
+            return explain(next((one for one in bills if one.is_payable), bills[0]))
+        case GrandBill():
+            return [_printed(bill), *_changes(bill), *_ways(bill)]
+    raise TypeError("no bill of Grand Archive")
 
 
 def _printed(bill: GrandBill) -> Told:

@@ -32,8 +32,8 @@ WORDS: Final = {
 def payment_text(game: Game, option: Option) -> str:
     """An option of the open payment decision."""
     verb, place, _ = option
-    op = game.current_op()
-    assert isinstance(op, PayCost)
+    op = game.current(PayCost)
+    assert op is not None
     now = op.open(game)
     if verb == "pay":
         return upper(plan_text(game, now.supply, now.found[place].plan))
@@ -44,8 +44,8 @@ def payment_text(game: Game, option: Option) -> str:
 
 def due_text(game: Game) -> str:
     """What the open payment decision asks."""
-    op = game.current_op()
-    return cost_words(op.bill(game).due.cost) if isinstance(op, PayCost) else ""
+    op = game.current(PayCost)
+    return cost_words(op.bill(game).due.cost) if op is not None else ""
 
 
 def plan_text(game: Game, supply: Supply, plan: tuple[tuple[int, int, int], ...]) -> str:

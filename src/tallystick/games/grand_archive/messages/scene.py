@@ -75,7 +75,7 @@ def _now(game: Game) -> tuple[str, ...]:
     cells = game.lists[CELLS]
     phase = zones.PHASES[cells[zones.PHASE]]
     words = [f"Turn {cells[zones.TURNS]}", f"{player(cells[zones.TURN])}'s {phase} phase"]
-    if not game.over and isinstance(game.current_op(), OpportunityWindow):
+    if not game.over and game.current(OpportunityWindow) is not None:
         words.append(f"{player(game.field(I) - 1)} has Opportunity")
     return tuple(words)
 

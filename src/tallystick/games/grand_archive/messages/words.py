@@ -89,7 +89,7 @@ def _resolving(words: str) -> Ask:
 
 def _paid_for(game: Game, source: int) -> str:
     """For what: a card, or an attack that has a price (GA.CBT.4)."""
-    if isinstance(game.current_op(), PayAttack):
+    if game.current(PayAttack) is not None:
         return f" for the attack of {card(game, source)}"
     return f" for {card(game, source)}"
 

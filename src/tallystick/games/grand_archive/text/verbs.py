@@ -64,8 +64,7 @@ def timed(clause: Clause) -> tuple[Clause, ...]:
     if thing is None:
         return (clause,)
     times = [part for word, part in thing.relations if word == "time"]
-    kept = tuple(one for one in thing.relations if one[0] != "time")
-    rest = clause._replace(things=(*clause.things[:-1], thing._replace(relations=kept)))
+    rest = clause._replace(things=(*clause.things[:-1], thing.unrelated("time")))
     return (rest, *(Clause("time", words=(str(one),)) for one in times))
 
 
