@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeGuard
 
 from tallystick.errors import InputError
 
@@ -46,8 +46,7 @@ def read_bytes(path: str, name: str = "") -> bytes:
         with Path(path).open("rb") as file:
             data = file.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "there is no such name"
-        raise InputError(f"cannot be read: {reason}", name) from None
+        raise InputError(f"cannot be read: {unnamed(error)}", name) from None
     if len(data) > LARGEST_FILE:
         raise InputError(f"cannot be read: it is larger than {LARGEST_FILE >> 20} MB", name)
     return data
@@ -119,6 +118,41 @@ def list_in(value: object) -> Sequence[object]:
     return value
 
 
+def table_in(value: object) -> Mapping[str, Any]:
+    """A mapping of what has been read; an empty one for anything else."""
+    return value if isinstance(value, Mapping) else {}
+
+
+def several(value: object) -> Sequence[object]:
+    """All of a list; anything else is one by itself."""
+    return value if isinstance(value, list | tuple) else [value]
+
+
+def is_text(value: object, most: int = LONGEST_TEXT) -> TypeGuard[str]:
+    """Whether it is a text, of so many characters at most."""
+    return isinstance(value, str) and len(value) <= most
+
+
+def is_words(value: object) -> TypeGuard[str]:
+    """Whether it is words as they stand on a card beside its text: a few, on one line."""
+    return is_text(value, LONGEST_WORDS) and printable(value)
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether it is a whole number; a truth value is none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def are_texts(value: object) -> TypeGuard[Sequence[str]]:
+    """Whether it is a list of texts."""
+    return isinstance(value, list | tuple) and all(isinstance(one, str) for one in value)
+
+
+def unnamed(error: OSError | ValueError) -> str:
+    """Why a file cannot be opened: a name that is none is no error of the system."""
+    return error.strerror or "" if isinstance(error, OSError) else "there is no such name"
+
+
 _AT: Final = re.compile(r"\s*\(at line (\d+), column (\d+)\)|\s*\(at end of document\)")
 
 
@@ -135,13 +169,19 @@ def is_deep(value: object) -> bool:
     """Whether lists and mappings are nested more than DEEPEST deep."""
     level: list[object] = [value]
     for _ in range(DEEPEST + 1):
-        held = [one for one in level if isinstance(one, (list, dict))]
-        level = [
-            inner for one in held for inner in (one.values() if isinstance(one, dict) else one)
-        ]
+        level = [inner for one in level for inner in _held(one)]
         if not level:
             return False
-    return any(isinstance(one, (list, dict)) for one in level)
+    return any(isinstance(one, list | dict) for one in level)
+
+
+def _held(value: object) -> Iterable[object]:
+    match value:
+        case list():
+            return value
+        case dict():
+            return value.values()
+    return ()
 
 
 def deep_line(text: str) -> int:

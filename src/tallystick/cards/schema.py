@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any, Final, NamedTuple, TypeGuard
+from typing import Any, Final, NamedTuple
 
 from tallystick.cards.errors import CardError, CardProblem
-from tallystick.reading import LARGEST_NUMBER, LONGEST_NAME, LONGEST_TEXT, LONGEST_WORDS, printable
+from tallystick.reading import (
+    LARGEST_NUMBER,
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    are_texts,
+    is_text,
+    is_whole,
+    is_words,
+    printable,
+    several,
+)
 from tallystick.reading import shown as _shown
+from tallystick.rules.picking import only
 
 WORDS: Final = "words"  # any text
 CHOICE: Final = "choice"  # one of the field's choices
@@ -133,7 +144,7 @@ class _CardReader:
         self._where = where
         self._schema = schema
         name = fields.get("name")
-        self._name = name if isinstance(name, str) else ""
+        self._name = name if is_text(name) else ""
         self._problems: list[CardProblem] = []
 
     def read(self) -> CardFacts:
@@ -169,7 +180,7 @@ class _CardReader:
 
     def _type(self) -> str:
         value = self._given.get("type")
-        if isinstance(value, str) and value in self._schema.types:
+        if is_text(value) and value in self._schema.types:
             return value
         expected = f"expected {_one_of(self._schema.types)}"
         if value is None:
@@ -184,17 +195,15 @@ class _CardReader:
     def _text(self, field: str, required: bool = False) -> str:
         value = self._given.get(field)
         longest = LONGEST_NAME if field == "name" else LONGEST_TEXT
-        if isinstance(value, str) and len(value) > longest:
-            self._wrong(field, f"expected at most {longest} characters, found {len(value)}")
-        elif field == "name" and isinstance(value, str) and not printable(value.strip()):
-            self._wrong(field, f"expected a name on one line, found {_shown(value)}")
-        elif isinstance(value, str) and (value.strip() or not required):
-            return value
-        if isinstance(value, str) and value.strip():
+        if not isinstance(value, str) or (required and not value.strip()):
+            if value is not None or required:
+                self._wrong(field, f"expected text in quotes, found {_shown(value)}")
             return ""
-        if value is not None or required:
-            self._wrong(field, f"expected text in quotes, found {_shown(value)}")
-        return ""
+        if len(value) > longest:
+            self._wrong(field, f"expected at most {longest} characters, found {len(value)}")
+        elif field == "name" and not printable(value.strip()):
+            self._wrong(field, f"expected a name on one line, found {_shown(value)}")
+        return value
 
     def _field(
         self, key: str, value: object, kind: str, found: dict[str, dict[str, object]]
@@ -226,50 +235,46 @@ class _CardReader:
             return self._numbers(field, value)
         if field.holds == CHOICE:
             return self._choice(field, value)
-        if isinstance(value, str) and len(value) <= LONGEST_WORDS:
+        if is_words(value):
             return value
         like = f" such as {field.example}" if field.example else ""
         self._wrong(field.name, f"expected text in quotes{like}, found {_shown(value)}")
         return None
 
     def _choice(self, field: CardField, value: object) -> str | None:
-        if isinstance(value, str) and value in field.choices:
+        if is_text(value) and value in field.choices:
             return value
         near = _near(value, field.choices, f"expected {_one_of(field.choices)}")
         self._wrong(field.name, f"unknown {field.name} {_shown(value)}; {near}")
         return None
 
     def _tags(self, field: CardField, value: object) -> tuple[str, ...] | None:
-        given = value if isinstance(value, list) else [value]
-        words = [
-            part.strip().casefold()
-            for one in given
-            if isinstance(one, str)
-            for part in one.split(",")
-        ]
+        given = several(value)
+        words = [part.strip().casefold() for one in only(given, str) for part in one.split(",")]
         odd = [word for word in words if field.choices and word not in field.choices]
         if odd:
             near = _near(odd[0], field.choices, f"expected {_one_of(field.choices)}")
             self._wrong(field.name, f"unknown {field.name} {_shown(odd[0])}; {near}")
             return None
         there = bool(words) or (given == [] and not field.needed)
-        if there and all(isinstance(one, str) for one in given) and all(map(_is_tag, words)):
+        if there and are_texts(given) and all(words) and all(map(is_words, words)):
             return tuple(words)
         self._wrong(field.name, f"expected a word such as {field.example}, found {_shown(value)}")
         return None
 
     def _number(self, field: CardField, value: object) -> int | None:
-        if _is_whole(value) and value >= field.least:
-            return int(value)
-        many = isinstance(value, int) and value > LARGEST_NUMBER
+        many = is_whole(value) and value > LARGEST_NUMBER
+        if is_whole(value) and value >= field.least and not many:
+            return value
         bounds = f"{LARGEST_NUMBER} at most" if many else f"{field.least} or more"
         self._wrong(field.name, f"expected a whole number, {bounds}, found {_shown(value)}")
         return None
 
     def _numbers(self, field: CardField, value: object) -> tuple[int, ...] | None:
-        length = field.length or (len(value) if isinstance(value, list) else 0)
-        if isinstance(value, list) and len(value) == length and all(map(_is_whole, value)):
-            return tuple(value)
+        given = value if isinstance(value, list) else None
+        length = field.length or len(given or ())
+        if given is not None and len(given) == length and all(map(_is_number, given)):
+            return tuple(given)
         like = f" such as {field.example}" if field.example else ""
         self._wrong(
             field.name, f"expected {length or 'some'} whole numbers{like}, found {_shown(value)}"
@@ -277,13 +282,9 @@ class _CardReader:
         return None
 
 
-def _is_whole(value: object) -> TypeGuard[int]:
+def _is_number(value: object) -> bool:
     """Whether it is a whole number, such as may stand on a card."""
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_NUMBER
-
-
-def _is_tag(word: str) -> bool:
-    return 0 < len(word) <= LONGEST_WORDS and printable(word)
+    return is_whole(value) and abs(value) <= LARGEST_NUMBER
 
 
 def _one_of(names: Iterable[str]) -> str:

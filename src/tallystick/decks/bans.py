@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from tallystick.decks.index import folded
 from tallystick.decks.resolve import Deck
 from tallystick.errors import InputError, unknown
-from tallystick.reading import read_text, read_toml, shown
+from tallystick.reading import are_texts, read_text, read_toml, shown
 
 FIELDS: Final = ("game", "as_of", "source", "banned", "limited")
 
@@ -63,7 +63,7 @@ def read_bans(path: str, game: str) -> Bans:
 
 def _banned(table: Mapping[str, object], path: str) -> dict[str, int]:
     names = table.get("banned", [])
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+    if not are_texts(names):
         raise InputError(f"expected a list of names, found {shown(names)}", path, 0, "banned")
     return dict.fromkeys(names, 0)
 

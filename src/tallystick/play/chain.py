@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from tallystick.errors import InputError
-from tallystick.reading import read_json
+from tallystick.reading import read_json, table_in
 
 KIND: Final = "tallystick game"
 FORMAT: Final = 2
@@ -74,9 +74,7 @@ def unsealed(lines: Iterable[bytes], first: int) -> Chain:
 
 def _fields(text: bytes, number: int) -> Mapping[str, object]:
     """The fields of a line whose seal is right. InputError if it was sealed without being one."""
-    fields = read_json(text.decode(errors="replace"), line=number)
-    assert isinstance(fields, dict)  # it begins with a brace
-    return fields
+    return table_in(read_json(text.decode(errors="replace"), line=number))
 
 
 def read_first(line: bytes) -> int | None:
@@ -85,10 +83,10 @@ def read_first(line: bytes) -> int | None:
     Raises InputError if it is no file of ours, or of another format.
     """
     try:
-        fields = read_json(line.decode(errors="replace"))
+        fields = table_in(read_json(line.decode(errors="replace")))
     except InputError:
-        fields = None
-    if not isinstance(fields, dict) or fields.get("file") != KIND:
+        fields = {}
+    if fields.get("file") != KIND:
         raise InputError(f"is not a saved game: {shown(line)}", line=1)
     if fields.get("format") != FORMAT:
         found = fields.get("format", "an older one")

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, NamedTuple, NotRequired, TypedDict, cast
 
 from tallystick.errors import InputError, unknown
-from tallystick.reading import read_toml, shown
+from tallystick.reading import is_text, read_toml, shown
 from tallystick.rules.house import readings_of
 
 if TYPE_CHECKING:
@@ -270,7 +270,7 @@ def _clauses_of(text: str) -> list[ClauseRow]:
         raise InputError("expected tables [[clause]]")
     for number, row in enumerate(rows, 1):
         for field in ("id", "text"):
-            if not isinstance(row.get(field), str):
+            if not is_text(row.get(field)):
                 found = shown(row.get(field))
                 raise InputError(f"clause {number}: {field}: expected words, found {found}")
     return cast("list[ClauseRow]", rows)

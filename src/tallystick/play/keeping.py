@@ -19,7 +19,7 @@ from tallystick.play.chain import first_line, sealed
 from tallystick.play.match import LogEntry, Match
 from tallystick.play.origins import DIGEST
 from tallystick.play.save import Header, Saved, as_fields, read_data, resumed, rules_digest
-from tallystick.reading import LARGEST_FILE
+from tallystick.reading import LARGEST_FILE, unnamed
 
 BINARY: Final = getattr(os, "O_BINARY", 0)  # Windows
 
@@ -37,9 +37,8 @@ class SaveFile:
             flags = os.O_RDWR | BINARY | (os.O_CREAT if new else 0)
             self.handle = os.open(path, flags, 0o666)
         except (OSError, ValueError) as error:
-            why = error.strerror if isinstance(error, OSError) else "there is no such name"
             what = "written" if new else "read"
-            raise InputError(f"cannot be {what} ({why})", path) from error
+            raise InputError(f"cannot be {what} ({unnamed(error)})", path) from error
         try:
             is_ours = lock.take(self.handle)
         except OSError as error:

@@ -16,7 +16,7 @@ from tallystick.play.decklists import own_decks
 from tallystick.play.folders import data_folder
 from tallystick.play.games import Entry
 from tallystick.play.origins import NO_WISH, Wish
-from tallystick.reading import place_in, read_json, read_text
+from tallystick.reading import place_in, read_json, read_text, table_in
 from tallystick.rules.choices import ChoiceValue, SetupChoice, named
 
 FILE: Final = "last-choices.json"
@@ -219,5 +219,4 @@ def remember(game: str, answer: MenuAnswer) -> None:
 
 def _kept() -> dict[str, Any]:
     path = str(data_folder() / FILE)
-    found = read_json(read_text(path), path)
-    return found if isinstance(found, dict) else {}
+    return dict(table_in(read_json(read_text(path), path)))

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from tallystick.errors import InputError, unknown
 from tallystick.play import games
 from tallystick.play.report import HEADING, LINE, ReportRow
-from tallystick.reading import read_toml
+from tallystick.reading import are_texts, is_text, read_toml, several, table_in
 from tallystick.rules.prose import upper
 from tallystick.rules.scene import Scene
 
@@ -93,7 +93,7 @@ def read(text: str, file: str = FILE, clauses: Mapping[str, str] | None = None) 
     found = read_toml(text, file)
     odd = [key for key in found if key not in (*KINDS, "title")]
     title = found.get("title")
-    if odd or not isinstance(title, str):
+    if odd or not is_text(title):
         raise InputError(f"expected a title and tables {', '.join(KINDS)}", file, 0, *odd[:1])
     parts = (tuple(_items(found, kind, clauses or {})) for kind in KINDS)
     try:
@@ -104,7 +104,7 @@ def read(text: str, file: str = FILE, clauses: Mapping[str, str] | None = None) 
 
 def _items(found: dict[str, object], kind: str, clauses: Mapping[str, str]) -> Iterator[PrimerItem]:
     rows = found.get(kind, [])
-    for number, row in enumerate(rows if isinstance(rows, list) else [rows], 1):
+    for number, row in enumerate(several(rows), 1):
         try:
             yield _item(row, *KINDS[kind], clauses)
         except InputError as error:
@@ -113,11 +113,11 @@ def _items(found: dict[str, object], kind: str, clauses: Mapping[str, str]) -> I
 
 def _item(row: object, key: str, sort: type, clauses: Mapping[str, str]) -> PrimerItem:
     whole = {key: sort, "text": str, "clauses": list}
-    given = {"text": "", **row} if isinstance(row, dict) else {}
+    given = {"text": "", **table_in(row)}
     if {name: type(one) for name, one in given.items()} != whole:
         raise InputError(f"expected {', '.join(whole)}")
     names, cited = given[key] if sort is list else [given[key]], given["clauses"]
-    if not names or not all(isinstance(one, str) and one for one in (*names, *cited)):
+    if not names or not are_texts(names + cited) or not all(names + cited):
         raise InputError("expected words")
     for one in cited:
         if one not in clauses:

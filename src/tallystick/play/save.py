@@ -18,7 +18,7 @@ from tallystick.play.chain import Chain, ChainLink, first_line, read_first, seal
 from tallystick.play.match import ANSWER, CONCEDE, SAY, UNDO, LogEntry, Match, Seat
 from tallystick.play.openings import Opening
 from tallystick.play.origins import DIGEST, ORIGIN
-from tallystick.reading import LARGEST_FILE, LARGEST_SEED, read_bytes
+from tallystick.reading import LARGEST_FILE, LARGEST_SEED, are_texts, is_text, read_bytes
 from tallystick.rules.rulebook import Rulebook
 
 WORDS: Final = "words"
@@ -270,9 +270,9 @@ def _header(fields: Mapping[str, Any]) -> Header:
         if type(fields.get(name)) is not kind:
             raise InputError(f"expected {kind.__name__}", line=2, field=name)
     seats, options = fields["seats"], fields["options"]
-    if not all(isinstance(s, list) and [type(part) for part in s] == [str, str] for s in seats):
+    if not all(are_texts(seat) and len(seat) == 2 for seat in seats):
         raise InputError("expected [name, who] for every seat", line=2, field="seats")
-    if not all(isinstance(reading, str) for reading in options.values()):
+    if not are_texts([*options.values()]):
         raise InputError("expected a reading for every option", line=2, field="options")
     if not -LARGEST_SEED <= fields["seed"] <= LARGEST_SEED:
         raise InputError(f"expected at most {LARGEST_SEED}", line=2, field="seed")
@@ -280,7 +280,7 @@ def _header(fields: Mapping[str, Any]) -> Header:
     origin = fields.get(ORIGIN, {})
     if not isinstance(origin, dict):
         raise InputError("expected what was chosen", line=2, field=ORIGIN)
-    if not isinstance(fields.get(SALT, ""), str):
+    if not is_text(fields.get(SALT, "")):
         raise InputError("expected text", line=2, field=SALT)
     more = {"seats": tuple(Seat(*seat) for seat in seats), SALT: fields.get(SALT, "")}
     return Header(**{**values, **more, ORIGIN: origin})

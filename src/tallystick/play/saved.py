@@ -22,6 +22,7 @@ from tallystick.play.folders import data_folder
 from tallystick.play.keeping import MatchWriter
 from tallystick.play.match import LogEntry, Match
 from tallystick.play.standing import Standing, Standings, standing
+from tallystick.reading import unnamed
 
 SUFFIX: Final = ".jsonl"
 FINISHED_KEPT: Final = 100  # of older finished games the files are deleted
@@ -97,8 +98,7 @@ def _new_path(game: str) -> str:
                 os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
                 return str(path)
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "there is no such name"
-        raise InputError(f"cannot be written ({why})", str(folder())) from error
+        raise InputError(f"cannot be written ({unnamed(error)})", str(folder())) from error
     raise AssertionError("there is always another number")
 
 

@@ -17,7 +17,7 @@ from tallystick.errors import InputError
 from tallystick.play import save as saves
 from tallystick.play.drawing import figure_text
 from tallystick.play.match import ONLOOKER, Match
-from tallystick.reading import read_json, read_text
+from tallystick.reading import read_json, read_text, table_in
 from tallystick.rules.prose import listed
 from tallystick.rules.scene import Scene
 
@@ -75,11 +75,9 @@ class Standings:
         self.file = folder / FILE
         self.rows: dict[str, dict[str, Any]] = {}
         with suppress(InputError):
-            found = read_json(read_text(str(self.file)), str(self.file))
-            known = isinstance(found, dict) and found.get("version") == __version__
-            rows = found.get("games") if isinstance(found, dict) and known else None
-            if isinstance(rows, dict):
-                self.rows = {name: row for name, row in rows.items() if isinstance(row, dict)}
+            found = table_in(read_json(read_text(str(self.file)), str(self.file)))
+            rows = table_in(found.get("games") if found.get("version") == __version__ else None)
+            self.rows = {name: dict(table_in(row)) for name, row in rows.items()}
         self.has_changed = False
 
     def of(self, path: str) -> Standing:

@@ -66,6 +66,12 @@ class PlayMode:
     lines: bool = False
 
 
+def take_any_bytes() -> None:
+    """Bytes on the standard input that are no text are told, and not fatal."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")
+
+
 def play(new: NewGame, mode: PlayMode) -> int:
     """Play a game to its end, or until somebody stops, and others after it; the exit status.
 
@@ -224,8 +230,7 @@ def _run(filing: Filing, mode: PlayMode, face: Lines) -> int:
 
     whole = any(seat.is_person for seat in match.seats) and face.narrate and is_whole(mode.lines)
     dialogue = Dialogue(Session(match, players, mode.together), filing, heard)
-    if isinstance(sys.stdin, io.TextIOWrapper):  # bytes that are no text are told, not fatal
-        sys.stdin.reconfigure(errors="surrogateescape")
+    take_any_bytes()
     status = 0
     try:
         opening = introduction(match)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from tallystick.reading import table_in
+
 WON: Final = "won"
 DRAWN: Final = "drawn"  # it is over, and nobody has won
 UNFINISHED: Final = "unfinished"  # not over after as many decisions as the plan allows
@@ -37,8 +39,8 @@ class GameRecord(NamedTuple):
 
 def record_of(data: object) -> GameRecord:
     """What ``as_data`` gave. Raises KeyError, TypeError or ValueError for anything else."""
-    if not isinstance(data, dict) or not {"game", "seed", "end", "order"} <= data.keys():
+    fields: dict[str, Any] = {"found": {}, **table_in(data)}
+    if not {"game", "seed", "end", "order"} <= fields.keys():
         raise ValueError("no record of a game")
-    fields: dict[str, Any] = {"found": {}, **data}
-    fields |= {key: tuple(data[key]) for key in ("order", "winners") if key in data}
+    fields |= {key: tuple(fields[key]) for key in ("order", "winners") if key in fields}
     return GameRecord(**fields)

@@ -18,6 +18,7 @@ from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import resample
 from tallystick.play.drawing import draw
+from tallystick.reading import are_texts
 from tallystick.rules.spelling import Names
 from tallystick.testing.walks import walk
 
@@ -209,7 +210,7 @@ def looking_changes_nothing(rules: GameRules, seed: int) -> int:
         assert game.state.dump() == before
         for move in position.moves:
             assert move.label
-            assert all(isinstance(said, str) for said in (move.price, *move.touches))
+            assert are_texts((move.price, *move.touches))
             assert move.is_revocable in (True, False)
             position.parse(move.text)
         for seat in range(game.seats):

@@ -21,6 +21,8 @@ from tallystick.play.drawing import draw
 from tallystick.play.handles import Handles
 from tallystick.play.match import Match, Seat
 from tallystick.play.views import View
+from tallystick.reading import are_texts
+from tallystick.rules.picking import only
 from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.scene import Ref, Scene, as_data, named
 from tallystick.testing.laws import LOOKS, Law
@@ -84,14 +86,14 @@ def scenes_show_what_may_be_seen(rules: Rulebook, seed: int) -> int:
             refs = refs_in(scene)
             assert len(refs) == len(set(refs))
             spoken_of = [ref for talk in scene.talk for ref in talk.touches]
-            attached = [thing.on for thing in scene.things() if isinstance(thing.on, int)]
-            named_here = [one for one in (*refs, *spoken_of, *attached) if isinstance(one, int)]
+            attached = [thing.on for thing in scene.things()]
+            named_here = only((*refs, *spoken_of, *attached), int)
             assert set(named_here) <= seen_by(game, viewer)
             world = otherwise(game, viewer, [], chance.getrandbits(32))
             assert rules.scene(world, viewer) == scene
             _is_drawn(scene)
             sent = named(scene, Handles(game, viewer).of)
-            assert all(isinstance(one, str) for one in refs_in(sent))
+            assert are_texts(refs_in(sent))
             assert len(refs_in(sent)) == len(refs)
             json.dumps(as_data(sent), allow_nan=False)
     return n

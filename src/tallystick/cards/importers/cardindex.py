@@ -14,8 +14,8 @@ from typing import Final
 
 from tallystick.cards.errors import CardError, CardProblem
 from tallystick.cards.importers.markup import BULLET
-from tallystick.cards.importers.records import WORDS, Card, check_fields, read_records
-from tallystick.reading import LONGEST_NAME, LONGEST_TEXT, MOST_DIGITS, shown
+from tallystick.cards.importers.records import WORDS, Card, check_fields, expected, read_records
+from tallystick.reading import LONGEST_NAME, MOST_DIGITS, is_text, is_whole, several, table_in
 
 GAME: Final = "grand-archive"
 
@@ -32,7 +32,7 @@ FIELDS: Final = (
 _WORDS: Final = (
     "types", "subtypes", "classes", "element", "elements", "slug", "uuid", "home_deck", "back",
 )  # fmt: skip
-_SPEEDS: Final = {True: "fast", False: "slow", "fast": "fast", "slow": "slow"}
+_SPEEDS: Final = {"true": "fast", "false": "slow", "fast": "fast", "slow": "slow"}
 _BREAK: Final = re.compile(r"<br ?/?>|</p>|</div>|</li>", re.IGNORECASE)
 _ITEM: Final = re.compile(r"<li[^>]*>", re.IGNORECASE)
 _TAG: Final = re.compile(r"</?[a-z][^<>]*>", re.IGNORECASE)
@@ -44,9 +44,9 @@ _ITALIC: Final = re.compile(r"\*(?=\()|(?<=\))\*")
 def _listed(found: object) -> list[object] | None:
     """The list of a file: it holds that, or one card, or an object with it under ``data`` or
     ``cards``."""
-    if isinstance(found, Mapping):
-        inner = next((found[key] for key in ("data", "cards") if key in found), None)
-        return [found] if inner is None and "name" in found else _listed(inner)
+    if table := table_in(found):
+        inner = next((table[key] for key in ("data", "cards") if key in table), None)
+        return [found] if inner is None and "name" in table else _listed(inner)
     return found if isinstance(found, list) else None
 
 
@@ -95,9 +95,7 @@ def other_faces(record: Mapping[str, object]) -> list[Mapping[str, object]]:
 
 def _several(value: object) -> list[object]:
     """A list as it is, one thing as a list of one, nothing as an empty one."""
-    if value is None:
-        return []
-    return list(value) if isinstance(value, (list, tuple)) else [value]
+    return [] if value is None else [*several(value)]
 
 
 def _card(record: Mapping[str, object]) -> Card:
@@ -105,7 +103,7 @@ def _card(record: Mapping[str, object]) -> Card:
     name = record.get("name")
     called = name if isinstance(name, str) else str(record.get("slug", ""))
     if not isinstance(name, str) or not name.strip():
-        problems.append(CardProblem(f"expected words, found {shown(name)}", called, "name"))
+        problems.append(expected("words", name, called, "name"))
     elif len(name) > LONGEST_NAME:
         raise CardError([CardProblem(f"expected at most {LONGEST_NAME} characters", field="name")])
     card: Card = {"name": name}
@@ -130,9 +128,7 @@ def _types(
     proper = [one.lower() for one in types if one not in _SUPERTYPES]
     above = [one.lower() for one in types if one in _SUPERTYPES]
     if not proper:
-        problems.append(
-            CardProblem(f"expected types, found {shown(record.get('types'))}", name, "types")
-        )
+        problems.append(expected("types", record.get("types"), name, "types"))
         return
     card["type"] = proper[-1]
     if proper[:-1]:
@@ -147,9 +143,9 @@ def _text(record: Mapping[str, object], name: str, problems: list[CardProblem]) 
         value = record.get(field)
         if value is None or value == "":
             continue
-        if isinstance(value, str) and len(value) <= LONGEST_TEXT:
+        if is_text(value):
             return with_own_name(plain_notation(value), name)
-        problems.append(CardProblem(f"{WORDS}, found {shown(value)}", name, field))
+        problems.append(expected(WORDS, value, name, field))
     return ""
 
 
@@ -196,26 +192,22 @@ def _costs(
     record: Mapping[str, object], card: Card, name: str, problems: list[CardProblem]
 ) -> None:
     """Costs as printed; the newer index has one ``cost`` of a type and a value."""
-    one = record.get("cost")
+    one = table_in(record.get("cost"))
     given = {field: record.get(field) for field in _COSTS}
-    if isinstance(one, Mapping):
+    if one:
         given[f"cost_{one.get('type')}"] = one.get("value")
     for field, value in given.items():
         printed = _printed(value)
         if value is None or value == "":
             continue
         if field not in _COSTS or printed is None:
-            problems.append(
-                CardProblem(f"expected a number or X, found {shown(value)}", name, field)
-            )
+            problems.append(expected("a number or X", value, name, field))
         else:
             card[field] = _COSTS[field].format(printed)
 
 
 def _printed(value: object) -> str | None:
-    if isinstance(value, bool) or not isinstance(value, (int, str)):
-        return None
-    text = str(value).strip().upper()
+    text = str(value).strip().upper() if is_whole(value) or is_text(value) else ""
     return text if text == "X" or text.isdecimal() else None
 
 
@@ -226,12 +218,10 @@ def _figures(
         value = record.get(field)
         if value is None or value == "":
             continue
-        if isinstance(value, str) and value.strip().isdecimal() and len(value) <= MOST_DIGITS:
+        if is_text(value, MOST_DIGITS) and value.strip().isdecimal():
             value = int(value)
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            problems.append(
-                CardProblem(f"expected a whole number, found {shown(value)}", name, field)
-            )
+        if not is_whole(value) or value < 0:
+            problems.append(expected("a whole number", value, name, field))
         else:
             card[field] = value
 
@@ -242,8 +232,8 @@ def _speed(
     value = record.get("speed")
     if value is None or value == "":
         return
-    word = value.strip().lower() if isinstance(value, str) else value
-    if not isinstance(word, (bool, str)) or word not in _SPEEDS:
-        problems.append(CardProblem(f"expected fast or slow, found {shown(value)}", name, "speed"))
+    word = str(value).strip().lower()
+    if word not in _SPEEDS:
+        problems.append(expected("fast or slow", value, name, "speed"))
     else:
         card["speed"] = _SPEEDS[word]

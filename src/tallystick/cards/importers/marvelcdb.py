@@ -12,8 +12,8 @@ from typing import Final
 
 from tallystick.cards.errors import CardError, CardProblem
 from tallystick.cards.importers.markup import plain_notation
-from tallystick.cards.importers.records import WORDS, Card, check_fields, read_records
-from tallystick.reading import LONGEST_TEXT, shown
+from tallystick.cards.importers.records import WORDS, Card, check_fields, expected, read_records
+from tallystick.reading import is_text, is_whole
 
 GAME: Final = "marvel-champions"
 
@@ -170,14 +170,13 @@ def _card(record: Mapping[str, object]) -> Card:
     problems: list[CardProblem] = []
     name = str(record.get("name") or record.get("code") or "")
     for theirs in ("name", "type_code"):
-        if not isinstance(record.get(theirs), str) or not str(record[theirs]).strip():
-            problems.append(
-                CardProblem(f"expected words, found {shown(record.get(theirs))}", name, theirs)
-            )
+        said = record.get(theirs)
+        if not is_text(said) or not said.strip():
+            problems.append(expected("words", said, name, theirs))
     card["name"], card["type"] = record.get("name"), record.get("type_code")
     text = record.get("text", record.get("scheme text"))
-    if text is not None and (not isinstance(text, str) or len(text) > LONGEST_TEXT):
-        problems.append(CardProblem(f"{WORDS}, found {shown(text)}", name, "text"))
+    if text is not None and not is_text(text):
+        problems.append(expected(WORDS, text, name, "text"))
     elif text:
         card["text"] = plain_notation(text)
     card.update(_words(record))
@@ -213,10 +212,8 @@ def _numbers(
         value = record.get(theirs)
         if value is None:
             continue
-        if not isinstance(value, int) or isinstance(value, bool):
-            problems.append(
-                CardProblem(f"expected a whole number, found {shown(value)}", name, theirs)
-            )
+        if not is_whole(value):
+            problems.append(expected("a whole number", value, name, theirs))
         elif value < 0:
             variable.append(ours)
         else:
@@ -236,8 +233,8 @@ def _cost(record: Mapping[str, object], card: Card, name: str, problems: list[Ca
     cost = record.get("cost")
     if cost is None:
         return
-    if not isinstance(cost, int) or isinstance(cost, bool):
-        problems.append(CardProblem(f"expected a whole number, found {shown(cost)}", name, "cost"))
+    if not is_whole(cost):
+        problems.append(expected("a whole number", cost, name, "cost"))
         return
     card["cost"] = f"{'X' if cost < 0 else cost}{' per player' if _per_player(record) else ''}"
 

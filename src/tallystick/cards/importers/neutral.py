@@ -14,7 +14,7 @@ from typing import Final
 from tallystick.cards.errors import CardError, CardProblem, problem_of
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
 from tallystick.errors import InputError
-from tallystick.reading import read_json
+from tallystick.reading import read_json, table_in
 
 FORMAT: Final = 1
 
@@ -67,10 +67,9 @@ def _document(text: str, file: str) -> tuple[str, list[object]]:
         document = read_json(text, file)
     except InputError as error:
         raise CardError([problem_of(error)]) from None
-    game = document.get("game") if isinstance(document, Mapping) else None
-    if not isinstance(document, Mapping) or not isinstance(game, str):
+    game, cards = table_in(document).get("game"), table_in(document).get("cards")
+    if not isinstance(game, str):
         raise CardError([CardProblem('expected {"game": ..., "cards": [...]}', file=file)])
-    cards = document.get("cards")
-    if document.get("format") != FORMAT or not isinstance(cards, list):
+    if table_in(document).get("format") != FORMAT or not isinstance(cards, list):
         raise CardError([CardProblem(f"expected format {FORMAT} and a list of cards", file=file)])
     return game, cards

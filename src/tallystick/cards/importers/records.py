@@ -11,13 +11,14 @@ from tallystick.errors import InputError
 from tallystick.reading import (
     LONGEST_NAME,
     LONGEST_TEXT,
-    LONGEST_WORDS,
-    printable,
+    is_whole,
+    is_words,
     read_json,
+    several,
     shown,
 )
 
-WORDS: Final = f"expected words, {LONGEST_TEXT} characters at most"
+WORDS: Final = f"words, {LONGEST_TEXT} characters at most"
 Card = dict[str, object]
 Records = list[tuple[str, Mapping[str, object]]]
 
@@ -46,6 +47,11 @@ def read_records(
     return records, problems
 
 
+def expected(what: str, found: object, name: str, field: str) -> CardProblem:
+    """That a field of a card of that name has something else."""
+    return CardProblem(f"expected {what}, found {shown(found)}", name, field)
+
+
 def check_fields(
     record: Mapping[str, object],
     fields: Collection[str],
@@ -69,12 +75,8 @@ def check_fields(
 
 def _are_words(value: object) -> bool:
     """Whether it is some words, a number among them, or a list of such."""
-    several = value if isinstance(value, list) and value else [value]
-    return all(
-        isinstance(one, (str, int)) and not isinstance(one, bool)
-        and len(str(one)) <= LONGEST_WORDS and printable(str(one))
-        for one in several
-    )  # fmt: skip
+    given = several(value) or [value]
+    return all(is_words(str(one) if is_whole(one) else one) for one in given)
 
 
 def _unknown(field: str, fields: Collection[str]) -> str:

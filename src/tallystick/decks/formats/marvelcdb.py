@@ -10,7 +10,7 @@ from tallystick.cards.schema import CardFacts
 from tallystick.decks.model import MOST_COPIES, MOST_LINES, DeckLine, DeckList
 from tallystick.decks.resolve import Deck
 from tallystick.errors import InputError
-from tallystick.reading import read_json, shown
+from tallystick.reading import are_texts, is_text, read_json, shown, table_in
 
 NAME: Final = "marvelcdb"
 GAME: Final = "marvel-champions"
@@ -25,15 +25,16 @@ def is_one(text: str, file: str) -> bool:
 
 def read(text: str, file: str) -> DeckList:
     """The list. InputError for what is wrong with it."""
-    found = read_json(text.removeprefix("\ufeff"), file)
-    slots = found.get("slots") if isinstance(found, Mapping) else None
-    if not isinstance(found, Mapping) or not isinstance(slots, Mapping):
-        raise InputError(f'expected a deck with "slots", found {shown(found)}', file)
+    written = read_json(text.removeprefix("\ufeff"), file)
+    found = table_in(written)
+    slots = found.get("slots")
+    if not isinstance(slots, Mapping):
+        raise InputError(f'expected a deck with "slots", found {shown(written)}', file)
     if len(slots) > MOST_LINES:
         raise InputError(f"expected a deck list, found more than {MOST_LINES:,} cards", file)
     hero = next((found[key] for key in HEROES if found.get(key)), "")
     called = found.get("hero_name") or found.get("investigator_name") or ""
-    if not isinstance(hero, str) or not isinstance(called, str) or not (hero or called):
+    if not are_texts([hero, called]) or not (hero or called):
         raise InputError("expected the code of a hero", file, field=HEROES[0])
     lines = tuple(_line(str(code), n, file, text) for code, n in slots.items() if n != 0)
     return DeckList(
@@ -59,8 +60,8 @@ def _aspect(meta: object, file: str) -> str:
     """The aspect, in an object or in the text of one."""
     if isinstance(meta, str):
         meta = read_json(meta, file, 1) if meta.strip() else None
-    aspect = meta.get("aspect") if isinstance(meta, Mapping) else None
-    return aspect if isinstance(aspect, str) else ""
+    aspect = table_in(meta).get("aspect")
+    return aspect if is_text(aspect) else ""
 
 
 def write(deck: Deck, game: str) -> str:

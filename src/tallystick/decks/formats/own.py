@@ -18,7 +18,7 @@ from typing import Final
 from tallystick.decks.model import MOST_COPIES, MOST_LINES, DeckLine, DeckList
 from tallystick.decks.resolve import Deck, Held
 from tallystick.errors import InputError
-from tallystick.reading import LONGEST_NAME, read_toml, shown
+from tallystick.reading import LONGEST_NAME, is_text, read_toml, shown
 
 NAME: Final = "toml"
 WORDS: Final = ("name", "game", "identity", "aspect")
@@ -39,7 +39,7 @@ def read(text: str, file: str) -> DeckList:
     places, words = _places(text), dict.fromkeys(WORDS, "")
     for key in WORDS:
         value = table.get(key, "")
-        if not isinstance(value, str) or len(value) > LONGEST_NAME:
+        if not is_text(value, LONGEST_NAME):
             raise InputError(f"expected words, found {shown(value)}", file, places.get(key, 1), key)
         words[key] = value
     sections = {
