@@ -221,8 +221,9 @@ def fold(tree: object, reader: object) -> Any:  # noqa: ANN401  as the reader ha
     """
     from lark import Token, Tree
 
-    if isinstance(tree, Token):
-        return Lexeme(tree.type, tree, tree.start_pos or 0)
-    if not isinstance(tree, Tree):
-        return tree
-    return getattr(reader, str(tree.data))(*[fold(child, reader) for child in tree.children])
+    match tree:
+        case Token():
+            return Lexeme(tree.type, tree, tree.start_pos or 0)
+        case Tree():
+            return getattr(reader, str(tree.data))(*[fold(one, reader) for one in tree.children])
+    return tree

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
-from tallystick.costs.cost import Cost
 from tallystick.rules.phrases import Clause, Noun, Numeral, Place
 
 Key = tuple[int, str]
@@ -45,8 +44,6 @@ class Ledger:
         return cast("Said", self._of(part, verb))
 
     def _of(self, part: object, verb: str) -> object:
-        if isinstance(part, Cost):
-            return part
         if isinstance(part, tuple):
             fields = getattr(part, "_fields", None)
             if fields is None:
@@ -101,9 +98,12 @@ def _words(kind: type, name: str, value: object) -> str:
     themselves."""
     if name in HOLDERS or (kind is Numeral and name == "fixed"):
         return ""
-    if isinstance(value, tuple):
-        return " ".join(" or ".join(v) if isinstance(v, tuple) else str(v) for v in value)
-    return str(value) if not isinstance(value, Numeral) else f"how many ({value})"
+    match value:
+        case Numeral():
+            return f"how many ({value})"
+        case tuple():
+            return " ".join(" or ".join(v) if isinstance(v, tuple) else str(v) for v in value)
+    return str(value)
 
 
 class _Watched:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from tallystick.cards.errors import Misread
+from tallystick.rules.picking import only
 
 T = TypeVar("T")
 
@@ -42,7 +43,7 @@ def token_of(part: object) -> str:
 
 def lexemes(parts: Iterable[object], *terminals: str) -> list[Lexeme]:
     """The words that were read as one of these."""
-    return [one for one in parts if isinstance(one, Lexeme) and one.type in terminals]
+    return [one for one in only(parts, Lexeme) if one.type in terminals]
 
 
 def typed(parts: Iterable[object], *terminals: str) -> Lexeme | None:

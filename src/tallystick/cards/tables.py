@@ -106,11 +106,14 @@ def _tables(text: str, starts: tuple[str, ...]) -> tuple[dict[str, Any], list[by
 
 def _plain(value: object) -> object:
     """The same, words as words and no more: lark's tokens are words that know their place."""
-    if isinstance(value, dict):
-        return {_plain(key): _plain(one) for key, one in value.items()}
-    if isinstance(value, list | tuple):
-        return type(value)(_plain(one) for one in value)
-    return str(value) if isinstance(value, str) else value
+    match value:
+        case dict():
+            return {_plain(key): _plain(one) for key, one in value.items()}
+        case list() | tuple():
+            return type(value)(_plain(one) for one in value)
+        case str():
+            return str(value)
+    return value
 
 
 def _texts(package: str, files: Iterable[str]) -> list[str]:

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from tallystick.rules.picking import only
+
 # T.25.3a, HL.turns.tvA, MC.initiating-abilities.1; of a range such as MC.cost.2-22 the first.
 WORD: Final = re.compile(r"\b[A-Z]{1,3}(?:\.[A-Za-z0-9]+(?:-[A-Za-z]+)*)+")
 # Parts of a game that speak of clauses without carrying them out: words for players, options,
@@ -68,10 +70,9 @@ def read(text: str, module: str, file: str) -> SourceModule:
 def imports_of(tree: ast.Module) -> dict[str, Name]:
     """Where each imported name comes from: a module, and its name there."""
     found: dict[str, Name] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module is not None:
-            for alias in node.names:
-                found[alias.asname or alias.name] = (node.module, alias.name)
+    for node in only(ast.walk(tree), ast.ImportFrom):
+        for alias in node.names if node.module is not None else ():
+            found[alias.asname or alias.name] = (str(node.module), alias.name)
     return found
 
 
@@ -85,19 +86,20 @@ class _ModuleReader:
     def units(self, body: list[ast.stmt]) -> Iterator[Unit]:
         """All that the module defines; what stands under an ``if`` is not looked at."""
         for node in body:
-            if isinstance(node, Function):
-                yield self._unit(node, node.name, [node])
-            elif isinstance(node, ast.ClassDef):
-                yield from self._class(node)
-            else:
-                yield from self._constants(node, assigned(node))
+            match node:
+                case ast.FunctionDef() | ast.AsyncFunctionDef():
+                    yield self._unit(node, node.name, [node])
+                case ast.ClassDef():
+                    yield from self._class(node)
+                case _:
+                    yield from self._constants(node, assigned(node))
 
     def _class(self, node: ast.ClassDef) -> Iterator[Unit]:
         """A class that does something, and its methods; ``__init__`` only stores."""
-        methods = [one for one in node.body if isinstance(one, Function)]
-        methods = [one for one in methods if one.name != "__init__"]
+        functions = only(node.body, ast.FunctionDef, ast.AsyncFunctionDef)
+        methods = [one for one in functions if one.name != "__init__"]
         if methods:
-            rest = [one for one in node.body if not isinstance(one, Function)]
+            rest = [one for one in node.body if one not in functions]
             yield self._unit(node, node.name, rest)
         for method in methods:
             yield self._unit(method, f"{node.name}.{method.name}", [method])
@@ -148,26 +150,27 @@ def lines_of(node: ast.stmt) -> range:
 
 def assigned(node: ast.stmt) -> list[str]:
     """The names that an assignment defines; of anything else none."""
-    if isinstance(node, ast.AnnAssign):
-        targets: list[ast.expr] = [node.target]
-    else:
-        targets = list(node.targets) if isinstance(node, ast.Assign) else []
-    named = [one for target in targets for one in ast.walk(target)]
-    stored = [one for one in named if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)]
-    return [one.id for one in stored]
+    match node:
+        case ast.AnnAssign(target=one):
+            targets = [one]
+        case ast.Assign(targets=targets):
+            pass
+        case _:
+            return []
+    named = only((one for target in targets for one in ast.walk(target)), ast.Name)
+    return [one.id for one in named if isinstance(one.ctx, ast.Store)]
 
 
 def strings_in(node: ast.AST) -> Iterator[str]:
     """All strings in a statement."""
-    for one in ast.walk(node):
-        if isinstance(one, ast.Constant) and isinstance(one.value, str):
-            yield one.value
+    yield from only((one.value for one in only(ast.walk(node), ast.Constant)), str)
 
 
 def used_in(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """The names that are read: ``NAME``, and ``module.NAME`` as it is written."""
     for node in (inner for outer in nodes for inner in ast.walk(outer)):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-            yield node.id
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            yield f"{node.value.id}.{node.attr}"
+        match node:
+            case ast.Name(id=name, ctx=ast.Load()):
+                yield name
+            case ast.Attribute(value=ast.Name(id=name), attr=attribute):
+                yield f"{name}.{attribute}"

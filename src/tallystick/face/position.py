@@ -218,13 +218,13 @@ class Position:
         if cost.strip() == "pass":
             raise InputError(f"{cost!r}: to pass costs nothing")
         with suppress(InputError):
-            deed = self._deed(cost, name)
-            if isinstance(deed, ChargeDeed):
-                return deed.of
-            if isinstance(deed, NotedDeed):
-                return deed.meant()[0]
-            if isinstance(deed, OwnDeed):
-                return deed.act.price() or (cost.split()[0], NOWHERE, NOWHERE)
+            match deed := self._deed(cost, name):
+                case ChargeDeed():
+                    return deed.of
+                case NotedDeed():
+                    return deed.meant()[0]
+                case OwnDeed():
+                    return deed.act.price() or (cost.split()[0], NOWHERE, NOWHERE)
         try:
             return self.rulebook.read_cost(cost)
         except (CardError, Misread, NotImplementedError) as error:

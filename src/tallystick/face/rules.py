@@ -84,9 +84,8 @@ class GameRules:
         """A game set up. ``seats`` is how many (0: as few as it takes, and 2 at least), or their
         names; ``decks`` are ready decks by name, or files, one a seat. InputError for what there
         cannot be."""
-        names = () if isinstance(seats, int) else self._checked(seats)
+        names, count = self._seated(seats)
         brought = given.texts(decks, "decks by name, or files", "decks")
-        count = seats if isinstance(seats, int) else len(names)
         count = count or len(brought) or max(2, self.rulebook.players[0])
         if brought and len(brought) != count:
             raise InputError(f"there are {len(brought)} decks for {count} seats")
@@ -99,8 +98,7 @@ class GameRules:
         how many (0: as few as it takes), or their names. InputError for what there cannot be."""
         given.mapping(choices, "names of values by choice", "choices")
         seed = given.whole_number(seed, "a whole number", "seed")
-        names = () if isinstance(seats, int) else self._checked(seats)
-        count = seats if isinstance(seats, int) else len(names)
+        names, count = self._seated(seats)
         rules = self.rulebook
         if choices or self._imports:
             found = self._of(choices, count)
@@ -110,6 +108,13 @@ class GameRules:
         except ValueError as error:
             raise InputError(str(error)) from error
         return self._at(rules, game, names)
+
+    def _seated(self, seats: object) -> tuple[tuple[str, ...], int]:
+        """The names of seats, and how many; where only that is said, no names. InputError."""
+        if isinstance(seats, int):
+            return (), seats
+        names = self._checked(seats)
+        return names, len(names)
 
     def _checked(self, seats: object) -> tuple[str, ...]:
         """The names of seats. InputError for what cannot be written in a position."""

@@ -47,10 +47,14 @@ class SeatNames:
 
     def _part(self, value: object) -> object:
         """A part of a scene."""
-        if isinstance(value, str):
-            return self.text(value)
-        if not isinstance(value, tuple):
-            return value
+        match value:
+            case str():
+                return self.text(value)
+            case tuple():
+                return self._parts(value)
+        return value
+
+    def _parts(self, value: tuple[object, ...]) -> object:
         fields = getattr(value, "_fields", None)
         if fields is None:
             return tuple(self._part(one) for one in value)

@@ -24,8 +24,6 @@ from tallystick.kernel.layout import (
 )
 from tallystick.kernel.state import GameState
 
-T = TypeVar("T")
-
 # The fields of a frame.
 PROGRAM: Final = 0  # which program of the rulebook
 PC: Final = 1  # which of its ops

@@ -281,8 +281,9 @@ class Server:
             try:
                 await heed(self.hall, room, viewer, said)
             except SAID_WRONG as error:
-                viewer.send(refused(room.number, tag_of(said), error))
-                if isinstance(error, Gone) and error.stale:
+                refusal = refused(room.number, tag_of(said), error)
+                viewer.send(refusal)
+                if refusal.stale:
                     await room.welcome(viewer)
             except Exception:  # a fault of ours: it is logged, and the table stays as it is kept
                 LOG.exception("table %s: a message could not be heeded", room.row.id)

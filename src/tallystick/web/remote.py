@@ -4,9 +4,7 @@ breaks is mended."""
 from __future__ import annotations
 
 import asyncio
-import io
 import shutil
-import sys
 from collections.abc import Callable
 from typing import Final, NamedTuple
 from urllib.parse import parse_qs, urlsplit
@@ -19,7 +17,7 @@ from tallystick.errors import InputError
 from tallystick.play.dialogue import OVER, STOPPED
 from tallystick.play.lines import Lines
 from tallystick.play.panes import most_listed
-from tallystick.play.terminal import INTERRUPTED, is_whole
+from tallystick.play.terminal import INTERRUPTED, is_whole, take_any_bytes
 from tallystick.web import protocol
 from tallystick.web.seated import WAITING, SeatSession
 
@@ -142,8 +140,7 @@ def play(link: str, lines: bool, narrate: bool = True) -> int:
     that leads nowhere."""
     place = place_of(link)
     face = Lines(narrate)
-    if isinstance(sys.stdin, io.TextIOWrapper):  # bytes that are no text are told, not fatal
-        sys.stdin.reconfigure(errors="surrogateescape")
+    take_any_bytes()
     try:
         seated = asyncio.run(_play(place, face, lines))
     except EOFError:

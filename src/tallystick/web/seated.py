@@ -143,20 +143,20 @@ class SeatSession:
 
     def hear(self, message: protocol.Sent) -> None:
         """Take in what the server says. ValueError for a scene that is none."""
-        if isinstance(message, protocol.TableView):
-            self._look(message)
-        elif isinstance(message, protocol.TableState):
-            self._learn(message)
-        elif isinstance(message, protocol.ToldInWords):
-            self._answered(message.lines)
-        elif isinstance(message, protocol.Refused):
-            why = message.why
-            clauses = f" [{', '.join(why.clauses)}]" if why.clauses else ""
-            self._answered([] if message.stale else [f"You cannot: {why.text}{clauses}"])
-        elif isinstance(message, protocol.ChatLine):
-            seats = self._table.seats if self._table else ()
-            who = seats[message.seat].name if 0 <= message.seat < len(seats) else "an onlooker"
-            self._answered([f"{who} says: {message.text}"], self.expects)
+        match message:
+            case protocol.TableView():
+                self._look(message)
+            case protocol.TableState():
+                self._learn(message)
+            case protocol.ToldInWords(lines=lines):
+                self._answered(lines)
+            case protocol.Refused(why=why, stale=stale):
+                clauses = f" [{', '.join(why.clauses)}]" if why.clauses else ""
+                self._answered([] if stale else [f"You cannot: {why.text}{clauses}"])
+            case protocol.ChatLine(seat=seat, text=text):
+                seats = self._table.seats if self._table else ()
+                who = seats[seat].name if 0 <= seat < len(seats) else "an onlooker"
+                self._answered([f"{who} says: {text}"], self.expects)
 
     def _answered(self, lines: Iterable[str], expects: bool = False) -> None:
         self.reply += [ReportRow(LINE, line) for line in lines]
