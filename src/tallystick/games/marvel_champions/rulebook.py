@@ -20,7 +20,6 @@ from tallystick.games.marvel_champions.combat import (
     defeats,
     elimination,
     entering_play,
-    indirect,
     limits,
     reveals,
     schemes,
@@ -29,7 +28,7 @@ from tallystick.games.marvel_champions.combat import (
     villain,
 )
 from tallystick.games.marvel_champions.compiling.assembly import MarvelAssembly
-from tallystick.games.marvel_champions.compiling.own_deck_verbs import mark_ordered
+from tallystick.games.marvel_champions.compiling.deck_verbs import mark_ordered
 from tallystick.games.marvel_champions.compiling.unprinted import add_blanks, add_shadow
 from tallystick.games.marvel_champions.costs import (
     acts_that_cost,
@@ -157,7 +156,7 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
 }
 
 # Those that keep a memory as abilities do stand behind the programs of cards.
-WITH_MEMORY: Final = {"indirect attack": indirect.INDIRECT_ATTACK_OPS}
+WITH_MEMORY: Final = {"indirect attack": striking.INDIRECT_ATTACK_OPS}
 
 
 def put_right(backs: list[tuple[CardFace, str]]) -> list[tuple[CardFace, str]]:

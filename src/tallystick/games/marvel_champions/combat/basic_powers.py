@@ -1,4 +1,6 @@
-"""Basic attacks and thwarts that a card has somebody make (MC.attack.1, MC.thwart.1)."""
+"""Basic attacks and thwarts that a card has somebody make, and those of which the amount may be
+divided among several: all of it is done by the one attack, the one thwart (MC.attack.1,
+MC.attack.4, MC.thwart.1)."""
 
 from __future__ import annotations
 
@@ -8,10 +10,12 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
+from tallystick.games.marvel_champions.effects.dividing import Divide
 from tallystick.games.marvel_champions.effects.lasting import ATTACK_END, GETS, add_effect
-from tallystick.games.marvel_champions.effects.scope import Scope
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import ATK, THW
-from tallystick.kernel.machine import AGAIN, Game
+from tallystick.kernel.decision import Decision
+from tallystick.kernel.machine import AGAIN, SOURCE, SUBJECT, Game
 
 
 class UsePower(SerialDeed):
@@ -33,3 +37,41 @@ class UsePower(SerialDeed):
 
 
 DEEDS: Final = {ATK: "attack", THW: "thwart"}
+
+
+ATTACK_NOTES: Final = 8
+
+
+class DivideBasic(Divide):
+    """The amount of a basic power, divided by who uses it: whoever that was aimed at gets some."""
+
+    kept: int = ATTACK_NOTES
+    verb: str = ""  # "attack" or "thwart"
+
+    def is_divided(self, game: Game) -> bool:
+        """Whether the text of who does it says so, and there is something to divide."""
+        mine = self.verb in piece_of(game, game.field(SOURCE)).divides
+        return mine and self.amount(game) > 0
+
+    def amount(self, game: Game) -> int:
+        """With all that changes it now."""
+        raise NotImplementedError
+
+    def others(self, game: Game) -> list[int]:
+        """What the power can be used on."""
+        raise NotImplementedError
+
+    def total(self, scope: Scope) -> int:
+        """The amount."""
+        return self.amount(scope.game)
+
+    def things(self, scope: Scope, seat: int) -> list[int]:
+        """First what it is aimed at, then whatever else it could be."""
+        target = scope.game.field(SUBJECT)
+        return [target, *[one for one in self.others(scope.game) if one != target]]
+
+    def decide(self, game: Game) -> Decision:
+        """The same, with something for what it is aimed at."""
+        found, target = super().decide(game), game.field(SUBJECT)
+        options = [one for one in found.options if one[1] != target or one[2] > 0]
+        return Decision(found.seat, found.kind, found.source, options)

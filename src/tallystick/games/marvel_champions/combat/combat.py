@@ -10,7 +10,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES, DivideBasic
+from tallystick.games.marvel_champions.combat.basic_powers import ATTACK_NOTES, DivideBasic
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.announcing import TOLD_AT

@@ -1,15 +1,19 @@
-"""Villain stages (MC.villain)."""
+"""Villain stages, and those that a card reveals by their number, without the one before having
+been defeated (MC.villain.1, MC.villain.3)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.arranging import arranges
 from tallystick.games.marvel_champions.combat.defeats import show_victories
 from tallystick.games.marvel_champions.combat.schemes import Keywords, Powers
+from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.effects.villains import (
     following_stage,
@@ -19,8 +23,9 @@ from tallystick.games.marvel_champions.effects.villains import (
     sides_of,
 )
 from tallystick.games.marvel_champions.flow.frames import is_set_up
-from tallystick.games.marvel_champions.pieces import RESPONSE, REVEALED, SETUP
+from tallystick.games.marvel_champions.pieces import RESPONSE, REVEALED, SETUP, CardFace
 from tallystick.games.marvel_champions.zones import (
+    ASIDE,
     CARD,
     DAMAGE,
     FIRST,
@@ -32,6 +37,7 @@ from tallystick.games.marvel_champions.zones import (
     VICTORY,
     VILLAIN_DECK,
     WATCHERS,
+    in_play,
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -164,3 +170,42 @@ class VillainSetup(Powers):
 
 
 FIRST_VILLAIN_OPS: Final = (SetSubject(), VillainSetup(), Keywords(), Powers(REVEALED))
+
+
+class RevealStage(SerialDeed):
+    """The stage of a number takes the place of the one in play: the other side of its card, or a
+    card of the same name that waits."""
+
+    def __init__(self, aim: Aim, stage: str) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.stage = stage
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """The dial is set anew, all that lies on it stays (MC.villain.1, MC.villain.3); it enters
+        as it says (MC.toughness.1), and what it says as it is revealed is resolved."""
+        piece = piece_of(game, entity)
+        if not in_play(game, entity) or piece.kind != "villain" or piece.stage == self.stage:
+            return AGAIN
+        if not self._turned(game, entity, piece) and not self._taken_over(game, entity, piece):
+            return AGAIN
+        enter_tough(game, entity)
+        return start(game, "first villain", entity, NOWHERE, subject=entity)
+
+    def _turned(self, game: Game, entity: int, piece: CardFace) -> bool:
+        back: CardFace = game.rules.cards[piece.back] if piece.back >= 0 else piece
+        if not self._is_meant(piece, back):
+            return False
+        moves.turn_over(game, entity, back.index)
+        game.set(DAMAGE, entity, 0)
+        game.emit("villain stage", NOWHERE, entity)
+        return True
+
+    def _taken_over(self, game: Game, entity: int, piece: CardFace) -> bool:
+        waiting = [*game.lists[ASIDE], *game.lists[VILLAIN_DECK]]
+        found = [one for one in waiting if self._is_meant(piece, piece_of(game, one))]
+        if found:
+            take_over(game, entity, found[0])
+        return bool(found)
+
+    def _is_meant(self, piece: CardFace, other: CardFace) -> bool:
+        return (other.kind, other.name, other.stage) == ("villain", piece.name, self.stage)

@@ -1,5 +1,5 @@
 """What enemies do when they activate: their attacks and schemes, step by step (MC.enemy-attack,
-MC.scheme, MC.defend).
+MC.scheme, MC.defend); attacks that deal indirect damage too (MC.indirect.1).
 
 Notes of both: see ``keys`` (defender, icons of boost cards, keywords gained, ...).
 """
@@ -11,6 +11,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.activation import BARE, BY_FORM, KEPT_FROM
+from tallystick.games.marvel_champions.combat.basic_powers import ATTACK_NOTES
 from tallystick.games.marvel_champions.combat.boosts import (
     DiscardBoosts,
     FlipBoosts,
@@ -19,14 +20,17 @@ from tallystick.games.marvel_champions.combat.boosts import (
     leave_undefended,
 )
 from tallystick.games.marvel_champions.combat.combat import AfterAttack, WouldAct
-from tallystick.games.marvel_champions.combat.divided import ATTACK_NOTES
 from tallystick.games.marvel_champions.costs.acts_that_cost import ACT
 from tallystick.games.marvel_champions.costs.additional_costs import tolls_for
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG, attack_flags
+from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.lasting import ATTACK_END
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
+    NO_MEMORY,
     REPLACED,
     Scope,
     frame_note,
@@ -74,6 +78,7 @@ from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
 from tallystick.rules.choice import with_refused
+from tallystick.rules.phrases import Noun, Numeral
 from tallystick.rules.picking import place_of
 
 NO: Final[Option] = ("no", -1, -1)
@@ -398,3 +403,31 @@ ENEMY_SCHEME_OPS: Final = (
     DiscardBoosts(),
     Window(AFTER, "scheme", own=ATTACK_NOTES),
 )
+
+
+class MakeRoomForShares(Op):
+    """Room for the shares, where those of an ability would stand."""
+
+    def run(self, game: Game) -> int:
+        """Blank."""
+        game.note_all(list(NO_MEMORY))
+        return NEXT
+
+
+class DivideAttack(Indirect):
+    """The damage of an attack, which the player who is attacked divides. The frame below is the
+    attack's; its X is how much it is."""
+
+    def __init__(self) -> None:
+        super().__init__(Noun("you"), Amounts(Scaled(Numeral(0, 1))))
+
+    def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
+        """All of it is the attack's."""
+        flags = ATTACK_FLAG | frame_note(game, below(game), GAINED)
+        for entity, n in reversed(shares):
+            if n > 0:
+                start(game, "damage", scope.source, scope.seat, subject=entity, x=n)
+                game.note(flags)
+
+
+INDIRECT_ATTACK_OPS: Final = (MakeRoomForShares(), DivideAttack())

@@ -11,7 +11,6 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import MarvelBook
 from tallystick.games.marvel_champions.compiling.activations import await_rest, mark_last
-from tallystick.games.marvel_champions.compiling.area_verbs import diversion
 from tallystick.games.marvel_champions.compiling.asked_payments import (
     is_of_another,
     payments_read,
@@ -19,6 +18,7 @@ from tallystick.games.marvel_champions.compiling.asked_payments import (
 )
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.cost_aims import aim_costs, aims_of, aims_of_steps
+from tallystick.games.marvel_champions.compiling.counter_verbs import kinds_anywhere
 from tallystick.games.marvel_champions.compiling.facts import (
     asks_of_origin,
     asks_of_turns,
@@ -28,7 +28,7 @@ from tallystick.games.marvel_champions.compiling.facts import (
 from tallystick.games.marvel_champions.compiling.foretelling import foretell
 from tallystick.games.marvel_champions.compiling.granting import granted
 from tallystick.games.marvel_champions.compiling.homes import check_sense, plays_itself
-from tallystick.games.marvel_champions.compiling.kinds_of_counters import kinds_anywhere
+from tallystick.games.marvel_champions.compiling.joining import with_sequels
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
 from tallystick.games.marvel_champions.compiling.lowering import AbilityLowering
@@ -40,7 +40,7 @@ from tallystick.games.marvel_champions.compiling.numbers import (
 )
 from tallystick.games.marvel_champions.compiling.obligations import as_one, is_done
 from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
-from tallystick.games.marvel_champions.compiling.sequels import with_sequels
+from tallystick.games.marvel_champions.compiling.scenario_verbs import diversion
 from tallystick.games.marvel_champions.compiling.statements import state
 from tallystick.games.marvel_champions.compiling.trigger_conditions import (
     given_form,

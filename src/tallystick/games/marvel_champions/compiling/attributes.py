@@ -8,8 +8,8 @@ from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
+from tallystick.games.marvel_champions.compiling.looking import state_sight
 from tallystick.games.marvel_champions.compiling.playing_from import state_may
-from tallystick.games.marvel_champions.compiling.sight_verbs import state_sight
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant

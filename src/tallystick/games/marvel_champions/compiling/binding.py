@@ -12,7 +12,7 @@ from typing import Final, TypeGuard
 from tallystick.cards.ledger import aside, heed
 from tallystick.games.marvel_champions.compiling.aiming import is_of_a_trait, is_one_player
 from tallystick.games.marvel_champions.compiling.attack_outcomes import over
-from tallystick.games.marvel_champions.compiling.kinds_of_counters import kinds_anywhere
+from tallystick.games.marvel_champions.compiling.counter_verbs import kinds_anywhere
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.marks import EXTREMES

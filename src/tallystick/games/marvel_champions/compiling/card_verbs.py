@@ -22,11 +22,15 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
     who_plays,
 )
-from tallystick.games.marvel_champions.compiling.area_verbs import AREA, is_there, put_in_area
 from tallystick.games.marvel_champions.compiling.boost_verbs import give_boosts
 from tallystick.games.marvel_champions.compiling.deck_verbs import (
     DECK_TOP,
     card_of_deck,
+    no_hidden_choice,
+    put_in_own,
+    shuffle_chosen,
+    shuffle_into_own,
+    shuffle_into_players,
     waiting_of_set,
 )
 from tallystick.games.marvel_champions.compiling.looking import (
@@ -38,12 +42,7 @@ from tallystick.games.marvel_champions.compiling.looking import (
     look_at,
     picked_at_random,
 )
-from tallystick.games.marvel_champions.compiling.own_deck_verbs import put_in_own, shuffle_into_own
-from tallystick.games.marvel_champions.compiling.shuffling import (
-    no_hidden_choice,
-    shuffle_chosen,
-    shuffle_into_players,
-)
+from tallystick.games.marvel_champions.compiling.scenario_verbs import AREA, is_there, put_in_area
 from tallystick.games.marvel_champions.effects import (
     decks,
     effects,

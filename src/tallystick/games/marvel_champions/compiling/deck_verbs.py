@@ -1,7 +1,9 @@
-"""The op of each verb that sets cards aside, or makes decks of them besides the encounter deck.
+"""The op of each verb that sets cards aside, or makes decks of them besides the encounter deck;
+and what is done with identities' own decks, and shuffled into those of players (MC.setup.8,
+MC.ownership.1).
 
-Such a deck is shuffled, and nobody looks into it unless a card lets them; but which cards are in it
-is known, as they come from a set, or are of a kind (MC.setup.10).
+A deck besides the encounter deck is shuffled, and nobody looks into it unless a card lets them;
+but which cards are in it is known, as they come from a set, or are of a kind (MC.setup.10).
 """
 
 from __future__ import annotations
@@ -11,18 +13,35 @@ from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
+    YOU,
     Targeting,
     Verb,
     check,
+    many,
+    mods_of,
     nothing,
     thing_of,
+    times_of,
 )
-from tallystick.games.marvel_champions.effects import aside, decks, going, sets_aside, side_decks
+from tallystick.games.marvel_champions.compiling.looking import ANYBODYS, OWNERS
+from tallystick.games.marvel_champions.effects import (
+    aside,
+    decks,
+    effects,
+    going,
+    loops,
+    sets_aside,
+    side_decks,
+)
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.marks import SAME_SET, is_of_set
-from tallystick.games.marvel_champions.effects.picking import PickRandom
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.finding import PickRandom
+from tallystick.games.marvel_champions.effects.hands import ShuffleTop
+from tallystick.games.marvel_champions.effects.marks import SAME_SET, is_of_set, trait_of_deck
+from tallystick.games.marvel_champions.effects.own_deck_deeds import PILE, SHUFFLED, TOP, ToOwnDeck
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
+from tallystick.games.marvel_champions.pieces import CardFace, set_of_deck
 from tallystick.games.marvel_champions.zones import ASIDE, DECK
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Place
@@ -157,3 +176,107 @@ DECK_VERBS: Final[dict[str, Verb]] = {
     "set_aside": _set_aside,
     "set_aside_set": _set_aside_set,
 }
+
+
+MEANT: Final = (*SPOKEN, "this")
+DISCARDS: Final = " discard pile"
+
+
+def mark_ordered(pieces: list[CardFace]) -> None:
+    """A deck of an identity's own is kept in order if the cards of that set or of the deck speak of
+    its top card or its discard pile."""
+    for face in pieces:
+        for trait in face.own_decks:
+            name = set_of_deck(face.set, trait)
+            words = (f"top card of the [[{trait}]] deck", f"[[{trait}]] deck{DISCARDS}")
+            said = [piece.text.casefold() for piece in pieces if piece.set in (face.set, name)]
+            if any(one in text for one in words for text in said):
+                for piece in pieces:
+                    piece.own_ordered = piece.own_ordered or piece.set == name
+
+
+def put_in_own(self: Targeting, clause: Clause, place: Place) -> Op | None:
+    """ "Place this card in the [[Sky]] deck discard pile", "place it on top of the [[Sky]] deck";
+    None for any other place."""
+    if len(place.zones) != 1 or place.whose != "the":
+        return None
+    zone = place.zones[0]
+    to = PILE if zone.endswith(DISCARDS) else TOP
+    if not trait_of_deck(zone.removesuffix(DISCARDS)):
+        return None
+    if thing_of(clause).how not in MEANT or place.end != ("" if to == PILE else "top"):
+        raise nothing(clause)
+    heed(place)
+    return ToOwnDeck(self.aim(Filter(thing_of(clause)), "free"), to)
+
+
+def shuffle_into_own(self: Targeting, clause: Clause, place: Place) -> Op | None:
+    """ "Shuffle that card into the [[Sky]] deck"; None for any other place."""
+    if len(place.zones) != 1 or not trait_of_deck(place.zones[0]) or place.end:
+        return None
+    heed(place)
+    return ToOwnDeck(self.aim(Filter(thing_of(clause)), "free"), SHUFFLED)
+
+
+FREE: Final = "free"
+# Whose deck takes what is nobody's; "its owner's" is the encounter deck.
+WHOSE: Final = {
+    **dict.fromkeys(("your", "their", "his", "her", "you"), YOU),
+    "that player's": Noun("that player"),
+}
+
+
+def shuffle_into_players(self: Targeting, clause: Clause, place: Place) -> Op:
+    """ "Shuffle this card into your deck", "... each Owl card from the encounter discard pile into
+    their deck", "... the top card of the encounter deck into each player's deck". Raises NoOp."""
+    thing = thing_of(clause)
+    if place.whose == "each player's" and not _is_in_turn(self):
+        own = [place._replace(whose="your") if one is place else one for one in clause.parts]
+        self.each_player(Noun("each player"), (clause._replace(parts=tuple(own)),))
+        return effects.Nothing()
+    if place.whose in ANYBODYS:
+        self.ops.append(loops.ChoosePlayer(False))
+        place = place._replace(whose="that player's")
+    who = YOU if place.whose == "each player's" else WHOSE.get(place.whose)
+    if (who is None and place.whose not in OWNERS) or place.end:
+        raise nothing(clause)
+    if thing.how == "top" and not mods_of(clause):
+        return _shuffle_top(clause, thing, who)
+    return shuffle_chosen(self, clause, DECK, who)
+
+
+def shuffle_chosen(
+    self: Targeting, clause: Clause, decks: tuple[int, ...] = (), who: Noun | None = None
+) -> Op:
+    """What is chosen or spoken of, as many as is said, into the decks of players or (none) the
+    encounter deck. Raises NotRun."""
+    thing, counted = thing_of(clause), mods_of(clause)
+    if counted and (thing.how != "a" or thing.figure.word):
+        raise nothing(clause)
+    no_hidden_choice(thing, clause)
+    if any(word == "copy of" for word, _ in thing.relations) and not thing.places():
+        raise nothing(clause)
+    some = times_of(thing.figure, counted) if counted else many(thing)
+    return going.ShuffleInto(self.aim(Filter(thing), FREE), some, decks, who)
+
+
+def _is_in_turn(self: Targeting) -> bool:
+    """Whether each player does it already, one after the other."""
+    found = only(self.ops, loops.AsPlayers)
+    return bool(found) and found[-1].otherwise < -1 and found[-1].who.how == "each player"
+
+
+def _shuffle_top(clause: Clause, thing: Noun, who: Noun | None) -> Op:
+    """Cards that nobody sees."""
+    places = thing.places()
+    plain = thing.kinds in (("card",), ("encounter card",)) and not (thing.tags or thing.marks)
+    if who is None or not plain or [one.zones for one in places] != [("encounter deck",)]:
+        raise nothing(clause)
+    check(clause)
+    return ShuffleTop(who, Amounts(Scaled(thing.figure)))
+
+
+def no_hidden_choice(thing: Noun, clause: Clause) -> None:
+    """Nobody chooses among cards that nobody sees. Raises NoOp."""
+    if any("deck" in zone for place in thing.places() for zone in place.zones):
+        raise nothing(clause)

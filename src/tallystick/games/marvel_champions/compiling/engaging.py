@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing, thing_of
-from tallystick.games.marvel_champions.effects import changes, effects, moving, picking
+from tallystick.games.marvel_champions.effects import changes, effects, finding, moving
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import CardFace
@@ -31,7 +31,7 @@ def engaged_found(self: Targeting, clause: Clause) -> Op:
     minion = minion._replace(marks=(*minion.marks, "engaged with a player"))
     self.conditions += 1
     self.part(Clause("choose", things=(minion,)))
-    self.ops.append(picking.NoteEngaged())
+    self.ops.append(finding.NoteEngaged())
     others = Clause("otherwise", parts=clause.parts)
     self.part(Clause("both", parts=(If((Clause("you_cannot"),), ()), others)))
     self.conditions -= 1

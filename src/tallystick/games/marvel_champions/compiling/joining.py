@@ -1,10 +1,13 @@
-"""What "and" joins is done at the same time, and answered when all of it is done (MC.and.1)."""
+"""What "and" joins is done at the same time, and answered when all of it is done (MC.and.1);
+what "Then" joins needs what is before it (MC.then.1)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.compiling.aiming import all_of
+from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling.aiming import all_of, nothing, thing_of
+from tallystick.games.marvel_champions.compiling.ordering import has_instead, prevented_first
 from tallystick.games.marvel_champions.effects import (
     changes,
     effects,
@@ -16,7 +19,7 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.at_once import BeginAtOnce, EndAtOnce
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Part, Several
+from tallystick.rules.phrases import ONE, Clause, If, Numeral, Part, Several, is_if, is_verb
 
 # What is done in an instant, besides what is done to several things in one.
 INSTANT: Final = (
@@ -89,3 +92,64 @@ def enclosed(ops: list[Op], spans: list[Span]) -> list[Op]:
 def moved(at: int, spans: list[Span]) -> int:
     """Where a jump leads when the spans are enclosed."""
     return at + sum((first < at) + (last <= at) for first, last in spans)
+
+
+OF_SEVERAL: Final = ("deal", "thwart", "place_threat", "heal")  # what is done to several at once
+
+
+def paired(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """ "Remove 3 threat from a scheme and 3 threat from a different scheme": from two of them, both
+    chosen before anything is done to either (MC.and.1, MC.target.9). Raises NoOp where more is done
+    to one than to the other."""
+    found: list[Part] = []
+    for part in parts:
+        match found[-1:], part:
+            case [Clause() as first], Clause() if _is_of_other(first, part):
+                if first._replace(things=()) != part._replace(things=()):
+                    raise nothing(part)
+                for one in (part, *part.things, *part.figures):
+                    heed(one)
+                found[-1] = first._replace(things=(thing_of(first)._replace(figure=Numeral(2)),))
+            case _:
+                found.append(part)
+    return tuple(found)
+
+
+def _is_of_other(first: Clause, second: Clause) -> bool:
+    """Whether the same is done to one thing and then to another such."""
+    one, other = first.only_noun(), second.only_noun()
+    if first.verb != second.verb or first.verb not in OF_SEVERAL or one is None:
+        return False
+    others = (
+        one._replace(how="another"),
+        one._replace(how="another", marks=(*one.marks, "other")),
+        one._replace(marks=(*one.marks, "other")),
+    )
+    return one.how == "a" and one.figure == ONE and other in others
+
+
+def with_sequels(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The effects of an ability. "If A, B. Then, C": C only after B. "Then, take 5 damage. You may
+    ... to prevent X of that damage": of that only, and before it is taken (MC.prevent.1)."""
+    found: list[Part] = []
+    for part in parts:
+        match found[-1:]:
+            case [If(then=then) as before] if _is_of(before, part):
+                found[-1] = before._replace(then=prevented_first((*then, part)))
+            case [If(then=then) as before] if _hangs_on(before, part):
+                found[-1] = before._replace(then=(*then, part))
+            case _:
+                found.append(part)
+    return prevented_first(tuple(found))
+
+
+def _hangs_on(before: If, part: Part) -> bool:
+    """Whether it needs what is done under a condition, rather than in place of something."""
+    instead = any(has_instead(one) for one in before.then)
+    return is_if(part, "resolved") and not (before.while_ or instead or is_if(before, "resolved"))
+
+
+def _is_of(before: If, part: Part) -> bool:
+    """Whether something is said of the damage that has just been taken."""
+    prevents = is_verb(part, "may") and any(is_verb(one, "prevent") for one in part.parts)
+    return is_if(before, "resolved") and prevents and is_verb(before.then[-1], "take")

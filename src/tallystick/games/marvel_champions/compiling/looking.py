@@ -1,4 +1,6 @@
-"""The ops of looking at decks, and of drawing what was seen (MC.look.1)."""
+"""The ops of looking at decks and of drawing what was seen, what may be looked at where nobody
+looks otherwise, and what stands in brackets about a search (MC.look.1, MC.search.1,
+MC.replacement.1)."""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
     Targeting,
+    Verb,
     check,
     mods_of,
     nothing,
@@ -16,16 +19,20 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.effects import decks, effects, hands
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.bases import TopCardSight
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.finding import PickRandom
+from tallystick.games.marvel_champions.effects.lasting import UNTIL, until_of
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import is_of_set, is_outside
-from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.side_decks import OfSideDeck
+from tallystick.games.marvel_champions.effects.sights import ENCOUNTER_TOP, TOPS, MayLook
 from tallystick.games.marvel_champions.effects.things import FIRST_OF, Filter
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import ASIDE, ENCOUNTER, SHARED_DECKS
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Noun, OneOf, Place
-from tallystick.rules.picking import only
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, OneOf, Place, is_noun, is_verb
+from tallystick.rules.picking import first_of, only, only_one
 
 OWNERS: Final = ("your", "their", "its owner's", "his", "her", "that player's", "its", "you")
 
@@ -94,3 +101,73 @@ def are_discarded(cards: Noun) -> bool:
     rest = set(cards.marks) - {"discarded this way"}
     known = len(rest) < len(cards.marks) and all(is_outside(mark) for mark in rest)
     return cards.how in ("each", FIRST_OF) and known
+
+
+LONG: Final = ("phase", "round", "turn", "begins")
+
+
+def _sees(self: Targeting, clause: Clause) -> Op:
+    """ "Until the end of the round, you may look at the top card of a deck at any time"."""
+    words = clause.words[0] if clause.words else ""
+    if words.rsplit(" ", 1)[-1] not in set(LONG) & set(UNTIL):
+        raise nothing(clause)
+    self.aims.append(Aim(None, "free"))  # MC.target.8
+    return MayLook(_top_of(clause), until_of(words))
+
+
+def state_sight(piece: CardFace, clause: Clause) -> None:
+    """The same while a card is in play; or everybody may: "play with it faceup". Raises NoOp."""
+    faceup = clause.verb == "lies_faceup"
+    if clause.words != (("faceup",) if faceup else ()):
+        raise nothing(clause)
+    piece.sights = (*piece.sights, TopCardSight(_top_of(clause), faceup))
+
+
+def _top_of(clause: Clause) -> int:
+    """Which deck's top card is meant. Raises NoOp."""
+    thing = thing_of(clause)
+    places = thing.places()
+    place = places[0] if len(places) == 1 and len(places[0].zones) == 1 else None
+    if place is None or thing.how != "top" or thing.figure != ONE or clause.parts:
+        raise nothing(clause)
+    what = TOPS.get(place.zones[0], -1)
+    if what < 0 or place.whose != ("the" if what == ENCOUNTER_TOP else "your"):
+        raise nothing(clause)
+    return what
+
+
+SIGHT_VERBS: Final[dict[str, Verb]] = {"sees": _sees}
+
+
+ELSEWHERE: Final = ("paren_top", "paren_places")
+
+
+def other_search(clause: Clause) -> tuple[If, Clause] | None:
+    """ "Search the top 4 cards of your deck (top 7 cards instead if ...)", "(search your whole deck
+    instead if ...)": where one searches under these tests, and where else; None for what says
+    nothing of the kind. Raises NoOp."""
+    found = [p for p in clause.parts if is_verb(p, *ELSEWHERE)]
+    if clause.verb != "search" or not found:
+        return None
+    plain = clause._replace(parts=tuple([p for p in clause.parts if p not in found]))
+    tests = first_of(found[0].parts, If)
+    top, card = plain.things[0], plain.things[-1]
+    if len(found) > 1 or tests is None or not is_noun(top, "top"):
+        raise nothing(clause)
+    if found[0].verb == "paren_places":
+        places = tuple(only(found[0].parts, Place))
+        other = plain._replace(things=(card,), parts=(*plain.parts, *places))
+    elif found[0].words == ("card", "instead") or found[0].words == ("cards", "instead"):
+        figure = found[0].figures[0] if found[0].figures else Numeral(1)
+        other = plain._replace(things=(top._replace(figure=figure), card))
+    else:
+        raise nothing(clause)
+    return tests._replace(then=(other,)), plain
+
+
+def also_shuffled(clause: Clause) -> Clause | None:
+    """ "Draw 3 cards (shuffle the encounter deck)": what is shuffled after that; None for what else
+    stands in brackets."""
+    aside = next((part for part in clause.parts if is_verb(part, "paren")), None)
+    one = only_one(aside.parts) if aside is not None else None
+    return one if is_verb(one, "shuffle") else None

@@ -34,6 +34,7 @@ from tallystick.games.marvel_champions.compiling.joining import (
     joined_spans,
     moved,
     outermost,
+    paired,
 )
 from tallystick.games.marvel_champions.compiling.lasting_verbs import (
     blank_for,
@@ -42,6 +43,7 @@ from tallystick.games.marvel_champions.compiling.lasting_verbs import (
     unlisten,
     until,
 )
+from tallystick.games.marvel_champions.compiling.looking import also_shuffled, other_search
 from tallystick.games.marvel_champions.compiling.looking_back import looked_before
 from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
@@ -59,9 +61,7 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     without,
     without_word,
 )
-from tallystick.games.marvel_champions.compiling.pairing import paired
 from tallystick.games.marvel_champions.compiling.sayings import is_alteration, keep_order, loop, say
-from tallystick.games.marvel_champions.compiling.searching import also_shuffled, other_search
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import control_flow, effects, loops
 from tallystick.games.marvel_champions.effects.amounts import most_of, sum_of

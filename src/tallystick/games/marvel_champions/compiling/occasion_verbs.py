@@ -200,7 +200,7 @@ def _declare_defender(self: Targeting, clause: Clause) -> Op:
 
 
 def _change_target(self: Targeting, clause: Clause) -> Op:
-    """ "Change the target of this attack to a friendly character": see ``attack_checks``."""
+    """ "Change the target of this attack to a friendly character": see ``attack_outcomes``."""
     check(clause, *clause.words)
     if not self.may_replace:
         raise nothing(clause)

@@ -73,7 +73,7 @@ ACTS: Final[dict[str, tuple[str, int]]] = {
     "draws": ("draw", PLAYER),
     "exhausts": ("exhaust", PASSIVE),
     "is discarded": ("discard", PASSIVE),
-    "is diverted": ("diverted", PASSIVE),  # no word of a card: see ``area_verbs``
+    "is diverted": ("diverted", PASSIVE),  # no word of a card: see ``scenario_verbs``
     "is exhausted": ("exhaust", PASSIVE),
     "is readied": ("ready", PASSIVE),
     "remove the last threat": ("threat removed", ACTIVE),

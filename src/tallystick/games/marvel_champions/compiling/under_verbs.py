@@ -21,8 +21,8 @@ from tallystick.games.marvel_champions.effects import decks, facedown
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.finding import PickRandom
 from tallystick.games.marvel_champions.effects.marks import BENEATH, MINE, is_own_top
-from tallystick.games.marvel_champions.effects.picking import PickRandom
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.zones import ASIDE
 from tallystick.kernel.machine import Op

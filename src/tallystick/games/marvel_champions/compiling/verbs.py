@@ -25,7 +25,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
-from tallystick.games.marvel_champions.compiling.area_verbs import AREA_VERBS
 from tallystick.games.marvel_champions.compiling.basic_verbs import BASIC_VERBS
 from tallystick.games.marvel_champions.compiling.boost_verbs import BOOST_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
@@ -33,12 +32,11 @@ from tallystick.games.marvel_champions.compiling.counter_verbs import COUNTER_VE
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS
 from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
 from tallystick.games.marvel_champions.compiling.form_verbs import FORM_VERBS, turn_facedown
-from tallystick.games.marvel_champions.compiling.looking import OWNERS
+from tallystick.games.marvel_champions.compiling.looking import OWNERS, SIGHT_VERBS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
 from tallystick.games.marvel_champions.compiling.resolve_verbs import RESOLVE_VERBS
-from tallystick.games.marvel_champions.compiling.scenario_verbs import SCENARIO_VERBS
+from tallystick.games.marvel_champions.compiling.scenario_verbs import AREA_VERBS, SCENARIO_VERBS
 from tallystick.games.marvel_champions.compiling.set_verbs import SET_VERBS
-from tallystick.games.marvel_champions.compiling.sight_verbs import SIGHT_VERBS
 from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
 from tallystick.games.marvel_champions.compiling.swap_verbs import SWAP_VERBS
 from tallystick.games.marvel_champions.compiling.under_verbs import (

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.combat import arranging
 from tallystick.games.marvel_champions.combat.as_if import ResolveAfterAttack, ResolveEffects
-from tallystick.games.marvel_champions.combat.revealing_stages import RevealStage
+from tallystick.games.marvel_champions.combat.stages import RevealStage
 from tallystick.games.marvel_champions.compiling.aiming import (
     Targeting,
     Verb,

@@ -20,7 +20,11 @@ from tallystick.games.marvel_champions.effects.marks import (
     STATES,
     extreme,
 )
-from tallystick.games.marvel_champions.effects.maxima import can_lie_with, may_lie_on
+from tallystick.games.marvel_champions.effects.maxima import (
+    can_lie_with,
+    is_unique_in_play,
+    may_lie_on,
+)
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
@@ -46,7 +50,6 @@ from tallystick.games.marvel_champions.effects.things import (
     Filter,
     seats_of,
 )
-from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.effects.villains import is_triggered_for
 from tallystick.games.marvel_champions.flow.refusals import (

@@ -1,4 +1,5 @@
-"""Effects that change cards: their state and place, what they have for a while (MC.target.3)."""
+"""Effects that change cards: their state, status cards and place, what they have for a while
+(MC.target.3, MC.status.1)."""
 
 from __future__ import annotations
 
@@ -333,3 +334,28 @@ def _become_stalwart(game: Game, entity: int) -> None:
     """MC.stalwart.1: who gains it loses the status cards that it forbids."""
     for column in (STATUS_OF["stunned"], STATUS_OF["confused"]):
         moves.lose_status(game, entity, column)
+
+
+class StatusInAll(GiveStatus):
+    """So many status cards in all, on one thing or shared out evenly (MC.target.9)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Its share of them."""
+        for _ in range(self.n.value(scope) // len(game.notes()[MEMORY:])):
+            for column in self.columns:
+                moves.give_status(game, entity, column)
+        return AGAIN
+
+
+class ReplaceStatus(LoseStatus):
+    """Discard a status card, and lay down one of another kind in its place."""
+
+    def __init__(self, aim: Aim, n: Amounts, many: Scaled | None, old: str, new: str) -> None:
+        super().__init__(aim, n, many, old)
+        self.new = STATUS_OF[new]
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """One for the other (MC.status.1)."""
+        moves.lose_one_status(game, entity, self.column)
+        moves.give_status(game, entity, self.new)
+        return AGAIN

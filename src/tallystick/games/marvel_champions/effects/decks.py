@@ -11,7 +11,11 @@ from tallystick.games.marvel_champions.effects.aims import Aim, entering_refusal
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal, SerialDeed
 from tallystick.games.marvel_champions.effects.going import go
-from tallystick.games.marvel_champions.effects.maxima import may_enter, seats_with
+from tallystick.games.marvel_champions.effects.maxima import (
+    is_unique_in_play,
+    may_enter,
+    seats_with,
+)
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -29,7 +33,6 @@ from tallystick.games.marvel_champions.effects.things import (
     known_place,
     zones_of,
 )
-from tallystick.games.marvel_champions.effects.uniqueness import is_unique_in_play
 from tallystick.games.marvel_champions.effects.ways import note_fallen, note_seen, note_was_there
 from tallystick.games.marvel_champions.flow.keys import STAYS_PUT, TURNED_UP
 from tallystick.games.marvel_champions.zones import (

@@ -1,11 +1,18 @@
-""" "Find a Reed minion": one of several that fit, wherever they could be (MC.search.1)."""
+""" "Find a Reed minion": one of several that fit, wherever they could be, or one that chance
+picks (MC.search.1, MC.golden.2)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.decks import SearchDecks
-from tallystick.games.marvel_champions.effects.scope import DONE, FOUND_NOTHING, IT, ability_scope
+from tallystick.games.marvel_champions.effects.scope import (
+    DONE,
+    FOUND_NOTHING,
+    IT,
+    WHO,
+    ability_scope,
+)
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.ways import note_was_there
 from tallystick.games.marvel_champions.zones import (
@@ -13,13 +20,15 @@ from tallystick.games.marvel_champions.zones import (
     CARD,
     ENCOUNTER,
     ENCOUNTER_DISCARD,
+    ENGAGED,
     NEMESIS,
     all_in_play,
     in_play,
 )
+from tallystick.kernel.chance import below
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import ASK, Game
+from tallystick.kernel.machine import ASK, NEXT, Game, Op
 from tallystick.rules.phrases import Place
 
 ENCOUNTER_DECK: Final = Place("the", ("encounter deck",))
@@ -54,3 +63,31 @@ class FindOne(SearchDecks):
         if option[0] != "done" and in_play(game, option[1]):
             note_was_there(ability_scope(game), option[1])
         return super().take(game, option)
+
+
+class PickRandom(Op):
+    """A card in some places, at random: it is spoken of as "it"."""
+
+    def __init__(self, whom: Filter, zones: tuple[int, ...]) -> None:
+        self.whom = whom
+        self.zones = zones
+
+    def run(self, game: Game) -> int:
+        """One of those that fit, if there is any."""
+        scope = ability_scope(game)
+        known = [entity for zone in self.zones for entity in game.lists[zone]]
+        found = [entity for entity in known if self.whom.fits(scope, entity)]
+        scope.remember(DONE, int(bool(found)))
+        scope.remember(IT, found[below(game, len(found))] if found else FOUND_NOTHING)
+        return NEXT
+
+
+class NoteEngaged(Op):
+    """Who "that player" is: whoever the minion that was found is engaged with (MC.engage.1)."""
+
+    def run(self, game: Game) -> int:
+        """Note it, if one was found."""
+        scope = ability_scope(game)
+        if scope.note(DONE) > 0:
+            scope.remember(WHO, game.lists[ENGAGED][scope.note(IT)])
+        return NEXT

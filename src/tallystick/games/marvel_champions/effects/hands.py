@@ -1,4 +1,5 @@
-"""Effects on what players hold: draw, discard, be dealt cards (MC.draw.1, MC.discard.1)."""
+"""Effects on what players hold: draw, up to a hand size too, discard, be dealt cards (MC.draw.1,
+MC.discard.1, MC.hand-size.1)."""
 
 from __future__ import annotations
 
@@ -8,7 +9,6 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.drawing import draw_up
 from tallystick.games.marvel_champions.effects.marks import extreme
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, known_place, seats_of, zones_of
-from tallystick.games.marvel_champions.effects.values import hand_size
+from tallystick.games.marvel_champions.effects.values import hand_size, held
 from tallystick.games.marvel_champions.effects.ways import note_fallen, note_way
 from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, NOT_MEANT
@@ -32,6 +32,12 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.choice import with_refused
 from tallystick.rules.phrases import Noun, Numeral, Place
+
+
+def draw_up(game: Game, seat: int, size: int) -> None:
+    """Draw up to so many cards in hand; an obligation is none of them (MC.obligation.1)."""
+    while held(game, seat) < size and moves.draw(game, seat, size - held(game, seat)):
+        pass
 
 
 class PlayersDraw(Op):

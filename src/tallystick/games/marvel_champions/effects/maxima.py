@@ -1,17 +1,20 @@
-"""How many copies of a card there may be under a player, or on a thing; and so whether it can enter
-play there (MC.max.2, MC.attach.1)."""
+"""How many copies of a card there may be, in play if it is unique, under a player, or on a
+thing; and so whether it can enter play there (MC.unique.1, MC.max.2, MC.attach.1)."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.book import MarvelBook, book_of
 from tallystick.games.marvel_champions.effects.bases import Description
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.effects.values import is_forbidden
-from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace
+from tallystick.games.marvel_champions.titles import are_one, face_titles
 from tallystick.games.marvel_champions.zones import (
+    CARD,
     CONTROLLER,
     FIRST,
     HOST,
@@ -130,3 +133,36 @@ def may_enter(game: Game, entity: int, seat: int) -> bool:
     if has_most_anywhere(scope, piece):
         return False
     return piece.attach is None or bool(hosts(scope, piece))
+
+
+def is_unique_in_play(game: Game, piece: CardFace, but: int = -1) -> bool:
+    """Whether another copy of a unique card is in play for the group (MC.unique.1); not counting
+    ``but``, the card that says that this one enters (MC.golden.1)."""
+    return any(entity != but for entity in copies_in_play(game, piece))
+
+
+def copies_in_play(game: Game, piece: CardFace) -> list[int]:
+    """The copies of a unique card that are in play."""
+    cards, copies = game.lists[CARD], _copies_of(book_of(game), piece)
+    return [entity for entity in all_in_play(game) if cards[entity] in copies]
+
+
+def _copies_of(book: MarvelBook, piece: CardFace) -> frozenset[int]:
+    """The unique faces, by index, that are copies of one: cards do not change."""
+    found = book.copies.get(piece.index)
+    if found is None:
+        faces: list[CardFace] = book.cards
+        same = [one.index for one in faces if one.unique and _is_the_same(faces, piece, one)]
+        found = book.copies[piece.index] = frozenset(same)
+    return found
+
+
+def _is_the_same(faces: list[CardFace], piece: CardFace, other: CardFace) -> bool:
+    """Whether a unique card in play is a copy. A minion is somebody's only if that is a character;
+    between a player's card and one of the encounter what stands below the title has to be equal."""
+    mine, theirs = face_titles(faces, piece), face_titles(faces, other)
+    if piece.kind == "minion":
+        return other.kind in CHARACTERS and are_one(mine, theirs)
+    if other.is_player_card or other.is_identity:
+        return are_one(mine, theirs)
+    return bool(set(mine) & set(theirs))

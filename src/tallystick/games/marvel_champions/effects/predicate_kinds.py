@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.effects import receipts
+from tallystick.games.marvel_champions.effects.comparing import COMPARISONS
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters, kind_in, lying_on
 from tallystick.games.marvel_champions.effects.further_tests import FURTHER_ASKS, STATES, all_of
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS, SPENT
@@ -13,7 +14,6 @@ from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OT
 from tallystick.games.marvel_champions.effects.naming import is_of_type
 from tallystick.games.marvel_champions.effects.occasion import attacked_seat
 from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.predicate_comparisons import COMPARISONS
 from tallystick.games.marvel_champions.effects.predicate_outcomes import OUTCOMES
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,

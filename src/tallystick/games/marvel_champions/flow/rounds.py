@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.drawing import draw_up
+from tallystick.games.marvel_champions.effects.hands import draw_up
 from tallystick.games.marvel_champions.effects.lasting import (
     ENTERED,
     PHASE_END,
