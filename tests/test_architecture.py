@@ -357,6 +357,16 @@ def test_what_comes_after_five_parameters_is_said_by_name() -> None:
     assert {one for one in many if ".commands." not in one} == MANY_PARAMETERS
 
 
+def test_only_methods_call_something_self() -> None:
+    wrong = [
+        f"{module.name}.{node.name}"
+        for module in modules().values()
+        for node in module.tree.body
+        if isinstance(node, ast.FunctionDef) and [a.arg for a in node.args.args[:1]] == ["self"]
+    ]
+    assert wrong == []
+
+
 def test_numbers_that_something_is_compared_with_have_names() -> None:
     """All but the few that say what they are: none, one, a pair."""
     bare = [

@@ -33,16 +33,16 @@ from tallystick.rules.phrases import ONE, Clause, Noun, is_noun, is_verb
 from tallystick.rules.picking import are, only
 
 
-def removes_instead(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def removes_instead(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "This activation removes threat instead of placing it": the scheme that goes on."""
-    mine = subject.kinds == ("activation",) and subject.how == "that" and self.may_replace
+    mine = subject.kinds == ("activation",) and subject.how == "that" and ctx.may_replace
     if said.words != ("threat", "instead of placing it") or mods or not mine:
         raise nothing(f"{subject} {said}")
-    self.aims.append(Aim(None, "free"))
-    self.ops.append(effects.ReverseScheme())
+    ctx.aims.append(Aim(None, "free"))
+    ctx.ops.append(effects.ReverseScheme())
 
 
-def attacks_instead(self: Targeting, clause: Clause) -> bool:
+def attacks_instead(ctx: Targeting, clause: Clause) -> bool:
     """ "When an enemy attacks, it attacks a NAME instead": the attack that goes on is on such an
     ally, of whom the first player chooses one (MC.first-player.2); whether that is said."""
     subject, said = clause.things[0], clause.parts[0] if len(clause.parts) == 2 else None
@@ -51,24 +51,24 @@ def attacks_instead(self: Targeting, clause: Clause) -> bool:
     whom = said.things[0]
     if not is_noun(whom, "a") or whom.kinds not in ((), ("ally",)):
         return False
-    by_it = is_noun(subject, DOING) and self.may_replace
+    by_it = is_noun(subject, DOING) and ctx.may_replace
     if not by_it or whom.figure != ONE or not (whom.title or whom.kinds):
         return False
     heed(subject)
-    meant = self.aim(Filter(whom._replace(kinds=("ally",))), "free")
-    self.ops.append(TurnAttack(meant, Amounts(ONE_)))
+    meant = ctx.aim(Filter(whom._replace(kinds=("ally",))), "free")
+    ctx.ops.append(TurnAttack(meant, Amounts(ONE_)))
     return True
 
 
-def attacks_another(self: Targeting, subject: Noun, who: Noun) -> None:
+def attacks_another(ctx: Targeting, subject: Noun, who: Noun) -> None:
     """ "That minion attacks another enemy": no activation, without a boost card (MC.attack.1)."""
-    attacker = self.aim(Filter(subject), "free")
-    for aim in self.aims:  # without whoever attacks nothing is done (MC.target.2)
+    attacker = ctx.aim(Filter(subject), "free")
+    for aim in ctx.aims:  # without whoever attacks nothing is done (MC.target.2)
         aim.required |= aim is attacker or attacker in aim.also
-    self.ops.append(moving.MoveFrom(attacker, Amounts(ONE_)))
-    attacked = self.aim(Filter(who), "damage")
+    ctx.ops.append(moving.MoveFrom(attacker, Amounts(ONE_)))
+    attacked = ctx.aim(Filter(who), "damage")
     attacked.required = True
-    self.ops.append(TurnUpon(attacked, Amounts(ONE_)))
+    ctx.ops.append(TurnUpon(attacked, Amounts(ONE_)))
 
 
 def _tell(op: Activate, ops: list[Op]) -> None:
@@ -91,29 +91,29 @@ FORMS: Final[dict[tuple[str, ...], int]] = {
 
 
 def activate(
-    self: Targeting, clause: Clause, aimed: bool = False, engaged: bool = False
+    ctx: Targeting, clause: Clause, aimed: bool = False, engaged: bool = False
 ) -> Activate:
     """The op of it."""
     whom = clause.first_noun()
     if whom is None:
         raise nothing(clause)
     subject, verb = as_enemy(whom), clause.words[0]
-    op = Activate(self.aim(Filter(subject), "activate"), verb, aimed, engaged)
+    op = Activate(ctx.aim(Filter(subject), "activate"), verb, aimed, engaged)
     op.many = None if subject.figure == ONE else Scaled(subject.figure)
-    _tell(op, self.ops)
-    self.ops.append(op)
+    _tell(op, ctx.ops)
+    ctx.ops.append(op)
     return op
 
 
 def each_said(
-    self: Targeting, clauses: list[Clause], say: Callable[[Targeting, Clause], None]
+    ctx: Targeting, clauses: list[Clause], say: Callable[[Targeting, Clause], None]
 ) -> None:
     """ "The villain and each minion engaged with you attacks you": one after the other, which is
     one effect."""
-    known = len(self.ops)
+    known = len(ctx.ops)
     for clause in clauses:
-        say(self, clause)
-    for op in only(self.ops[known:-1], Activate):
+        say(ctx, clause)
+    for op in only(ctx.ops[known:-1], Activate):
         op.goes_on = True
 
 

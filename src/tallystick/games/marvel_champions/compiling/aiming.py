@@ -181,13 +181,13 @@ ABLE: Final = {
 ANY_PLAYER: Final = (("a", ("player",)), ("another", ("player",)), ("any player", ()))
 
 
-def players(self: Targeting, who: Noun, clause: object) -> Noun:
+def players(ctx: Targeting, who: Noun, clause: object) -> Noun:
     """The players to whom something is done; one of any is chosen first (MC.target.9). Raises
     NoOp where more is said of them."""
     if who.marks or who.relations or who.tags:
         raise nothing(clause)
     if (who.how, who.kinds) in ANY_PLAYER:
-        self.ops.append(ChoosePlayer(who.how == "another"))
+        ctx.ops.append(ChoosePlayer(who.how == "another"))
         return Noun("that player")
     if who.how != "you" and (who.how not in PLAYERS or who.kinds):
         raise nothing(clause)

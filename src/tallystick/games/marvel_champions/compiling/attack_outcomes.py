@@ -86,17 +86,17 @@ def _asks_of_one(test: Clause) -> bool:
     return test.verb == "defeats" and whom != Noun("a", ("character",))
 
 
-def choose_felled(self: Targeting, parts: tuple[Part, ...]) -> None:
+def choose_felled(ctx: Targeting, parts: tuple[Part, ...]) -> None:
     """ "For each point of excess damage dealt to that enemy by that attack": to one whom it
     has defeated (MC.referential.1)."""
-    if asks_excess(within(parts)) and not only(self.ops, ChooseFelled):
-        self.ops.append(ChooseFelled())
+    if asks_excess(within(parts)) and not only(ctx.ops, ChooseFelled):
+        ctx.ops.append(ChooseFelled())
 
 
-def tell_damage(self: Targeting, part: If) -> None:
+def tell_damage(ctx: Targeting, part: If) -> None:
     """What asks how much damage was taken "this way", or dealt: the last damage of the text
     notes it (MC.damage.2)."""
-    last = first_of(self.ops[-1:], Hurting)
+    last = first_of(ctx.ops[-1:], Hurting)
     if last is None:
         raise nothing(part.tests[0])
     dealt = any("was dealt this way" in test.words for test in part.tests)

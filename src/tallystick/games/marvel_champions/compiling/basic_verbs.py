@@ -17,7 +17,7 @@ from tallystick.rules.picking import only
 AGAINST: Final = {ATK: "enemy", THW: "scheme"}
 
 
-def _make_basic(self: Targeting, clause: Clause) -> Op:
+def _make_basic(ctx: Targeting, clause: Clause) -> Op:
     """ "Make a basic attack with +2 ATK" (MC.attack.1, MC.thwart.1)."""
     power = ATK if clause.words[0].endswith(DEEDS[ATK]) else THW
     parts = only(clause.parts, Clause)
@@ -28,7 +28,7 @@ def _make_basic(self: Targeting, clause: Clause) -> Op:
     if any(STAT_WORDS.get(one.words[1]) != power or any(one.parts) for one in bonuses):
         raise nothing(clause)
     more = sum_of((signed(bonuses[0]),), mods) if bonuses else None
-    aim = self.aim(Filter(Noun("a", (AGAINST[power],), ONE)), f"basic {DEEDS[power]}")
+    aim = ctx.aim(Filter(Noun("a", (AGAINST[power],), ONE)), f"basic {DEEDS[power]}")
     aim.label = ""  # it is not what a label of the ability makes an attack, but one in that
     return UsePower(aim, power, more)
 

@@ -34,25 +34,25 @@ def signed(bonus: Clause) -> Numeral:
     return Numeral(sign * int(number))
 
 
-def get_bonus(self: Targeting, subject: Noun, bonus: Clause, n: Amounts, until: int) -> None:
+def get_bonus(ctx: Targeting, subject: Noun, bonus: Clause, n: Amounts, until: int) -> None:
     """The ops by which somebody gets it for a while. Raises NoOp."""
     word = bonus.words[1]
     if word.startswith("boost icon"):
-        self.ops.append(effects.MoreIcons(n))
+        ctx.ops.append(effects.MoreIcons(n))
         return
     if bonus.verb == "power_bonus" and word.startswith("each of"):
         for name in ("thw", "atk", "def", "rec"):
-            aim = self.aim(Filter(subject), "free")
-            self.ops.append(changes.Gets(aim, n, STAT_WORDS[name], until))
+            aim = ctx.aim(Filter(subject), "free")
+            ctx.ops.append(changes.Gets(aim, n, STAT_WORDS[name], until))
         return
     which = STAT_WORDS.get(word, -1)
     if bonus.verb == "power_bonus" and word in POWERS:
-        self.ops += _power_meant(word, self.ops)
+        ctx.ops += _power_meant(word, ctx.ops)
         which = changes.CHOSEN
     if which == -1 or any(bonus.parts):
         raise nothing(f"{subject} {bonus}")
-    aim = self.aim(Filter(subject), "free")
-    self.ops.append(changes.Gets(aim, n, which, until))
+    aim = ctx.aim(Filter(subject), "free")
+    ctx.ops.append(changes.Gets(aim, n, which, until))
 
 
 POWERS: Final = ("the chosen power", "that power")

@@ -26,43 +26,43 @@ from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, is_verb
 
 
-def give_boosts(self: Targeting, cards: Noun, host: Noun, clause: Clause) -> Op:
+def give_boosts(ctx: Targeting, cards: Noun, host: Noun, clause: Clause) -> Op:
     """ "Place 1 facedown boost card on your identity": from the encounter deck."""
     if cards.kinds != ("boost card",) or set(cards.marks) - {"facedown"} or cards.tags:
         raise nothing(clause)
     heed(cards)
-    return GiveBoosts(self.aim(Filter(host), "free"), Amounts(Scaled(cards.figure)))
+    return GiveBoosts(ctx.aim(Filter(host), "free"), Amounts(Scaled(cards.figure)))
 
 
-def _given(self: Targeting, clause: Clause) -> tuple[Aim, Amounts]:
+def _given(ctx: Targeting, clause: Clause) -> tuple[Aim, Amounts]:
     """To which enemy, and how many."""
     check(clause, "facedown", hangs=(*AMOUNT, "until_mod"))
     if thing_of(clause, 1).kinds != ("boost card",):
         raise nothing(clause)
-    return self.aim(Filter(thing_of(clause)), "free"), amounts(clause)
+    return ctx.aim(Filter(thing_of(clause)), "free"), amounts(clause)
 
 
-def _give_card(self: Targeting, clause: Clause) -> Op:
+def _give_card(ctx: Targeting, clause: Clause) -> Op:
     """A boost card for an enemy, at once (MC.boost.3)."""
-    return GiveBoosts(*_given(self, clause))
+    return GiveBoosts(*_given(ctx, clause))
 
 
-def _gets_boosts(self: Targeting, clause: Clause) -> Op:
+def _gets_boosts(ctx: Targeting, clause: Clause) -> Op:
     """More of them in the activation that is about to begin."""
-    return GetsBoosts(*_given(self, clause))
+    return GetsBoosts(*_given(ctx, clause))
 
 
-def _move_boosts(self: Targeting, clause: Clause) -> Op:
+def _move_boosts(ctx: Targeting, clause: Clause) -> Op:
     """ "Move each facedown boost card from your identity to NAME"."""
     check(clause)
     cards, there, here = [thing_of(clause, i) for i in range(3)]
     if cards.how != "each" or cards.kinds != ("boost card",) or set(cards.marks) - {"facedown"}:
         raise nothing(clause)
     heed(cards)
-    return MoveBoosts(self.aim(Filter(here), "free"), Filter(there))
+    return MoveBoosts(ctx.aim(Filter(here), "free"), Filter(there))
 
 
-def _boosts_get(self: Targeting, clause: Clause) -> Op:
+def _boosts_get(ctx: Targeting, clause: Clause) -> Op:
     """ "Each boost card turned faceup during that activation gets +1 boost icon": of the enemy of
     which it is said before that it activates."""
     bonus = next((one for one in clause.parts if is_verb(one, "bonus")), None)
@@ -70,7 +70,7 @@ def _boosts_get(self: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     check(clause, *clause.words, hangs=("bonus",))
     n = signed(bonus)
-    return BoostsGet(self.aim(Filter(thing_of(clause)), "free"), Amounts(Scaled(n)))
+    return BoostsGet(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(Scaled(n)))
 
 
 BOOST_VERBS: Final[dict[str, Verb]] = {

@@ -84,47 +84,47 @@ FREE: Final = "free"
 RANDOM: Final = (("random",), ("at random",))
 
 
-def _draw(self: Targeting, clause: Clause) -> Op:
+def _draw(ctx: Targeting, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
     if thing.how in ("it", "that"):
-        return draw_seen(self, clause)
+        return draw_seen(ctx, clause)
     if thing.kinds != ("card",) or thing.relations or thing.tags:
         raise nothing(clause)
-    self.aims.append(Aim(None, "draw"))
+    ctx.aims.append(Aim(None, "draw"))
     return hands.PlayersDraw(YOU, Amounts(times_of(thing.figure, mods_of(clause))))
 
 
-def _draw_up(self: Targeting, clause: Clause) -> Op:
-    self.aims.append(Aim(None, "draw"))
+def _draw_up(ctx: Targeting, clause: Clause) -> Op:
+    ctx.aims.append(Aim(None, "draw"))
     return hands.DrawUpTo(any("printed" in word for word in clause.words))
 
 
-def _discard(self: Targeting, clause: Clause) -> Op:
+def _discard(ctx: Targeting, clause: Clause) -> Op:
     check(clause, hangs=(*AMOUNT, "paren_top"))
     thing = thing_of(clause)
     if HELD in thing.marks:
-        return _discard_held(self, thing)
+        return _discard_held(ctx, thing)
     places = thing.places()
     if is_own_top(thing):
-        return _discard_things(self, thing)
+        return _discard_things(ctx, thing)
     if any(zone not in ZONES for place in places for zone in place.zones):
         raise nothing(clause)
     if thing._replace(figure=ONE) == ANY_CARD:
         thing = thing._replace(relations=(("from", Place("your", ("hand",))),))  # MC.discard.1
         places = thing.places()
     if thing.how in ("the rest", "of it", "it", "that", "this") or not places or is_there(places):
-        return _discard_things(self, thing)
+        return _discard_things(ctx, thing)
     place = places[0]
     if thing.how == "top" and place.zones == ("deck", "encounter deck") and place.joint == "or":
-        return _of_either_deck(self, clause, thing, place)
+        return _of_either_deck(ctx, clause, thing, place)
     deck = place.zones in (("deck",), ("encounter deck",))
     if thing.how == "top" or (deck and thing.how in ("a", "some") and not thing.tags):
         return hands.DiscardTop(place, amounts_of(thing.figure, clause))
     if place.zones != ("hand",):
         raise nothing(clause)
     if thing.how in ("each", "all"):
-        return _discard_things(self, thing)
+        return _discard_things(ctx, thing)
     who = YOU if place.whose == "your" else HANDS_OF.get(place.whose)
     if who is None:
         raise nothing(clause)
@@ -133,61 +133,61 @@ def _discard(self: Targeting, clause: Clause) -> Op:
             raise nothing(clause)
         return hands.DiscardRandom(who, amounts_of(thing.figure, clause))
     up_to = thing.figure.word in ("up to", "any number")
-    self.aims.append(Aim(None, FREE))
+    ctx.aims.append(Aim(None, FREE))
     return hands.DiscardChosen(who, times_of(thing.figure, mods_of(clause)), Filter(thing), up_to)
 
 
-def _of_either_deck(self: Targeting, clause: Clause, thing: Noun, place: Place) -> Op:
+def _of_either_deck(ctx: Targeting, clause: Clause, thing: Noun, place: Place) -> Op:
     """ "Discard the top card of a player deck or the encounter deck": one or the other."""
     whose = "that player's" if place.whose in ANYBODYS else place.whose
     own, other = Place(whose, ("deck",)), Place("the", ("encounter deck",))
     if whose == "that player's":
-        self.ops.append(ChoosePlayer(False))
+        ctx.ops.append(ChoosePlayer(False))
     both = [clause._replace(things=(thing._replace(relations=(("of", p),)),)) for p in (own, other)]
-    self.part(OneOf(tuple([(one,) for one in both])))
+    ctx.part(OneOf(tuple([(one,) for one in both])))
     return effects.Nothing()
 
 
 HELD: Final = "from your hand or from play"
 
 
-def _discard_held(self: Targeting, thing: Noun) -> Op:
+def _discard_held(ctx: Targeting, thing: Noun) -> Op:
     """ "Discard NAME from your hand or from play"."""
     marks = tuple(mark for mark in thing.marks if mark != HELD)
     aim = decks.HeldOrInPlay(Filter(thing._replace(marks=marks)), "discard")
-    aim.is_conditional = self.conditions > 0
-    self.aims.append(aim)
+    aim.is_conditional = ctx.conditions > 0
+    ctx.aims.append(aim)
     return going.DiscardThing(aim, Amounts(ONE_))
 
 
-def _discard_things(self: Targeting, thing: Noun) -> Op:
-    return going.DiscardThing(self.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
+def _discard_things(ctx: Targeting, thing: Noun) -> Op:
+    return going.DiscardThing(ctx.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
 
 
-def _discard_all(self: Targeting, clause: Clause) -> Op:
+def _discard_all(ctx: Targeting, clause: Clause) -> Op:
     if clause.words != ("your hand",):
         raise nothing(clause)
     card = Filter(Noun("a", ("card",)))
     return hands.DiscardChosen(YOU, Scaled(Numeral(word="all")), card, False)
 
 
-def _discard_half(self: Targeting, clause: Clause) -> Op:
+def _discard_half(ctx: Targeting, clause: Clause) -> Op:
     """ "Discard half of the cards in your hand, rounded down"."""
     n = hands.HalfHand(clause.words[0].endswith("up"))
-    self.aims.append(Aim(None, FREE))
+    ctx.aims.append(Aim(None, FREE))
     return hands.DiscardChosen(YOU, n, Filter(ANY_CARD), False)
 
 
-def _discard_icons(self: Targeting, clause: Clause) -> Op:
+def _discard_icons(ctx: Targeting, clause: Clause) -> Op:
     """ "Discard 1 resource icon from your hand"."""
     check(clause, "resource icon", "resource icons", "from your hand", hangs=AMOUNT)
     if "from your hand" not in clause.words:
         raise nothing(clause)
-    self.aims.append(Aim(None, FREE))
+    ctx.aims.append(Aim(None, FREE))
     return hands.DiscardIcons(amounts(clause))
 
 
-def _discard_until(self: Targeting, clause: Clause) -> Op:
+def _discard_until(ctx: Targeting, clause: Clause) -> Op:
     cards, wanted = thing_of(clause), thing_of(clause, 1)
     places = cards.places()
     if len(places) != 1 or len(places[0].zones) != 1 or clause.parts:
@@ -197,51 +197,51 @@ def _discard_until(self: Targeting, clause: Clause) -> Op:
     return decks.DiscardUntil(places[0], Filter(wanted))
 
 
-def _deal_this(self: Targeting, card: Noun, who: Noun, clause: Clause) -> Op:
+def _deal_this(ctx: Targeting, card: Noun, who: Noun, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
     if (card.tags and not are_discarded(card)) or card.places():
         raise nothing(clause)
-    return going.DealThis(self.aim(Filter(card), FREE), players(self, who, clause))
+    return going.DealThis(ctx.aim(Filter(card), FREE), players(ctx, who, clause))
 
 
 DEALT: Final = ("this", "it", "that")
 
 
-def _deal_cards(self: Targeting, clause: Clause) -> Op:
+def _deal_cards(ctx: Targeting, clause: Clause) -> Op:
     check(clause, "facedown", "as a facedown encounter card", hangs=AMOUNT)
     cards, who = thing_of(clause), thing_of(clause, 1)
     who = who_plays(who._replace(how="the", kinds=("player",)) if who.how == "titled" else who)
     if cards.how in DEALT and who.how == PLAYS:
-        return going.DealThis(self.aim(Filter(cards), FREE), who)
+        return going.DealThis(ctx.aim(Filter(cards), FREE), who)
     if cards.how in DEALT or are_discarded(cards):
-        return _deal_this(self, cards, YOU if who.how == "yourself" else who, clause)
+        return _deal_this(ctx, cards, YOU if who.how == "yourself" else who, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags or cards.how == "this":
         raise nothing(clause)
     n = Amounts(times_of(cards.figure, mods_of(clause)))
     if who.how == PLAYS:
         return hands.DealCards(who, n)
-    return hands.DealCards(players(self, who, clause), n)
+    return hands.DealCards(players(ctx, who, clause), n)
 
 
-def _deal_card_to(self: Targeting, clause: Clause) -> Op:
+def _deal_card_to(ctx: Targeting, clause: Clause) -> Op:
     check(clause, "facedown", hangs=AMOUNT)
     who, cards = thing_of(clause), thing_of(clause, 1)
     if cards.kinds != ("encounter card",) or cards.tags:
         raise nothing(clause)
-    return hands.DealCards(players(self, who, clause), amounts(clause))
+    return hands.DealCards(players(ctx, who, clause), amounts(clause))
 
 
-def _deal_to_you(self: Targeting, clause: Clause) -> Op:
+def _deal_to_you(ctx: Targeting, clause: Clause) -> Op:
     """ "Deal yourself 1 facedown encounter card", "deal it to yourself as a facedown ..."."""
     said = [word for word in clause.words if word.endswith(TO_YOU)]
     check(clause, "facedown", *said, hangs=AMOUNT)
     cards = thing_of(clause)
     if cards.how in DEALT:
-        return _deal_this(self, cards, YOU, clause)
+        return _deal_this(ctx, cards, YOU, clause)
     if any(word.startswith(("it ", "him ", "her ")) for word in said):
         if cards.kinds not in (("encounter card",), ("card",)) or cards.tags:
             raise nothing(clause)
-        return _deal_this(self, Noun("that", ("card",)), YOU, clause)
+        return _deal_this(ctx, Noun("that", ("card",)), YOU, clause)
     if cards.kinds not in (("encounter card",), ("card",)) or cards.tags:
         raise nothing(clause)
     return hands.DealCards(YOU, Amounts(times_of(cards.figure, mods_of(clause))))
@@ -250,7 +250,7 @@ def _deal_to_you(self: Targeting, clause: Clause) -> Op:
 TO_YOU: Final = ("yourself", "themself", "themselves", "yourself as", "themself as")
 
 
-def _shuffle(self: Targeting, clause: Clause) -> Op:
+def _shuffle(ctx: Targeting, clause: Clause) -> Op:
     """ "Shuffle it if it was searched" says again what comes of a search (MC.search.1)."""
     place = place_of(clause)
     check(clause, hangs=("searched_mod",))
@@ -258,63 +258,63 @@ def _shuffle(self: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     if any(mod.words[0].startswith("if it was searched") for mod in mods_of(clause)):
         known_place(place, "top")
-        if not any(place.zones[0] in op.zones for op in only(self.ops, decks.SearchDecks)):
+        if not any(place.zones[0] in op.zones for op in only(ctx.ops, decks.SearchDecks)):
             raise nothing(clause)
         return effects.Nothing()
     return decks.ShuffleDecks(place)
 
 
-def _shuffle_into(self: Targeting, clause: Clause) -> Op:
+def _shuffle_into(ctx: Targeting, clause: Clause) -> Op:
     place = place_of(clause)
     check(clause, hangs=("for_each_mod",))
-    own = shuffle_into_own(self, clause, place) if place is not None else None
+    own = shuffle_into_own(ctx, clause, place) if place is not None else None
     if own is not None and not mods_of(clause):
         return own
     if place is None or len(place.zones) != 1 or not is_deck(place):
         raise nothing(clause)
     if place.zones == ("deck",):
-        return shuffle_into_players(self, clause, place)
+        return shuffle_into_players(ctx, clause, place)
     known_place(place)
     waiting = waiting_of_set(thing_of(clause), clause) if not mods_of(clause) else None
     if waiting is not None:
         return going.ShuffleInto(decks.WaitingAside(waiting, FREE), None, ())
-    return shuffle_chosen(self, clause)
+    return shuffle_chosen(ctx, clause)
 
 
-def _put_in(self: Targeting, clause: Clause) -> Op:
+def _put_in(ctx: Targeting, clause: Clause) -> Op:
     """On the top or bottom of a deck; on the discard pile of who owns it."""
     place = place_of(clause)
     if place is not None and place.zones == AREA:
-        return put_in_area(self, clause)
+        return put_in_area(ctx, clause)
     if thing_of(clause).how == "the rest" and place is not None and is_deck(place):
-        return _put_rest(self, place, clause)
+        return _put_rest(ctx, place, clause)
     check(clause, "facedown", "faceup")
-    own = put_in_own(self, clause, place) if place is not None else None
+    own = put_in_own(ctx, clause, place) if place is not None else None
     if own is not None:
         return own
     if place is None and len(clause.things) == 2:
-        return give_boosts(self, thing_of(clause), thing_of(clause, 1), clause)
+        return give_boosts(ctx, thing_of(clause), thing_of(clause, 1), clause)
     if place is not None and place.end == "top or bottom":
         ends = [place._replace(end=end) for end in ("top", "bottom")]
         either = [tuple([end if p is place else p for p in clause.parts]) for end in ends]
-        self.part(OneOf(tuple([(clause._replace(parts=parts),) for parts in either])))
+        ctx.part(OneOf(tuple([(clause._replace(parts=parts),) for parts in either])))
         return effects.Nothing()
     if place is not None and (place.whose, place.zones) == ("its owner's", ("discard pile",)):
         if thing_of(clause).how not in SPOKEN or place.end:
             raise nothing(clause)
-        return going.PutOnPile(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
+        return going.PutOnPile(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
     if place is None or place.end not in ("top", "bottom") or not is_deck(place):
         raise nothing(clause)
     if place.zones == ("deck",) and place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
     no_hidden_choice(thing, clause)
-    return going.PutOn(self.aim(Filter(thing), FREE), many(thing), DECK, place.end == "bottom")
+    return going.PutOn(ctx.aim(Filter(thing), FREE), many(thing), DECK, place.end == "bottom")
 
 
-def _put_rest(self: Targeting, place: Place, clause: Clause) -> Op:
+def _put_rest(ctx: Targeting, place: Place, clause: Clause) -> Op:
     """ "Place the rest on the bottom of your deck in any order": of what was looked at there."""
-    looks = only(self.ops, decks.LookAtTop)
+    looks = only(ctx.ops, decks.LookAtTop)
     same = len(looks) == 1 and looks[0].place.zones == place.zones
     check(clause, "in any order")
     same = same and place.whose in ("the", looks[0].place.whose)
@@ -326,14 +326,14 @@ def _put_rest(self: Targeting, place: Place, clause: Clause) -> Op:
     return putting_back.PutRestBack(place.end == "bottom")
 
 
-def _put_back(self: Targeting, clause: Clause) -> Op:
+def _put_back(ctx: Targeting, clause: Clause) -> Op:
     order = " ".join(clause.words)
     if thing_of(clause).how != "the rest" and thing_of(clause).how != "it":
         raise nothing(clause)
     return effects.Nothing() if "same" in order else putting_back.PutRestBack()
 
 
-def _search(self: Targeting, clause: Clause) -> Op:
+def _search(ctx: Targeting, clause: Clause) -> Op:
     check(clause)
     things = [thing_of(clause, i) for i in range(len(clause.things))]
     places = tuple(only(clause.parts, Place))
@@ -351,7 +351,7 @@ def _search(self: Targeting, clause: Clause) -> Op:
     return decks.SearchDecks(Filter(thing._replace(how="a")), places, most)
 
 
-def _find(self: Targeting, clause: Clause) -> Op:
+def _find(ctx: Targeting, clause: Clause) -> Op:
     """ "Find X": wherever it could be (MC.search.1)."""
     check(clause)
     thing = thing_of(clause)
@@ -361,22 +361,22 @@ def _find(self: Targeting, clause: Clause) -> Op:
         if thing.kinds != ("minion",) or thing.how != "a" or thing.figure != ONE or thing.marks:
             raise nothing(clause)
         return finding.FindOne(Filter(thing))
-    theirs = any(op.who.how == PLAYS for op in only(self.ops[-1:], AsPlayers))
+    theirs = any(op.who.how == PLAYS for op in only(ctx.ops[-1:], AsPlayers))
     return decks.Find(Filter(thing._replace(how="a")), theirs)
 
 
-def is_found(self: Targeting, thing: Noun) -> bool:
+def is_found(ctx: Targeting, thing: Noun) -> bool:
     """Whether it is what has just been found, which may be in play already."""
-    return has(self.ops[-1:], decks.Find, finding.FindOne) and thing.how == "it"
+    return has(ctx.ops[-1:], decks.Find, finding.FindOne) and thing.how == "it"
 
 
-def _add_to(self: Targeting, clause: Clause) -> Op:
+def _add_to(ctx: Targeting, clause: Clause) -> Op:
     place = place_of(clause)
     check(clause)
     if place is not None and place.zones == ("victory display",):
         if thing_of(clause).how not in ("this", "it", "that") or known_place(place).end:
             raise nothing(clause)
-        return ToVictory(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
+        return ToVictory(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
     if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
@@ -386,43 +386,43 @@ def _add_to(self: Targeting, clause: Clause) -> Op:
     no_hidden_choice(thing, clause)
     if thing.how == "titled" and not known:
         return decks.ToHand(LyingHere(Filter(thing), FREE), Amounts(ONE_), many(thing))
-    return decks.ToHand(self.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))
+    return decks.ToHand(ctx.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))
 
 
-def _return_from(self: Targeting, clause: Clause) -> Op:
+def _return_from(ctx: Targeting, clause: Clause) -> Op:
     """ "Return that card to your hand from your discard pile"."""
     to, pile = only(clause.parts, Place)
     check(clause, "from")
     known = to.zones == ("hand",) and to.whose in OWNERS and pile.zones == ("discard pile",)
     if not known or thing_of(clause).how not in ("that", "it"):
         raise nothing(clause)
-    return decks.ToHand(self.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_), None, pile)
+    return decks.ToHand(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_), None, pile)
 
 
-def _add_some(self: Targeting, clause: Clause) -> Op:
+def _add_some(ctx: Targeting, clause: Clause) -> Op:
     """ "Add 1 to your hand": of what was looked at."""
     figure = clause.figures[0] if clause.figures else Numeral(1)
-    return _add_to(self, clause._replace(figures=(), things=(Noun("of it", figure=figure),)))
+    return _add_to(ctx, clause._replace(figures=(), things=(Noun("of it", figure=figure),)))
 
 
-def _discard_some(self: Targeting, clause: Clause) -> Op:
+def _discard_some(ctx: Targeting, clause: Clause) -> Op:
     """ "Discard 1": of what was looked at."""
     figure = clause.figures[0] if clause.figures else Numeral(1)
-    return _discard(self, clause._replace(figures=(), things=(Noun("of it", figure=figure),)))
+    return _discard(ctx, clause._replace(figures=(), things=(Noun("of it", figure=figure),)))
 
 
 def _this_way(thing: Noun) -> bool:
     return any(mark.endswith(" this way") for mark in thing.marks)
 
 
-def _reveal(self: Targeting, clause: Clause) -> Op:
+def _reveal(ctx: Targeting, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
     places = thing.places()
     if thing.how == DECK_TOP and not thing.marks:
         heed(thing)
-        self.ops.append(TopOfSideDeck(Filter(card_of_deck(thing.title))))
-        return decks.RevealCard(self.aim(Filter(Noun("it")), FREE), Amounts(ONE_))
+        ctx.ops.append(TopOfSideDeck(Filter(card_of_deck(thing.title))))
+        return decks.RevealCard(ctx.aim(Filter(Noun("it")), FREE), Amounts(ONE_))
     top = thing.how == "top" or (thing.how in ("another", "a") and places)
     if top and known_place(places[0], "top").zones == ("encounter deck",) and not thing.tags:
         return decks.RevealTop(Amounts(times_of(thing.figure, mods_of(clause))))
@@ -430,25 +430,25 @@ def _reveal(self: Targeting, clause: Clause) -> Op:
         heed(thing)
         return decks.RevealTop(Amounts(ONE_))
     if thing.marks[:1] == ("random",) and thing.how == "a" and thing.figure == ONE:
-        self.ops.append(picked_at_random(thing))
-        return decks.RevealCard(self.aim(Filter(Noun("it")), FREE), Amounts(ONE_))
+        ctx.ops.append(picked_at_random(thing))
+        return decks.RevealCard(ctx.aim(Filter(Noun("it")), FREE), Amounts(ONE_))
     waiting = thing.how == "your" and {"set-aside", "nemesis"} <= set(thing.marks)
     one_of_them = thing.how == "some" and bool(thing.kinds)  # "the Weir and Mill side schemes"
     if thing.title and (thing.how in ("the", "titled") or one_of_them) and not places:
         return decks.RevealCard(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
     if places or not (waiting or thing.how in ("it", "that", "this")):
         raise nothing(clause)
-    found = is_found(self, thing)
-    return decks.RevealCard(self.aim(Filter(thing), FREE), Amounts(ONE_), found)
+    found = is_found(ctx, thing)
+    return decks.RevealCard(ctx.aim(Filter(thing), FREE), Amounts(ONE_), found)
 
 
 ANOTHER_CARD: Final = Noun("another", ("encounter card",), ONE)
 
 
-def _name_type(self: Targeting, clause: Clause) -> Op:
+def _name_type(ctx: Targeting, clause: Clause) -> Op:
     """ "Name a card type", "name a resource type"."""
     check(clause, "name a card type", "name a resource type")
-    self.aims.append(Aim(None, FREE))
+    ctx.aims.append(Aim(None, FREE))
     if clause.words == ("name a resource type",):
         return effects.ChooseStat(ICONS, tuple(range(len(ICONS))), "resource type")
     return effects.ChooseStat(TYPES, tuple(range(len(TYPES))), "card type")

@@ -53,7 +53,7 @@ BY_DEED: Final = {
 ALL_OF_IT: Final = -(1 << 10)
 
 
-def suffers(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def suffers(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "Takes +1 consequential damage after this attack", "does not take consequential damage for
     this use": for as long as that says."""
     if said.verb == "suffers_not":
@@ -63,16 +63,16 @@ def suffers(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ..
         which, n = EITHER, int(said.words[0])
     else:
         raise nothing(f"{subject} {said}")
-    aim = self.aim(Filter(subject), "free")
+    aim = ctx.aim(Filter(subject), "free")
     amount = Amounts(sum_of((Numeral(n),), tuple([one for one in mods if one.verb in COUNTS])))
-    self.ops.append(groups.Suffers(aim, amount, which, _until(mods, said)))
+    ctx.ops.append(groups.Suffers(aim, amount, which, _until(mods, said)))
 
 
-def loses_icons(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def loses_icons(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "That scheme loses each [crisis] and [hazard] icon until the end of the round"."""
     names = tuple(re.findall(r"\[(\w+)\]", said.words[0]))
-    aim = self.aim(Filter(subject), "free")
-    self.ops.append(for_a_while.LoseIcons(aim, names, _until(mods, said)))
+    aim = ctx.aim(Filter(subject), "free")
+    ctx.ops.append(for_a_while.LoseIcons(aim, names, _until(mods, said)))
 
 
 def _until(mods: tuple[Clause, ...], said: Clause) -> int:

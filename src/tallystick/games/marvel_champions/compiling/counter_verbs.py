@@ -12,7 +12,7 @@ from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, is_verb
 
 
-def _remove_from_play(self: Targeting, clause: Clause) -> Op:
+def _remove_from_play(ctx: Targeting, clause: Clause) -> Op:
     """ "Remove all tar counters from play"."""
     kind = kind_in(clause.words)
     check(clause, *clause.words)

@@ -60,7 +60,7 @@ def card_of_deck(name: str) -> Noun:
     return Noun("a", ("card",), marks=(f"from the {name} encounter set",))
 
 
-def _create(self: Targeting, clause: Clause) -> Op:
+def _create(ctx: Targeting, clause: Clause) -> Op:
     """ "Create the NAME deck and set it next to ...": the set called so is that deck."""
     found = _NAME.fullmatch(clause.words[0])
     if found is None or found.group(1) in KINDS:
@@ -68,7 +68,7 @@ def _create(self: Targeting, clause: Clause) -> Op:
     return _side_deck(found.group(1))
 
 
-def _deck_of(self: Targeting, clause: Clause) -> Op:
+def _deck_of(ctx: Targeting, clause: Clause) -> Op:
     """ "Shuffle every other side scheme into the side-scheme deck and set it next to ..."."""
     found = _NAME.fullmatch(clause.words[-1])
     thing = thing_of(clause)
@@ -84,7 +84,7 @@ def _side_deck(name: str) -> Op:
     return side_decks.MakeSideDeck(aside.NotYetAside(card, in_play=False))
 
 
-def _set_aside_set(self: Targeting, clause: Clause) -> Op:
+def _set_aside_set(ctx: Targeting, clause: Clause) -> Op:
     """ "Set aside the NAME encounter set"."""
     words = clause.words[-1].removeprefix("the ").removesuffix(" encounter set")
     check(clause, "set", "aside", clause.words[-1])
@@ -94,7 +94,7 @@ def _set_aside_set(self: Targeting, clause: Clause) -> Op:
 UNUSED: Final = Noun("each", ("villain",), marks=("unused",))
 
 
-def _set_aside(self: Targeting, clause: Clause) -> Op:
+def _set_aside(ctx: Targeting, clause: Clause) -> Op:
     """Out of play, from play or from a deck that is set up."""
     check(clause, "aside", "aside, out of play", "aside out of play", "set")
     thing = thing_of(clause)
@@ -107,7 +107,7 @@ def _set_aside(self: Targeting, clause: Clause) -> Op:
         return going.SetAside(aside.NotYetAside(Filter(thing)), Amounts(ONE_))
     if thing.how not in ("this", "it", "that"):
         raise nothing(clause)
-    return going.SetAside(self.aim(Filter(thing), "free"), Amounts(ONE_))
+    return going.SetAside(ctx.aim(Filter(thing), "free"), Amounts(ONE_))
 
 
 def waiting_of_set(thing: Noun, clause: Clause) -> Filter | None:
@@ -124,7 +124,7 @@ def waiting_of_set(thing: Noun, clause: Clause) -> Filter | None:
     return Filter(Noun("each", ("card",), marks=waiting))
 
 
-def _shuffle_pile_into(self: Targeting, clause: Clause) -> Op:
+def _shuffle_pile_into(ctx: Targeting, clause: Clause) -> Op:
     """ "Shuffle the encounter discard pile into the encounter deck"."""
     places = only(clause.parts, Place)
     kinds = [place.zones for place in places]
@@ -134,7 +134,7 @@ def _shuffle_pile_into(self: Targeting, clause: Clause) -> Op:
     return decks.ShufflePile(places[0], places[1])
 
 
-def _take_aside(self: Targeting, clause: Clause) -> Op:
+def _take_aside(ctx: Targeting, clause: Clause) -> Op:
     """ "Takes 1 random set-aside ally and puts it into play": what "it" is from then on."""
     thing = thing_of(clause)
     check(clause, *clause.words)
@@ -144,26 +144,26 @@ def _take_aside(self: Targeting, clause: Clause) -> Op:
     return PickRandom(Filter(thing._replace(how="a")), (ASIDE,))
 
 
-def _draw_some(self: Targeting, clause: Clause) -> Op:
+def _draw_some(ctx: Targeting, clause: Clause) -> Op:
     """ "Look at the top 3 cards of your deck. Draw one": of what was looked at (MC.draw.1)."""
-    return decks.DrawThis(_of_it(self, clause), Amounts(ONE_))
+    return decks.DrawThis(_of_it(ctx, clause), Amounts(ONE_))
 
 
-def _put_some(self: Targeting, clause: Clause) -> Op:
+def _put_some(ctx: Targeting, clause: Clause) -> Op:
     """ "Put one back on top of your deck": of what was looked at."""
     place = first_of(clause.parts, Place)
     if place is None or (place.whose, place.zones) != ("your", ("deck",)) or place.end != "top":
         raise nothing(clause)
-    return going.PutOn(_of_it(self, clause), None, DECK, False)
+    return going.PutOn(_of_it(ctx, clause), None, DECK, False)
 
 
-def _of_it(self: Targeting, clause: Clause) -> Aim:
-    looked = only(self.ops, decks.LookAtTop)
+def _of_it(ctx: Targeting, clause: Clause) -> Aim:
+    looked = only(ctx.ops, decks.LookAtTop)
     check(clause)
     own = [(one.place.whose, one.place.zones) for one in looked] == [("your", ("deck",))]
     if not own or clause.figures != (ONE,):
         raise nothing(clause)
-    return self.aim(Filter(Noun("of it", figure=ONE)), "free")
+    return ctx.aim(Filter(Noun("of it", figure=ONE)), "free")
 
 
 DECK_VERBS: Final[dict[str, Verb]] = {
@@ -195,7 +195,7 @@ def mark_ordered(pieces: list[CardFace]) -> None:
                     piece.own_ordered = piece.own_ordered or piece.set == name
 
 
-def put_in_own(self: Targeting, clause: Clause, place: Place) -> Op | None:
+def put_in_own(ctx: Targeting, clause: Clause, place: Place) -> Op | None:
     """ "Place this card in the [[Sky]] deck discard pile", "place it on top of the [[Sky]] deck";
     None for any other place."""
     if len(place.zones) != 1 or place.whose != "the":
@@ -207,15 +207,15 @@ def put_in_own(self: Targeting, clause: Clause, place: Place) -> Op | None:
     if thing_of(clause).how not in MEANT or place.end != ("" if to == PILE else "top"):
         raise nothing(clause)
     heed(place)
-    return ToOwnDeck(self.aim(Filter(thing_of(clause)), "free"), to)
+    return ToOwnDeck(ctx.aim(Filter(thing_of(clause)), "free"), to)
 
 
-def shuffle_into_own(self: Targeting, clause: Clause, place: Place) -> Op | None:
+def shuffle_into_own(ctx: Targeting, clause: Clause, place: Place) -> Op | None:
     """ "Shuffle that card into the [[Sky]] deck"; None for any other place."""
     if len(place.zones) != 1 or not trait_of_deck(place.zones[0]) or place.end:
         return None
     heed(place)
-    return ToOwnDeck(self.aim(Filter(thing_of(clause)), "free"), SHUFFLED)
+    return ToOwnDeck(ctx.aim(Filter(thing_of(clause)), "free"), SHUFFLED)
 
 
 FREE: Final = "free"
@@ -226,27 +226,27 @@ WHOSE: Final = {
 }
 
 
-def shuffle_into_players(self: Targeting, clause: Clause, place: Place) -> Op:
+def shuffle_into_players(ctx: Targeting, clause: Clause, place: Place) -> Op:
     """ "Shuffle this card into your deck", "... each Owl card from the encounter discard pile into
     their deck", "... the top card of the encounter deck into each player's deck". Raises NoOp."""
     thing = thing_of(clause)
-    if place.whose == "each player's" and not _is_in_turn(self):
+    if place.whose == "each player's" and not _is_in_turn(ctx):
         own = [place._replace(whose="your") if one is place else one for one in clause.parts]
-        self.each_player(Noun("each player"), (clause._replace(parts=tuple(own)),))
+        ctx.each_player(Noun("each player"), (clause._replace(parts=tuple(own)),))
         return effects.Nothing()
     if place.whose in ANYBODYS:
-        self.ops.append(loops.ChoosePlayer(False))
+        ctx.ops.append(loops.ChoosePlayer(False))
         place = place._replace(whose="that player's")
     who = YOU if place.whose == "each player's" else WHOSE.get(place.whose)
     if (who is None and place.whose not in OWNERS) or place.end:
         raise nothing(clause)
     if thing.how == "top" and not mods_of(clause):
         return _shuffle_top(clause, thing, who)
-    return shuffle_chosen(self, clause, DECK, who)
+    return shuffle_chosen(ctx, clause, DECK, who)
 
 
 def shuffle_chosen(
-    self: Targeting, clause: Clause, decks: tuple[int, ...] = (), who: Noun | None = None
+    ctx: Targeting, clause: Clause, decks: tuple[int, ...] = (), who: Noun | None = None
 ) -> Op:
     """What is chosen or spoken of, as many as is said, into the decks of players or (none) the
     encounter deck. Raises NotRun."""
@@ -257,12 +257,12 @@ def shuffle_chosen(
     if any(word == "copy of" for word, _ in thing.relations) and not thing.places():
         raise nothing(clause)
     some = times_of(thing.figure, counted) if counted else many(thing)
-    return going.ShuffleInto(self.aim(Filter(thing), FREE), some, decks, who)
+    return going.ShuffleInto(ctx.aim(Filter(thing), FREE), some, decks, who)
 
 
-def _is_in_turn(self: Targeting) -> bool:
+def _is_in_turn(ctx: Targeting) -> bool:
     """Whether each player does it already, one after the other."""
-    found = only(self.ops, loops.AsPlayers)
+    found = only(ctx.ops, loops.AsPlayers)
     return bool(found) and found[-1].otherwise < -1 and found[-1].who.how == "each player"
 
 

@@ -12,39 +12,39 @@ from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, If, Noun
 
 
-def engages(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def engages(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "X engages you"; "attached ally engages its controller", who it is engaged with by then."""
     who = said.first_noun()
     if who is None or mods:
         raise nothing(f"{subject} {said}")
     if who.how == "its controller" and "attached" in subject.marks:
         turned = subject._replace(kinds=("character",))  # an ally no more, by what is attached
-        self.ops.append(changes.EngageController(self.aim(Filter(turned), "free"), Amounts(ONE_)))
+        ctx.ops.append(changes.EngageController(ctx.aim(Filter(turned), "free"), Amounts(ONE_)))
         return
-    self.each_player(who, (Clause("engage", things=(subject,)),))
+    ctx.each_player(who, (Clause("engage", things=(subject,)),))
 
 
-def engaged_found(self: Targeting, clause: Clause) -> Op:
+def engaged_found(ctx: Targeting, clause: Clause) -> Op:
     """ "If a minion with ... is engaged with a player": that one is meant from then on, and that
     player."""
     minion = thing_of(clause)
     minion = minion._replace(marks=(*minion.marks, "engaged with a player"))
-    self.conditions += 1
-    self.part(Clause("choose", things=(minion,)))
-    self.ops.append(finding.NoteEngaged())
+    ctx.conditions += 1
+    ctx.part(Clause("choose", things=(minion,)))
+    ctx.ops.append(finding.NoteEngaged())
     others = Clause("otherwise", parts=clause.parts)
-    self.part(Clause("both", parts=(If((Clause("you_cannot"),), ()), others)))
-    self.conditions -= 1
+    ctx.part(Clause("both", parts=(If((Clause("you_cannot"),), ()), others)))
+    ctx.conditions -= 1
     return effects.Nothing()
 
 
 def engages_clockwise(
-    self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
+    ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
 ) -> None:
     """ "Each player engages each minion engaged with the player clockwise from them"."""
     if subject != Noun("each player") or mods or not said.words[-1].endswith("from them"):
         raise nothing(f"{subject} {said}")
-    self.ops.append(moving.EngageClockwise())
+    ctx.ops.append(moving.EngageClockwise())
 
 
 def enters_engaged(piece: CardFace, subject: Noun, said: Clause) -> None:

@@ -49,7 +49,7 @@ BESIDE: Final = {
 }  # fmt: skip
 
 
-def _put_facedown(self: Targeting, clause: Clause, shown: Clause) -> Op:
+def _put_facedown(ctx: Targeting, clause: Clause, shown: Clause) -> Op:
     """ "... facedown, engaged with you as a Drone minion"."""
     mine = [word for word in clause.words if BESIDE.get(word) == YOU]
     check(clause, *mine, "facedown", hangs=("entry_as",))
@@ -64,28 +64,28 @@ def _put_facedown(self: Targeting, clause: Clause, shown: Clause) -> Op:
     return facedown.PutFacedown(places[0], Amounts(Scaled(thing.figure)), as_what.tags[0][0])
 
 
-def _put_into_play(self: Targeting, clause: Clause) -> Op:
+def _put_into_play(ctx: Targeting, clause: Clause) -> Op:
     shown = next((p for p in mods_of(clause) if p.verb == "entry_as"), None)
     if shown is not None:
-        return _put_facedown(self, clause, shown)
+        return _put_facedown(ctx, clause, shown)
     if set(clause.words) & {SPENT, ANYBODYS}:
-        return _put_aside(self, clause)
-    clause = _others_gone(self, _with_cost(clause))
+        return _put_aside(ctx, clause)
+    clause = _others_gone(ctx, _with_cost(clause))
     entry = [p for p in clause.parts if is_verb(p, "entry_from")]
     check(clause, *BESIDE, "faceup", HIDDEN, *_sides(clause), hangs=("entry_from",))
     if BESIDE_EACH in clause.words:
-        return _put_beside_each(self, clause)
+        return _put_beside_each(ctx, clause)
     who = next((BESIDE[word] for word in clause.words if word in BESIDE), YOU)
     thing = thing_of(clause)
     if entry:
         place = first_of(entry[0].parts, Place)
         if entry[0].words == ("in",) and _is_their_area(place) and thing.how in ("that", "it"):
-            return _put_before_you(self, thing)
+            return _put_before_you(ctx, thing)
         if place is None or entry[0].words != ("from",):
             raise nothing(clause)
         thing = thing._replace(relations=(*thing.relations, ("from", place)))
     if thing.how == "your" and not thing.title and not thing.places():
-        return _put_own(self, clause, thing, who)
+        return _put_own(ctx, clause, thing, who)
     mine = thing.how == "your" and any(mark in SIDED for mark in thing.marks)
     if mine or (thing.title and thing.how in ("titled", "the", "your") and not thing.places()):
         entering = decks.PutIntoPlay(Filter(thing), None, who)
@@ -93,7 +93,7 @@ def _put_into_play(self: Targeting, clause: Clause) -> Op:
             return entering
         if not thing.kinds:
             raise nothing(clause)  # it may be a side of somebody
-        self.ops.append(entering)
+        ctx.ops.append(entering)
         side = _shown(_sides(clause)[0])
         return moving.ShowSide(decks.ByTitle(Filter(thing), True), side)
     if _sides(clause):
@@ -103,10 +103,10 @@ def _put_into_play(self: Targeting, clause: Clause) -> Op:
         return decks.PutIntoPlay(Filter(copied), None, who)
     if thing.how == "a" and not thing.places():
         raise nothing(clause)
-    for sought in only(self.ops[-1:], decks.SearchDecks) if thing.how == "it" else ():
+    for sought in only(ctx.ops[-1:], decks.SearchDecks) if thing.how == "it" else ():
         sought.enters = who
-    found = is_found(self, thing)
-    aim = self.aim(Filter(thing), FREE if found else "enter")
+    found = is_found(ctx, thing)
+    aim = ctx.aim(Filter(thing), FREE if found else "enter")
     return decks.EnterPlay(aim, Amounts(ONE_), many(thing), who, found)
 
 
@@ -114,7 +114,7 @@ SPENT: Final = "exhausted"
 ANYBODYS: Final = "under any player's control"
 
 
-def _put_aside(self: Targeting, clause: Clause) -> Op:
+def _put_aside(ctx: Targeting, clause: Clause) -> Op:
     """ "Put 1 set-aside NAME ally into play exhausted under any player's control": of whose choice
     the players' is, the first player says it (MC.first-player.2)."""
     check(clause, SPENT, *BESIDE, ANYBODYS)
@@ -125,7 +125,7 @@ def _put_aside(self: Targeting, clause: Clause) -> Op:
     who = next((BESIDE[word] for word in clause.words if word in BESIDE), YOU)
     if ANYBODYS in clause.words:
         who = Noun("that player")
-        self.part(Clause("choose", things=(Noun("a", ("player",)),)))
+        ctx.part(Clause("choose", things=(Noun("a", ("player",)),)))
     entering = decks.PutIntoPlay(Filter(thing._replace(how="titled")), None, who)
     entering.entered = ENTERS_EXHAUSTED if SPENT in clause.words else 0
     return entering
@@ -134,7 +134,7 @@ def _put_aside(self: Targeting, clause: Clause) -> Op:
 HIDDEN: Final = ", facedown"
 
 
-def _put_own(self: Targeting, clause: Clause, thing: Noun, who: Noun) -> Op:
+def _put_own(ctx: Targeting, clause: Clause, thing: Noun, who: Noun) -> Op:
     """ "Put your 2 Owl upgrades into play, Quiet side faceup": one after the other, wherever they
     wait; those that give an energy form may come facedown."""
     known = bool(thing.tags) or any(mark in SIDED for mark in thing.marks)
@@ -143,14 +143,14 @@ def _put_own(self: Targeting, clause: Clause, thing: Noun, who: Noun) -> Op:
     shown = [_shown(word) for word in _sides(clause)]
     one = thing._replace(figure=ONE)
     for _ in range(thing.figure.fixed):
-        self.ops.append(decks.PutIntoPlay(Filter(one), None, who))
-        it = self.aim(Filter(Noun("it")), FREE)
+        ctx.ops.append(decks.PutIntoPlay(Filter(one), None, who))
+        it = ctx.aim(Filter(Noun("it")), FREE)
         if HIDDEN in clause.words:
             if ENERGY_FORM not in thing.marks:
                 raise nothing(clause)
-            self.ops.append(forms_given.TurnFacedown(it, Amounts(ONE_), None))
+            ctx.ops.append(forms_given.TurnFacedown(it, Amounts(ONE_), None))
         elif shown:
-            self.ops.append(moving.ShowSide(it, shown[0]))
+            ctx.ops.append(moving.ShowSide(it, shown[0]))
     return effects.Nothing()
 
 
@@ -165,7 +165,7 @@ def _with_cost(clause: Clause) -> Clause:
     return clause._replace(things=(thing._replace(relations=related),), parts=rest)
 
 
-def _others_gone(self: Targeting, clause: Clause) -> Clause:
+def _others_gone(ctx: Targeting, clause: Clause) -> Clause:
     """ "Put NAME into play, discarding any other version of NAME from play": first these go."""
     said = next((one for one in clause.parts if is_verb(one, "versions_mod")), None)
     if said is None:
@@ -175,7 +175,7 @@ def _others_gone(self: Targeting, clause: Clause) -> Clause:
     if not named or gone.marks != ("from play",) or gone.relations or said.parts:
         raise nothing(clause)
     others = gone._replace(how="each", marks=("other", "from play"))
-    self.part(Clause("discard", things=(others,)))
+    ctx.part(Clause("discard", things=(others,)))
     return clause._replace(parts=tuple([one for one in clause.parts if one is not said]))
 
 
@@ -186,21 +186,21 @@ def _is_their_area(place: Place | None) -> bool:
     return place is not None and place.zones == ("play area",) and place.whose in ("your", "their")
 
 
-def _put_beside_each(self: Targeting, clause: Clause) -> Op:
+def _put_beside_each(ctx: Targeting, clause: Clause) -> Op:
     """ "Put a NAME minion into play engaged with each player": one for each, wherever it waits."""
     thing = thing_of(clause)
     plain = thing.title and thing.kinds == ("minion",) and thing.figure == ONE
     if not plain or clause.words != (BESIDE_EACH,) or clause.parts or thing.places():
         raise nothing(clause)
     one = clause._replace(things=(thing._replace(how="titled"),), words=("engaged with you",))
-    self.each_player(Noun("each player"), (one,))
+    ctx.each_player(Noun("each player"), (one,))
     return effects.Nothing()
 
 
-def _put_before_you(self: Targeting, thing: Noun) -> Op:
+def _put_before_you(ctx: Targeting, thing: Noun) -> Op:
     """ "Put that card into play in your play area": an environment, which then speaks to you; any
     other lies where such cards do."""
-    op = decks.EnterPlay(self.aim(Filter(thing), "enter"), Amounts(ONE_), None, YOU)
+    op = decks.EnterPlay(ctx.aim(Filter(thing), "enter"), Amounts(ONE_), None, YOU)
     op.entered = BEFORE_PLAYER
     return op
 

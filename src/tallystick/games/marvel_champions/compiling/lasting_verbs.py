@@ -34,34 +34,34 @@ from tallystick.rules.phrases import (
 LONG: Final = (PHASE_END, ROUND_END, TURN_END, VILLAIN_BEGIN)
 
 
-def until(self: Targeting, clause: Clause) -> None:
+def until(ctx: Targeting, clause: Clause) -> None:
     """ "Until the end of the phase, ...": said of everything that follows."""
     mod = Clause("until_mod", words=clause.words)
     for part in clause.parts:
         match part:
             case Clause(verb="blank"):
-                _blank(self, part, clause.words[0])
+                _blank(ctx, part, clause.words[0])
             case Clause(verb="said", parts=parts):
-                self.part(part._replace(parts=(*parts, mod)))
+                ctx.part(part._replace(parts=(*parts, mod)))
             case _:
                 raise nothing(clause)
 
 
-def blank_for(self: Targeting, clause: Clause) -> None:
+def blank_for(ctx: Targeting, clause: Clause) -> None:
     """ "Treat its text box as if it were blank until the end of the phase"."""
     until = next((one for one in clause.parts if is_verb(one, "until_mod")), None)
     if until is None:
         raise nothing(clause)
     rest = tuple([one for one in clause.parts if one is not until])
-    _blank(self, clause._replace(parts=rest), until.words[0])
+    _blank(ctx, clause._replace(parts=rest), until.words[0])
 
 
-def _blank(self: Targeting, clause: Clause, words: str) -> None:
+def _blank(ctx: Targeting, clause: Clause, words: str) -> None:
     """ "Until the end of the phase, treat its text box as if it were blank"."""
     whom, end = clause.first_noun(), _end_of(words, clause)
     if whom is None or clause.parts or end not in LONG:
         raise nothing(clause)
-    self.ops.append(changes.Blank(self.aim(Filter(whom), "blank"), stays_of(clause), end))
+    ctx.ops.append(changes.Blank(ctx.aim(Filter(whom), "blank"), stays_of(clause), end))
 
 
 def each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:
@@ -123,15 +123,15 @@ UNTIL_GONE: Final = "for as long as it is in play"
 LATEST: Final = "until the end of the phase"  # at the latest
 
 
-def unlisten(self: Targeting, clause: Clause) -> None:
+def unlisten(ctx: Targeting, clause: Clause) -> None:
     """What has waited while something was revealed waits no more."""
-    self.ops.append(for_a_while.Unlisten(clause.figures[0].fixed))
+    ctx.ops.append(for_a_while.Unlisten(clause.figures[0].fixed))
 
 
-def listen(self: Targeting, clause: Clause) -> None:
+def listen(ctx: Targeting, clause: Clause) -> None:
     """What waits from now on: see ``each_times``."""
     end = _end_of(clause.words[0], clause)
-    self.ops.append(changes.Listen(clause.figures[0].fixed, end))
+    ctx.ops.append(changes.Listen(clause.figures[0].fixed, end))
 
 
 def _end_of(words: str, clause: Clause) -> int:
@@ -143,16 +143,16 @@ def _end_of(words: str, clause: Clause) -> int:
         raise nothing(clause) from None
 
 
-def holds_while(self: Targeting, part: If) -> None:
+def holds_while(ctx: Targeting, part: If) -> None:
     """ "It gets +1 THW while in hero form": for as long as it lasts, in that form only."""
     test = tests_of(part)[0]
     own = len(part.tests) == 1 and part.tests[0].verb == "in_form_you"
     if not own or test.form < 0 or test.trait or test.side:
         raise NotRun(f"nothing is done yet with a while in an effect: {part.tests[0]}")
-    known = len(self.ops)
+    known = len(ctx.ops)
     for one in part.then:
-        self.part(one)
-    for op in self.ops[known:]:
+        ctx.part(one)
+    for op in ctx.ops[known:]:
         match op:
             case changes.Gets(gains="", which=which) if which != HP:
                 op.form = test.form

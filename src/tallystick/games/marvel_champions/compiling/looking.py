@@ -42,30 +42,30 @@ def is_deck(place: Place) -> bool:
     return all(zone == "deck" or zone in SHARED_DECKS for zone in place.zones)
 
 
-def draw_seen(self: Targeting, clause: Clause) -> Op:
+def draw_seen(ctx: Targeting, clause: Clause) -> Op:
     """ "Look at the top card of your deck. If ..., draw it"."""
-    looks = only(self.ops, decks.LookAtTop)
+    looks = only(ctx.ops, decks.LookAtTop)
     if len(looks) != 1 or not looks[0].is_own_top or clause.parts:
         raise nothing(clause)
     return hands.PlayersDraw(YOU, Amounts(ONE_))
 
 
-def look_at(self: Targeting, clause: Clause) -> Op:
+def look_at(ctx: Targeting, clause: Clause) -> Op:
     """Cards on top of a deck, whose is chosen where it could be anybody's. Raises NoOp."""
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
     places = thing.places()
     beside = bool(places) and places[0].zones == ("side deck",)
-    self.aims.append(OfSideDeck() if beside else Aim(None, "free"))  # whatever is done with it
+    ctx.aims.append(OfSideDeck() if beside else Aim(None, "free"))  # whatever is done with it
     if thing.how != "top" or len(places) != 1 or not is_deck(places[0]):
         raise nothing(clause)
     if places[0].whose == "any" and places[0].zones == ("deck",):
-        return _look_at_any(self, clause, thing)
+        return _look_at_any(ctx, clause, thing)
     place = places[0]
     if place.zones == ("deck", "encounter deck") and place.joint == "or":
-        return _look_at_any(self, clause, thing)
+        return _look_at_any(ctx, clause, thing)
     if place.whose in ANYBODYS:
-        self.ops.append(ChoosePlayer(False))
+        ctx.ops.append(ChoosePlayer(False))
         place = place._replace(whose="that player's")
     elif place.whose not in OWNERS and place.whose != "the":
         raise nothing(clause)
@@ -75,14 +75,14 @@ def look_at(self: Targeting, clause: Clause) -> Op:
 ANYBODYS: Final = ("a player's", "any player's", "a player")
 
 
-def _look_at_any(self: Targeting, clause: Clause, thing: Noun) -> Op:
+def _look_at_any(ctx: Targeting, clause: Clause, thing: Noun) -> Op:
     """ "Look at the top card of any deck": the encounter deck, a player's, or another one that the
     scenario has. What lies on top of an identity's own deck is faceup anyway."""
     others = ("side deck",) if len(thing.places()[0].zones) == 1 else ()
     kinds = [Place("the", (name,)) for name in ("encounter deck", *others)]
     kinds.append(Place("a player's", ("deck",)))
     looks = [clause._replace(things=(thing._replace(relations=(("of", one),)),)) for one in kinds]
-    self.part(OneOf(tuple([(look,) for look in looks])))
+    ctx.part(OneOf(tuple([(look,) for look in looks])))
     return effects.Nothing()
 
 
@@ -106,12 +106,12 @@ def are_discarded(cards: Noun) -> bool:
 LONG: Final = ("phase", "round", "turn", "begins")
 
 
-def _sees(self: Targeting, clause: Clause) -> Op:
+def _sees(ctx: Targeting, clause: Clause) -> Op:
     """ "Until the end of the round, you may look at the top card of a deck at any time"."""
     words = clause.words[0] if clause.words else ""
     if words.rsplit(" ", 1)[-1] not in set(LONG) & set(UNTIL):
         raise nothing(clause)
-    self.aims.append(Aim(None, "free"))  # MC.target.8
+    ctx.aims.append(Aim(None, "free"))  # MC.target.8
     return MayLook(_top_of(clause), until_of(words))
 
 

@@ -37,7 +37,7 @@ from tallystick.rules.phrases import Clause, Noun, Numeral, is_noun, is_verb
 from tallystick.rules.picking import first_of, has, only
 
 
-def _prevent(self: Targeting, clause: Clause) -> Op:
+def _prevent(ctx: Targeting, clause: Clause) -> Op:
     check(clause, *(word for word in clause.words if word.startswith(("of that", "from "))),
           hangs=AMOUNT)  # fmt: skip
     word = clause.figures[0].word if clause.figures else ""
@@ -52,41 +52,41 @@ def _prevent(self: Targeting, clause: Clause) -> Op:
     return for_a_while.PreventOfAttack(amounts(clause), of_attack)
 
 
-def _prevent_dealt(self: Targeting, clause: Clause) -> Op:
+def _prevent_dealt(ctx: Targeting, clause: Clause) -> Op:
     """ "Prevent all damage that would be dealt to NAME (and deal an equal amount to you instead)":
     of the attack that begins (see ``ordering``)."""
     check(clause, "that would be dealt to")
     whom = only(clause.things, Noun)
     known = len(whom) == len(clause.things) and whom[0].how in ("titled", "this", "your", "it")
-    if not known or clause.figures != (Numeral(word="all"),) or self.conditions:
+    if not known or clause.figures != (Numeral(word="all"),) or ctx.conditions:
         raise nothing(clause)
-    self.aims.append(Aim(None, "free"))
+    ctx.aims.append(Aim(None, "free"))
     heir = Filter(whom[1]) if len(whom) > 1 else None
     return for_a_while.TurnAside(Filter(whom[0]), heir)
 
 
-def _damage_turned(self: Targeting, clause: Clause) -> Op:
+def _damage_turned(ctx: Targeting, clause: Clause) -> Op:
     """ "Damage from that attack is dealt to the chosen enemy instead of you"."""
     check(clause, *clause.words)
     heir, victim = thing_of(clause), thing_of(clause, 1)
-    if victim.how != "you" or heir.how in ("a", "each", "another") or self.conditions:
+    if victim.how != "you" or heir.how in ("a", "each", "another") or ctx.conditions:
         raise nothing(clause)
-    self.aims.append(Aim(None, "free"))
+    ctx.aims.append(Aim(None, "free"))
     return for_a_while.TurnAside(Filter(Noun("your", ("identity",))), Filter(heir), itself=True)
 
 
-def _damage_here(self: Targeting, clause: Clause) -> Op:
+def _damage_here(ctx: Targeting, clause: Clause) -> Op:
     """ "Place it here instead": what takes its place says already that it is not dealt."""
     check(clause, *clause.words)
     return effects.DamageHere()
 
 
-def _threat_taken(self: Targeting, clause: Clause) -> Op:
+def _threat_taken(ctx: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     return effects.TakeThreat()
 
 
-def _reduce_amount(self: Targeting, clause: Clause) -> Op:
+def _reduce_amount(ctx: Targeting, clause: Clause) -> Op:
     """ "Reduce that amount by 2": of the occasion."""
     sources = only(clause.parts, Clause)
     for source in sources:
@@ -99,11 +99,11 @@ def _reduce_amount(self: Targeting, clause: Clause) -> Op:
     return effects.Prevent(Amounts(Scaled(clause.figures[0] if clause.figures else Numeral(1))))
 
 
-def _game_over(self: Targeting, clause: Clause) -> Op:
+def _game_over(ctx: Targeting, clause: Clause) -> Op:
     return effects.GameOver("win" in clause.words[0])
 
 
-def _increase_amount(self: Targeting, clause: Clause) -> Op:
+def _increase_amount(ctx: Targeting, clause: Clause) -> Op:
     """ "Increase the amount of damage that event deals by 2" (MC.alteration.1), "increase that
     amount by 1": of the occasion."""
     if is_of_occasion(clause):
@@ -119,7 +119,7 @@ def _increase_amount(self: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     n = Amounts(Scaled(clause.figures[0]))
     if source.things[1:] and about.kinds == ("attack",):
-        return for_a_while.StrikeHarder(self.aim(Filter(thing_of(source, 1)), "free"), n)
+        return for_a_while.StrikeHarder(ctx.aim(Filter(thing_of(source, 1)), "free"), n)
     heed(source.things[-1])  # whom else
     if about.kinds == ("event",):
         return effects.AlterEvent(DEALS if "damage" in clause.words else REMOVES, n)
@@ -129,28 +129,28 @@ def _increase_amount(self: Targeting, clause: Clause) -> Op:
 SOURCES: Final = {"source_deals": "damage", "source_removes": "threat"}
 
 
-def _cancel(self: Targeting, clause: Clause) -> Op:
+def _cancel(ctx: Targeting, clause: Clause) -> Op:
     words = " ".join(clause.words)
     thing = clause.first_noun()
     if thing is not None and thing.kinds in GOING_ON and thing.how == "that":
-        if not self.may_replace or words:
+        if not ctx.may_replace or words:
             raise nothing(clause)
-        self.aims.append(Aim(None, "free"))  # there is always something to cancel
+        ctx.aims.append(Aim(None, "free"))  # there is always something to cancel
         return effects.ReplaceOccasion()
     if "boost icons" in words:
         if "on that card" not in words and "its" not in words:
             raise nothing(clause)
-        self.aims.append(OfBoost(icons=True))
+        ctx.aims.append(OfBoost(icons=True))
         return effects.CancelIcons()
     if "boost" in words or thing == BOOST_ABILITY:
-        self.aims.append(OfBoost(icons=False))
+        ctx.aims.append(OfBoost(icons=False))
         return effects.CancelBoost()
     about = not clause.things or is_noun(thing, "that", "it", "the")
     if not about or "effects" not in words:
         raise nothing(clause)
     if "when revealed" in words:
         revealed = OfRevealed()
-        self.aims.append(revealed)
+        ctx.aims.append(revealed)
         return CancelRevealed(CANCELLED, revealed)
     return effects.TellReveal(CANCELLED, True, WHOLLY)
 
@@ -161,15 +161,15 @@ BOOST_ABILITY: Final = Noun(
 GOING_ON: Final = (("attack",), ("activation",))
 
 
-def _use_stat(self: Targeting, clause: Clause) -> Op:
+def _use_stat(ctx: Targeting, clause: Clause) -> Op:
     """ "Use their ATK instead of their THW": of who attacks, thwarts or defends now."""
     found = _INSTEAD.fullmatch(clause.words[0]) if len(clause.words) == 1 else None
     clause = clause._replace(parts=tuple([p for p in clause.parts if not _is_for_this(p)]))
     whom = thing_of(clause) if clause.things else Noun(DOING)
-    if found is None or clause.parts or not self.may_replace or whom.how not in (DOING, "that"):
+    if found is None or clause.parts or not ctx.may_replace or whom.how not in (DOING, "that"):
         raise nothing(clause)
     heed(whom)
-    self.aims.append(Aim(None, "free"))
+    ctx.aims.append(Aim(None, "free"))
     return effects.UseInstead(STAT_WORDS[found.group(1)])
 
 
@@ -182,61 +182,61 @@ FOR_THIS: Final = ("for this attack", "for that attack", "for this thwart", "for
 _INSTEAD: Final = re.compile(r"uses? \w+ (atk|thw|def) instead of \w+ (?:atk|thw|def)")
 
 
-def _ignore_tough(self: Targeting, clause: Clause) -> Op:
+def _ignore_tough(ctx: Targeting, clause: Clause) -> Op:
     """ "This damage ignores tough status cards"."""
     check(clause, *clause.words)
     return effects.IgnoreTough()
 
 
-def _declare_defender(self: Targeting, clause: Clause) -> Op:
+def _declare_defender(ctx: Targeting, clause: Clause) -> Op:
     """ "Declare your hero as the defender without exhausting it"; else it is exhausted before."""
     whom, words = thing_of(clause), " ".join(clause.words)
-    spent = has(self.ops, changes.Exhaust)
+    spent = has(ctx.ops, changes.Exhaust)
     check(clause, *clause.words)
     known = whom.how in ("titled", "your", "it", "that", "this")
-    if not known or not ("without exhausting" in words or spent) or not self.may_replace:
+    if not known or not ("without exhausting" in words or spent) or not ctx.may_replace:
         raise nothing(clause)
-    return DeclareAsDefender(self.aim(Filter(whom), "free"), Amounts(ONE_))
+    return DeclareAsDefender(ctx.aim(Filter(whom), "free"), Amounts(ONE_))
 
 
-def _change_target(self: Targeting, clause: Clause) -> Op:
+def _change_target(ctx: Targeting, clause: Clause) -> Op:
     """ "Change the target of this attack to a friendly character": see ``attack_outcomes``."""
     check(clause, *clause.words)
-    if not self.may_replace:
+    if not ctx.may_replace:
         raise nothing(clause)
-    return TurnTo(self.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_))
+    return TurnTo(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_))
 
 
-def _at_table(self: Targeting, clause: Clause) -> Op:
+def _at_table(ctx: Targeting, clause: Clause) -> Op:
     """ "Say "..."": what people do at the table changes nothing of the position."""
     check(clause, *clause.words)
     return effects.Nothing()
 
 
-def _surge(self: Targeting, clause: Clause) -> Op:
+def _surge(ctx: Targeting, clause: Clause) -> Op:
     return effects.TellReveal(SURGING, False)
 
 
-def _keyword(self: Targeting, clause: Clause) -> Op:
+def _keyword(ctx: Targeting, clause: Clause) -> Op:
     """ "When Revealed (Alter-Ego): Surge.": it has that then (MC.surge.1)."""
     if clause.words != ("surge",):
         raise nothing(clause)
-    return _surge(self, clause)
+    return _surge(ctx, clause)
 
 
-def _effect_cannot(self: Targeting, clause: Clause) -> Op:
-    self.uncancelled = True
+def _effect_cannot(ctx: Targeting, clause: Clause) -> Op:
+    ctx.uncancelled = True
     return effects.Nothing()
 
 
-def _no_boost(self: Targeting, clause: Clause) -> Op:
+def _no_boost(ctx: Targeting, clause: Clause) -> Op:
     """ "Do not give it a boost card for this activation": the one that is going on."""
-    if not self.may_replace:
+    if not ctx.may_replace:
         raise nothing(clause)
     return effects.NoBoost()
 
 
-def _also_attacks(self: Targeting, clause: Clause) -> Op:
+def _also_attacks(ctx: Targeting, clause: Clause) -> Op:
     """ "Also resolve his attack against each other hero"."""
     return AlsoAttack()
 

@@ -71,38 +71,38 @@ MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on someth
 AS_YOU: Final = {"draws": "draw", "takes": "take", "gets_status": "gain_status", "deals": "deal"}
 
 
-def say(self: Targeting, clause: Clause) -> None:
+def say(ctx: Targeting, clause: Clause) -> None:
     """All that is said of one subject. Raises NoOp."""
     subject = clause.things[0]
     if not isinstance(subject, Noun):
         if subject.joint != "and":
             raise nothing(clause)
-        each_said(self, [clause._replace(things=(one,)) for one in subject.things], say)
+        each_said(ctx, [clause._replace(things=(one,)) for one in subject.things], say)
         return
     if not are(clause.parts, Clause):
         raise nothing(clause)
     if subject.how == GROUP:
-        _group_takes(self, clause)
+        _group_takes(ctx, clause)
         return
     if subject.kinds == ("effect",) and "be canceled" in within(clause):
-        self.uncancelled = True  # MC.cancel.2
+        ctx.uncancelled = True  # MC.cancel.2
         return
     if any(is_verb(one, "ties_mod") for one in clause.parts):
-        known = len(self.aims)
-        say(self, without(clause, "ties_mod"))
-        for aim in self.aims[known:]:
+        known = len(ctx.aims)
+        say(ctx, without(clause, "ties_mod"))
+        for aim in ctx.aims[known:]:
             aim.first_decides = True
         return
     friendly = next((one for one in clause.parts if is_verb(one, "friend_mod")), None)
     if friendly is not None:
         heed(friendly)
-        _turns_on_you(self, subject, without(clause, "friend_mod"))
+        _turns_on_you(ctx, subject, without(clause, "friend_mod"))
         return
     clause = without(clause, "even_mod")  # attacked in whatever form one is
-    known, plain = len(self.ops), _in_order(clause)
-    _say_of(self, who_plays(subject), plain)
+    known, plain = len(ctx.ops), _in_order(clause)
+    _say_of(ctx, who_plays(subject), plain)
     if plain != clause:
-        keep_order(self.ops[known:])
+        keep_order(ctx.ops[known:])
 
 
 def keep_order(ops: list[Op]) -> None:
@@ -111,28 +111,28 @@ def keep_order(ops: list[Op]) -> None:
         op.asks = False
 
 
-def _say_of(self: Targeting, subject: Noun, clause: Clause) -> None:
+def _say_of(ctx: Targeting, subject: Noun, clause: Clause) -> None:
     mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
     said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
     if is_players(subject) and not any(one.verb == "engages_clockwise" for one in said):
-        _by_players(self, subject, said, mods)
+        _by_players(ctx, subject, said, mods)
         return
     for one in said:
         author = _SAYINGS.get(one.verb)
         if author is None and one.verb in TO_ITSELF and not one.things:
-            self.part(one._replace(things=(subject,), parts=(*one.parts, *mods)))
+            ctx.part(one._replace(things=(subject,), parts=(*one.parts, *mods)))
             continue
         if author is None:
             raise nothing(f"{subject} {one}")
-        author(self, subject, one, mods)
+        author(ctx, subject, one, mods)
 
 
-def _turns_on_you(self: Targeting, subject: Noun, clause: Clause) -> None:
+def _turns_on_you(ctx: Targeting, subject: Noun, clause: Clause) -> None:
     """ "The NAME hero or ally attacks you (resolve her ATK against you ...)" (MC.attack.1)."""
     friends = bool(subject.kinds) and set(subject.kinds) <= {"hero", "ally"}
     match clause.parts:
         case (Clause(verb="attacks", things=(Noun(how="you"), *_)),) if friends:
-            self.ops.append(TurnOn(self.aim(Filter(subject), "free"), Amounts(ONE_)))
+            ctx.ops.append(TurnOn(ctx.aim(Filter(subject), "free"), Amounts(ONE_)))
         case _:
             raise nothing(clause)
 
@@ -157,35 +157,35 @@ def is_players(subject: Noun) -> bool:
 
 
 def _by_players(
-    self: Targeting, who: Noun, said: tuple[Clause, ...], mods: tuple[Clause, ...]
+    ctx: Targeting, who: Noun, said: tuple[Clause, ...], mods: tuple[Clause, ...]
 ) -> None:
     """What players do, one after the other, each as "you" (MC.each-player.1)."""
     if len(said) == 1 and said[0].verb == "draws":
-        _draws(self, who, said[0], mods)
+        _draws(ctx, who, said[0], mods)
         return
     if who.how == "you":
-        _as_you(self, said, mods)
+        _as_you(ctx, said, mods)
         return
-    loop(self, who, said, mods)
+    loop(ctx, who, said, mods)
 
 
-def loop(self: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause, ...] = ()) -> None:
+def loop(ctx: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause, ...] = ()) -> None:
     """Players do something one after the other, as "you"."""
-    if any(op.otherwise == OPEN for op in only(self.ops, loops.AsPlayers)):
+    if any(op.otherwise == OPEN for op in only(ctx.ops, loops.AsPlayers)):
         raise nothing(f"{who} {said[0]}")
     plain = tuple([_in_order(one) for one in said])
     ordered, said = plain != said, plain
     head = loops.AsPlayers(who)
     head.otherwise = OPEN
-    self.ops.append(head)
-    start = len(self.ops) - 1
-    _as_you(self, said, mods)
-    head.asks = not ordered and not are(self.ops[start + 1 :], *APART)
+    ctx.ops.append(head)
+    start = len(ctx.ops) - 1
+    _as_you(ctx, said, mods)
+    head.asks = not ordered and not are(ctx.ops[start + 1 :], *APART)
     jump = loops.LoopBack()
-    self.ops.append(jump)
-    self.targets.append((jump, "to", start))
+    ctx.ops.append(jump)
+    ctx.targets.append((jump, "to", start))
     head.otherwise = -1
-    self.targets.append((head, "otherwise", len(self.ops)))
+    ctx.targets.append((head, "otherwise", len(ctx.ops)))
 
 
 def _in_order(part: Stated) -> Stated:
@@ -201,18 +201,18 @@ OPEN: Final = -5  # a loop that is being written
 APART: Final = (hands.PlayersDraw, hands.DiscardRandom)
 
 
-def _as_you(self: Targeting, said: tuple[Part, ...], mods: tuple[Clause, ...]) -> None:
+def _as_you(ctx: Targeting, said: tuple[Part, ...], mods: tuple[Clause, ...]) -> None:
     for one in said:
         match one:
             case Clause(verb="gets" | "gains" | "is_now" | "cannot" | "cannot_more" as verb):
-                _SAYINGS[verb](self, YOU, one, mods)
+                _SAYINGS[verb](ctx, YOU, one, mods)
             case Clause(verb=verb):
                 known = AS_YOU.get(verb, verb)
                 if known not in VERBS and verb not in PARTS:
                     raise nothing(one)
-                self.part(one._replace(verb=known, parts=(*one.parts, *mods)))
+                ctx.part(one._replace(verb=known, parts=(*one.parts, *mods)))
             case _:
-                self.part(one)
+                ctx.part(one)
 
 
 PARTS: Final = ("may", "repeated", "must", "_activate", "blank")
@@ -221,38 +221,38 @@ PARTS: Final = ("may", "repeated", "must", "_activate", "blank")
 # -- what is said of cards ------------------------------------------------------------------------
 
 
-def _draws(self: Targeting, who: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _draws(ctx: Targeting, who: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     thing = said.first_noun() if said.things else Noun("a")
     plain = thing is not None and thing.kinds in ((), ("card",)) and thing.how == "a"
     if thing is None or not plain or thing.relations or thing.tags:
         raise nothing(said)
     aim = Aim(Filter(who) if who.how != "you" else None, "draw")
-    self.aims.append(aim)
+    ctx.aims.append(aim)
     n = Amounts(times_of(thing.figure, (*mods, *mods_of(said))))
-    self.ops.append(hands.PlayersDraw(who, n))
+    ctx.ops.append(hands.PlayersDraw(who, n))
 
 
 GROUP: Final = "the players as a group"
 
 
-def _group_takes(self: Targeting, clause: Clause) -> None:
+def _group_takes(ctx: Targeting, clause: Clause) -> None:
     """ "The players as a group take 4 indirect damage" (MC.indirect.1)."""
     takes, *mods = clause.parts
     if not is_verb(takes, "takes") or "indirect damage" not in takes.words:
         raise nothing(clause)
     taken = takes._replace(parts=(*takes.parts, *mods))
     check(taken, "indirect damage", hangs=AMOUNT)
-    self.ops.append(dividing.IndirectAmong(amounts(taken), False))
+    ctx.ops.append(dividing.IndirectAmong(amounts(taken), False))
 
 
-def _takes(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _takes(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     if any("indirect" in word for word in said.words):
         raise nothing(said)
     n = Amounts(sum_of(said.figures, (*mods, *said.parts)))
-    self.ops.append(deeds.Take(self.aim(Filter(subject), "damage"), n))
+    ctx.ops.append(deeds.Take(ctx.aim(Filter(subject), "damage"), n))
 
 
-def _acts_with(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _acts_with(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "Attacks you with +1 ATK": it has that for the activation (MC.lasting.1)."""
     bonuses = tuple([one for one in mods_of(said) if one.verb == "bonus"])
     plain = said._replace(
@@ -262,11 +262,11 @@ def _acts_with(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause,
     )
     until = Clause("until_mod", words=("for this activation",))
     where = tuple([one for one in mods if one.verb == "where_mod"])
-    _gets(self, subject, Clause("gets", parts=bonuses), (until, *where))
-    _acts(self, subject, plain, tuple([one for one in mods if one not in where]))
+    _gets(ctx, subject, Clause("gets", parts=bonuses), (until, *where))
+    _acts(ctx, subject, plain, tuple([one for one in mods if one not in where]))
 
 
-def _deals(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _deals(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "This attack deals 2 additional damage": with what it deals anyway (MC.alteration.1)."""
     n = Amounts(sum_of(said.figures, (*mods, *said.parts)))
     known = ("thwart", "event") if said.verb == "removes" else (*ATTACKS, "event")
@@ -277,24 +277,24 @@ def _deals(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
             raise nothing(f"{subject} {said}")
         if said.figures and said.figures[0].word != "additional":
             raise nothing(f"{subject} {said}")
-        self.ops.append(effects.raising(subject.kinds[0], said.verb, n, self.labels))
+        ctx.ops.append(effects.raising(subject.kinds[0], said.verb, n, ctx.labels))
         return
     whom = said.only_noun()
     if said.verb == "removes" or subject.how != "this" or whom is None:
         raise nothing(f"{subject} {said}")
-    aim = self.aim(Filter(whom), "damage")
-    self.ops.append(deeds.Damage(aim, n, None, "source"))
+    aim = ctx.aim(Filter(whom), "damage")
+    ctx.ops.append(deeds.Damage(aim, n, None, "source"))
 
 
-def _deals_kind(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _deals_kind(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "That attack deals indirect damage" (MC.indirect.1)."""
     this = subject.kinds == ("attack",) and owner_of(subject) is None
-    if said.words != ("indirect damage",) or mods or not this or "attack" in self.labels:
+    if said.words != ("indirect damage",) or mods or not this or "attack" in ctx.labels:
         raise nothing(f"{subject} {said}")
-    self.ops.append(effects.AlterAttack(INDIRECT, None, False))
+    ctx.ops.append(effects.AlterAttack(INDIRECT, None, False))
 
 
-def _acts(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _acts(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """Enemies attack, scheme, or activate against somebody (MC.activation.1)."""
     who = said.first_noun() if said.things else YOU
     if who is None or mods or said.parts:
@@ -302,22 +302,22 @@ def _acts(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
     if who.kinds == ("player",) and set(who.marks) & set(EXTREMES):
         who = who._replace(kinds=("identity",))  # of a player with the fewest hit points
     if who.how == "another" and who.kinds == ("enemy",) and said.verb == "attacks":
-        attacks_another(self, subject, who)
+        attacks_another(ctx, subject, who)
         return
     clause = Clause("_activate", things=(subject,), words=(said.verb,))
     engaged = _engaged(subject, who)
     if engaged is not None:
-        activate(self, clause._replace(things=(engaged,)), engaged=True)
+        activate(ctx, clause._replace(things=(engaged,)), engaged=True)
         return
     if is_players(who) and who.how != "you":
-        loop(self, who, (clause,))
+        loop(ctx, who, (clause,))
     elif who.how in ("you", "your") and (who.how == "you" or who.kinds in IDENTITY):
-        activate(self, clause).form = FORMS.get(who.kinds, -1)
+        activate(ctx, clause).form = FORMS.get(who.kinds, -1)
     elif said.verb == "attacks" and (who.how in ("it", "that", "titled") or _is_one_of(who)):
-        whom = self.aim(Filter(who), "damage")
+        whom = ctx.aim(Filter(who), "damage")
         whom.label = ""
-        self.ops.append(moving.MoveFrom(whom, Amounts(ONE_)))
-        activate(self, clause, True)
+        ctx.ops.append(moving.MoveFrom(whom, Amounts(ONE_)))
+        activate(ctx, clause, True)
     else:
         raise nothing(f"{subject} {said}")
 
@@ -347,62 +347,62 @@ def _is_one_of(who: Noun) -> bool:
 IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))
 
 
-def _gets(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
-    until, known = _until((*mods, *mods_of(said)), self.may_replace), len(self.ops)
+def _gets(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+    until, known = _until((*mods, *mods_of(said)), ctx.may_replace), len(ctx.ops)
     if not are(said.parts, Clause):
         raise nothing(f"{subject} {said}")
     for bonus in [one for one in only(said.parts, Clause) if one.verb not in MODS]:
         n = sum_of((signed(bonus),), (*mods, *said.parts))
-        get_bonus(self, subject, bonus, Amounts(n), until)
+        get_bonus(ctx, subject, bonus, Amounts(n), until)
     for mod in [one for one in mods if one.verb == "attacking_mod"]:
         heed(mod)
-        for op in self.ops[known:]:
+        for op in ctx.ops[known:]:
             if not isinstance(op, changes.Gets) or op.which != ATK:
                 raise nothing(f"{subject} {said}")
             op.at_you = True
 
 
-def _gains(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _gains(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     for gained in said.parts:
         if is_verb(gained, "gained_trait"):
-            aim, trait = self.aim(Filter(subject), "free"), trait_of(gained.words[0])
-            self.ops.append(changes.GainTrait(aim, _until(mods), trait))
+            aim, trait = ctx.aim(Filter(subject), "free"), trait_of(gained.words[0])
+            ctx.ops.append(changes.GainTrait(aim, _until(mods), trait))
             continue
         if not is_verb(gained, "gained_keyword"):
             raise nothing(f"{subject} {said}")
         name, level = keyword_of(gained.words[0])
         kind = subject.kinds[0] if subject.kinds else ""
         if kind in ATTACKS or kind in BASIC_ATTACKS:
-            _attack_gains(self, subject, name, mods)
+            _attack_gains(ctx, subject, name, mods)
         elif name == "surge" and subject.how in ("this", "it", "that"):
-            self.ops.append(effects.TellReveal(SURGING, False))
+            ctx.ops.append(effects.TellReveal(SURGING, False))
         else:
-            aim = self.aim(Filter(subject), "free")
+            aim = ctx.aim(Filter(subject), "free")
             n = Amounts(Scaled(Numeral(level)))
-            self.ops.append(changes.Gets(aim, n, -1, _until(mods), name))
+            ctx.ops.append(changes.Gets(aim, n, -1, _until(mods), name))
 
 
-def _gains_boosts(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _gains_boosts(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "This card gains [boost] for each side scheme": when it is turned up (MC.boost.1)."""
     if subject.how not in ("this", "it") or len(said.words) != 1:
         raise nothing(f"{subject} {said}")
     icons = Numeral(max(said.words[0].count("[boost]"), 1))
-    self.ops.append(effects.MoreIcons(Amounts(sum_of((icons,), (*mods, *said.parts)))))
+    ctx.ops.append(effects.MoreIcons(Amounts(sum_of((icons,), (*mods, *said.parts)))))
 
 
-def _attack_gains(self: Targeting, subject: Noun, name: str, mods: tuple[Clause, ...]) -> None:
+def _attack_gains(ctx: Targeting, subject: Noun, name: str, mods: tuple[Clause, ...]) -> None:
     if name not in KEYWORD_FLAGS:
         raise nothing(f"{subject} {name}")
     owner = owner_of(subject)
     if owner is None:
-        self.ops.append(effects.AlterAttack(KEYWORD_FLAGS[name], None, "attack" in self.labels))
+        ctx.ops.append(effects.AlterAttack(KEYWORD_FLAGS[name], None, "attack" in ctx.labels))
         return
     basic = "basic " if subject.kinds[0] in BASIC_ATTACKS else ""
-    aim = self.aim(Filter(owner), "free")
-    self.ops.append(changes.Gets(aim, Amounts(ONE_), -1, _until(mods), basic + name))
+    aim = ctx.aim(Filter(owner), "free")
+    ctx.ops.append(changes.Gets(aim, Amounts(ONE_), -1, _until(mods), basic + name))
 
 
-def _cannot(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _cannot(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "You cannot change form until your next turn ends" (MC.lasting.1)."""
     mods = (*mods, *mods_of(said))
     whom = said.first_noun() if said.things else subject
@@ -412,24 +412,24 @@ def _cannot(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ..
     if (said.things and not (own and subject.how == "you")) or not mods:
         raise nothing(f"{subject} {said}")
     deed = FORBIDDEN.index(said.words[0])
-    self.ops.append(groups.Forbid(self.aim(Filter(whom), "free"), deed, _until(mods)))
+    ctx.ops.append(groups.Forbid(ctx.aim(Filter(whom), "free"), deed, _until(mods)))
 
 
-def _cannot_more(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _cannot_more(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "You cannot take more than 3 damage from this attack": the one that goes on."""
-    if said.words != ("this attack",) or mods or not self.may_replace:
+    if said.words != ("this attack",) or mods or not ctx.may_replace:
         raise nothing(f"{subject} {said}")
     n = Amounts(Scaled(said.figures[0]))
-    self.ops.append(for_a_while.CapDamage(self.aim(Filter(subject), "free"), n))
+    ctx.ops.append(for_a_while.CapDamage(ctx.aim(Filter(subject), "free"), n))
 
 
-def _is_now(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def _is_now(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     words = tuple([word for word in said.words if word != "and"])
     if not set(words) <= {"stunned", "confused", "tough"} or mods or not words:
         raise nothing(f"{subject} {said}")
     both = " ".join([BARE.get(word, word) for word in words])
-    aim = self.aim(Filter(subject), both if len(words) > 1 else words[0])
-    self.ops.append(changes.GiveStatus(aim, Amounts(ONE_), None, *words))
+    aim = ctx.aim(Filter(subject), both if len(words) > 1 else words[0])
+    ctx.ops.append(changes.GiveStatus(aim, Amounts(ONE_), None, *words))
 
 
 # Two at once, as an aim calls them.

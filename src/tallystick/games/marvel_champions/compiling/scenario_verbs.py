@@ -33,7 +33,7 @@ from tallystick.rules.phrases import ONE, Clause, Noun, Place, Spoken, Timing, i
 from tallystick.rules.picking import without
 
 
-def _advance(self: Targeting, clause: Clause) -> Op:
+def _advance(ctx: Targeting, clause: Clause) -> Op:
     """ "Advance to stage 1B": what the first side of a main scheme comes to anyway; to the first
     side of another stage (MC.main-scheme.2)."""
     found = _STAGE.search(clause.words[0]) if clause.words and not clause.parts else None
@@ -42,7 +42,7 @@ def _advance(self: Targeting, clause: Clause) -> Op:
     return effects.Nothing() if found.group(2) == "b" else AdvanceTo(found.group(1))
 
 
-def _advance_by(self: Targeting, clause: Clause) -> Op:
+def _advance_by(ctx: Targeting, clause: Clause) -> Op:
     """ "Advance to the next card in the main scheme deck", "to a random stage 2A", "to the other
     stage 2A"."""
     check(clause, *clause.words)
@@ -52,7 +52,7 @@ def _advance_by(self: Targeting, clause: Clause) -> Op:
     return AdvanceTo(found.group(1), one_of=True, by_chance="random" in clause.words[0])
 
 
-def _shuffle_stages(self: Targeting, clause: Clause) -> Op:
+def _shuffle_stages(ctx: Targeting, clause: Clause) -> Op:
     """ "Shuffle all copies of main scheme 2A and stack them under this scheme"."""
     check(clause, *clause.words)
     found = _STAGE.search(clause.words[0])
@@ -61,7 +61,7 @@ def _shuffle_stages(self: Targeting, clause: Clause) -> Op:
     return ShuffleStages(found.group(1))
 
 
-def _remove_stages(self: Targeting, clause: Clause) -> Op:
+def _remove_stages(ctx: Targeting, clause: Clause) -> Op:
     """ "Remove 1 random stage 2 from the game"."""
     check(clause, *clause.words)
     n, stage = re.findall(r"\d+", clause.words[0])
@@ -71,17 +71,17 @@ def _remove_stages(self: Targeting, clause: Clause) -> Op:
 _STAGE: Final = re.compile(r" (\d+)([ab])\b")
 
 
-def _set_dial(self: Targeting, clause: Clause) -> Op:
+def _set_dial(ctx: Targeting, clause: Clause) -> Op:
     """ "Set your hit point dial to 1", "reset his hit points to 8": of whom the text is about."""
     word = clause.words[0].split(" ")[1]
     whom = Noun("your", ("identity",)) if word == "your" else Noun(BEFALLEN)
-    if not clause.figures or clause.parts or (word != "your" and not self.may_replace):
+    if not clause.figures or clause.parts or (word != "your" and not ctx.may_replace):
         raise nothing(clause)
     n, resets = Amounts(Scaled(clause.figures[0])), clause.words[0].startswith("reset ")
-    return changes.SetDial(self.aim(Filter(whom), "free"), n, resets)
+    return changes.SetDial(ctx.aim(Filter(whom), "free"), n, resets)
 
 
-def _reset_points(self: Targeting, clause: Clause) -> Op:
+def _reset_points(ctx: Targeting, clause: Clause) -> Op:
     """ "Reset NAME's hit points to 10", "to its printed hit point value"."""
     check(clause, *clause.words)
     whom = thing_of(clause)
@@ -91,10 +91,10 @@ def _reset_points(self: Targeting, clause: Clause) -> Op:
     printed = Clause("figure_of", things=(whom,), words=("printed hit points",))
     whole = sum_of((), (Clause("equal_mod", parts=(printed,)),))
     told = Scaled(figure) if figure is not None else whole
-    return changes.SetDial(self.aim(Filter(whom), "free"), Amounts(told), resets=True)
+    return changes.SetDial(ctx.aim(Filter(whom), "free"), Amounts(told), resets=True)
 
 
-def _set_dial_whole(self: Targeting, clause: Clause) -> Op:
+def _set_dial_whole(ctx: Targeting, clause: Clause) -> Op:
     """ "Set NAME's hit point dial to his printed hit points"."""
     check(clause, "set", clause.words[-1])
     whom = thing_of(clause)
@@ -102,18 +102,18 @@ def _set_dial_whole(self: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     printed = Clause("figure_of", things=(whom,), words=("printed hit points",))
     n = Amounts(sum_of((), (Clause("equal_mod", parts=(printed,)),)))
-    return changes.SetDial(self.aim(Filter(whom), "free"), n)
+    return changes.SetDial(ctx.aim(Filter(whom), "free"), n)
 
 
-def _give_as_boost(self: Targeting, clause: Clause) -> Op:
+def _give_as_boost(ctx: Targeting, clause: Clause) -> Op:
     """ "Take the topmost Owl card in the encounter discard pile and give it to NAME as a facedown
     boost card"."""
     check(clause, "it", "as a facedown boost card")
     places = thing_of(clause).places()
     if [place.zones for place in places] != [("encounter discard pile",)]:
         raise nothing(clause)
-    self.ops.append(moving.MoveFrom(self.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_)))
-    return GiveAsBoost(self.aim(Filter(thing_of(clause, 1)), "free"), Amounts(ONE_))
+    ctx.ops.append(moving.MoveFrom(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_)))
+    return GiveAsBoost(ctx.aim(Filter(thing_of(clause, 1)), "free"), Amounts(ONE_))
 
 
 SCENARIO_VERBS: Final[dict[str, Verb]] = {
@@ -132,13 +132,13 @@ AREA: Final = ("game area",)
 WHOSE_DECK: Final = (*OWNERS, "each player's")
 
 
-def _create(self: Targeting, clause: Clause) -> Op:
+def _create(ctx: Targeting, clause: Clause) -> Op:
     """ "Create "NAME" game area": there it is."""
     check(clause, *clause.words)
     return effects.Nothing()
 
 
-def put_in_area(self: Targeting, clause: Clause) -> Op:
+def put_in_area(ctx: Targeting, clause: Clause) -> Op:
     """ "Put the top card of your deck faceup into NAME", "put this card faceup into NAME", "put the
     lowest cost card you control faceup into NAME"."""
     check(clause, "faceup", hangs=("for_each_mod",))
@@ -153,7 +153,7 @@ def put_in_area(self: Targeting, clause: Clause) -> Op:
     if len(clause.parts) > 1 or not (thing.how in ("this", "it", "that") or (picked and known)):
         raise nothing(clause)
     deed = "free" if places else "discard"
-    return ToArea(self.aim(Filter(thing), deed), Amounts(ONE_), many(thing))
+    return ToArea(ctx.aim(Filter(thing), deed), Amounts(ONE_), many(thing))
 
 
 def is_there(places: tuple[Place, ...]) -> bool:

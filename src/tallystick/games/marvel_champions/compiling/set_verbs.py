@@ -29,7 +29,7 @@ ANY_CARD: Final = Noun("a", ("card",))
 IT: Final = Noun("it")
 
 
-def _choose_sets(self: Targeting, clause: Clause) -> Op:
+def _choose_sets(ctx: Targeting, clause: Clause) -> Op:
     """ "Choose 2 modular encounter sets and set them aside": they lie there from the beginning, as
     ``scenarios`` reads the same words (MC.setup.8)."""
     check(clause, *clause.words)
@@ -38,27 +38,27 @@ def _choose_sets(self: Targeting, clause: Clause) -> Op:
     return effects.Nothing()
 
 
-def _set_aside_sets(self: Targeting, clause: Clause) -> Op:
+def _set_aside_sets(ctx: Targeting, clause: Clause) -> Op:
     """ "Set the NAME, NAME, and NAME sets aside": all cards of each."""
     check(clause, *clause.words)
     said = clause.words[0].removeprefix("set ").partition(" sets aside")[0]
     names = [one.strip() for one in _AND.split(said.removeprefix("the "))]
-    self.ops += [sets_aside.SetSetAside(name) for name in names[:-1]]
+    ctx.ops += [sets_aside.SetSetAside(name) for name in names[:-1]]
     return sets_aside.SetSetAside(names[-1])
 
 
 _AND: Final = re.compile(r", and |, | and ")
 
 
-def _pick_set(self: Targeting, clause: Clause) -> Op:
+def _pick_set(ctx: Targeting, clause: Clause) -> Op:
     """ "Choose 1 set-aside encounter set at random"."""
     heed(thing_of(clause))
     check(clause, *clause.words)
     return PickSet()
 
 
-def _has_picked(self: Targeting) -> bool:
-    return bool(only(self.ops, PickSet))
+def _has_picked(ctx: Targeting) -> bool:
+    return bool(only(ctx.ops, PickSet))
 
 
 def _is_its(thing: Noun) -> bool:
@@ -66,12 +66,12 @@ def _is_its(thing: Noun) -> bool:
     return thing.how == "the" and thing.relations == (("of", IT),)
 
 
-def _whole(self: Targeting, thing: Noun) -> RestOfSet | None:
+def _whole(ctx: Targeting, thing: Noun) -> RestOfSet | None:
     """What of a set is meant: "it", "its remaining cards", "the rest of that set"; None for
     something else."""
-    picked = _has_picked(self)
+    picked = _has_picked(ctx)
     left = _is_its(thing) and (thing.kinds, thing.marks) == (("card",), ("remaining",))
-    just = has(self.ops[-1:], PickSet) and thing == IT
+    just = has(ctx.ops[-1:], PickSet) and thing == IT
     if thing.how != SET_REST and not (picked and left) and not just:
         return None
     for one in (thing, *[owner for _, owner in thing.relations]):
@@ -79,31 +79,31 @@ def _whole(self: Targeting, thing: Noun) -> RestOfSet | None:
     return RestOfSet(Filter(ANY_CARD), picked)
 
 
-def _shuffle_into(self: Targeting, clause: Clause) -> Op:
+def _shuffle_into(ctx: Targeting, clause: Clause) -> Op:
     """ "Shuffle it into the encounter deck", where a set is meant."""
-    place, whole = place_of(clause), _whole(self, thing_of(clause))
+    place, whole = place_of(clause), _whole(ctx, thing_of(clause))
     if whole is None:
-        return CARD_VERBS["shuffle_into"](self, clause)
+        return CARD_VERBS["shuffle_into"](ctx, clause)
     check(clause)
     if place is None or known_place(place).zones != ("encounter deck",):
         raise nothing(clause)
     return ShuffleSet(whole)
 
 
-def _shuffle_on_top(self: Targeting, clause: Clause) -> Op:
+def _shuffle_on_top(ctx: Targeting, clause: Clause) -> Op:
     """ "Shuffle the rest of that set and place it on top of the encounter deck"."""
-    whole = _whole(self, thing_of(clause))
+    whole = _whole(ctx, thing_of(clause))
     check(clause)
     if whole is None:
         raise nothing(clause)
     return ShuffleSet(whole, on_top=True)
 
 
-def _reveal(self: Targeting, clause: Clause) -> Op:
+def _reveal(ctx: Targeting, clause: Clause) -> Op:
     """ "Reveal its [[Sky]] environment", where a set is meant."""
     thing = thing_of(clause)
-    if not (_has_picked(self) and _is_its(thing)):
-        return CARD_VERBS["reveal"](self, clause)
+    if not (_has_picked(ctx) and _is_its(thing)):
+        return CARD_VERBS["reveal"](ctx, clause)
     check(clause)
     for _, owner in thing.relations:
         heed(owner)

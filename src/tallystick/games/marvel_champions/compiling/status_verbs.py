@@ -34,7 +34,7 @@ STATUSES: Final = tuple(FULL.values())
 SURE: Final = ("this", "it", "that", "the", "titled", "you", "your")
 
 
-def _give_status(self: Targeting, clause: Clause) -> Op:
+def _give_status(ctx: Targeting, clause: Clause) -> Op:
     clause = clause._replace(words=tuple([THEY_DO.get(word, word) for word in clause.words]))
     given = [word for word in clause.words if word not in ("each", "or")]
     words = [word for word in given if word in FULL or word in FULL.values()]
@@ -42,11 +42,11 @@ def _give_status(self: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     if "or" in clause.words:
         options = tuple((clause._replace(words=(word,)),) for word in words)
-        self.part(OneOf(options))
+        ctx.part(OneOf(options))
         return effects.Nothing()
     check(clause, *clause.words, hangs=AMOUNT)
     thing, counted = thing_of(clause), mods_of(clause)
-    aim = self.aim(Filter(thing), " ".join(words))
+    aim = ctx.aim(Filter(thing), " ".join(words))
     if not (aim.is_chosen and any(mod.verb == "for_each_mod" for mod in counted)):
         if any(figure.word == TOTAL for figure in clause.figures):
             return _in_all(clause, aim, words)
@@ -68,37 +68,37 @@ def _in_all(clause: Clause, aim: Aim, words: list[str]) -> Op:
 TOTAL: Final = "total of"
 
 
-def _lose_status(self: Targeting, clause: Clause) -> Op:
+def _lose_status(ctx: Targeting, clause: Clause) -> Op:
     """One status card; of a kind that is chosen where several could be meant."""
     words = [word for word in clause.words if word != "or"]
     kinds = tuple(FULL.get(word, word) for word in words) or STATUSES
     if not set(kinds) <= set(STATUSES):
         raise nothing(clause)
     if len(kinds) > 1:
-        self.part(OneOf(tuple((clause._replace(words=(kind,)),) for kind in kinds)))
+        ctx.part(OneOf(tuple((clause._replace(words=(kind,)),) for kind in kinds)))
         return effects.Nothing()
     check(clause, *clause.words, hangs=AMOUNT)
-    aim = self.aim(Filter(thing_of(clause)), f"lose {kinds[0]}")
+    aim = ctx.aim(Filter(thing_of(clause)), f"lose {kinds[0]}")
     return changes.LoseStatus(aim, amounts(clause), None, kinds[0])
 
 
-def _lose_this_status(self: Targeting, clause: Clause) -> Op:
+def _lose_this_status(ctx: Targeting, clause: Clause) -> Op:
     """ "If the status card type removed this way was: • Stun - ...": what follows is done for one
     of that kind alone, which has to be there (MC.target.10)."""
-    op = _lose_status(self, clause)
-    self.aims[-1].decides = True
+    op = _lose_status(ctx, clause)
+    ctx.aims[-1].decides = True
     return op
 
 
-def _replace_status(self: Targeting, clause: Clause) -> Op:
+def _replace_status(ctx: Targeting, clause: Clause) -> Op:
     """One status card for another (MC.status.1)."""
     check(clause, *clause.words)
     old, new = clause.words
-    aim = self.aim(Filter(thing_of(clause)), f"{new} for {old}")
+    aim = ctx.aim(Filter(thing_of(clause)), f"{new} for {old}")
     return ReplaceStatus(aim, amounts(clause), None, old, new)
 
 
-def _lose_all_status(self: Targeting, clause: Clause) -> Op:
+def _lose_all_status(ctx: Targeting, clause: Clause) -> Op:
     """ "Discard each status card from the villain"."""
     words = tuple(word for word in clause.words if word not in ("each", "all"))
     thing = thing_of(clause)
@@ -106,13 +106,13 @@ def _lose_all_status(self: Targeting, clause: Clause) -> Op:
     if not known or not set(words) <= set(STATUSES):
         raise nothing(clause)
     for word in words or STATUSES:
-        self.part(Clause("lose_status", things=(thing,), words=(word,)))
-        for last in only(self.ops[-1:], changes.LoseStatus):
+        ctx.part(Clause("lose_status", things=(thing,), words=(word,)))
+        for last in only(ctx.ops[-1:], changes.LoseStatus):
             last.all = True
     return effects.Nothing()
 
 
-def _give_both(self: Targeting, clause: Clause) -> Op:
+def _give_both(ctx: Targeting, clause: Clause) -> Op:
     """ "Give the villain a tough status card and a facedown boost card"."""
     thing, card = thing_of(clause), thing_of(clause, 1)
     if thing.how not in SURE or card.figure.per_x or clause.parts:
@@ -120,13 +120,13 @@ def _give_both(self: Targeting, clause: Clause) -> Op:
     words = tuple(word for word in clause.words if word in FULL)
     marks = tuple(mark for mark in card.marks if mark != "facedown")
     more = card._replace(how="a", marks=marks)
-    self.part(Clause("give_status_card", clause.figures, (thing,), words))
-    self.part(Clause("give_card", (card.figure,), (thing, more)))
+    ctx.part(Clause("give_status_card", clause.figures, (thing,), words))
+    ctx.part(Clause("give_card", (card.figure,), (thing, more)))
     return effects.Nothing()
 
 
-def _gain_status(self: Targeting, clause: Clause) -> Op:
-    return _give_status(self, clause._replace(things=(YOU,)))
+def _gain_status(ctx: Targeting, clause: Clause) -> Op:
+    return _give_status(ctx, clause._replace(things=(YOU,)))
 
 
 STATUS_VERBS: Final[dict[str, Verb]] = {

@@ -26,7 +26,7 @@ def _beside(card: Noun) -> Noun | None:
     return only_one(found)
 
 
-def _swap_with_top(self: Targeting, said: Noun, other: Noun) -> Op:
+def _swap_with_top(ctx: Targeting, said: Noun, other: Noun) -> Op:
     """ "Swap a card in your hand with the top card of your deck", or of your discard pile."""
     places = other.places()
     card = said._replace(relations=tuple([one for one in said.relations if one[0] != "with"]))
@@ -36,34 +36,34 @@ def _swap_with_top(self: Targeting, said: Noun, other: Noun) -> Op:
     if not mine or other.figure != ONE or not (of_hand or card.how in ("that", "it")):
         raise nothing(said)
     made = moving.SwapWithTop if zones == ("deck",) else moving.SwapWithDiscarded
-    return made(self.aim(Filter(card), f"swap with {zones[0]}"), Amounts(ONE_))
+    return made(ctx.aim(Filter(card), f"swap with {zones[0]}"), Amounts(ONE_))
 
 
-def _swap_with_own(self: Targeting, said: Noun, other: Noun) -> Op:
+def _swap_with_own(ctx: Targeting, said: Noun, other: Noun) -> Op:
     """ "Swap your Sky support in play with one from the [[Sky]] deck"."""
     there = of_own_deck(other)
     card = said._replace(relations=tuple([one for one in said.relations if one[0] != "with"]))
     if there is other or card.how != "your" or other.how != "a" or other.figure != ONE:
         raise nothing(said)
-    mine, theirs = self.aim(Filter(card), "free"), self.aim(Filter(other), "free")
+    mine, theirs = ctx.aim(Filter(card), "free"), ctx.aim(Filter(other), "free")
     mine.required = theirs.required = True
-    self.ops.append(moving.MoveFrom(mine, Amounts(ONE_)))
+    ctx.ops.append(moving.MoveFrom(mine, Amounts(ONE_)))
     return moving.SwapWithAside(theirs, Amounts(ONE_))
 
 
-def _swap(self: Targeting, clause: Clause) -> Op:
+def _swap(ctx: Targeting, clause: Clause) -> Op:
     """ "Swap her with [[Version 2]] NAME"."""
     check(clause)
     beside = _beside(thing_of(clause)) if len(clause.things) == 1 else None
     if beside is not None and beside.how == "top":
-        return _swap_with_top(self, thing_of(clause), beside)
+        return _swap_with_top(ctx, thing_of(clause), beside)
     if beside is not None:
-        return _swap_with_own(self, thing_of(clause), beside)
+        return _swap_with_own(ctx, thing_of(clause), beside)
     other = thing_of(clause, 1)
     if other.how != "this" or not other.tags:
         raise nothing(clause)
     tags = tuple(tag for group in other.tags for tag in group)
-    return moving.Swap(self.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_), tags)
+    return moving.Swap(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_), tags)
 
 
 SWAP_VERBS: Final[dict[str, Verb]] = {"swap": _swap}

@@ -30,7 +30,7 @@ from tallystick.rules.phrases import ONE, Clause, Noun, Place, is_verb
 from tallystick.rules.picking import first_of
 
 
-def _put_under(self: Targeting, clause: Clause) -> Op:
+def _put_under(ctx: Targeting, clause: Clause) -> Op:
     """ "Place the top card of your deck facedown under this card", "place it facedown here"; what
     has been found also faceup."""
     faces = [word.split()[0] for word in clause.words]
@@ -44,19 +44,19 @@ def _put_under(self: Targeting, clause: Clause) -> Op:
     faceup = faces == ["faceup"]
     lay = facedown.PutFaceupOn if faceup else facedown.PutThisUnder
     if thing.how in ("it", "that", "this") or is_own_top(thing):
-        return lay(self.aim(Filter(thing), FREE), Filter(host))
+        return lay(ctx.aim(Filter(thing), FREE), Filter(host))
     if set(thing.marks) == {"random", "set-aside"} and thing.how == "a" and thing.figure == ONE:
-        self.ops.append(PickRandom(Filter(thing._replace(marks=())), (ASIDE,)))
-        return lay(self.aim(Filter(Noun("it")), FREE), Filter(host))
+        ctx.ops.append(PickRandom(Filter(thing._replace(marks=())), (ASIDE,)))
+        return lay(ctx.aim(Filter(Noun("it")), FREE), Filter(host))
     places = thing.places()
     if not places and thing.how == "a" and thing.figure == ONE and set(thing.marks) & MINE:
-        return lay(self.aim(Filter(thing), "discard"), Filter(host))
+        return lay(ctx.aim(Filter(thing), "discard"), Filter(host))
     if len(places) != 1 or thing.kinds != ("card",):
         raise nothing(clause)
     if places[0].whose not in OWNERS or thing.tags or thing.without:
         raise nothing(clause)
     n, on = Amounts(Scaled(thing.figure)), Filter(host)
-    self.aims.append(Aim(on, FREE))
+    ctx.aims.append(Aim(on, FREE))
     if thing.how == "top" and places[0].zones == ("deck",):
         return facedown.PutUnder(places[0], n, on, False, faceup)
     if faceup:
@@ -66,7 +66,7 @@ def _put_under(self: Targeting, clause: Clause) -> Op:
     raise nothing(clause)
 
 
-def attach_facedown(self: Targeting, clause: Clause) -> Op:
+def attach_facedown(ctx: Targeting, clause: Clause) -> Op:
     """ "Attach 1 card from your hand facedown here": a card of one's choice, or one spoken of;
     "attach the top card of your deck to him, facedown"."""
     check(clause, "facedown", hangs=("at_most_mod",))
@@ -81,10 +81,10 @@ def attach_facedown(self: Targeting, clause: Clause) -> Op:
         return facedown.PutUnder(places[0], Amounts(Scaled(thing.figure)), Filter(host), False)
     if host.how not in ("this", "titled") or not (chosen or thing.how in ("it", "that")):
         raise nothing(clause)
-    op = facedown.PutThisUnder(self.aim(Filter(thing), FREE), Filter(host))
+    op = facedown.PutThisUnder(ctx.aim(Filter(thing), FREE), Filter(host))
     if limit is not None:
         most = most_of(limit)
-        op.aim = self.aims[-1] = facedown.WithRoom(op.aim, Filter(host), most)
+        op.aim = ctx.aims[-1] = facedown.WithRoom(op.aim, Filter(host), most)
     return op
 
 
@@ -108,20 +108,20 @@ def _host_of(clause: Clause) -> Noun:
     return Noun("this") if thing.how == host.how == "it" else host
 
 
-def attach_faceup(self: Targeting, clause: Clause) -> Op:
+def attach_faceup(ctx: Targeting, clause: Clause) -> Op:
     """ "Search your deck for an event and attach it faceup to this card": it is not in play, but
     everybody sees it. Cards of other kinds would be in play."""
     check(clause, "faceup")
     thing, host = thing_of(clause), _host_of(clause)
-    sought = first_of(self.ops[-1:], decks.SearchDecks)
+    sought = first_of(ctx.ops[-1:], decks.SearchDecks)
     kinds = sought.whom.kinds if sought is not None else thing.kinds
     known = thing.how in ("it", "that") and host.how in ("this", "titled")
     if not known or tuple(kinds) != ("event",):
         raise nothing(clause)
-    return facedown.PutFaceupOn(self.aim(Filter(thing), FREE), Filter(host))
+    return facedown.PutFaceupOn(ctx.aim(Filter(thing), FREE), Filter(host))
 
 
-def _return_under(self: Targeting, clause: Clause) -> Op:
+def _return_under(ctx: Targeting, clause: Clause) -> Op:
     """ "Return each facedown card here to its owner's hand", "each card under NAME": this card."""
     place = place_of(clause)
     check(clause, *clause.words)
@@ -134,14 +134,14 @@ def _return_under(self: Targeting, clause: Clause) -> Op:
     return facedown.ReturnUnder()
 
 
-def _take_to_hand(self: Targeting, clause: Clause) -> Op:
+def _take_to_hand(ctx: Targeting, clause: Clause) -> Op:
     """ "The player takes that card into their hand": one that lies under this, or is spoken of."""
     check(clause, "into their hand", "into your hand")
     thing = thing_of(clause)
     beneath = thing.how == "each" and bool(set(thing.marks) & BENEATH)
     if not beneath and thing.how not in ("it", "that"):
         raise nothing(clause)
-    return decks.ToHand(self.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))
+    return decks.ToHand(ctx.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))
 
 
 UNDER_VERBS: Final[dict[str, Verb]] = {

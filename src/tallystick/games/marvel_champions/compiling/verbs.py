@@ -73,34 +73,34 @@ from tallystick.rules.picking import first_of, only
 POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
 
 
-def _deal(self: Targeting, clause: Clause) -> Op:
+def _deal(ctx: Targeting, clause: Clause) -> Op:
     if any("indirect" in word for word in clause.words):
-        return _indirect(self, clause, thing_of(clause) if clause.things else YOU)
+        return _indirect(ctx, clause, thing_of(clause) if clause.things else YOU)
     check(clause, "each", hangs=AMOUNT)
     thing = thing_of(clause)
     if thing.how in ("you", "your") and not thing.kinds:
-        return deeds.Take(self.aim(Filter(thing), "damage"), amounts(clause))
-    return deeds.Damage(self.aim(Filter(thing), "damage"), amounts(clause), many(thing), "you")
+        return deeds.Take(ctx.aim(Filter(thing), "damage"), amounts(clause))
+    return deeds.Damage(ctx.aim(Filter(thing), "damage"), amounts(clause), many(thing), "you")
 
 
-def _indirect(self: Targeting, clause: Clause, who: Noun) -> Op:
+def _indirect(ctx: Targeting, clause: Clause, who: Noun) -> Op:
     check(clause, "indirect damage", "indirect", hangs=AMOUNT)
     if who.marks:  # "each player in hero form"
-        self.each_player(who, (clause._replace(verb="take", things=()),))
+        ctx.each_player(who, (clause._replace(verb="take", things=()),))
         return effects.Nothing()
-    return dividing.Indirect(players(self, who, clause), amounts(clause))
+    return dividing.Indirect(players(ctx, who, clause), amounts(clause))
 
 
-def _take(self: Targeting, clause: Clause) -> Op:
+def _take(ctx: Targeting, clause: Clause) -> Op:
     if any("indirect" in word for word in clause.words):
-        return _indirect(self, clause, YOU)
+        return _indirect(ctx, clause, YOU)
     check(clause, hangs=AMOUNT)
     if clause.things:
         raise nothing(clause)
-    return deeds.Take(self.aim(Filter(YOU), "damage"), amounts(clause))
+    return deeds.Take(ctx.aim(Filter(YOU), "damage"), amounts(clause))
 
 
-def _thwart(self: Targeting, clause: Clause) -> Op:
+def _thwart(ctx: Targeting, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     thing, past = thing_of(clause), ""
     for mod in [part for part in clause.parts if is_verb(part, "ignoring_mod")]:
@@ -109,21 +109,21 @@ def _thwart(self: Targeting, clause: Clause) -> Op:
         if not known or "cost" in words:
             raise nothing(clause)
         past = f" past {' '.join(known)}"
-    return deeds.Thwart(self.aim(Filter(thing), f"thwart{past}"), amounts(clause), many(thing))
+    return deeds.Thwart(ctx.aim(Filter(thing), f"thwart{past}"), amounts(clause), many(thing))
 
 
-def _place_threat(self: Targeting, clause: Clause) -> Op:
+def _place_threat(ctx: Targeting, clause: Clause) -> Op:
     check(clause, hangs=AMOUNT)
     if not clause.figures and not any(is_verb(part, "equal_mod") for part in clause.parts):
         raise nothing(clause)
     thing = thing_of(clause)
-    return deeds.PlaceThreat(self.aim(Filter(thing), "place threat"), amounts(clause), many(thing))
+    return deeds.PlaceThreat(ctx.aim(Filter(thing), "place threat"), amounts(clause), many(thing))
 
 
-def _heal(self: Targeting, clause: Clause) -> Op:
+def _heal(ctx: Targeting, clause: Clause) -> Op:
     check(clause, "each", hangs=AMOUNT)
     thing = thing_of(clause) if clause.things else YOU
-    return deeds.Heal(self.aim(Filter(thing), "heal"), amounts(clause), many(thing))
+    return deeds.Heal(ctx.aim(Filter(thing), "heal"), amounts(clause), many(thing))
 
 
 def _among(deed: str, make: Callable[..., Op], self: Targeting, clause: Clause) -> Op:
@@ -146,8 +146,8 @@ def _simply(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause:
     return make(self.aim(Filter(thing), deed), Amounts(ONE_), many(thing))
 
 
-def _exhaust(self: Targeting, clause: Clause) -> Op:
-    return _for_each("exhaust", changes.Exhaust, self, clause)
+def _exhaust(ctx: Targeting, clause: Clause) -> Op:
+    return _for_each("exhaust", changes.Exhaust, ctx, clause)
 
 
 def _for_each(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: Clause) -> Op:
@@ -162,20 +162,20 @@ def _for_each(deed: str, make: Callable[..., SerialDeed], self: Targeting, claus
     return make(self.aim(Filter(thing), deed), Amounts(ONE_), n)
 
 
-def _take_control(self: Targeting, clause: Clause) -> Op:
-    return _simply("control", changes.GainControl, self, clause._replace(words=()))
+def _take_control(ctx: Targeting, clause: Clause) -> Op:
+    return _simply("control", changes.GainControl, ctx, clause._replace(words=()))
 
 
-def _ready(self: Targeting, clause: Clause) -> Op:
+def _ready(ctx: Targeting, clause: Clause) -> Op:
     several = getattr(clause.things[0], "things", ()) if len(clause.things) == 1 else ()
     if several and all(one.how in ("titled", "this", "your", "each") for one in several):
         for one in several[:-1]:
-            self.ops.append(_ready(self, clause._replace(things=(one,))))
+            ctx.ops.append(_ready(ctx, clause._replace(things=(one,))))
         clause = clause._replace(things=several[-1:])
-    return _for_each("ready", changes.Ready, self, clause)
+    return _for_each("ready", changes.Ready, ctx, clause)
 
 
-def _banish(self: Targeting, clause: Clause) -> Op:
+def _banish(ctx: Targeting, clause: Clause) -> Op:
     """Out of the game: cards in play or spoken of, or those on top of a deck (MC.removed.1)."""
     thing, places = thing_of(clause), thing_of(clause).places()
     if thing.marks in RANDOM and len(places) == 1 and places[0].zones == ("hand",):
@@ -184,67 +184,67 @@ def _banish(self: Targeting, clause: Clause) -> Op:
             raise nothing(clause)
         return hands.BanishRandom(YOU, Amounts(Scaled(thing.figure)))
     if thing.how != "top":
-        return _simply("discard", going.RemoveFromGame, self, clause)
+        return _simply("discard", going.RemoveFromGame, ctx, clause)
     check(clause)
     if len(places) != 1 or places[0].zones not in (("deck",), ("encounter deck",)):
         raise nothing(clause)
     return hands.BanishTop(places[0], Amounts(Scaled(thing.figure)))
 
 
-def _choose(self: Targeting, clause: Clause) -> Op:
+def _choose(ctx: Targeting, clause: Clause) -> Op:
     check(clause)
     thing = thing_of(clause)
     if Filter(thing).is_player:
-        if players(self, thing, clause).how != "that player":
+        if players(ctx, thing, clause).how != "that player":
             raise nothing(clause)
-        last = first_of(self.ops[-1:], ChoosePlayer)
-        self.aims.append(OfPlayer(last) if last is not None else Aim(None, "free"))
+        last = first_of(ctx.ops[-1:], ChoosePlayer)
+        ctx.aims.append(OfPlayer(last) if last is not None else Aim(None, "free"))
         return effects.Nothing()
-    aim = self.aim(Filter(thing), "free")
+    aim = ctx.aim(Filter(thing), "free")
     aim.is_idle = True
     return Choose(aim, Amounts(ONE_), many(thing))
 
 
-def _aim_at(self: Targeting, clause: Clause) -> Op:
+def _aim_at(ctx: Targeting, clause: Clause) -> Op:
     (deed,) = clause.words
-    aim = self.aim(Filter(thing_of(clause)), "damage" if deed == "deal" else deed)
+    aim = ctx.aim(Filter(thing_of(clause)), "damage" if deed == "deal" else deed)
     make = MarkFirst if clause.verb == MARK else Choose
     return make(aim, Amounts(ONE_))
 
 
-def _place_tokens(self: Targeting, clause: Clause) -> Op:
+def _place_tokens(ctx: Targeting, clause: Clause) -> Op:
     """Acceleration tokens on the main scheme, or on the card itself (MC.acceleration.1)."""
     words = [word for word in clause.words if word.startswith("acceleration token")]
     whom = thing_of(clause)
     if whom.how == "this":
         check(clause, *words, hangs=AMOUNT)
-        return counter_deeds.PlaceTokens(self.aim(Filter(whom), "free"), amounts(clause))
+        return counter_deeds.PlaceTokens(ctx.aim(Filter(whom), "free"), amounts(clause))
     check(clause, *words)
     if whom.how != "the" or whom.kinds != ("main scheme",):
         raise nothing(clause)
     return effects.AddAccelerationTokens(Amounts(Scaled(clause.figures[0])))
 
 
-def _choose_to_draw(self: Targeting, clause: Clause) -> Op:
+def _choose_to_draw(ctx: Targeting, clause: Clause) -> Op:
     """ "Choose a player to draw 1 card"."""
     check(clause)
-    who = players(self, thing_of(clause), clause)
-    self.part(Clause("said", things=(who,), parts=(Clause("draws", things=clause.things[1:]),)))
+    who = players(ctx, thing_of(clause), clause)
+    ctx.part(Clause("said", things=(who,), parts=(Clause("draws", things=clause.things[1:]),)))
     return effects.Nothing()
 
 
-def _choose_stat(self: Targeting, clause: Clause) -> Op:
+def _choose_stat(ctx: Targeting, clause: Clause) -> Op:
     names = tuple(word for word in clause.words if word != "or")
     if not all(name in POWERS for name in names):
         raise nothing(clause)
     return effects.ChooseStat(names, tuple(POWERS[name] for name in names))
 
 
-def _restore(self: Targeting, clause: Clause) -> Op:
+def _restore(ctx: Targeting, clause: Clause) -> Op:
     """ "Ready your identity and restore it to its printed hit point value instead"."""
     mine = Noun("your", ("identity",))
     check(clause)
-    return changes.Restore(self.aim(Filter(mine), "free"), Amounts(ONE_))
+    return changes.Restore(ctx.aim(Filter(mine), "free"), Amounts(ONE_))
 
 
 def _counters(sign: int, self: Targeting, clause: Clause) -> Op:
@@ -307,51 +307,51 @@ def _move(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: C
     )
 
 
-def _attach(self: Targeting, clause: Clause) -> Op:
+def _attach(ctx: Targeting, clause: Clause) -> Op:
     if "facedown" in clause.words:
-        return attach_facedown(self, clause)
+        return attach_facedown(ctx, clause)
     if "faceup" in clause.words:
-        return attach_faceup(self, clause)
+        return attach_faceup(ctx, clause)
     check(clause)
     host = clause.things[-1]
     if isinstance(host, Several) and host.joint == "and":
         for one in host.things[:-1]:  # a card of its own for each, as they are named
-            self.ops.append(_attach(self, clause._replace(things=(*clause.things[:-1], one))))
+            ctx.ops.append(_attach(ctx, clause._replace(things=(*clause.things[:-1], one))))
         clause = clause._replace(things=(*clause.things[:-1], host.things[-1]))
     card, host = thing_of(clause), thing_of(clause, 1)
     if host.how == "each" and set_aside_copy(card) is not None:
-        return _attach_to_each(self, card, host)
+        return _attach_to_each(ctx, card, host)
     if is_several(card):
-        return _attach_several(self, card, host)
-    self.ops.append(moving.FetchAttachment(_sought(self, card), Amounts(ONE_)))
-    aim = self.aim(Filter(host), "free")
+        return _attach_several(ctx, card, host)
+    ctx.ops.append(moving.FetchAttachment(_sought(ctx, card), Amounts(ONE_)))
+    aim = ctx.aim(Filter(host), "free")
     aim.is_host = True
     return moving.AttachTo(aim, Amounts(ONE_))
 
 
-def _sought(self: Targeting, card: Noun) -> Aim:
+def _sought(ctx: Targeting, card: Noun) -> Aim:
     """The card that is attached, wherever it waits."""
     copied = set_aside_copy(card)
     if copied is not None:
         return decks.ByTitle(Filter(copied))
     if card.title and card.how in ("titled", "the") and not card.places():
         return decks.ByTitle(Filter(card), True)
-    return self.aim(Filter(card), "free")
+    return ctx.aim(Filter(card), "free")
 
 
-def _attach_to_each(self: Targeting, card: Noun, host: Noun) -> Op:
+def _attach_to_each(ctx: Targeting, card: Noun, host: Noun) -> Op:
     """A card of its own for each of several hosts."""
     copied = set_aside_copy(card)
     assert copied is not None
-    return moving.AttachCopies(self.aim(Filter(host), "free"), decks.ByTitle(Filter(copied)))
+    return moving.AttachCopies(ctx.aim(Filter(host), "free"), decks.ByTitle(Filter(copied)))
 
 
-def _attach_several(self: Targeting, cards: Noun, host: Noun) -> Op:
+def _attach_several(ctx: Targeting, cards: Noun, host: Noun) -> Op:
     """ "Attach each ... card discarded this way to NAME"."""
-    to = self.aim(Filter(host), "free")
+    to = ctx.aim(Filter(host), "free")
     if cards.how != "each" or to.is_chosen or is_several(host):
         raise NotRun(f"nobody knows yet how {cards} are attached")
-    return moving.AttachEach(self.aim(Filter(cards), "free"), to)
+    return moving.AttachEach(ctx.aim(Filter(cards), "free"), to)
 
 
 def is_several(thing: Noun) -> bool:
@@ -359,86 +359,86 @@ def is_several(thing: Noun) -> bool:
     return thing.how in ("each", "all") or thing.figure != ONE
 
 
-def _attach_this(self: Targeting, clause: Clause) -> Op:
+def _attach_this(ctx: Targeting, clause: Clause) -> Op:
     """ "Boost: attach to a minion": the card that says it."""
-    self.ops.append(_attach(self, clause._replace(things=(Noun("this"), *clause.things))))
+    ctx.ops.append(_attach(ctx, clause._replace(things=(Noun("this"), *clause.things))))
     return moving.GoUnattached()
 
 
-def _return_to(self: Targeting, clause: Clause) -> Op:
+def _return_to(ctx: Targeting, clause: Clause) -> Op:
     place = place_of(clause)
     check(clause)
     if place is None or place.zones != ("hand",) or place.whose not in OWNERS:
         raise nothing(clause)
     thing = thing_of(clause)
-    return going.ReturnToHand(self.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
+    return going.ReturnToHand(ctx.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
 
 
-def _gain(self: Targeting, clause: Clause) -> Op:
+def _gain(ctx: Targeting, clause: Clause) -> Op:
     """ "Gain the [[Aerial]] trait until the end of the phase": you do."""
     gained = [part for part in only(clause.parts, Clause) if part.verb.startswith("gained_")]
     mods = tuple([part for part in clause.parts if part not in gained])
-    self.part(Clause("said", things=(YOU,), parts=(Clause("gains", parts=tuple(gained)), *mods)))
+    ctx.part(Clause("said", things=(YOU,), parts=(Clause("gains", parts=tuple(gained)), *mods)))
     return effects.Nothing()
 
 
-def _get_bonus(self: Targeting, clause: Clause) -> Op:
+def _get_bonus(ctx: Targeting, clause: Clause) -> Op:
     """ "Get +2 to that power for this use": you do, to the basic power that is used."""
     bonuses = tuple([part for part in clause.parts if is_verb(part, "power_bonus")])
     mods = tuple([part for part in clause.parts if part not in bonuses])
     if len(bonuses) != 1 or clause.words:
         raise nothing(clause)
-    self.part(Clause("said", things=(YOU,), parts=(Clause("gets", parts=bonuses), *mods)))
+    ctx.part(Clause("said", things=(YOU,), parts=(Clause("gets", parts=bonuses), *mods)))
     return effects.Nothing()
 
 
-def _give_bonus(self: Targeting, clause: Clause) -> Op:
+def _give_bonus(ctx: Targeting, clause: Clause) -> Op:
     """ "Give a hero +1 THW and +1 ATK this round": all of it to the same one."""
     whom = thing_of(clause)
     bonuses = tuple([part for part in clause.parts if is_verb(part, "bonus")])
     if clause.words or not bonuses:
         raise nothing(clause)
     if whom.how == "a":
-        self.ops.append(_choose(self, Clause("choose", things=(whom,))))
+        ctx.ops.append(_choose(ctx, Clause("choose", things=(whom,))))
         whom = Noun("that", whom.kinds)
     mods = tuple([part for part in clause.parts if part not in bonuses])
     said = (Clause("gets", parts=bonuses), *mods)
-    self.part(Clause("said", things=(whom,), parts=said))
+    ctx.part(Clause("said", things=(whom,), parts=said))
     return effects.Nothing()
 
 
-def _turn_over(self: Targeting, clause: Clause) -> Op:
+def _turn_over(ctx: Targeting, clause: Clause) -> Op:
     """ "Flip this card over": nothing else than flipping it."""
     if clause.words[-1:] == ("facedown",):
-        return turn_facedown(self, clause)
+        return turn_facedown(ctx, clause)
     if clause.words != ("over",):
         raise nothing(clause)
-    return _simply("flip", moving.TurnCardOver, self, clause._replace(words=()))
+    return _simply("flip", moving.TurnCardOver, ctx, clause._replace(words=()))
 
 
-def _flip(self: Targeting, clause: Clause) -> Op:
+def _flip(ctx: Targeting, clause: Clause) -> Op:
     """To the other side, or to the one that is called so, if that is not up."""
     side = _SIDE.fullmatch(clause.words[0]) if len(clause.words) == 1 else None
     if side is not None:
         check(clause, clause.words[0])
-        return moving.ShowSide(self.aim(Filter(thing_of(clause)), "free"), side.group(1))
+        return moving.ShowSide(ctx.aim(Filter(thing_of(clause)), "free"), side.group(1))
     if not clause.words:
-        return _simply("flip", moving.TurnCardOver, self, clause)
+        return _simply("flip", moving.TurnCardOver, ctx, clause)
     name, thing = clause.words[0], thing_of(clause)
     if len(clause.words) > 1 or name.endswith((" form", " side")) or thing.how not in _OWN:
         raise nothing(clause)
     check(clause, *clause.words)
-    return moving.ShowSide(self.aim(Filter(thing), "free"), name.strip("[]"))
+    return moving.ShowSide(ctx.aim(Filter(thing), "free"), name.strip("[]"))
 
 
 _SIDE: Final = re.compile(r"(?:its|his|her) \[?\[?(.+?)\]?\]? side")
 _OWN: Final = ("your", "each")
 
 
-def _engage(self: Targeting, clause: Clause) -> Op:
+def _engage(ctx: Targeting, clause: Clause) -> Op:
     check(clause)
     thing = thing_of(clause)
-    return changes.Engage(self.aim(Filter(thing), "engage"), Amounts(ONE_), many(thing))
+    return changes.Engage(ctx.aim(Filter(thing), "engage"), Amounts(ONE_), many(thing))
 
 
 VERBS: Final[dict[str, Verb]] = {

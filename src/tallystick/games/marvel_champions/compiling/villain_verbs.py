@@ -30,80 +30,80 @@ def _bare(clause: Clause) -> None:
         raise nothing(clause)
 
 
-def _next_active(self: Targeting, clause: Clause) -> Op:
+def _next_active(ctx: Targeting, clause: Clause) -> Op:
     """ "Move the active counter to the next villain (in the activation order)"."""
     _bare(clause)
     return arranging.NextActive()
 
 
-def _make_active(self: Targeting, clause: Clause) -> Op:
+def _make_active(ctx: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     thing = thing_of(clause)
-    return arranging.MakeActive(self.aim(Filter(thing), "free"), Amounts(ONE_))
+    return arranging.MakeActive(ctx.aim(Filter(thing), "free"), Amounts(ONE_))
 
 
-def _shuffle(self: Targeting, clause: Clause) -> Op:
+def _shuffle(ctx: Targeting, clause: Clause) -> Op:
     _bare(clause)
     return arranging.ShuffleVillains()
 
 
-def _reveal_all(self: Targeting, clause: Clause) -> Op:
+def _reveal_all(ctx: Targeting, clause: Clause) -> Op:
     _bare(clause)
     return arranging.RevealVillains()
 
 
-def _reveal_top(self: Targeting, clause: Clause) -> Op:
+def _reveal_top(ctx: Targeting, clause: Clause) -> Op:
     """ "The top card of this deck is in play", "reveal the next villain"."""
     _bare(clause)
     return arranging.RevealVillains(one=True)
 
 
-def _change(self: Targeting, clause: Clause) -> Op:
+def _change(ctx: Targeting, clause: Clause) -> Op:
     """ "Change NAME to [[Heron]] form"; "NAME begins the game in [[Heron]] form"."""
     check(clause, *clause.words)
     words, thing = clause.words[-1], thing_of(clause)
     if clause.parts or thing.how not in ("titled", "this", "it", "the"):
         raise nothing(clause)
     tag = words.split("[[")[1].split("]]")[0]
-    return ChangeVillain(self.aim(Filter(thing), "free"), tag, words.startswith("begins"))
+    return ChangeVillain(ctx.aim(Filter(thing), "free"), tag, words.startswith("begins"))
 
 
-def _resolve_as_if(self: Targeting, clause: Clause) -> Op:
+def _resolve_as_if(ctx: Targeting, clause: Clause) -> Op:
     """ "Resolve its "Forced Response" as if it just attacked you"; "the same way" as the one before
     it."""
     quoted, how = clause.words
-    before = only(self.ops, ResolveAfterAttack)
+    before = only(ctx.ops, ResolveAfterAttack)
     check(clause, *clause.words)
     if quoted != '"forced response"' or (how == "the same way" and not before):
         raise nothing(clause)
     alive = before[-1].alive if how == "the same way" else "hit point" in how
-    return ResolveAfterAttack(self.aim(Filter(thing_of(clause)), "free"), alive)
+    return ResolveAfterAttack(ctx.aim(Filter(thing_of(clause)), "free"), alive)
 
 
-def _resolve_effects(self: Targeting, clause: Clause) -> Op:
+def _resolve_effects(ctx: Targeting, clause: Clause) -> Op:
     """ "For each Reed attachment in play, resolve its effect as if ..."."""
     thing = thing_of(clause)
     if thing.kinds != ("attachment",):
         raise nothing(clause)
-    return ResolveEffects(self.aim(Filter(thing), "free"))
+    return ResolveEffects(ctx.aim(Filter(thing), "free"))
 
 
-def _reveal_stage(self: Targeting, clause: Clause) -> Op:
+def _reveal_stage(ctx: Targeting, clause: Clause) -> Op:
     """ "Flip this card and reveal NAME (II)", "remove this card from the game and reveal NAME
     (III)": one stage after the other, as when it is defeated (MC.villain.1)."""
     (stage,) = clause.words
-    joined = all(to < len(self.ops) for _, _, to in self.targets)
-    match self.ops[-1:]:
+    joined = all(to < len(ctx.ops) for _, _, to in ctx.targets)
+    match ctx.ops[-1:]:
         case [RemoveFromGame() | TurnCardOver() as last] if last.aim.is_this and joined:
-            self.ops.pop()
-    return RevealStage(self.aim(Filter(thing_of(clause)), "free"), stage)
+            ctx.ops.pop()
+    return RevealStage(ctx.aim(Filter(thing_of(clause)), "free"), stage)
 
 
-def begins_in_form(self: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+def begins_in_form(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "NAME begins the game in [[Heron]] form" (MC.setup.12)."""
     if mods:
         raise nothing(said)
-    self.part(said._replace(verb="change_villain", things=(subject,)))
+    ctx.part(said._replace(verb="change_villain", things=(subject,)))
 
 
 VILLAIN_VERBS: Final[dict[str, Verb]] = {

@@ -310,12 +310,12 @@ def forget(game: Game, what: int, n: int, seat: int, card: int = -1) -> None:
 # -- from words -----------------------------------------------------------------------------------
 
 
-def _change_cost(self: Targeting, clause: Clause) -> Op:
+def _change_cost(ctx: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     if len(clause.things) > 1:
         raise nothing(clause)
     if thing.how in ("that", "it", BEFALLEN) and clause.verb == "reduce_cost":
-        return CheaperThis(self.aim(Filter(thing), "free"), amounts(clause))
+        return CheaperThis(ctx.aim(Filter(thing), "free"), amounts(clause))
     said = _NEXT.fullmatch(" ".join(thing.marks))
     if thing.how not in ("the next", "the first") or said is None:
         raise nothing(clause)
@@ -323,7 +323,7 @@ def _change_cost(self: Targeting, clause: Clause) -> Op:
     who = next((Noun(one) for one in words if one not in UNTIL), None)
     until = next((UNTIL[one] for one in words if one in UNTIL), NEVER)
     plain = thing._replace(how="a", marks=())
-    self.aims.append(Aim(None, "free"))  # MC.target.8: it needs no target
+    ctx.aims.append(Aim(None, "free"))  # MC.target.8: it needs no target
     return Cheaper(_filter(plain), clause.verb, amounts(clause), who, until)
 
 
@@ -331,10 +331,10 @@ def _filter(thing: Noun) -> Filter | None:
     return None if thing == Noun("a", ("card",)) else Filter(thing)
 
 
-def _play(self: Targeting, clause: Clause) -> Op:
+def _play(ctx: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     places = thing.places()
-    sought = only(self.ops[-1:], SearchDecks)
+    sought = only(ctx.ops[-1:], SearchDecks)
     found = thing.how == "it" and any(one.is_of_own_deck for one in sought)
     if not found and (
         len(places) != 1 or places[0].zones != ("hand",) or places[0].whose not in ("your", "their")
@@ -357,7 +357,7 @@ def _play(self: Targeting, clause: Clause) -> Op:
     if found:
         raise nothing(clause)
     deed = PlayNow(Filter(thing), n)
-    self.aims.append(PlayAim(deed))
+    ctx.aims.append(PlayAim(deed))
     return deed
 
 
