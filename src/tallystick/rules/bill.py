@@ -255,22 +255,18 @@ class EitherBill(Bill):
         return any(bill.asks_for(key) for bill in self.bills)
 
     def gives(self, source: int, use: int) -> tuple[str, Given]:
-        """As its bill says."""
         place, bill = self._own(source)
         return bill.gives(place, use)
 
     def things(self, source: int) -> tuple[int, ...]:
-        """As its bill says."""
         place, bill = self._own(source)
         return bill.things(place)
 
     def given(self, source: int, use: int) -> tuple[tuple[str, Given, int], ...]:
-        """As its bill says."""
         place, bill = self._own(source)
         return bill.given(place, use)
 
     def aims(self, source: int, use: int) -> Given | None:
-        """As its bill says."""
         place, bill = self._own(source)
         return bill.aims(place, use)
 
@@ -290,7 +286,6 @@ class EitherBill(Bill):
         return bill.told(_moved(plan, -start))
 
     def also_called(self, source: int, use: int) -> tuple[Given, ...]:
-        """As its bill says."""
         place, bill = self._own(source)
         return bill.also_called(place, use)
 
@@ -301,12 +296,10 @@ class EitherBill(Bill):
 
     @property
     def implied(self) -> tuple[str, ...]:
-        """As the first says."""
         return self.bills[0].implied
 
     @property
     def counted(self) -> tuple[str, ...]:
-        """As the first says."""
         return self.bills[0].counted
 
     @property

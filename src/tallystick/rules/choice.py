@@ -59,7 +59,6 @@ class Choice(Op):
         return game.ask(self._of(game, found))
 
     def decide(self, game: Game) -> Decision:
-        """Which of what is legal."""
         return self._of(game, self.legal(game))
 
     def _of(self, game: Game, options: list[Option]) -> Decision:

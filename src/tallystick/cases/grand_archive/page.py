@@ -164,7 +164,6 @@ class GrandPage(GrandSetting):
         return cells[TURNS], len(PHASES) if cells[COMBAT] else cells[PHASE]
 
     def turn(self, game: Game) -> int:
-        """The turn player."""
         return game.lists[CELLS][TURN]
 
     # -- verbs -----------------------------------------------------------------------------------
@@ -304,7 +303,6 @@ class GrandPage(GrandSetting):
         return name
 
     def chosen(self, table: LaidTable, decision: Decision, node: Node) -> int:
-        """By words of the option."""
         if node.is_map and decision.kind == "glimpse":
             return glimpsed(table, decision, node)
         if not node.is_scalar:

@@ -144,7 +144,6 @@ class MarvelPage(MarvelSetting):
     # -- time ------------------------------------------------------------------------------------
 
     def moment(self, game: Game) -> tuple[int, int]:
-        """Turns and phase."""
         turns = sum(1 for fact in game.facts if fact[0] == "turn")
         return turns, game.lists[CELLS][PHASE]
 

@@ -75,11 +75,9 @@ class Pause(Op):
     """The villain phase is about to begin, and nobody is asked anything yet."""
 
     def run(self, game: Game) -> int:
-        """Wait."""
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        """Go on."""
         return Decision(game.field(SEAT), PAUSE, NOWHERE, [GO_ON], 0)
 
     def take(self, game: Game, option: Option) -> int:

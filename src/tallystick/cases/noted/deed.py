@@ -277,7 +277,6 @@ class ChargeDeed(NotedDeed):
         self.of = board.priced(seat, needed(step, "cost", "for"), step.get("n"))
 
     def meant(self) -> list[Option]:
-        """No move of a turn."""
         return []
 
     def refusal(self) -> Refusal | None:
@@ -309,7 +308,6 @@ class ChoiceDeed(NotedDeed):
         return False
 
     def meant(self) -> list[Option]:
-        """No move of a turn."""
         return []
 
     def refusal(self) -> Refusal | None:

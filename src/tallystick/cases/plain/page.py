@@ -95,5 +95,4 @@ class PlainPage(PositionPage):
         return (verb or self.priced, (mine or found)[0], NOWHERE)
 
     def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
-        """There are none."""
         raise node.error(f"in {table.rules.title} no ability has a cost")

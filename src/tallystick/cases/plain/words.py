@@ -19,5 +19,4 @@ class PlainWords(Vocabulary):
         return self.own_page
 
     def set_up(self, case: Case) -> CaseTable:
-        """The position of a case."""
         return self.own_page.set_up(case)

@@ -111,7 +111,6 @@ class TerrusPage(TerrusSetting):
     # -- time ------------------------------------------------------------------------------------
 
     def moment(self, game: Game) -> tuple[int, int]:
-        """Turns and phase."""
         cells = game.lists[CELLS]
         return cells[TURNS], cells[PHASE]
 
@@ -123,7 +122,6 @@ class TerrusPage(TerrusSetting):
         return decision.kind in QUIET and not game.lists[PENDING]
 
     def is_open(self, game: Game) -> bool:
-        """A battle in progress."""
         return not game.over and game.lists[CELLS][ATTACKER] >= 0
 
     # -- verbs -----------------------------------------------------------------------------------
@@ -160,7 +158,6 @@ class TerrusPage(TerrusSetting):
         return list(found.values())
 
     def at_once(self, table: LaidTable, step: Step, seat: int) -> AtOnce | None:
-        """``concede``."""
         verb = VERBS.read(step.verb)[0]
         return GivingUp(table, seat) if verb == "concede" else None
 

@@ -186,7 +186,6 @@ class GrandArchiveRules(GrandArchiveBook):
         return verbs.bill_of(game, seat, of, x)
 
     def cost_text(self, cost: Cost) -> str:
-        """As it is printed."""
         return cost_words(cost)
 
     def read_cost(self, text: str) -> Cost:
@@ -227,7 +226,6 @@ class GrandArchiveRules(GrandArchiveBook):
         return option[0] not in notation.NUMBERS and not notation.is_payment(option)
 
     def spell(self, game: Game, option: Option) -> Spelled:
-        """How it is written."""
         return notation.spell(game, option)
 
     def name_of(self, game: Game, entity: int) -> str:
@@ -260,7 +258,6 @@ class GrandArchiveRules(GrandArchiveBook):
         return words.seat_name(game, seat)
 
     def headline(self, game: Game) -> str:
-        """The open question."""
         return words.headline(game)
 
     def describe(self, game: Game, option: Option) -> str:
@@ -290,7 +287,6 @@ class GrandArchiveRules(GrandArchiveBook):
         return scene.scene(game, viewer)
 
     def score(self, game: Game, seat: int) -> float:
-        """A player's standing."""
         return score.score(game, seat)
 
     def is_settled(self, game: Game) -> bool:

@@ -90,7 +90,6 @@ class AskLeave(Op):
         return NEXT if self.controller(game) == game.field(SEAT) else ASK
 
     def decide(self, game: Game) -> Decision:
-        """Allow it, or not."""
         seat, source = self.controller(game), game.field(SOURCE)
         return Decision(seat, "permission", source, [ALLOW, FORBID, *meanwhile(game, seat)])
 
@@ -136,7 +135,6 @@ class ResolveLines(Op):
         self.moment = moment
 
     def run(self, game: Game) -> int:
-        """The next line."""
         powers = powers_at(game, game.field(SOURCE), self.moment)
         i = game.field(I)
         if i >= len(powers):
@@ -157,7 +155,6 @@ class WinAsSovereign(Op):
     """HL.amb.27: by one reading, using the Sovereign Workplace wins the game."""
 
     def run(self, game: Game) -> int:
-        """Nothing, by the others."""
         sovereign = piece_of(game, game.field(SOURCE)).rank == SOVEREIGN
         if sovereign and game.rules.readings["coronation"] == "wins":
             game.emit("crowned", game.field(SEAT))
@@ -170,7 +167,6 @@ class EndStandardAction(Op):
     """The Standard Action is over, and was one even if a Law has failed (HL.turns.86)."""
 
     def run(self, game: Game) -> int:
-        """Count it."""
         done(game)
         return NEXT
 
@@ -207,11 +203,9 @@ class BuildThere(Choice):
         return [option for option in self.thinkable(game)[GRID:] if not self.weigh(game, option)]
 
     def source(self, game: Game) -> int:
-        """The rules."""
         return NOWHERE
 
     def default(self, game: Game, options: list[Option]) -> int:
-        """The first."""
         return 0
 
     def take(self, game: Game, option: Option) -> int:

@@ -89,13 +89,11 @@ class BattlePhase(Op):
         return game.nest(book_of(game).program("battle"), -1, -1, tile)
 
     def decide(self, game: Game) -> Decision:
-        """Which Battle next."""
         seat = tracker.order(game)[game.field(I)]
         options: list[Option] = [("battle", tile, -1) for tile in self.mine(game, seat)]
         return Decision(seat, "battle", -1, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Start it."""
         return self.start(game, option[1])
 
 
@@ -149,7 +147,6 @@ class Alliances(Op):
         return Decision(seat, "ally", -1, [NOBODY_ELSE, *options], 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Everybody who is there."""
         decision = self.decide(game)
         if decision.kind != "ally":
             return [Candidate(option) for option in decision.options]

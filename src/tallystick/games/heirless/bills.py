@@ -59,11 +59,9 @@ class HeirlessBill(Bill):
 
     @property
     def counted(self) -> tuple[str, ...]:
-        """All of them."""
         return ("resources", "influence", "workers", "card")
 
     def unpaid(self) -> Refusal:
-        """The whole or nothing."""
         found = unpaid(self.game, self.seat, self.price, *self.clauses, workplace=self.workplace)
         assert found is not None
         return found

@@ -66,15 +66,12 @@ class Accuse(Choice):
         return party_refusal(game, game.field(SUBJECT), option[1])
 
     def source(self, game: Game) -> int:
-        """The rules."""
         return NOWHERE
 
     def default(self, game: Game, options: list[Option]) -> int:
-        """The first."""
         return 0
 
     def take(self, game: Game, option: Option) -> int:
-        """Both make a claim."""
         if option[0] == "broken":
             game.set_field(SUBJECT, option[1])
             return AGAIN
@@ -107,14 +104,12 @@ class AnswerClaim(Op):
         return AGAIN
 
     def decide(self, game: Game) -> Decision:
-        """Agree or dispute it."""
         seat = self.asked(game)[game.field(I)]
         accused = game.field(X) >> seat & 1
         options: list[Option] = [("agree", -1, -1), ("dispute", -1, -1)]
         return Decision(seat, "accused", -1, options, -1 if accused else 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """One dispute is enough."""
         seat = self.asked(game)[game.field(I)]
         if option[0] == "dispute":
             game.emit("disputed", seat, game.field(SUBJECT))
@@ -157,12 +152,10 @@ class VoteOnClaim(Op):
         return NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Was it broken?"""
         seat = self.voters(game)[len(game.notes())]
         return Decision(seat, "verdict", -1, [("yay", -1, -1), ("nay", -1, -1)])
 
     def take(self, game: Game, option: Option) -> int:
-        """Note the vote."""
         seat = self.voters(game)[len(game.notes())]
         game.emit(option[0], seat, game.field(SUBJECT))
         game.note(1 if option[0] == "yay" else 0)

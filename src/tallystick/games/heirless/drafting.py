@@ -29,7 +29,6 @@ class DealDraft(Op):
     """``pass-on``: everybody is dealt one card more than they will keep, class by class."""
 
     def run(self, game: Game) -> int:
-        """Deal."""
         if game.rules.readings["drafting"] == "pass-on":
             for seat in seats_in_order(game):
                 for n in range(book_of(game).start.draft + 1):
@@ -142,7 +141,6 @@ class ReplaceWorkers(Op):
         return options
 
     def decide(self, game: Game) -> Decision:
-        """Which Worker, if any."""
         seat = seats_in_order(game)[game.field(I)]
         return Decision(seat, "replace", -1, self.options(game, seat), 0)
 

@@ -58,7 +58,6 @@ class Provide(Op):
         return AGAIN
 
     def decide(self, game: Game) -> Decision:
-        """How often."""
         options: list[Option] = [("times", n, -1) for n in range(self.largest(game) + 1)]
         return Decision(game.field(SEAT), "times", game.field(SOURCE), options, len(options) - 1)
 
@@ -176,11 +175,9 @@ class RaiseKnights(Choice):
         return RISEN if risen >= there else None
 
     def default(self, game: Game, options: list[Option]) -> int:
-        """The first."""
         return 0
 
     def take(self, game: Game, option: Option) -> int:
-        """Raise it."""
         self._raise(game, option)
         return AGAIN
 
@@ -193,7 +190,6 @@ class PlaceBandits(Op):
         self.n = n
 
     def run(self, game: Game) -> int:
-        """Put them there."""
         moves.put_units(game, self.tile, BANDITS, 1, self.n * game.field(X))
         game.emit("bandits", -1, self.tile, self.n * game.field(X))
         recount(game)
@@ -224,7 +220,6 @@ class StoreResources(Op):
         self.n = n
 
     def run(self, game: Game) -> int:
-        """Put them there."""
         n = self.n * game.field(X)
         put_on_card(game, game.field(SOURCE), self.resource, n)
         game.emit("stored", game.field(SOURCE), self.resource, n)

@@ -107,7 +107,6 @@ class AskParties(Op):
         return pledges.seats_of(game.field(SUBJECT))[game.field(I) :]
 
     def decide(self, game: Game) -> Decision:
-        """Accept or refuse."""
         partner = self.asked(game)[0]
         legal = [one.option for one in self.candidates(game) if one.refusal is None]
         return Decision(partner, "joint deal", -1, legal, 0)

@@ -82,7 +82,6 @@ class WordPromise(Op):
         return Decision(game.field(SEAT), "promise", -1, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Note the piece."""
         verb, a, b = option
         if verb == "form":
             game.note(a)
@@ -154,11 +153,9 @@ class OwnWords(Op):
     HL.turns.106), and may keep them to themselves. The frame is that of ``AskSignatures``."""
 
     def run(self, game: Game) -> int:
-        """Ask."""
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        """Sign, or do not."""
         options: list[Option] = [("sign", -1, -1), ("decline", -1, -1)]
         return Decision(game.field(SEAT), "sign", -1, options, 1)
 
@@ -197,7 +194,6 @@ class AskSignatures(Op):
         return NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Sign, or do not."""
         seat = self.others(game)[game.field(I)]
         options: list[Option] = [("sign", -1, -1), ("decline", -1, -1), *meanwhile(game, seat)]
         return Decision(seat, "sign", -1, options, 1)

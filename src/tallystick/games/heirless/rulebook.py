@@ -162,7 +162,6 @@ class HeirlessRules(HeirlessBook):
         return names.COLOURS[seat]
 
     def headline(self, game: Game) -> str:
-        """The open question."""
         return words.headline(game)
 
     def describe(self, game: Game, option: Option) -> str:
@@ -188,7 +187,6 @@ class HeirlessRules(HeirlessBook):
         return story.sentence(game, facts, at, viewer)
 
     def touches(self, game: Game, fact: Fact) -> tuple[Ref, ...]:
-        """Cards and Tiles."""
         return (*super().touches(game, fact), *facts.tiles_of(fact))
 
     def scene(self, game: Game, viewer: int) -> Scene:
@@ -196,7 +194,6 @@ class HeirlessRules(HeirlessBook):
         return scene.scene(game, viewer)
 
     def score(self, game: Game, seat: int) -> float:
-        """A player's standing."""
         return score.score(game, seat)
 
     def plausible(self, game: Game) -> list[int]:
@@ -270,7 +267,6 @@ class HeirlessRules(HeirlessBook):
         return bills.bill_of_cost(game, seat, of)
 
     def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
-        """Take what it costs."""
         self.bill(game, seat, of).charge()
         game.run()
 
@@ -279,7 +275,6 @@ class HeirlessRules(HeirlessBook):
         return costs.explain(game, seat, of)
 
     def told_answer(self, game: Game, option: Option) -> Told | None:
-        """What no fact tells."""
         return around.told_answer(game, option)
 
     def read_cost(self, text: str) -> Cost:

@@ -60,7 +60,6 @@ class BeginSeason(Op):
     """HL.cleanup.4: nobody is Idle any more."""
 
     def run(self, game: Game) -> int:
-        """Count the Season."""
         game.add(CELLS, SEASON, 1)
         game.set(CELLS, PHASE, ACTION)
         for seat in range(game.seats):
@@ -87,7 +86,6 @@ class WorkplacesAtEnd(Op):
     """The End-of-Season lines of the Workplaces in use, each done by its user. I counts them."""
 
     def run(self, game: Game) -> int:
-        """The next line."""
         todo = [
             (program, entity, user)
             for user in seats_in_order(game)
@@ -108,7 +106,6 @@ class LawsAtEnd(Op):
     """The End-of-Season lines of the enacted Laws and of the current Event. I counts the cards."""
 
     def run(self, game: Game) -> int:
-        """The next card."""
         slot = game.lists[CELLS][SLOT]
         cards = game.lists[ENACTED] + game.lists[EVENTS][slot : slot + 1]
         i = game.field(I)

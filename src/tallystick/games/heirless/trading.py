@@ -127,13 +127,11 @@ class ChoosePartner(Op):
         return ASK if game.field(SUBJECT) < 0 else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Which other player."""
         seat = game.field(SEAT)
         options: list[Option] = [("with", s, -1) for s in range(game.seats) if s != seat]
         return Decision(seat, "partner", -1, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         game.set_field(SUBJECT, option[1])
         return NEXT
 
@@ -320,7 +318,6 @@ class AskPartner(Op):
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        """Accept or refuse."""
         partner = game.field(SUBJECT)
         options: list[Option] = [("refuse", -1, -1)]
         if self.refusal(game) is None:

@@ -26,7 +26,6 @@ class ActionPhase(Op):
     """Turn after turn until everybody is Idle (HL.turns.7)."""
 
     def run(self, game: Game) -> int:
-        """The next turn."""
         if game.lists[CELLS][PHASE] != ACTION:
             return NEXT
         seat = tracker.next_player(game)
@@ -84,7 +83,6 @@ class TakeAction(Op):
         return weigh(game, game.field(SEAT), option)
 
     def take(self, game: Game, option: Option) -> int:
-        """Begin it."""
         seat = game.field(SEAT)
         if option == IDLE:
             game.set(CELLS, DONE, ACTIONS)

@@ -63,11 +63,9 @@ class Commit(Choice):
         return legal.commit_refusal(look, game.field(SOURCE), option[1])
 
     def default(self, game: Game, options: list[Option]) -> int:
-        """The Threshold."""
         return 0
 
     def take(self, game: Game, option: Option) -> int:
-        """It is spent at once."""
         seat, law = game.field(SEAT), game.field(SOURCE)
         game.set(CELLS, LAW, law)
         game.set(CELLS, FAVOUR, 0)
@@ -91,7 +89,6 @@ class VoteRound(Op):
     for Free Actions (HL.amb.8)."""
 
     def run(self, game: Game) -> int:
-        """The next voter."""
         if game.field(I) >= len(voters(game, game.field(SEAT))):
             return NEXT
         if game.field(J) == 0:
@@ -126,7 +123,6 @@ class VoteRound(Op):
         return legal.vote_refusal(game, seat, option[1], game.lists[BALLOTS][seat], side)
 
     def take(self, game: Game, option: Option) -> int:
-        """Spend it."""
         seat = voters(game, game.field(SEAT))[game.field(I)]
         if option == ABSTAIN:
             game.emit("abstained", seat, game.field(SOURCE))

@@ -378,7 +378,6 @@ class MarvelRules(MarvelBook):
         return ASKED_ABOUT.get(decision.kind, ())
 
     def spell(self, game: Game, option: Option) -> Spelled:
-        """How it is written."""
         return notation.spell(game, option)
 
     def name_of(self, game: Game, entity: int) -> str:
@@ -392,7 +391,6 @@ class MarvelRules(MarvelBook):
         return any(one.sign > 0 and not one.sets for one in found)
 
     def pieces(self, game: Game) -> list[int]:
-        """What is in play."""
         return notation.pieces(game)
 
     def alike(self, game: Game, option: Option) -> Hashable:
@@ -451,7 +449,6 @@ class MarvelRules(MarvelBook):
         return names.seat_name(game, seat)
 
     def headline(self, game: Game) -> str:
-        """The open question."""
         return options.headline(game)
 
     def describe(self, game: Game, option: Option) -> str:

@@ -373,7 +373,6 @@ class ReadFirstStages(Op):
     """MC.setup.12: what the first main scheme says, then what the villain does."""
 
     def run(self, game: Game) -> int:
-        """Nest it."""
         scheme, villain = game.lists[CELLS][MAIN_SCHEME], game.lists[CELLS][THE_VILLAIN]
         game.advance()
         if villain >= 0:
@@ -385,7 +384,6 @@ class DrawHands(Op):
     """MC.setup.14."""
 
     def run(self, game: Game) -> int:
-        """Up to hand size."""
         for seat in range(game.seats):
             draw_up(game, seat, hand_size(game, seat))
         return NEXT
@@ -404,7 +402,6 @@ class Mulligan(Op):
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        """A card, or enough."""
         seat = game.field(I)
         options: list[Option] = [("done", -1, -1)]
         options += [("discard", entity, -1) for entity in distinct(game, seat)]
@@ -427,7 +424,6 @@ class KeywordSetup(Op):
     aside (MC.setup-keyword.1), as soon as the first stages lie there."""
 
     def run(self, game: Game) -> int:
-        """One after the other."""
         if game.lists[CELLS][MAIN_SCHEME] < 0:
             lay_first_stages(game)
         for seat in range(game.seats):

@@ -51,7 +51,6 @@ class SendAttackers(Choice):
         return ASK if game.field(I) < len(beasts_of(game, seat)) else NEXT
 
     def source(self, game: Game) -> int:
-        """The next beast."""
         return beasts_of(game, game.field(SEAT))[game.field(I)]
 
     def thinkable(self, game: Game) -> list[Option]:
@@ -74,7 +73,6 @@ class SendAttackers(Choice):
         return refusal
 
     def take(self, game: Game, option: Option) -> int:
-        """Send it, or leave it."""
         verb, beast, location = option
         if verb == "send":
             moves.send_to(game, beast, location)
@@ -109,7 +107,6 @@ class SendGuards(Choice):
         return game.lists[CELLS][DEFENDER]
 
     def source(self, game: Game) -> int:
-        """The next beast."""
         return beasts_of(game, self.asked(game))[game.field(I)]
 
     def thinkable(self, game: Game) -> list[Option]:
@@ -127,7 +124,6 @@ class SendGuards(Choice):
         return guard_refusal(game, beast, place)
 
     def default(self, game: Game, options: list[Option]) -> int:
-        """It does not."""
         return len(options) - 1
 
     def take(self, game: Game, option: Option) -> int:
@@ -163,7 +159,6 @@ class PickSkirmish(Choice):
         self.end = end
 
     def none(self, game: Game) -> int:
-        """The battle is over."""
         return game.jump(self.end)
 
     def asked(self, game: Game) -> int:
@@ -171,7 +166,6 @@ class PickSkirmish(Choice):
         return game.lists[CELLS][ATTACKER]
 
     def source(self, game: Game) -> int:
-        """The rules."""
         return NOWHERE
 
     def thinkable(self, game: Game) -> list[Option]:
@@ -188,7 +182,6 @@ class PickSkirmish(Choice):
         return None
 
     def take(self, game: Game, option: Option) -> int:
-        """Begin it."""
         game.set(CELLS, SKIRMISH, option[1])
         game.emit("skirmish", game.lists[CELLS][ATTACKER], option[1])
         return NEXT
@@ -253,7 +246,6 @@ class AssignWounds(Op):
         return army_wounds(game, self._army(game)) - game.field(J)
 
     def take(self, game: Game, option: Option) -> int:
-        """Give them."""
         self._give(game, option[1], option[2])
         return self.run(game)
 

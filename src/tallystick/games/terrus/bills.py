@@ -52,7 +52,6 @@ class TerrusBill(Bill):
 
     @property
     def counted(self) -> tuple[str, ...]:
-        """Resources and vitae."""
         return ("pool", "vitae")
 
     @property

@@ -90,7 +90,6 @@ class Draft(Op):
         return [("draft", card, -1) for card in first_of_each(game.lists[CARD], cards)]
 
     def decide(self, game: Game) -> Decision:
-        """Which card of the pack."""
         return Decision(self._waiting(game), "draft", NOWHERE, self._options(game), 0)
 
     def take(self, game: Game, option: Option) -> int:
@@ -105,7 +104,6 @@ class TakeDraftedCards(Op):
     """What one has drafted is one's own."""
 
     def run(self, game: Game) -> int:
-        """Everybody's."""
         for seat in turn_order(game, active(game)):
             for card in game.lists[DRAFTED[seat]]:
                 game.set(OWNER_OF, card, seat)
@@ -126,13 +124,11 @@ class LeaveOut(Op):
         return order[many.index(max(many))] if max(many) > DEN_SIZE else NOWHERE
 
     def decide(self, game: Game) -> Decision:
-        """Which card is left out."""
         seat = self._asked(game)
         cards = first_of_each(game.lists[CARD], game.lists[DRAFTED[seat]])
         return Decision(seat, "den", NOWHERE, [("leave out", card, -1) for card in cards], 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Put it aside."""
         seat = self._asked(game)
         game.move(option[1], SIDEBOARD[seat])
         game.emit("left-out", seat, option[1])
@@ -144,7 +140,6 @@ class BeginGame(Op):
     the draft; if the starting ruler has left, it is that of the next one (T.4.2)."""
 
     def run(self, game: Game) -> int:
-        """Begin."""
         for seat in turn_order(game, active(game)):
             for card in game.lists[DRAFTED[seat]][:]:
                 game.move(card, DEN[seat])

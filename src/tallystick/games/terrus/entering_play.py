@@ -31,7 +31,6 @@ class ChooseCell(Choice):
         self.clause = clause
 
     def source(self, game: Game) -> int:
-        """The card that arrives."""
         return game.field(SUBJECT)
 
     def thinkable(self, game: Game) -> list[Option]:
@@ -57,11 +56,9 @@ class ChooseCell(Choice):
         return [option for option in self.thinkable(game) if option[2] != NO_CELL]
 
     def default(self, game: Game, options: list[Option]) -> int:
-        """The first."""
         return 0
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         game.note(option[1])
         game.note(option[2])
         return NEXT
@@ -74,11 +71,9 @@ class ChooseHolder(Choice):
         super().__init__("holder")
 
     def source(self, game: Game) -> int:
-        """The item."""
         return game.field(SUBJECT)
 
     def thinkable(self, game: Game) -> list[Option]:
-        """What is in the city."""
         return [("on", entity, -1) for entity in game.lists[CITY[game.field(SEAT)]]]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -88,7 +83,6 @@ class ChooseHolder(Choice):
         return Refusal(("T.13.1b", "T.13.1"), "That is no beast in your city.")
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         game.note(option[1])
         return NEXT
 
@@ -157,7 +151,6 @@ class Fetch(Op):
     dens are built, to one's own discard pile."""
 
     def run(self, game: Game) -> int:
-        """Take it."""
         seat, card = game.field(SEAT), game.field(SUBJECT)
         game.set(OWNER_OF, card, seat)
         game.emit("bartered", seat, card)

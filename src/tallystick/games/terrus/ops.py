@@ -105,7 +105,6 @@ class ChooseTarget(Choice):
         return super().run(game)
 
     def none(self, game: Game) -> int:
-        """It stays empty."""
         return self._aim(game, NOBODY)
 
     def found(self, game: Game) -> list[int]:
@@ -150,7 +149,6 @@ class ChooseTarget(Choice):
         return (*(("T.19.2d",) if apart else ()), "T.22.1", *mine)[:MOST_CLAUSES]
 
     def take(self, game: Game, option: Option) -> int:
-        """Note the target."""
         return self._aim(game, option[1])
 
     def _aim(self, game: Game, entity: int) -> int:
@@ -177,13 +175,11 @@ class ChooseRuler(Choice):
         return ASK
 
     def thinkable(self, game: Game) -> list[Option]:
-        """Opponents first."""
         you = game.field(SEAT)
         seats = [seat for seat in turn_order(game, you) if seat != you] + [you]
         return [("ruler", seat, -1) for seat in seats]
 
     def take(self, game: Game, option: Option) -> int:
-        """Note the seat."""
         game.emit("aimed-at-ruler", game.field(SEAT), -1, option[1])
         game.note(option[1])
         return NEXT
@@ -263,7 +259,6 @@ class DealWounds(Op):
         self.slot = slot
 
     def run(self, game: Game) -> int:
-        """Wound each thing meant."""
         n = amount(game, self.n)
         for entity in self.slot.all(game):
             moves.wound(game, entity, n)
@@ -278,7 +273,6 @@ class WoundRulers(Op):
         self.whom = whom
 
     def run(self, game: Game) -> int:
-        """Wound each ruler meant."""
         n = amount(game, self.n)
         for seat in self.whom.seats(game):
             moves.wound_ruler(game, seat, n)
@@ -396,7 +390,6 @@ class EachChooses(Op):
         return Decision(seat, self.verb, game.field(SOURCE), [(self.verb, e, -1) for e in mine])
 
     def take(self, game: Game, option: Option) -> int:
-        """Note the choice."""
         game.note(option[1])
         return AGAIN
 
@@ -408,5 +401,4 @@ class Jump(Op):
         self.to = to
 
     def run(self, game: Game) -> int:
-        """Jump."""
         return game.jump(self.to)

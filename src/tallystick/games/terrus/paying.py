@@ -71,7 +71,6 @@ class ChooseX(Choice):
         return bill_of_ability(game, game.field(SEAT), self.cost, game.field(SOURCE), x)
 
     def take(self, game: Game, option: Option) -> int:
-        """Announce it."""
         game.set_field(X, option[1])
         return NEXT
 
@@ -151,7 +150,6 @@ class PayAbility(Pay):
 
     @property
     def done(self) -> str:
-        """It is activated."""
         return "activate"
 
     def price(self, game: Game) -> Price:
@@ -215,7 +213,6 @@ class MayPayInEffect(Choice):
         return ASK
 
     def thinkable(self, game: Game) -> list[Option]:
-        """Whether to pay."""
         return [("no", -1, -1), ("yes", -1, -1)]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -226,7 +223,6 @@ class MayPayInEffect(Choice):
         return refusal._replace(clauses=("T.25.4", "T.25.5"))
 
     def default(self, game: Game, options: list[Option]) -> int:
-        """No."""
         return 0
 
     def bill(self, game: Game) -> TerrusBill:

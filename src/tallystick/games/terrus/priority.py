@@ -30,7 +30,6 @@ class PhasePriority(Priority):
     """
 
     def first(self, game: Game) -> int:
-        """The active ruler."""
         return game.lists[CELLS][TURN]
 
     def following(self, game: Game, seat: int) -> int:
@@ -42,7 +41,6 @@ class PhasePriority(Priority):
         return game.lists[CELLS][LEFT]
 
     def settle(self, game: Game) -> int:
-        """Burials and losses."""
         return state_based_checks.settle(game)
 
     def waiting(self, game: Game, holder: int) -> list[Option]:
@@ -54,15 +52,12 @@ class PhasePriority(Priority):
         return game.lists[PENDING][trigger[1] + state_based_checks.RULER]
 
     def resolve(self, game: Game, trigger: Option) -> int:
-        """Start it."""
         return state_based_checks.resolve(game, trigger[1])
 
     def moves(self, game: Game, seat: int, passed: bool) -> list[Option]:
-        """What the seat may do."""
         return moves_of(game, seat, passed)
 
     def thoughts(self, game: Game, seat: int, passed: bool) -> list[Candidate]:
-        """What it could think of."""
         return thoughts_of(game, seat, passed)
 
     def begin(self, game: Game, seat: int, option: Option) -> int:
@@ -78,7 +73,6 @@ class PhasePriority(Priority):
         return is_out(game, game.lists[CELLS][TURN])
 
     def last_word(self, game: Game) -> bool:
-        """Only at dusk."""
         return game.lists[CELLS][PHASE] == DUSK
 
 
@@ -88,7 +82,6 @@ class SkirmishPriority(PhasePriority):
     for which nobody needs priority (T.21.1, T.21.2)."""
 
     def first(self, game: Game) -> int:
-        """The defender."""
         return game.lists[CELLS][DEFENDER]
 
     def following(self, game: Game, seat: int) -> int:
@@ -105,5 +98,4 @@ class SkirmishPriority(PhasePriority):
         return is_out(game, cells[DEFENDER]) or is_out(game, cells[ATTACKER])
 
     def last_word(self, game: Game) -> bool:
-        """Nobody has it."""
         return False

@@ -64,7 +64,6 @@ class Respond(Op):
         ]
 
     def take(self, game: Game, option: Option) -> int:
-        """Play it, or pass."""
         if option[0] == "pass":
             self._pass(game)
             return self.run(game)

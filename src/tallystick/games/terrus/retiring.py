@@ -33,7 +33,6 @@ class PlaceRelic(Op):
     """A relic comes into the city; it takes no cell of the grid (T.5.2d)."""
 
     def run(self, game: Game) -> int:
-        """Put it there."""
         seat, card = game.field(SEAT), game.field(SOURCE)
         moves.enter_city(game, card, seat, NOWHERE, 0)
         game.emit("settled", seat, card)

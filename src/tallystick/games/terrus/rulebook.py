@@ -142,7 +142,6 @@ class TerrusRules(TerrusBook):
         return verbs.weigh(RulerLegality(game, seat), option)
 
     def spell(self, game: Game, option: Option) -> Spelled:
-        """How it is written."""
         return notation.spell(game, option)
 
     def name_of(self, game: Game, entity: int) -> str:
@@ -150,11 +149,9 @@ class TerrusRules(TerrusBook):
         return piece_of(game, entity).name
 
     def lowers_costs(self, game: Game, entity: int) -> bool:
-        """By a change of costs."""
         return any(n < 0 for one in piece_of(game, entity).cost_changes for _, n in one.changes)
 
     def pieces(self, game: Game) -> list[int]:
-        """What is in the cities."""
         return notation.pieces(game)
 
     def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
@@ -197,7 +194,6 @@ class TerrusRules(TerrusBook):
         return words.seat_name(game, seat)
 
     def headline(self, game: Game) -> str:
-        """The open question."""
         return words.headline(game)
 
     def describe(self, game: Game, option: Option) -> str:
@@ -235,7 +231,6 @@ class TerrusRules(TerrusBook):
         duels.choose_anew(world, viewer)
 
     def score(self, game: Game, seat: int) -> float:
-        """A ruler's standing."""
         return score.score(game, seat)
 
     def sentence(

@@ -182,7 +182,6 @@ class DawnMove(Choice):
     """T.11.2: something may move at dawn, or all stays where it is."""
 
     def run(self, game: Game) -> int:
-        """Ask if something can."""
         found = self.legal(game)
         return game.ask(self._of(game, found)) if len(found) > 1 else NEXT
 
@@ -191,11 +190,9 @@ class DawnMove(Choice):
         return turn_seat(game)
 
     def source(self, game: Game) -> int:
-        """The rules."""
         return NOWHERE
 
     def default(self, game: Game, options: list[Option]) -> int:
-        """It stays."""
         return len(options) - 1
 
 
@@ -260,7 +257,6 @@ class MoveThere(Op):
     """T.11.2: the beast moves to the location and the cell that are noted."""
 
     def run(self, game: Game) -> int:
-        """Move it."""
         beast, (place, cell) = game.field(SUBJECT), game.notes()
         game.set(HOST, beast, place)
         game.set(SPOT, beast, cell)
@@ -286,13 +282,11 @@ class MoveItem(DawnMove):
         return [*(("move", item, beast) for item in items for beast in beasts), STAY]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """To another beast."""
         if option[0] == "move" and game.lists[HOST][option[1]] == option[2]:
             return Refusal(("T.11.2",), "That beast holds it already.")
         return None
 
     def take(self, game: Game, option: Option) -> int:
-        """Move it."""
         verb, item, beast = option
         if verb == "move":
             game.set(HOST, item, beast)
@@ -305,7 +299,6 @@ class Return(Op):
     """T.11.2: fatigued beasts return to the city."""
 
     def run(self, game: Game) -> int:
-        """Bring them back."""
         moves.come_back(game, turn_seat(game))
         return NEXT
 
@@ -314,7 +307,6 @@ class DawnDraw(Op):
     """T.11.2: draw 2. T.4.5: the starting ruler's first dawn draws 1."""
 
     def run(self, game: Game) -> int:
-        """Draw."""
         moves.draw(game, turn_seat(game), 1 if game.lists[CELLS][TURNS] == 1 else 2)
         return AGAIN if game.over else NEXT
 
@@ -326,7 +318,6 @@ class DiscardToHandLimit(Choice):
         super().__init__("discard")
 
     def run(self, game: Game) -> int:
-        """Ask card by card."""
         seat = turn_seat(game)
         return ASK if len(game.lists[HAND[seat]]) > hand_limit(game, seat) else NEXT
 
@@ -335,20 +326,16 @@ class DiscardToHandLimit(Choice):
         return turn_seat(game)
 
     def source(self, game: Game) -> int:
-        """The rules."""
         return NOWHERE
 
     def thinkable(self, game: Game) -> list[Option]:
-        """Which card."""
         cards = one_of_each(game, game.lists[HAND[turn_seat(game)]])
         return [("discard", card, -1) for card in cards]
 
     def default(self, game: Game, options: list[Option]) -> int:
-        """The first."""
         return 0
 
     def take(self, game: Game, option: Option) -> int:
-        """Discard it."""
         moves.discard(game, option[1])
         return self.run(game)
 
@@ -377,7 +364,6 @@ class Reset(Op):
     """Settle what is due where no window follows at once."""
 
     def run(self, game: Game) -> int:
-        """Burials and losses."""
         return state_based_checks.settle(game)
 
 

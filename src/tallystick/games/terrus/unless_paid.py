@@ -95,7 +95,6 @@ class NotePaid(Op):
         self.back = back
 
     def run(self, game: Game) -> int:
-        """Note it."""
         at = game.field(BASE) + self.slot + PAID
         game.set_note(at, game.lists[NOTES][at] | 1 << game.field(SEAT))
         return game.jump(self.back)

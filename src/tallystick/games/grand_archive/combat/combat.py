@@ -50,7 +50,6 @@ class BeginDamageStep(Op):
     """GA.DSTEP.1: the damage step begins."""
 
     def run(self, game: Game) -> int:
-        """Enter it."""
         if is_over(game):
             return game.jump(END_OP)
         game.set(CELLS, COMBAT, roles.DAMAGE_STEP)
@@ -77,12 +76,10 @@ class OrderRetaliators(Op):
         return [one for one in roles.of_role(game, roles.RETALIATES) if one not in done]
 
     def decide(self, game: Game) -> Decision:
-        """Which is next."""
         options: list[Option] = [("next", one, -1) for one in self._left(game)]
         return Decision(game.lists[CELLS][STRIKER], "retaliation order", NOWHERE, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         game.note(option[1])
         return AGAIN
 
@@ -202,7 +199,6 @@ class EndCombat(Op):
     """GA.EOC.1: roles are gone, and the intents go to the graveyard, not before (GA.ATTACK.5)."""
 
     def run(self, game: Game) -> int:
-        """Clear the combat."""
         cells = game.lists[CELLS]
         seat = game.field(SEAT)
         if cells[COMBAT]:

@@ -84,7 +84,6 @@ class ChooseArms(Op):
         return attacks.can_pay(game, game.field(SEAT), attack, attacks.surcharge(game, attack))
 
     def decide(self, game: Game) -> Decision:
-        """Which weapon."""
         options: list[Option] = [
             ("wield", weapon, -1) if weapon >= 0 else ("bare", -1, -1)
             for weapon in self._open(game)
@@ -116,7 +115,6 @@ class ChooseArms(Op):
         return None if self._can_pay(game, weapon) else attacks.UNPAID
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         game.set_note(game.field(BASE) + ARM, option[1])
         return NEXT
 
@@ -159,7 +157,6 @@ class ChooseAttackTarget(Op):
             game.note(one)
 
     def decide(self, game: Game) -> Decision:
-        """Which target."""
         if attacks.has(game, attack_of(game), "cleave"):
             options: list[Option] = [
                 ("sweep", controller_of(game, found[0]), -1) for found in self._affordable(game)
@@ -194,7 +191,6 @@ class ChooseAttackTarget(Op):
         return attacks.choice_refusal(game, attack_of(game), what) or GIVEN_UP
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         verb, what, _ = option
         for found in self._open(game):
             if what == (found[0] if verb == "target" else controller_of(game, found[0])):
@@ -224,7 +220,6 @@ class ChooseMore(Op):
         ]
 
     def decide(self, game: Game) -> Decision:
-        """Which one, or no more."""
         seat, attack, chosen = game.field(SEAT), attack_of(game), game.notes()[AIMED:]
         options: list[Option] = [
             ("target", one, -1)
@@ -247,7 +242,6 @@ class ChooseMore(Op):
         return refusal or GIVEN_UP if option[0] == "target" and option[1] >= 0 else attacks.NOBODY
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it, or go on."""
         if option[0] == "done":
             return NEXT
         game.note(option[1])
@@ -354,7 +348,6 @@ class BeginAttack(Op):
     GA.RETAL.1)."""
 
     def run(self, game: Game) -> int:
-        """Tell of it."""
         attacker, seat = game.field(SOURCE), game.field(SEAT)
         defenders = roles.of_role(game, roles.DEFENDS)
         game.set(CELLS, COMBAT, roles.RETALIATION)

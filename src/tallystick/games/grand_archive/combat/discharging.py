@@ -40,12 +40,10 @@ class MayDischarge(Op):
         return ASK if on_field(game, _victim(game)) else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Whether to."""
         options: list[Option] = [("no", -1, -1), ("yes", -1, -1)]
         return Decision(game.field(SEAT), "may", game.field(SOURCE), options, 1)
 
     def take(self, game: Game, option: Option) -> int:
-        """Remove it, deal it."""
         if option[0] == "no":
             return NEXT
         entity = game.field(SOURCE)

@@ -53,14 +53,12 @@ class MayNegate(Op):
     """The favored player may have it negated."""
 
     def run(self, game: Game) -> int:
-        """Ask, while it is there."""
         if stack.find(game, _about(game)) >= 0:
             return ASK
         game.pop_frame()
         return AGAIN
 
     def decide(self, game: Game) -> Decision:
-        """Whether to."""
         options: list[Option] = [("no", -1, -1), ("yes", -1, -1)]
         return Decision(game.field(SEAT), "may", game.field(SOURCE), options, 1)
 
@@ -76,7 +74,6 @@ class NegateUnpaid(Op):
     """It was not paid for."""
 
     def run(self, game: Game) -> int:
-        """Negate it."""
         negate(game, _about(game), game.field(SEAT))
         return NEXT
 
@@ -85,7 +82,6 @@ class Spared(Op):
     """It was."""
 
     def run(self, game: Game) -> int:
-        """Nothing happens."""
         return NEXT
 
 

@@ -167,7 +167,6 @@ class Intercept(Op):
         return ASK if may_intercept(game, game.field(SOURCE)) else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Whether it does."""
         ally = game.field(SOURCE)
         return Decision(
             game.field(SEAT), "intercept", ally, [("intercept", ally, -1), ("no", ally, -1)], 1

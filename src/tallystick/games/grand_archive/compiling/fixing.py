@@ -27,7 +27,6 @@ class FixX(Settled):
     """ "Where X is ...": what X is from here on."""
 
     def run(self, game: Game) -> int:
-        """As it is now."""
         return self.keep(game, self.n.value(ability_scope(game)))
 
 
@@ -39,17 +38,14 @@ class WhichZone(Settled):
         self.words = words
 
     def run(self, game: Game) -> int:
-        """Ask."""
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        """Which of them."""
         scope = ability_scope(game)
         options: list[Option] = [("option", i, -1) for i in range(len(self.words))]
         return Decision(scope.seat, "option", scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
-        """That one."""
         return self.keep(game, option[1])
 
 
@@ -67,11 +63,9 @@ class HowMany(Settled):
         return ASK if asks else self.keep(game, 0)
 
     def decide(self, game: Game) -> Decision:
-        """Which number."""
         scope = ability_scope(game)
         options: list[Option] = [("x", n, -1) for n in range(self.n.value(scope) + 1)]
         return Decision(self.who.seat(scope), "x", scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
-        """That one."""
         return self.keep(game, option[1])

@@ -36,7 +36,6 @@ class PhaseWatch(TriggerEvent):
         self.whose = whose
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
-        """Whose phase it is."""
         if fact[A] != self.phase:
             return NOT_SET_OFF
         if self.whose == YOURS and fact[1] != seat:
@@ -139,7 +138,6 @@ class FactWatch(TriggerEvent):
         self.of_it = False  # only of what an effect that left it behind speaks of
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
-        """Whether all fits."""
         scope = EffectScope(game, seat, entity, instance=0, base=-1, about=fact[A])
         if self.who is not None and fact[1] not in self.who.seats(scope):
             return NOT_SET_OFF

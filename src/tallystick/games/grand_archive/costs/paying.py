@@ -104,7 +104,6 @@ class DrawLots(Op):
         return Decision(NATURE, "chance", game.field(SOURCE), options)
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         game.note(option[1])
         game.set_field(X, game.field(X) - 1)
         return AGAIN
@@ -114,7 +113,6 @@ class BanishDrawn(Op):
     """GA.PAY.4.a: all chosen cards are banished at the same time."""
 
     def run(self, game: Game) -> int:
-        """Banish them."""
         chosen, seat, play = game.notes(), game.field(SEAT), game.field(SUBJECT)
         memory = game.lists[MEMORY_OF[seat]]
         at_random = [entity for entity in chosen if entity in memory]
@@ -162,7 +160,6 @@ class ChooseListedX(Op):
         return _listed(game, game.field(SUBJECT))
 
     def run(self, game: Game) -> int:
-        """Ask, if there is an X."""
         return ASK if self._cost(game).has_x else NEXT
 
     def decide(self, game: Game) -> Decision:
@@ -172,7 +169,6 @@ class ChooseListedX(Op):
         return Decision(seat, "x", source, [("x", n, -1) for n in range(most + 1)])
 
     def take(self, game: Game, option: Option) -> int:
-        """Announce it."""
         game.set_field(X, option[1])
         return NEXT
 
@@ -242,7 +238,6 @@ class OfferPayment(Op):
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        """Whether to pay."""
         seat = self.payer(game)
         options: list[Option] = [("no", -1, -1)]
         if can_pay(game, seat, self.listed(game), game.field(SOURCE)):

@@ -79,7 +79,6 @@ class All(Aimed):
         self.is_chosen = False
 
     def values(self, scope: EffectScope) -> list[int]:
-        """Those that fit now."""
         return self.fit(scope, self.what.candidates(scope))
 
 
@@ -193,7 +192,6 @@ class Top(Aimed):
         self.is_chosen = False
 
     def values(self, scope: EffectScope) -> list[int]:
-        """As many as there are."""
         n = self.n.count(scope)
         found: list[int] = []
         for seat in self.zones.who.seats(scope):
@@ -236,7 +234,6 @@ class JoinedThings(Aimed):
         self.is_chosen = False
 
     def values(self, scope: EffectScope) -> list[int]:
-        """All of theirs."""
         found: list[int] = []
         for part in self.parts:
             found += [value for value in part.values(scope) if value not in found]

@@ -35,7 +35,6 @@ class Number(EffectAmount):
         self.x = x
 
     def value(self, scope: EffectScope) -> int:
-        """The number meant now."""
         found = self.fixed
         if self.per_x:
             found += self.per_x * (self.x.value(scope) if self.x is not None else declared(scope))
@@ -49,7 +48,6 @@ class Number(EffectAmount):
 
     @property
     def constant(self) -> int | None:
-        """A figure alone."""
         return None if self.per_x or self.per_lv else self.fixed
 
     def is_never_negative(self) -> bool:
@@ -57,11 +55,9 @@ class Number(EffectAmount):
         return self.fixed >= 0 and not (self.per_x or self.per_lv)
 
     def is_never_positive(self) -> bool:
-        """A figure."""
         return self.fixed <= 0 and not (self.per_x or self.per_lv)
 
     def is_null(self, scope: EffectScope) -> bool:
-        """Where X is."""
         return self.per_x != 0 and self.x is not None and self.x.is_null(scope)
 
 
@@ -102,11 +98,9 @@ class Times(EffectAmount):
         return self.n.value(scope) * min(each, self.most)
 
     def is_never_negative(self) -> bool:
-        """As what is multiplied."""
         return self.n.is_never_negative()
 
     def is_never_positive(self) -> bool:
-        """As what is multiplied."""
         return self.n.is_never_positive()
 
 
@@ -119,7 +113,6 @@ class Sum(EffectAmount):
         self.sign = sign
 
     def value(self, scope: EffectScope) -> int:
-        """The sum."""
         return self.first.value(scope) + self.sign * self.second.value(scope)
 
     def is_null(self, scope: EffectScope) -> bool:
@@ -135,7 +128,6 @@ class Half(EffectAmount):
         self.up = up
 
     def value(self, scope: EffectScope) -> int:
-        """Half of it."""
         return (self.whole.value(scope) + int(self.up)) // 2
 
 
@@ -151,7 +143,6 @@ class CountOf(EffectAmount):
         return self.what.candidates(scope)
 
     def value(self, scope: EffectScope) -> int:
-        """The number of them now."""
         found = self.things(scope)
         if not self.distinct:
             return len(found)
@@ -186,7 +177,6 @@ class CountRef(EffectAmount):
         return [v for v in found if self.what is None or self.what.fits(scope, v)]
 
     def value(self, scope: EffectScope) -> int:
-        """How many."""
         return len(self.things(scope))
 
 
@@ -197,7 +187,6 @@ class Tally(EffectAmount):
         self.register = register
 
     def value(self, scope: EffectScope) -> int:
-        """What it wrote down."""
         if self.register < 0:
             return scope.note(COUNT)
         found = scope.rows(self.register + TALLIES)
@@ -211,7 +200,6 @@ class Paid(EffectAmount):
         self.verb = verb
 
     def value(self, scope: EffectScope) -> int:
-        """As the receipt says."""
         return receipts.amount(scope.game, play_of(scope), self.verb)
 
 
@@ -219,7 +207,6 @@ class Noticed(EffectAmount):
     """The number that a trigger goes with: "that much damage"."""
 
     def value(self, scope: EffectScope) -> int:
-        """As the event said it."""
         return scope.amount
 
 
@@ -231,7 +218,6 @@ class CounterCount(EffectAmount):
         self.on = on
 
     def value(self, scope: EffectScope) -> int:
-        """All of them together."""
         found = [entity for entity in meant(self.on, scope) if entity >= 0]
         count = former.counted if self.on.is_reference else counted
         return sum(count(scope.game, entity, self.kind) for entity in found)
@@ -273,7 +259,6 @@ class Extreme(EffectAmount):
         self.highest = highest
 
     def value(self, scope: EffectScope) -> int:
-        """0 where there is none."""
         found = traits(scope.game, meant(self.of, scope), self.name)
         if not found:
             return 0
@@ -291,7 +276,6 @@ class Influence(EffectAmount):
         self.who = who
 
     def value(self, scope: EffectScope) -> int:
-        """Of one player."""
         seat, lists = self.who.seat(scope), scope.game.lists
         return len(lists[HAND[seat]]) + len(lists[MEMORY[seat]]) if seat >= 0 else 0
 
@@ -303,7 +287,6 @@ class CardsIn(EffectAmount):
         self.zones = zones
 
     def value(self, scope: EffectScope) -> int:
-        """All of them."""
         return len(self.zones.cards(scope))
 
 

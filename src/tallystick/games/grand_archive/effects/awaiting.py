@@ -29,7 +29,6 @@ class Reflex(Op):
         self.amount = amount  # X of what it does
 
     def run(self, game: Game) -> int:
-        """It begins to wait."""
         scope = ability_scope(game)
         about = self.it.first(scope) if self.it is not None else -1
         n = self.amount.value(scope) if self.amount is not None else 0

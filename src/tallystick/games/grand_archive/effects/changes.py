@@ -112,11 +112,9 @@ class ChangeWithChoice(Change):
         )  # fmt: skip
 
     def is_on(self, game: Game, source: int, seat: int) -> bool:
-        """As it says."""
         return self.change.is_on(game, source, seat)
 
     def concerns(self, game: Game, source: int, seat: int, player: int) -> bool:
-        """As it says."""
         return self.change.concerns(game, source, seat, player)
 
     def reaches(self, game: Game, source: int, seat: int, entity: int, chosen: int = -1) -> bool:

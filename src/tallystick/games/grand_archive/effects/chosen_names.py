@@ -39,12 +39,10 @@ class ChooseName(Op):
         return ASK if self.who.seat(ability_scope(game)) >= 0 else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Which name."""
         scope = ability_scope(game)
         return Decision(self.who.seat(scope), "name", scope.source, options_of(game, self.kind))
 
     def take(self, game: Game, option: Option) -> int:
-        """That one."""
         ability_scope(game).write(self.register + TALLIES, [option[1]])
         return NEXT
 
@@ -54,11 +52,9 @@ class NameAsEnters(Op):
     SOURCE is what has entered."""
 
     def run(self, game: Game) -> int:
-        """Ask its controller."""
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        """Which name."""
         source = game.field(SOURCE)
         options = options_of(game, piece_of(game, source).asks_name)
         return Decision(game.field(SEAT), "name", source, options)

@@ -47,7 +47,6 @@ class BeginProgram(Op):
     """The memory of a program begins."""
 
     def run(self, game: Game) -> int:
-        """Write it."""
         begin(game)
         return NEXT
 
@@ -75,7 +74,6 @@ class JumpUnless(Joint):
         self.wanted = wanted
 
     def run(self, game: Game) -> int:
-        """Ask the tests."""
         holds = all_hold(self.tests, ability_scope(game))
         return NEXT if holds == self.wanted else game.jump(self.to)
 
@@ -84,7 +82,6 @@ class JumpTo(Joint):
     """Go on elsewhere."""
 
     def run(self, game: Game) -> int:
-        """There."""
         return game.jump(self.to)
 
 
@@ -152,7 +149,6 @@ class May(Joint):
         return super().weigh(game, option) if can else CANNOT_BE_DONE
 
     def take(self, game: Game, option: Option) -> int:
-        """On, or past it."""
         ability_scope(game).remember(DONE, int(option[0] == "yes"))
         return NEXT if option[0] == "yes" else game.jump(self.to)
 
@@ -187,7 +183,6 @@ class ChooseOne(Op):
         return ASK if len(found) > 1 or game.asks_all else self.take(game, found[0])
 
     def decide(self, game: Game) -> Decision:
-        """Which one."""
         scope = ability_scope(game)
         return Decision(self.who.seat(scope), "option", scope.source, self.open(game))
 
@@ -200,7 +195,6 @@ class ChooseOne(Op):
         return None if option in self.open(game) else OPTION_CLOSED
 
     def take(self, game: Game, option: Option) -> int:
-        """Go on there."""
         return game.jump(self.labels[option[1]].pc)
 
 
@@ -212,7 +206,6 @@ class Rounds(Op):
         self.n = n
 
     def run(self, game: Game) -> int:
-        """Count the rounds."""
         scope = ability_scope(game)
         scope.write(self.register, [max(self.n.value(scope), 0)])
         return NEXT
@@ -226,7 +219,6 @@ class Round(Joint):
         self.register = register
 
     def run(self, game: Game) -> int:
-        """One less."""
         scope = ability_scope(game)
         left = scope.rows(self.register)[0]
         if left <= 0:
@@ -258,7 +250,6 @@ class NextThing(Joint):
         self.it = it
 
     def run(self, game: Game) -> int:
-        """One after the other."""
         scope = ability_scope(game)
         left = scope.rows(self.register)
         if not left:
@@ -308,7 +299,6 @@ class NoteDoer(Op):
         self.register = register
 
     def run(self, game: Game) -> int:
-        """In the register."""
         scope = ability_scope(game)
         if scope.note(DONE):
             scope.add(self.register, scope.note(WHO))

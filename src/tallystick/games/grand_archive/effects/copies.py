@@ -61,7 +61,6 @@ class SummonCopy(Deed):
         self.rested = rested
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """One of each."""
         seat = self.who.seat(scope)
         made = [self._copy(game, e, seat) for e in found if e >= 0 and seat >= 0]
         scope.write(self.register, made)

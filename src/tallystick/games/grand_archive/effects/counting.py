@@ -22,7 +22,6 @@ class PutCounters(Deed):
         self.n = n
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """On each of them."""
         n = self.n.value(scope)
         for entity in found:
             if entity >= 0 and zone_name(game, entity):
@@ -45,7 +44,6 @@ class RemoveCounters(Deed):
         return self.kind < 0 or sum(there) >= max(min(self.n.value(scope), 99), 1)
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """From each of them."""
         wanted = self.n.value(scope)
         taken = sum(self._take(game, entity, wanted) for entity in found)
         self.tally(scope, taken)
@@ -93,7 +91,6 @@ class MoveCounters(Deed):
         return there and self.to.first(scope) >= 0
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """All that are there."""
         host, n = self.to.first(scope), self.n.value(scope)
         there = host >= 0 and bool(zone_name(game, host))
         moved = sum(counters.remove(game, e, self.kind, n) for e in found if there and e >= 0)

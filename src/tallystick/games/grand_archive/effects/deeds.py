@@ -121,7 +121,6 @@ class Deed(Op):
         return Decision(aimed.who.seat(scope), "choose", scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         if option[0] == "done":
             game.set_field(J, 1)
         else:
@@ -129,7 +128,6 @@ class Deed(Op):
         return AGAIN
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Whether it is on offer."""
         return None if option in self.decide(game).options else NOT_CHOSEN_NOW
 
     def tally(self, scope: EffectScope, n: int) -> None:
@@ -152,7 +150,6 @@ class CanGo(Condition):
     """An object that nothing keeps from being destroyed (GA.KW.IMMORTALITY)."""
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Now."""
         return staying.can_go(scope.game, entity)
 
 
@@ -166,7 +163,6 @@ class CanBeGivenUp(CanGo):
         self.who = who
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Now."""
         owned = controller_of(scope.game, entity) in self.who.seats(scope)
         return owned and super().holds(scope, entity)
 
@@ -175,7 +171,6 @@ class InGame(Condition):
     """What has not left the game with its owner (GA.END.5)."""
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Now."""
         return scope.game.lists[ZONE][entity] >= 0
 
 
@@ -195,7 +190,6 @@ class Destroy(Deed):
         return super()._is_done(scope, [one for one in found if CAN_GO.holds(scope, one)])
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """All at once."""
         going = [
             one for one in found if staying.goes_itself(game, one) and moves.is_destroyed(game, one)
         ]
@@ -215,7 +209,6 @@ class Sacrifice(Deed):
         aimed.test = CanBeGivenUp(who)
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """All at once."""
         moves.sacrifice(game, found)
         return NEXT
 
@@ -274,7 +267,6 @@ class Rest(Deed):
     """GA.TERM.AWAKE: rest awake objects; a rested one was not rested by this."""
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """Those that are awake."""
         awake = [e for e in found if not game.lists[RESTED][e]]
         scope.remember(DONE, int(bool(awake)))
         for entity in awake:
@@ -287,7 +279,6 @@ class Wake(Deed):
     by this (GA.TERM.AWAKE)."""
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """Turn those upright."""
         rested = [e for e in found if game.lists[RESTED][e]]
         for entity in rested:
             settle_wake(game, entity)
@@ -334,7 +325,6 @@ class Negate(Deed):
     """GA.TERM.NEGATE: instances leave the stack; what is spoken of then is their cards."""
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """Those that are there."""
         cards: list[int] = []
         for value in found:
             instance = waiting(game, value)

@@ -58,7 +58,6 @@ class Facing(EffectAmount):
         self.who = who
 
     def value(self, scope: EffectScope) -> int:
-        """Now."""
         return facing(scope.game, self.who.seat(scope))
 
 

@@ -116,7 +116,6 @@ class Favor(ForSeats):
     """GA.STATUS.1: a player gains Crowd's Favor."""
 
     def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
-        """One instance of it."""
         statuses.gain_favor(game, seat)
         return n
 
@@ -128,7 +127,6 @@ class SwapHands(Op):
         self.who = who
 
     def run(self, game: Game) -> int:
-        """All at once."""
         scope = ability_scope(game)
         for seat in self.who.seats(scope):
             hand, memory = game.lists[HAND[seat]][:], game.lists[MEMORY[seat]][:]
@@ -332,7 +330,6 @@ class DealShares(Deed):
         self.slot = slot
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """One event."""
         hits = [(e, stack.share_of(game, scope.instance, self.slot, e)) for e in found]
         hits = [(e, n) for e, n in hits if n > 0 and on_field(game, e)]
         if not hits:
@@ -364,13 +361,11 @@ class Summon(Op):
         return self._summon(game, self.names[0])
 
     def decide(self, game: Game) -> Decision:
-        """Which token."""
         scope = ability_scope(game)
         options: list[Option] = [("token", i, -1) for i in range(len(self.names))]
         return Decision(max(scope.seat, 0), "token", scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
-        """That one."""
         return self._summon(game, self.names[option[1]])
 
     def _summon(self, game: Game, name: str) -> int:

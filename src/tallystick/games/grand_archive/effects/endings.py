@@ -21,7 +21,6 @@ class EndIt(Op):
         self.ending = ending
 
     def run(self, game: Game) -> int:
-        """Write it down."""
         game.set(CELLS, ENDING, self.ending)
         return NEXT
 
@@ -30,6 +29,5 @@ class Distort(Op):
     """Time is distorted for the rest of the game (GA.SPECIAL.1); more than once is no more."""
 
     def run(self, game: Game) -> int:
-        """Write it down."""
         game.set(CELLS, DISTORTED, 1)
         return NEXT

@@ -86,7 +86,6 @@ class HowOften(EffectAmount):
         self.happened = happened
 
     def value(self, scope: EffectScope) -> int:
-        """As the history says."""
         return self.happened.times(scope)
 
 

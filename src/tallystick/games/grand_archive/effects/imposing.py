@@ -74,7 +74,6 @@ class Impose(Deed):
         self.duration = duration
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """Write the effects down."""
         n = self.n.value(scope) if self.n is not None else 1
         for entity in found if not self.duration.is_over(scope) else ():
             if entity < 0 or entity >= len(game.lists[SINCE]):
@@ -129,7 +128,6 @@ class Decree(Op):
         self.chosen = chosen  # the name or number that it hangs on
 
     def run(self, game: Game) -> int:
-        """Write it down."""
         scope = ability_scope(game)
         until = self.duration.seat(scope, -1)
         n = self.chosen.value(scope) if self.chosen is not None else 0
@@ -153,7 +151,6 @@ class Await(Op):
         self.once = once
 
     def run(self, game: Game) -> int:
-        """Write it down."""
         scope = ability_scope(game)
         about = self.it.values(scope) if self.it is not None else [-1]
         for entity in about:
@@ -203,7 +200,6 @@ class Shield(Deed):
         self.manner = -1  # in the rulebook's table of what else is said of it
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """On each of them."""
         n = self.n.value(scope)
         least = self.least.value(scope) if self.least is not None else 0
         most = self.most.value(scope) if self.most is not None else shields.ALL

@@ -46,7 +46,6 @@ class RevealUntil(Deed):
         self.most = most
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """One after the other."""
         seat = self.who.seat(scope)
         shown: list[int] = []
         it: list[int] = []
@@ -73,7 +72,6 @@ class LookAt(Deed):
         self.who = who
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """Each of them."""
         seat = self.who.seat(scope)
         for entity in found:
             game.emit("looked", seat, entity)

@@ -11,5 +11,4 @@ class Obeys(Condition):
     """A unit that obeys its controller."""
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Now."""
         return attacks.obeys(scope.game, entity)

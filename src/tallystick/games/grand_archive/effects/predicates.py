@@ -175,7 +175,6 @@ class Influential(Who):
         self.how = how
 
     def seats(self, scope: EffectScope) -> list[int]:
-        """The turn player first."""
         lists, wanted = scope.game.lists, self.n.value(scope)
         held = [(s, len(lists[HAND[s]]) + len(lists[MEMORY[s]])) for s in self.who.seats(scope)]
         return [seat for seat, n in held if compare(n, wanted, self.how)]

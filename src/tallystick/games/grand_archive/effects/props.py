@@ -81,7 +81,6 @@ class WithKeyword(OfCharacteristics):
         self.name = name
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Whether it has it."""
         return values.has_keyword(scope.game, entity, self.name)
 
 
@@ -128,7 +127,6 @@ class Counted(Condition):
         self.how = how
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Whether it has as many."""
         return compare(counted(scope.game, entity, self.kind), self.n, self.how)
 
 
@@ -142,7 +140,6 @@ class Outermost(OfCharacteristics):
         self.lowest = lowest
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Compared with them all."""
         if lacks(scope.game, entity, self.name):
             return False
         how = "or less" if self.lowest else "or more"
@@ -158,7 +155,6 @@ class Namesake(OfCharacteristics):
         self.what = what
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Of anything that fits."""
         game = scope.game
         found = [one for one in self.what.candidates(scope) if one >= 0 and one != entity]
         others = [one for one in found if not is_face_down(game, one)]
@@ -199,7 +195,6 @@ class Parity(OfCharacteristics):
         self.even = even
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Whether it is."""
         is_even = trait(scope.game, entity, self.name) % 2 == 0
         return is_even == self.even and not lacks(scope.game, entity, self.name)
 
@@ -208,7 +203,6 @@ class EnteredThisTurn(Condition):
     """It has entered the field this turn."""
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """As the history says."""
         return any(row[1] == entity for row in history.rows(scope.game, "entered"))
 
 
@@ -216,7 +210,6 @@ class Leveled(Condition):
     """It has leveled up this turn."""
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """As the history says."""
         return any(row[1] == entity for row in history.rows(scope.game, "leveled"))
 
 
@@ -227,7 +220,6 @@ class Attacked(Condition):
         self.wanted = wanted
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """As the history says."""
         rows = history.rows(scope.game, "declared")
         return any(row[1] == entity for row in rows) == self.wanted
 
@@ -253,7 +245,6 @@ class HitBy(Condition):
         self.ref = ref
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """As the history says."""
         by = self.ref.values(scope)
         return any(row[1] in by and row[3] == entity for row in history.rows(scope.game, "hit"))
 

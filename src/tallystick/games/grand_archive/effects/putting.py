@@ -232,7 +232,6 @@ class Mill(Deed):
     """Put cards from the top of decks into graveyards."""
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """As they lie."""
         for entity in found:
             game.emit("milled", game.lists[OWNER_OF][entity], entity)
             moves.put_in_graveyard(game, entity)
@@ -269,11 +268,9 @@ class Nobody(Aimed):
     is_nobody = True
 
     def values(self, scope: EffectScope) -> list[int]:
-        """None."""
         return []
 
     def can(self, scope: EffectScope) -> bool:
-        """Always."""
         return True
 
 

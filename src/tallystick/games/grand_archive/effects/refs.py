@@ -94,7 +94,6 @@ class Doers(Who):
         self.wanted = wanted
 
     def seats(self, scope: EffectScope) -> list[int]:
-        """The turn player first."""
         did = scope.rows(self.register)
         return [seat for seat in self.asked.seats(scope) if (seat in did) == self.wanted]
 

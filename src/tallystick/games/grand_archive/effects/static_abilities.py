@@ -75,7 +75,6 @@ class TextChange(Change):
         return EffectScope(game, seat, speaker, instance=0, base=-1, about=entity, x=x)
 
     def reaches(self, game: Game, source: int, seat: int, entity: int, chosen: int = -1) -> bool:
-        """Whether it is meant."""
         scope = self._scope(game, source, seat, entity)
         scope.chosen = chosen
         if self.ref is not None:
@@ -100,7 +99,6 @@ class TextChange(Change):
         return self.n.value(self._scope(game, source, seat, entity))
 
     def weakens(self) -> bool:
-        """Not by more life."""
         if self.kind == LIFE and (self.n is None or self.n.is_never_negative()):
             return False
         return super().weakens()

@@ -81,7 +81,6 @@ class OfCharacteristics(Condition):
     """A test of what a card has not that lies face down."""
 
     def holds_face_down(self, scope: EffectScope, entity: int) -> bool:
-        """It has none."""
         return False
 
 
@@ -157,7 +156,6 @@ class Matcher(Thinglike):
         return [entity for entity in self._all(scope) if self.fits(scope, entity)]
 
     def includes(self, scope: EffectScope, value: int) -> bool:
-        """Its zone."""
         return value in self._all(scope)
 
     @property
@@ -168,7 +166,6 @@ class Matcher(Thinglike):
 
     @property
     def is_private(self) -> bool:
-        """Its zone."""
         return self.zones is not None and self.zones.is_private
 
     @property
@@ -177,7 +174,6 @@ class Matcher(Thinglike):
         return bool(self.alike) or (self.zones is not None and self.zones.is_one)
 
     def lies(self, scope: EffectScope, entity: int) -> bool:
-        """Its zone."""
         return self.zones is None or entity in self.zones.cards(scope)
 
     def _all(self, scope: EffectScope) -> list[int]:
@@ -322,7 +318,6 @@ class Players(Thinglike):
         self.who = who
 
     def candidates(self, scope: EffectScope) -> list[int]:
-        """The players, as values."""
         seats = [seat for seat in turn_order(scope.game) if seat in self.who.seats(scope)]
         return [stack.player_value(seat) for seat in seats]
 
@@ -386,23 +381,19 @@ class AnyOf(Thinglike):
         self.sort = options[0].sort
 
     def look_back(self) -> None:
-        """All of them."""
         for option in self.options:
             option.look_back()
 
     @property
     def is_particular(self) -> bool:
-        """Any of them."""
         return any(option.is_particular for option in self.options)
 
     @property
     def is_private(self) -> bool:
-        """Any of them."""
         return any(option.is_private for option in self.options)
 
     @property
     def is_bound(self) -> bool:
-        """Any of them."""
         return any(option.is_bound for option in self.options)
 
     def lies(self, scope: EffectScope, entity: int) -> bool:

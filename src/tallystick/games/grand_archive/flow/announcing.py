@@ -79,7 +79,6 @@ class ChooseModes(AnnouncementChoice):
         return self.is_mine(game, script.modes[mode].property) or bool(script.more)
 
     def decide(self, game: Game) -> Decision:
-        """Which one, or no more."""
         script = script_of(game, game.field(SUBJECT))
         assert script is not None
         options: list[Option] = [("mode", i, -1) for i in self._open(game, script)]
@@ -306,7 +305,6 @@ class ChooseTargets(AnnouncementChoice):
         return [("share", waiting[0], n) for n in range(1, max(most, 1) + 1)]
 
     def take(self, game: Game, option: Option) -> int:
-        """Write it down."""
         verb, value, n = option
         _, seat, instance, *_ = game.top()
         if verb == "target":

@@ -97,7 +97,6 @@ class DeclareWay(Op):
         return _lack(game, terms._replace(way=option[1]))
 
     def take(self, game: Game, option: Option) -> int:
-        """Write it down."""
         stack.put(game, game.field(SUBJECT), stack.WAY, option[1])
         return NEXT
 
@@ -107,7 +106,6 @@ class DeclareExtras(PricedChoice):
     several. I counts the questions asked."""
 
     def run(self, game: Game) -> int:
-        """Ask the next."""
         if not piece_of(game, game.field(SOURCE)).extras:
             return NEXT
         return ASK if game.field(I) < len(self._open(game)) else NEXT
@@ -140,7 +138,6 @@ class DeclareExtras(PricedChoice):
         return [Candidate(option, self.weigh(game, option)) for option in self._asked(game)]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """What is lacking for it."""
         if option not in self._asked(game):
             return NOT_ON_OFFER
         if option[0] == "no":
@@ -249,7 +246,6 @@ class DeclareX(Op):
         return found
 
     def take(self, game: Game, option: Option) -> int:
-        """Declare it."""
         instance = game.field(SUBJECT)
         if option[0] == "y":
             stack.choose(game, instance, stack.Y_SLOT, option[1])

@@ -66,6 +66,5 @@ class KeepTo(Op):
         return Decision(seat, "limit", NOWHERE, options)
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         game.note(option[1])
         return AGAIN

@@ -53,13 +53,11 @@ class ChooseLink(Op):
         return NEXT
 
     def decide(self, game: Game) -> Decision:
-        """To what."""
         seat, entity = game.field(SEAT), game.field(SOURCE)
         options: list[Option] = [("choose", one, -1) for one in _hosts(game, seat, entity)]
         return Decision(seat, "choose", entity, options)
 
     def take(self, game: Game, option: Option) -> int:
-        """Link it."""
         return self._link(game, option[1])
 
     def _link(self, game: Game, host: int) -> int:

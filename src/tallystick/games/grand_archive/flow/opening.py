@@ -31,7 +31,6 @@ class CrownAll(Op):
         return NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Which card, or no more."""
         seat = turn_order(game)[game.field(I)]
         there = one_of_each(game, [one for one in game.lists[MATERIAL[seat]] if _starts(game, one)])
         options: list[Option] = [("begin", one, -1) for one in there]

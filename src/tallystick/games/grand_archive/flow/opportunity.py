@@ -22,7 +22,6 @@ class Opportunity(Priority):
     stack resolves and the turn player has it again."""
 
     def first(self, game: Game) -> int:
-        """The turn player."""
         turn = game.lists[CELLS][TURN]
         return turn if not is_out(game, turn) else next_seat(game, turn)
 
@@ -43,15 +42,12 @@ class Opportunity(Priority):
         return []
 
     def owner(self, game: Game, trigger: Option) -> int:
-        """Nothing waits."""
         raise NotImplementedError("triggers wait on the stack")
 
     def resolve(self, game: Game, trigger: Option) -> int:
-        """Nothing waits."""
         raise NotImplementedError("triggers wait on the stack")
 
     def moves(self, game: Game, seat: int, passed: bool) -> list[Option]:
-        """What the player may do."""
         return verbs.moves_of(game, seat)
 
     def thoughts(self, game: Game, seat: int, passed: bool) -> list[Candidate]:
@@ -87,7 +83,6 @@ class Opportunity(Priority):
         return is_out(game, game.lists[CELLS][TURN]) and stack.is_empty(game)
 
     def last_word(self, game: Game) -> bool:
-        """Nobody has it."""
         return False
 
     def goes_on(self, game: Game) -> bool:

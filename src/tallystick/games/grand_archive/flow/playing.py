@@ -90,7 +90,6 @@ class PayPlay(PayCost):
         return take_back(game)
 
     def instance(self, game: Game) -> int:
-        """What it is paid for."""
         return game.field(SUBJECT)
 
     def bill(self, game: Game) -> GrandBill:
@@ -118,7 +117,6 @@ class Completed(Op):
     Opportunity."""
 
     def run(self, game: Game) -> int:
-        """It waits."""
         instance, seat, source = game.field(SUBJECT), game.field(SEAT), game.field(SOURCE)
         stack.mark(game, instance, stack.ANNOUNCED, False)
         kind = stack.field(game, instance, stack.KIND)
@@ -192,7 +190,6 @@ class MayMaterialize(Op):
         return ASK if there else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Which card, or none."""
         seat = game.lists[CELLS][TURN]
         look = PlayLegality(game, seat)
         options = [one for one in from_material(game, seat) if judged(look, one) is None]
@@ -206,7 +203,6 @@ class MayMaterialize(Op):
         return [*found, Candidate(("pass", -1, -1))]
 
     def take(self, game: Game, option: Option) -> int:
-        """Begin it."""
         seat = game.lists[CELLS][TURN]
         if option[0] == "materialize":
             return materialize(game, seat, option[1])

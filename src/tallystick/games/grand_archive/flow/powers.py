@@ -124,7 +124,6 @@ class DrawOne(Op):
     """You draw a card."""
 
     def run(self, game: Game) -> int:
-        """Draw it."""
         moves.draw(game, game.field(SEAT), 1)
         return NEXT
 

@@ -18,7 +18,6 @@ class HasTargets(Op):
     """GA.ATRIG.3: a trigger without a legal mode or target fizzles as it is put on the stack."""
 
     def run(self, game: Game) -> int:
-        """Take it off again."""
         instance = game.field(SUBJECT)
         terms = terms_of(game, instance)
         script = script_of(game, instance)
@@ -62,7 +61,6 @@ class AskNewTargets(Op):
         return Decision(game.field(SEAT), "new targets", game.field(SOURCE), options, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Both."""
         found = list(map(Candidate, self.decide(game).options))
         return found if len(found) > 1 else [*found, Candidate(("yes", -1, -1), NO_NEW_TARGETS)]
 

@@ -231,7 +231,6 @@ class LeaveStack(Op):
         return Decision(game.field(SEAT), "may", game.field(SOURCE), [NO, YES], 1)
 
     def take(self, game: Game, option: Option) -> int:
-        """So it goes."""
         if option == NO:
             stack.mark(game, game.field(SUBJECT), UNPRESERVED)
         return self._leave(game, self._record(game))

@@ -112,7 +112,6 @@ class StateBasedCheck(Op):
     """A state-based check where no window follows at once."""
 
     def run(self, game: Game) -> int:
-        """Settle."""
         return settle(game)
 
 
@@ -263,7 +262,6 @@ class KeepOne(Op):
         return ASK if same else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Which one."""
         options: list[Option] = [("keep", entity, -1) for entity in _duplicates(game)]
         return Decision(game.field(SEAT), "unique", options[0][1], options)
 

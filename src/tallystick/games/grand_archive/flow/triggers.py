@@ -212,7 +212,6 @@ class PutTriggers(Op):
         return Decision(seat, "trigger", options[0][2], options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Put it."""
         return self._put(game, option[1] * stack.WIDTH)
 
     def _put(self, game: Game, at: int) -> int:

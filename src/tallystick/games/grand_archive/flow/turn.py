@@ -60,7 +60,6 @@ class BeginTurn(Op):
     (GA.TURN.6)."""
 
     def run(self, game: Game) -> int:
-        """Count it."""
         seat = game.lists[CELLS][TURN]
         game.add(CELLS, TURNS, 1)
         game.add(ATTRIBUTES[seat], OWN_TURNS, 1)
@@ -75,7 +74,6 @@ class EnterStartingChampion(Op):
     the start of its player's first turn."""
 
     def run(self, game: Game) -> int:
-        """Put it onto the field."""
         seat = game.lists[CELLS][TURN]
         if not game.lists[ATTRIBUTES[seat]][CROWNED]:
             crown(game, seat)
@@ -87,7 +85,6 @@ class Quietly(Op):
     (GA.START.1)."""
 
     def run(self, game: Game) -> int:
-        """Resolve the next."""
         while stack.is_empty(game) and is_waiting(game):
             return start(game, "put triggers", NOWHERE, NOWHERE, subject=self._next(game))
         if stack.waiting(game):
@@ -113,7 +110,6 @@ class BeginPhase(Op):
         self.extra = extra
 
     def run(self, game: Game) -> int:
-        """Begin it."""
         if self._is_skipped(game):
             return game.jump(self._past(game))
         seat = game.lists[CELLS][TURN]
@@ -175,7 +171,6 @@ class ContinuePhase(Op):
     player has left the game (GA.END.6)."""
 
     def run(self, game: Game) -> int:
-        """Go where it says."""
         cells = game.lists[CELLS]
         if is_out(game, cells[TURN]):  # GA.END.6: on with the End phase
             game.set(CELLS, ENDING, 0)
@@ -214,7 +209,6 @@ class EndWakeUp(Op):
     """What lasts until the end of a wake up phase ends (GA.TURN.4)."""
 
     def run(self, game: Game) -> int:
-        """End it."""
         continuous_effects.expire(game, continuous_effects.SEATS_WAKE, game.lists[CELLS][TURN])
         return NEXT
 
@@ -223,7 +217,6 @@ class Recollect(Op):
     """GA.RECOL.3: all cards in memory return to hand."""
 
     def run(self, game: Game) -> int:
-        """Return them."""
         moves.recollect(game, game.lists[CELLS][TURN])
         return NEXT
 
@@ -243,7 +236,6 @@ class DrawCard(Op):
     """GA.DRAWP.1: the turn player draws."""
 
     def run(self, game: Game) -> int:
-        """Draw one."""
         moves.draw(game, game.lists[CELLS][TURN], 1)
         return NEXT
 
@@ -253,7 +245,6 @@ class CleanUp(Op):
     that was done."""
 
     def run(self, game: Game) -> int:
-        """Clean up."""
         seat = game.lists[CELLS][TURN]
         game.emit("turn-ends", seat)
         damage.clean_up(game)
@@ -282,7 +273,6 @@ class CleanAgain(Op):
     """Back to the clean-up."""
 
     def run(self, game: Game) -> int:
-        """Back."""
         game.set(CELLS, ENDING, 0)
         return game.jump(CLEAN_UP)
 

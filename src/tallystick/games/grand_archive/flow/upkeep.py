@@ -179,14 +179,12 @@ class Recall(Op):
         return stack.field(game, game.field(SUBJECT), stack.AMOUNT)
 
     def decide(self, game: Game) -> Decision:
-        """Which card."""
         seat, chosen = game.field(SEAT), game.notes()
         left = [card for card in game.lists[MEMORY[seat]] if card not in chosen]
         options: list[Option] = [("recall", card, -1) for card in one_of_each(game, left)]
         return Decision(seat, "agility", NOWHERE, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         game.note(option[1])
         return AGAIN
 
@@ -203,7 +201,6 @@ class Wither(Op):
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        """Pay or sacrifice."""
         entity, seat = game.field(SOURCE), game.field(SEAT)
         options: list[Option] = [("sacrifice", entity, -1)]
         n = counters.count(game, entity, counters.WITHER)
@@ -241,7 +238,6 @@ class Unwither(Op):
     """The counters are removed then."""
 
     def run(self, game: Game) -> int:
-        """Take them off."""
         entity = game.field(SOURCE)
         if on_field(game, entity):
             n = counters.count(game, entity, counters.WITHER)

@@ -199,7 +199,6 @@ class EndActivation(Op):
         return which_next(game, all_pending(game))
 
     def take(self, game: Game, option: Option) -> int:
-        """That one."""
         return begin_pending(game, option[2] * PENDS)
 
 
@@ -304,7 +303,6 @@ class Activate(SerialDeed):
         )
 
     def take(self, game: Game, option: Option) -> int:
-        """That one."""
         if option[0] != "activate":
             return super().take(game, option)
         if option[2] >= 0:
@@ -419,7 +417,6 @@ class TurnUpon(SerialDeed):
     """The enemy spoken of attacks another one with its ATK (MC.attack.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest the attack."""
         attacker = scope.note(MOVED_FROM)
         if attacker < 0 or not in_play(game, attacker) or is_forbidden(game, attacker, "attack"):
             return AGAIN

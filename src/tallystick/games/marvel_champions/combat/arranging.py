@@ -34,7 +34,6 @@ class ShuffleVillains(Arranging):
     """The cards of the villain deck come in an order by chance."""
 
     def run(self, game: Game) -> int:
-        """Shuffle them."""
         shuffle(game, VILLAIN_DECK)
         return NEXT
 

@@ -24,7 +24,6 @@ class ResolveAfterAttack(SerialDeed):
         self.alive = alive
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest it."""
         return resolve(game, scope, entity, (ATTACK,), AS_IF_ALIVE if self.alive else 0)
 
 
@@ -36,7 +35,6 @@ class ResolveEffects(SerialDeed):
         super().__init__(aim, Amounts(ONE_))
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest them."""
         return resolve(game, scope, entity, (SCHEME, ATTACK), 0)
 
 

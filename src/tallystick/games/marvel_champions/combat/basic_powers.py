@@ -28,7 +28,6 @@ class UsePower(SerialDeed):
         self.more = more
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest it."""
         more = self.more.value(scope) if self.more is not None else 0
         start(game, DEEDS[self.power], scope.me, scope.seat, subject=entity)
         if more:

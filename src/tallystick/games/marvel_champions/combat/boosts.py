@@ -199,7 +199,6 @@ class MoveBoosts(SerialDeed):
         self.there = there
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """All of them."""
         for host in self.there.referred(scope):
             for card in boosts_of(game, host):
                 game.set(HOST, card, entity)
@@ -211,7 +210,6 @@ class GiveBoosts(SerialDeed):
     """Boost cards for enemies, beside those of their activations (MC.boost.3)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Deal them."""
         for _ in range(self.n.value(scope)):
             if not game.over:
                 moves.give_boost(game, entity)

@@ -91,7 +91,6 @@ class StatusInstead(Op):
         self.said = said
 
     def run(self, game: Game) -> int:
-        """Go on, or end at once."""
         actor = game.field(SOURCE)
         replaced = game.field(X) == REPLACED
         if not replaced and moves.is_stopped(game, actor, self.column):
@@ -195,7 +194,6 @@ class RemoveByThwart(DivideBasic):
     verb: str = "thwart"
 
     def run(self, game: Game) -> int:
-        """Nest the removal."""
         actor, scheme = game.field(SOURCE), game.field(SUBJECT)
         divided = game.field(I) > 0
         if not divided and not (in_play(game, actor) and in_play(game, scheme)):
@@ -206,7 +204,6 @@ class RemoveByThwart(DivideBasic):
         return game.call(program, actor, game.field(SEAT), scheme, self.amount(game))
 
     def amount(self, game: Game) -> int:
-        """The power that counts."""
         which = ATK if keyword(game, game.field(SUBJECT), "assault") else THW
         if game.notes()[IN_PLACE]:
             which = game.notes()[IN_PLACE] - 1
@@ -218,7 +215,6 @@ class RemoveByThwart(DivideBasic):
         return thwartable(game, game.field(SEAT), game.field(SOURCE))
 
     def room(self, game: Game, entity: int) -> int:
-        """What is there."""
         return game.lists[THREAT][entity]
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
@@ -255,7 +251,6 @@ class AfterAttack(BasicWindow):
         return flags & RANGED > 0
 
     def resolve_built_in(self, game: Game, entity: int) -> int:
-        """Strike back."""
         n, attacker = keyword(game, entity, "retaliate"), game.field(SOURCE)
         return start(game, "damage", entity, game.field(SEAT), subject=attacker, x=n)
 
@@ -291,7 +286,6 @@ class EndAttack(Op):
     """Effects that last for this attack are over, and whom it struck is forgotten."""
 
     def run(self, game: Game) -> int:
-        """End them."""
         end_effects(game, ATTACK_END)
         forget_struck(game, top(game))
         return NEXT
@@ -354,7 +348,6 @@ class BackToAbility(Op):
     """It has been told."""
 
     def run(self, game: Game) -> int:
-        """Back to the ability."""
         game.pop_frame()
         return AGAIN
 

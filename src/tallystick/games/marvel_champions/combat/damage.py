@@ -197,7 +197,6 @@ class BeginDamage(Op):
     piercing (MC.piercing.1)."""
 
     def run(self, game: Game) -> int:
-        """Go on, or end at once."""
         source, victim, n = game.field(SOURCE), game.field(SUBJECT), game.field(X)
         room = [0, n, 0]
         game.note_all(room if game.notes() else [0, *room])
@@ -348,7 +347,6 @@ class PassOn(Op):
     """Overkill: damage beyond hit points goes on (MC.overkill.1). I holds the heir, plus one."""
 
     def run(self, game: Game) -> int:
-        """Nest it, once."""
         heir, excess = game.field(I) - 1, game.notes()[EXCESS_NOTE]
         game.set_field(I, 0)
         if heir < 0 or excess <= 0 or not in_play(game, heir):
@@ -394,7 +392,6 @@ class CostFlag(Op):
     """Damage that a cost waits for (MC.cost.22)."""
 
     def run(self, game: Game) -> int:
-        """Flag it."""
         game.note(AS_COST)
         return NEXT
 

@@ -58,7 +58,6 @@ class WouldFall(Window):
         super().__init__(WOULD, "defeat")
 
     def run(self, game: Game) -> int:
-        """Then that is all."""
         subject = game.field(SUBJECT)
         kept = is_forbidden(game, subject, UNDEFEATED) or is_forbidden(game, subject, STAY)
         if not kept and not self._is_permanent(game, subject):
@@ -78,7 +77,6 @@ class IsSaved(Op):
     it."""
 
     def run(self, game: Game) -> int:
-        """Then that is all."""
         victim = game.field(SUBJECT)
         if not in_play(game, victim) or (game.field(X) and remaining(game, victim) > 0):
             return save(game)
@@ -123,7 +121,6 @@ class WhenDefeated(Window):
         super().__init__(WHEN, "defeat")
 
     def built_in(self, game: Game) -> Found:
-        """What it says of itself."""
         victim = game.field(SUBJECT)
         if not in_play(game, victim):
             return []

@@ -120,7 +120,6 @@ class AttachAnew(ChooseHost):
     (MC.elimination.1, MC.permanent.1). The notes are what is left of that."""
 
     def run(self, game: Game) -> int:
-        """The last of them."""
         left = game.notes()
         if not left:
             return NEXT

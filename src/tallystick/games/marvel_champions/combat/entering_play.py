@@ -104,18 +104,15 @@ class ChooseHost(Op):
         return self._alone(game)
 
     def decide(self, game: Game) -> Decision:
-        """Which host."""
         options: list[Option] = [("target", entity, -1) for entity in self.hosts(game)]
         piece = piece_of(game, game.field(SUBJECT))
         seat = game.field(SEAT) if piece.is_player_card else game.lists[CELLS][FIRST]
         return Decision(max(seat, 0), "host", game.field(SUBJECT), options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Whatever is in play."""
         return with_refused(game, self, [("target", entity, -1) for entity in all_in_play(game)])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """What is no host."""
         if option[1] in self.hosts(game):
             return None
         piece = piece_of(game, game.field(SUBJECT))
@@ -134,7 +131,6 @@ class ArriveInPlay(Op):
     """It lies in play, with what it enters with: threat (MC.hinder.1), tough (MC.toughness.1)."""
 
     def run(self, game: Game) -> int:
-        """Put it there."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         piece = piece_of(game, entity)
         if game.field(X) == REPLACED:
@@ -217,7 +213,6 @@ class NowEngage(Op):
     """A minion that enters engages (MC.minion.4, MC.engage.1), whoever revealed it."""
 
     def run(self, game: Game) -> int:
-        """Nest it."""
         entity = game.field(SUBJECT)
         seat = game.lists[ENGAGED][entity] if in_play(game, entity) else NOWHERE
         if seat < 0 or piece_of(game, entity).kind != "minion":
@@ -272,7 +267,6 @@ class Quickstrike(Op):
         self.enters = enters
 
     def run(self, game: Game) -> int:
-        """Nest its activations."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         if not in_play(game, entity):
             return NEXT

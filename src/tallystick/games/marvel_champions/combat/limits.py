@@ -51,13 +51,11 @@ class KeepLimits(Op):
         return -1, []
 
     def decide(self, game: Game) -> Decision:
-        """Which one goes."""
         seat, cards = self._excess(game)
         options: list[Option] = [("discard", entity, -1) for entity in cards]
         return Decision(seat, "limit", game.field(SUBJECT), options)
 
     def take(self, game: Game, option: Option) -> int:
-        """It goes."""
         moves.discard(game, option[1])
         return AGAIN
 

@@ -67,7 +67,6 @@ class BeginReveal(Op):
     """MC.reveal.1, step 1: face up. An obligation goes to the player it names."""
 
     def run(self, game: Game) -> int:
-        """Turn it up."""
         game.note_all([0, 0])
         entity, seat = game.field(SUBJECT), self._seat(game)
         if game.field(X) == STAYS_PUT:
@@ -175,7 +174,6 @@ class RevealedKeywords(Keywords):
     (MC.reveal.1, MC.cancel.1)."""
 
     def run(self, game: Game) -> int:
-        """Unless they are."""
         return NEXT if game.notes()[CANCELLED] else super().run(game)
 
 
@@ -185,7 +183,6 @@ class WhenRevealed(Op):
     that may change between two of them (MC.ability.8)."""
 
     def run(self, game: Game) -> int:
-        """The next one."""
         entity, i = game.field(SUBJECT), game.field(I)
         powers = [p for p in piece_of(game, entity).powers if p.kind == REVEALED]
         seat = game.field(SEAT)
@@ -221,7 +218,6 @@ class DiscardRevealed(Op):
     Revealed" effects are it does: the book does not count surge among them."""
 
     def run(self, game: Game) -> int:
-        """Discard it."""
         entity, notes = game.field(SUBJECT), game.notes()
         if keyword(game, entity, "surge") and notes[CANCELLED] != WHOLLY and notes[SURGING] <= 0:
             set_frame_note(game, top(game), SURGING, 1)

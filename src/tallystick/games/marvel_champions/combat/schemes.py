@@ -136,7 +136,6 @@ class Remove(Op):
     (MC.side-scheme.1, MC.side-scheme.2)."""
 
     def run(self, game: Game) -> int:
-        """Take it off."""
         scheme = game.field(SUBJECT)
         seat = game.field(SEAT)
         if not in_play(game, scheme) or keeps_threat(game, scheme, seat):
@@ -189,7 +188,6 @@ class Keywords(Op):
     """What a card does by its keywords as it is revealed: incite (MC.incite.1)."""
 
     def run(self, game: Game) -> int:
-        """Place the threat."""
         entity = game.field(SUBJECT)
         n = keyword(game, entity, "incite")
         if not n:
@@ -205,7 +203,6 @@ class Powers(Op):
         self.kind = kind
 
     def run(self, game: Game) -> int:
-        """The next one."""
         subject, i = game.field(SUBJECT), game.field(I)
         piece = piece_of(game, subject)
         powers = [power for power in piece.powers if power.kind == self.kind]
@@ -221,7 +218,6 @@ class IsCompleted(Op):
     """It is not where something happens instead (MC.replacement.1), nor without its threat."""
 
     def run(self, game: Game) -> int:
-        """Then that is all."""
         scheme = game.field(SUBJECT)
         if game.field(X) != REPLACED and in_play(game, scheme) and is_complete(game, scheme):
             return NEXT
@@ -286,7 +282,6 @@ class StagePowers(Powers):
         self.side_a = side_a
 
     def run(self, game: Game) -> int:
-        """The next one."""
         scheme = game.field(SUBJECT)
         there = scheme == game.lists[CELLS][MAIN_SCHEME]
         meant = not self.side_a or is_side_a(piece_of(game, scheme))
@@ -297,7 +292,6 @@ class TurnOver(Op):
     """Side B up, with its starting threat."""
 
     def run(self, game: Game) -> int:
-        """Flip a two-sided stage."""
         scheme = game.field(SUBJECT)
         piece = piece_of(game, scheme)
         if is_side_a(piece):
@@ -332,7 +326,6 @@ class IsCalledOff(Op):
     has taken threat away, so that it is not (MC.interrupt.1)."""
 
     def run(self, game: Game) -> int:
-        """Then that is all."""
         scheme = game.field(SUBJECT)
         left = game.lists[THREAT][scheme] - threat_of(game, piece_of(game, scheme), TARGET)
         if game.field(X) != REPLACED and left >= 0:

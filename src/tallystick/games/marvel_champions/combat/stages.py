@@ -165,7 +165,6 @@ class VillainSetup(Powers):
         super().__init__(SETUP)
 
     def run(self, game: Game) -> int:
-        """The next one."""
         return super().run(game) if is_set_up(game) else NEXT
 
 

@@ -88,7 +88,6 @@ class Prepare(Op):
     """Room for what an attack or scheme notes of itself."""
 
     def run(self, game: Game) -> int:
-        """Blank."""
         game.note_all(list(NO_ATTACK))
         return NEXT
 
@@ -103,7 +102,6 @@ class CheckActivation(Op):
         self.deed = deed
 
     def run(self, game: Game) -> int:
-        """Go on, or end at once."""
         enemy = game.field(SOURCE)
         replaced = game.field(X) == REPLACED
         if not replaced and has_turned(game):
@@ -200,7 +198,6 @@ class DeclareDefender(Op):
         return allies or found
 
     def decide(self, game: Game) -> Decision:
-        """Who, if anybody."""
         return self._question(game, self.options(game))
 
     def _question(self, game: Game, options: list[Option]) -> Decision:
@@ -266,7 +263,6 @@ class Strike(Op):
     """
 
     def run(self, game: Game) -> int:
-        """Nest the damage."""
         enemy, target = game.field(SOURCE), game.field(SUBJECT)
         notes = game.notes()
         _tell_attacked(game)
@@ -352,7 +348,6 @@ class AlsoAttack(InOrder):
     who defends (MC.enemy-attack.2); it is not begun once more."""
 
     def run(self, game: Game) -> int:
-        """The next one."""
         at = game.field(SUBJECT)
         if at < 0 or not is_program(game, at, "enemy attack") or game.field(I) >= game.seats:
             return NEXT
@@ -375,7 +370,6 @@ class PlaceByScheme(Op):
     """Modified SCH and boost icons on the main scheme (MC.scheme.3)."""
 
     def run(self, game: Game) -> int:
-        """Nest the placing."""
         enemy, notes = game.field(SOURCE), game.notes()
         set_frame_note(game, top(game), BESIDES, 0)
         scheme = game.lists[CELLS][MAIN_SCHEME]
@@ -409,7 +403,6 @@ class MakeRoomForShares(Op):
     """Room for the shares, where those of an ability would stand."""
 
     def run(self, game: Game) -> int:
-        """Blank."""
         game.note_all(list(NO_MEMORY))
         return NEXT
 

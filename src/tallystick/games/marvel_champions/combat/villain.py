@@ -60,7 +60,6 @@ class Accelerate(Op):
     """MC.villain-phase.1: acceleration, its icons and tokens (MC.acceleration.1)."""
 
     def run(self, game: Game) -> int:
-        """Nest the placing."""
         cells = game.lists[CELLS]
         scheme = cells[MAIN_SCHEME]
         if scheme < 0:
@@ -76,7 +75,6 @@ class Activations(InOrder):
     minions done."""
 
     def run(self, game: Game) -> int:
-        """The next one."""
         while game.field(I) < game.seats:
             seat = self.seat_now(game)
             if not is_out(game, seat):
@@ -106,13 +104,11 @@ class Activations(InOrder):
         return activate(game, minion, self.seat_now(game))
 
     def decide(self, game: Game) -> Decision:
-        """Which minion first."""
         seat = self.seat_now(game)
         options: list[Option] = [("activate", e, -1) for e in self._waiting(game, seat)]
         return Decision(seat, "activation", -1, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """That one."""
         return self._activate(game, option[1])
 
 
@@ -121,7 +117,6 @@ class DealEncounterCards(Op):
     (MC.hazard.1)."""
 
     def run(self, game: Game) -> int:
-        """Face down."""
         order = player_order(game)
         total = len(order) * (1 + book_of(game).heroic) + icons_in_play(game, "hazard")
         for i in range(total):
@@ -135,7 +130,6 @@ class RevealAll(InOrder):
     on round the table until there are none left."""
 
     def run(self, game: Game) -> int:
-        """The next card."""
         waiting = [seat for seat in player_order(game) if game.lists[DEALT[seat]]]
         while waiting:
             seat = self.seat_now(game)
@@ -150,7 +144,6 @@ class PassToken(Op):
     """MC.villain-phase.5: the first player token goes on (MC.first-player.1)."""
 
     def run(self, game: Game) -> int:
-        """Clockwise."""
         order = player_order(game)
         first = order[1] if len(order) > 1 else order[0]
         game.emit("first player", first)

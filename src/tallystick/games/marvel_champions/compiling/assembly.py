@@ -490,5 +490,4 @@ class _Over(Op):
         self.to = -1
 
     def run(self, game: Game) -> int:
-        """Past it."""
         return game.jump(self.to)

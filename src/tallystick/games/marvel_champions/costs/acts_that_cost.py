@@ -157,13 +157,11 @@ class Decline(Op):
         return with_refused(game, self, [YES])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """What is lacking."""
         if option in self.decide(game).options:
             return None
         return unmet(self.payment.bill(ability_scope(game), 0)) if option == YES else NOT_ON_OFFER
 
     def take(self, game: Game, option: Option) -> int:
-        """On, or not."""
         return NEXT if option == YES else game.jump(self.otherwise)
 
 
@@ -171,7 +169,6 @@ class ResumeAct(Op):
     """It has been paid: the act goes on. Readying is the act itself."""
 
     def run(self, game: Game) -> int:
-        """Away with this frame."""
         readies, entity, seat = ACTS[game.field(X)] == "ready", game.field(SOURCE), game.field(SEAT)
         game.pop_frame()
         if readies:

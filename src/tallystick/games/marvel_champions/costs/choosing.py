@@ -82,7 +82,6 @@ class ChooseBranch(PricedChoice):
         return self.take(game, found[0]) if found else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Which cost."""
         return Decision(game.field(SEAT), "cost", game.field(SOURCE), self.options(game), 0)
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
@@ -100,13 +99,11 @@ class ChooseBranch(PricedChoice):
         return either(found)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """All of them."""
         n = self.payment.branches(ability_scope(game))
         every = [("cost", branch, -1) for branch in range(n)]
         return with_refused(game, self, every)
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """What cannot be paid."""
         scope, branch = ability_scope(game), option[1]
         if option[0] != "cost" or not 0 <= branch < self.payment.branches(scope):
             return NOT_ON_OFFER
@@ -115,7 +112,6 @@ class ChooseBranch(PricedChoice):
         return reasons.unpaid_branch(scope, self.payment, -1, branch)
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         ability_scope(game).remember(BRANCH, option[1])
         return NEXT
 
@@ -141,7 +137,6 @@ class ChoosePricedX(PricedChoice):
         self.payment = payment
 
     def run(self, game: Game) -> int:
-        """Ask if there is an X."""
         scope = ability_scope(game)
         return ASK if self.payment.has_x(scope, max(scope.note(BRANCH), 0)) else NEXT
 
@@ -190,7 +185,6 @@ class ChoosePricedX(PricedChoice):
         return too_large(found)
 
     def take(self, game: Game, option: Option) -> int:
-        """Announce it."""
         game.set_field(X, option[1])
         return NEXT
 
@@ -261,7 +255,6 @@ class ChooseDebt(ChooseThing):
         return ASK if self.things(ability_scope(game)) else NEXT
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         scope = ability_scope(game)
         scope.remember(PICKED, option[1])
         scope.remember(IT, option[1])
@@ -273,7 +266,6 @@ class ChooseMark(ChooseThing):
     cost on it: both costs are paid at once (MC.cost.20). What cannot be paid for is no choice."""
 
     def things(self, scope: Scope) -> list[int]:
-        """What it could be."""
         return additional_costs.marks(scope, self.payment.power)[1]
 
     def chosen(self, scope: Scope, entity: int) -> CostContext:
@@ -285,7 +277,6 @@ class ChooseMark(ChooseThing):
         return ASK if len(self.things(ability_scope(game))) > 1 else NEXT
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         ability_scope(game).remember(MARK, option[1])
         if option[1] >= 0:
             game.emit("aimed", game.field(SEAT), option[1])

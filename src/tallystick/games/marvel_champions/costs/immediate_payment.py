@@ -21,7 +21,6 @@ class Lift(Op):
     (MC.initiating-abilities.1)."""
 
     def run(self, game: Game) -> int:
-        """Out of the hand."""
         card = game.field(SOURCE)
         if is_at_hand(game, game.field(SEAT), card):
             lay_down(ability_scope(game))

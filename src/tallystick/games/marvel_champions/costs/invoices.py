@@ -110,7 +110,6 @@ class Invoice(Bill):
         return reasons.plan_refusal(self.means, plan)
 
     def unpaid(self) -> Refusal:
-        """What is lacking."""
         return self.wrong or reasons.unmet(self.means.bill, self.means.held)
 
     def not_paid_by(self, plan: Plan) -> Refusal:
@@ -306,7 +305,6 @@ class Bare(AbilityPayment):
         return self.price.has_x
 
     def range_of_x(self, scope: Scope, branch: int) -> tuple[int, int]:
-        """Anything from 0."""
         return 0, cost_modifiers.MOST_X
 
 

@@ -19,7 +19,6 @@ class OnlyFor(Op):
         self.to = -1
 
     def run(self, game: Game) -> int:
-        """On, or past them."""
         paid = max(ability_scope(game).note(BRANCH), 0)
         return NEXT if paid % self.of == self.branch else game.jump(self.to)
 
@@ -32,7 +31,6 @@ class StepDone(Op):
         self.end = -1
 
     def run(self, game: Game) -> int:
-        """Go on, or to the end."""
         scope = ability_scope(game)
         if scope.note(DONE) != 1:
             game.emit("not paid", scope.seat, scope.source)

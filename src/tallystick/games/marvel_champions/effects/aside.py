@@ -19,7 +19,6 @@ class NotYetAside(Aim):
 
     @property
     def is_chosen(self) -> bool:
-        """Each of them is meant."""
         return False
 
     def valid(self, scope: Scope) -> list[int]:

@@ -64,7 +64,6 @@ class OrderAnswers(Op):
     MC.first-player.2)."""
 
     def run(self, game: Game) -> int:
-        """Ask."""
         return ASK
 
     def decide(self, game: Game) -> Decision:
@@ -75,7 +74,6 @@ class OrderAnswers(Op):
         return Decision(game.lists[CELLS][FIRST], "next card", source, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """It goes on."""
         row = _pressing(game, held_for(game, below(game)))[option[1]]
         game.pop_frame()
         go_on_held(game, row)
@@ -89,7 +87,6 @@ class BeginAtOnce(Op):
     """What is joined by "and" begins."""
 
     def run(self, game: Game) -> int:
-        """From here on."""
         begin(game, ability_scope(game), JOINED)
         return NEXT
 

@@ -82,7 +82,6 @@ class Cheaper(Op):
         self.filter = -1
 
     def run(self, game: Game) -> int:
-        """Write it down."""
         scope = ability_scope(game)
         seats = [ANYBODY] if self.who is None else seats_of(scope, self.who)
         n = self.n.value(scope)
@@ -101,7 +100,6 @@ class CheaperThis(Op):
         self.n = n
 
     def run(self, game: Game) -> int:
-        """Write it down."""
         scope = ability_scope(game)
         found = self.aim.valid(scope)
         for entity in found[:1]:

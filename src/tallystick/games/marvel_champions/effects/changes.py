@@ -65,7 +65,6 @@ class Ready(SerialDeed):
     at_once = True
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Turn it."""
         return acts_that_cost.ready(game, entity, scope.seat)
 
 
@@ -75,7 +74,6 @@ class Exhaust(SerialDeed):
     at_once = True
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Turn it."""
         moves.exhaust(game, entity)
         return AGAIN
 
@@ -142,7 +140,6 @@ class PlaceCounters(SerialDeed):
         return known
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Add or remove."""
         asked, have = self.n.value(scope), counters_on(game, entity, self.kind)
         if self.sign < 0:
             n = min(asked, have)
@@ -211,7 +208,6 @@ class Gets(LastingDeed):
             variables.append(self.n)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down."""
         self.begin(game, scope, entity, scope.seat)
         self.tell(game, scope, entity)
         if self.gains == "stalwart":  # MC.stalwart.1
@@ -219,7 +215,6 @@ class Gets(LastingDeed):
         return AGAIN
 
     def begin(self, game: Game, scope: Scope, card: int, seat: int) -> None:
-        """What it gets."""
         n = self.n.value(scope)
         if self.gains:
             add_effect(
@@ -236,7 +231,6 @@ class Gets(LastingDeed):
         add_effect(game, kind, card, what, n=n, until=self.until, seat=seat)
 
     def tell(self, game: Game, scope: Scope, entity: int) -> None:
-        """That it does."""
         if self.gains:
             game.emit("gains", scope.seat, entity, KEYWORDS.index(self.gains))
         else:
@@ -257,7 +251,6 @@ class GainTrait(SerialDeed):
         self.number = -1
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down."""
         add_effect(game, HAS_TRAIT, entity, self.number, n=1, until=self.until, seat=scope.seat)
         return AGAIN
 
@@ -271,7 +264,6 @@ class Blank(SerialDeed):
         self.until = until
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down."""
         if in_play(game, entity) and can_be_blank(game, entity, scope.source):
             add_effect(game, BLANKED, entity, self.stays, n=1, until=self.until, seat=scope.seat)
             set_blanks(game)
@@ -287,7 +279,6 @@ class Listen(Op):
         self.until = until
 
     def run(self, game: Game) -> int:
-        """Write it down."""
         scope = ability_scope(game)
         add_effect(game, LISTENS, scope.source, self.place, n=1, until=self.until, seat=scope.seat)
         return NEXT
@@ -340,7 +331,6 @@ class StatusInAll(GiveStatus):
     """So many status cards in all, on one thing or shared out evenly (MC.target.9)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Its share of them."""
         for _ in range(self.n.value(scope) // len(game.notes()[MEMORY:])):
             for column in self.columns:
                 moves.give_status(game, entity, column)

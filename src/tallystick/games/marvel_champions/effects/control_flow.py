@@ -45,7 +45,6 @@ class IfThen(Op):
         self.otherwise = -1
 
     def run(self, game: Game) -> int:
-        """Ask the tests."""
         return NEXT if holds(self.tests, ability_scope(game)) else game.jump(self.otherwise)
 
 
@@ -56,7 +55,6 @@ class GoTo(Op):
         self.to = -1
 
     def run(self, game: Game) -> int:
-        """There."""
         return game.jump(self.to)
 
 
@@ -112,7 +110,6 @@ class YouMay(Op):
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        """Yes or no."""
         scope = ability_scope(game)
         seats = seats_of(scope, self.who) or [max(scope.seat, 0)]
         options: list[Option] = [NO]
@@ -132,7 +129,6 @@ class YouMay(Op):
         return self.payment.refusal(scope) if could_do(self.aims, scope) else NO_TARGET
 
     def take(self, game: Game, option: Option) -> int:
-        """On, or past it."""
         ability_scope(game).remember(DONE, int(option[0] == "yes"))
         return NEXT if option[0] == "yes" else game.jump(self.otherwise)
 
@@ -186,7 +182,6 @@ class ChooseOption(PricedChoice):
         return Invoice(BillSources(payment.bill(ability_scope(game), 0), NOWHERE))
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """All of them."""
         return with_refused(game, self, [("option", i, -1) for i in range(len(self.choices))])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -216,13 +211,11 @@ class ChooseOption(PricedChoice):
         return any(choice.is_secret for choice in self.choices)
 
     def decide(self, game: Game) -> Decision:
-        """Which one."""
         scope = ability_scope(game)
         options = self.open(game) or [NONE]
         return Decision(max(scope.seat, 0), "option", scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
-        """Go on there."""
         return game.jump(self.end if option == NONE else self.choices[option[1]].at)
 
 

@@ -80,7 +80,6 @@ class RemoveFromPlay(Op):
         self.kind = kind
 
     def run(self, game: Game) -> int:
-        """All at once."""
         scope = ability_scope(game)
         total = 0
         for entity in all_in_play(game):

@@ -100,7 +100,6 @@ class RevealCard(Removal):
         return known
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest it."""
         seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
         if self.found and in_play(game, entity):
             return engage_found(game, entity, seat)
@@ -119,7 +118,6 @@ class ShuffleDecks(Op):
         self.place = known_place(place, "top")
 
     def run(self, game: Game) -> int:
-        """At random."""
         for zone in zones_of(ability_scope(game), self.place):
             shuffle(game, zone)
         return NEXT
@@ -147,7 +145,6 @@ class EnterPlay(SerialDeed):
         self.entered = 0  # how it enters: ``BEFORE_PLAYER``, ``ENTERS_EXHAUSTED``
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest its entering."""
         seats = seats_with(scope, entity, self.who)
         seat = seats[0] if seats and seats[0] >= 0 else game.lists[CELLS][FIRST]
         piece = piece_of(game, entity)
@@ -202,7 +199,6 @@ class ByTitle(Aim):
         return self.whom is not None and "set-aside" in self.whom.marks
 
     def valid(self, scope: Scope) -> list[int]:
-        """That one."""
         assert self.whom is not None
         game = scope.game
         title = self.whom.title.removeprefix("the ")
@@ -251,7 +247,6 @@ class HeldOrInPlay(Aim):
         return False
 
     def valid(self, scope: Scope) -> list[int]:
-        """That one."""
         assert self.whom is not None
         if scope.seat < 0:
             return []
@@ -269,7 +264,6 @@ class ShufflePile(Op):
         self.deck = known_place(deck)
 
     def run(self, game: Game) -> int:
-        """All of it."""
         scope = ability_scope(game)
         for there, here in zip(zones_of(scope, self.pile), zones_of(scope, self.deck), strict=True):
             for entity in game.lists[there][:]:
@@ -302,11 +296,9 @@ class WaitingAside(Aim):
 
     @property
     def is_chosen(self) -> bool:
-        """Each of them is meant."""
         return False
 
     def valid(self, scope: Scope) -> list[int]:
-        """Those."""
         assert self.whom is not None
         return [e for e in scope.game.lists[ASIDE] if self.whom.fits(scope, e)]
 
@@ -320,7 +312,6 @@ class DiscardUntil(Op):
         self.whom = whom
 
     def run(self, game: Game) -> int:
-        """One after the other."""
         scope = ability_scope(game)
         scope.remember(IT, FOUND_NOTHING)
         scope.remember(DONE, 0)
@@ -378,7 +369,6 @@ class SearchDecks(Op):
         return not barred and self.whom.fits(scope, entity)
 
     def run(self, game: Game) -> int:
-        """Ask whoever searches."""
         scope = ability_scope(game)
         scope.remember(IT, FOUND_NOTHING)
         scope.remember(DONE, 0)
@@ -393,7 +383,6 @@ class SearchDecks(Op):
         return Decision(seat, "search", scope.source, options or [("done", -1, -1)])
 
     def take(self, game: Game, option: Option) -> int:
-        """That one."""
         if option[0] == "done":
             return self._shuffle(game)
         scope = ability_scope(game)
@@ -421,7 +410,6 @@ class Find(Op):
         self.theirs = theirs
 
     def run(self, game: Game) -> int:
-        """The first one."""
         scope = ability_scope(game)
         scope.remember(IT, FOUND_NOTHING)
         scope.remember(DONE, 0)

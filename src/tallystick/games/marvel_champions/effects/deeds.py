@@ -278,7 +278,6 @@ class SerialDeed(Op):
         return Decision(chooser(scope, self.aim), "target", scope.source, options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Whatever is in play."""
         return with_refused(game, self, [("target", entity, -1) for entity in all_in_play(game)])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -295,7 +294,6 @@ class SerialDeed(Op):
         return self.aim.refusal(ability_scope(game), entity)
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         if option[0] == "done":
             game.set_field(J, 1)
             return AGAIN
@@ -409,7 +407,6 @@ class Damage(Hurting):
         self.dealer = dealer  # "you", "source" or "it"
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest the damage."""
         if self.aim.label == "attack" and is_told_first(game, scope, entity, "attack"):
             return AGAIN
         n = self.amount(game, scope)
@@ -431,7 +428,6 @@ class Take(Hurting):
     """Take damage: one's own identity (MC.you.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest the damage."""
         start(game, "damage", scope.source, scope.seat, subject=entity, x=self.n.value(scope))
         game.note(0)
         return AGAIN
@@ -450,7 +446,6 @@ class Thwart(SerialDeed):
     sets_off: tuple[str, ...] = sequence.BY_THWARTING
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest the removal."""
         if self.aim.label == "thwart" and is_told_first(game, scope, entity, "thwart"):
             return AGAIN
         n = self.amount(game, scope)
@@ -474,7 +469,6 @@ class PlaceThreat(SerialDeed):
         return super()._gather(game)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest the placing."""
         n = self.amount(game, scope)
         return start(game, "place threat", scope.source, scope.seat, subject=entity, x=n)
 
@@ -496,5 +490,4 @@ class Defeat(Removal):
     sets_off: tuple[str, ...] = sequence.BY_DEFEAT
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest it."""
         return start(game, "defeat", dealer_of(scope), scope.seat, subject=entity)

@@ -136,7 +136,6 @@ class Divide(Op):
         return Decision(seat, "assign", scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         self._share(game, option[1], option[2])
         return AGAIN
 
@@ -210,7 +209,6 @@ class IndirectPrice(Aim):
         self.paid = paid
 
     def is_met(self, scope: Scope) -> bool:
-        """Whether it can be."""
         return self.paid.can_be_taken(scope)
 
 
@@ -222,7 +220,6 @@ class IndirectAmong(Indirect):
         super().__init__(Noun("you" if mine else "the first player"), n)
 
     def things(self, scope: Scope, seat: int) -> list[int]:
-        """Those of all players."""
         found: list[int] = []
         for one in player_order(scope.game):
             found += Indirect.things(self, scope, one)
@@ -248,7 +245,6 @@ class Among(Divide):
         self.up_to = "up to" in n.n.word
 
     def dividers(self, scope: Scope) -> list[int]:
-        """Whoever chooses."""
         return [chooser(scope, self.aim)]
 
     def things(self, scope: Scope, seat: int) -> list[int]:
@@ -295,7 +291,6 @@ class ThreatAmong(Among):
         return super().total(scope) + self.n.raised(scope, REMOVES, self.aim.label == "thwart")
 
     def room(self, game: Game, entity: int) -> int:
-        """What is there."""
         return game.lists[THREAT][entity]
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
@@ -311,7 +306,6 @@ class HealAmong(Among):
     """Damage healed from among characters."""
 
     def room(self, game: Game, entity: int) -> int:
-        """What it has."""
         return game.lists[DAMAGE][entity]
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:

@@ -97,7 +97,6 @@ class Prevent(Op):
         self.n = n
 
     def run(self, game: Game) -> int:
-        """Less is left of it."""
         scope = ability_scope(game)
         at = game.field(SUBJECT)
         if at < 0:
@@ -137,7 +136,6 @@ class PreventUpTo(Prevent):
         return Decision(max(scope.seat, 0), "prevent", scope.source, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """That much."""
         return self.prevent(game, ability_scope(game), option[2])
 
 
@@ -184,7 +182,6 @@ class DamageHere(Op):
     """Damage is placed on this card instead of being dealt (MC.replacement.1)."""
 
     def run(self, game: Game) -> int:
-        """All of it."""
         scope = ability_scope(game)
         amount = _taken_from(game, scope)
         if amount:
@@ -290,7 +287,6 @@ class GameOver(Op):
         self.wins = wins
 
     def run(self, game: Game) -> int:
-        """It is over."""
         game.end((1 << game.seats) - 1 if self.wins else 0)
         return AGAIN
 
@@ -328,17 +324,14 @@ class ChooseStat(Op):
         self.what = what
 
     def run(self, game: Game) -> int:
-        """Ask."""
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        """Which one."""
         scope = ability_scope(game)
         options: list[Option] = [("power", i, -1) for i in range(len(self.stats))]
         return Decision(max(scope.seat, 0), self.what, scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
-        """Remember it."""
         ability_scope(game).remember(CHOSEN_STAT, self.stats[option[1]])
         return NEXT
 
@@ -363,7 +356,6 @@ class PowerUsed(Op):
     assault that is ATK (MC.assault.1), or the one that is used instead."""
 
     def run(self, game: Game) -> int:
-        """Remember it."""
         scope = ability_scope(game)
         for program, which in USED_IN.items():
             if is_program(game, scope.occasion, program):
@@ -393,7 +385,6 @@ class ReplaceOccasion(Op):
     """What the ability interrupts does not happen: this does instead (MC.replacement.1)."""
 
     def run(self, game: Game) -> int:
-        """Nothing of it is left."""
         scope = ability_scope(game)
         at = scope.occasion
         if at >= 0:
@@ -409,7 +400,6 @@ class NoteAmount(Op):
     as the thwart has removed that it responds to."""
 
     def run(self, game: Game) -> int:
-        """Remember it."""
         scope = ability_scope(game)
         if scope.occasion >= 0 and is_program(game, scope.occasion, *AMOUNTED):
             scope.remember(COUNT, max(game.lists[FRAMES][scope.occasion + X], 0))
@@ -433,7 +423,6 @@ class Nothing(Op):
     """What is only said, and asks nothing to be done."""
 
     def run(self, game: Game) -> int:
-        """On."""
         return NEXT
 
 
@@ -444,7 +433,6 @@ class AddAccelerationTokens(Op):
         self.n = n
 
     def run(self, game: Game) -> int:
-        """Put them there."""
         for _ in range(self.n.value(ability_scope(game))):
             moves.place_token(game, game.lists[CELLS][MAIN_SCHEME])
         return NEXT
@@ -469,7 +457,6 @@ class CancelIcons(Op):
     """The boost icons of the card turned up are cancelled (MC.cancel.1)."""
 
     def run(self, game: Game) -> int:
-        """None of them count."""
         scope = ability_scope(game)
         if scope.occasion >= 0:
             icons = game.lists[FRAMES][scope.occasion + X]

@@ -47,11 +47,9 @@ class RestOfSet(Aim):
 
     @property
     def is_chosen(self) -> bool:
-        """Nobody chooses."""
         return False
 
     def valid(self, scope: Scope) -> list[int]:
-        """Those."""
         game, it = scope.game, scope.note(self.slot)
         assert self.whom is not None
         if it < 0:
@@ -71,7 +69,6 @@ class ShuffleSet(Op):
         self.on_top = on_top
 
     def run(self, game: Game) -> int:
-        """In with them."""
         cards = self.aim.valid(ability_scope(game))
         while cards:
             entity = cards.pop(below(game, len(cards)) if self.on_top else 0)

@@ -207,7 +207,6 @@ class WithRoom(Aim):
         self.most = most
 
     def valid(self, scope: Scope) -> list[int]:
-        """None, if it is full."""
         hosts = self.host.referred(scope)
         full = any(len(under(scope.game, one)) >= self.most for one in hosts)
         found = [] if full else super().valid(scope)
@@ -223,7 +222,6 @@ class LyingHere(Aim):
     pile as that left play for a cost; else whatever is meant by it."""
 
     def valid(self, scope: Scope) -> list[int]:
-        """That one."""
         whom = self.whom
         titles = [] if whom is None else [whom.title, whom.title.removeprefix("the ")]
         here = under(scope.game, scope.source)
@@ -250,7 +248,6 @@ class ReturnUnder(Op):
     """The cards under this one go back to the hands of their owners (MC.ownership.1)."""
 
     def run(self, game: Game) -> int:
-        """All of them."""
         scope = ability_scope(game)
         for card in (*under(game, scope.source), *faceup_with(game, scope.source)):
             owner = game.lists[OWNER_OF][card]

@@ -39,7 +39,6 @@ class TurnAside(Op):
         self.itself = itself
 
     def run(self, game: Game) -> int:
-        """Write it down."""
         scope = ability_scope(game)
         heirs = self.heir.referred(scope) if self.heir is not None else []
         heir = heirs[0] if heirs else -1
@@ -59,7 +58,6 @@ class PreventOfAttack(Prevent):
         self.further = further
 
     def run(self, game: Game) -> int:
-        """Write it down."""
         scope = ability_scope(game)
         at, left = scope.occasion, self.n.value(scope)
         ahead = is_program(game, at, "enemy attack")
@@ -76,7 +74,6 @@ class BoostsGet(SerialDeed):
     """Each boost card of an enemy has more icons in the activation that comes (MC.boost.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down."""
         n = self.n.value(scope)
         add_effect(game, BOOSTS_GET, entity, 0, n=n, until=ACTIVATION_END, seat=scope.seat)
         return AGAIN
@@ -86,7 +83,6 @@ class GetsBoosts(SerialDeed):
     """An enemy is given more boost cards, with that of the activation that comes (MC.boost.3)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down."""
         n = self.n.value(scope)
         add_effect(game, MORE_BOOSTS, entity, 0, n=n, until=ACTIVATION_END, seat=scope.seat)
         return AGAIN
@@ -97,7 +93,6 @@ class StrikeHarder(SerialDeed):
     (MC.alteration.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down."""
         n = self.n.value(scope)
         add_effect(game, STRUCK_HARDER, entity, 0, n=n, until=ATTACK_END, seat=scope.seat)
         return AGAIN
@@ -112,7 +107,6 @@ class LoseIcons(SerialDeed):
         self.until = until
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down."""
         for name in self.names:
             add_effect(
                 game, ICONLESS, entity, ICONS.index(name), n=1, until=self.until, seat=scope.seat
@@ -124,7 +118,6 @@ class CapDamage(SerialDeed):
     """So much damage at most is taken of the attack that goes on (MC.lasting.1, MC.golden.2)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down."""
         n = self.n.value(scope)
         add_effect(game, CAPPED, entity, 0, n=n, until=ATTACK_END, seat=scope.seat)
         return AGAIN
@@ -137,6 +130,5 @@ class Unlisten(Op):
         self.place = place
 
     def run(self, game: Game) -> int:
-        """Strike it out."""
         end_listening(game, ability_scope(game).source, self.place)
         return NEXT

@@ -36,7 +36,6 @@ class DiscardThing(Removal):
     """Discard cards from play, or chosen ones from a hand (MC.discard.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """To its owner's pile."""
         if game.lists[ZONE][entity] in HANDS:
             scope.remember(COUNT, max(scope.note(COUNT), 0) + 1)
         if game.lists[ZONE][entity] in UNSEEN_DECKS:
@@ -49,7 +48,6 @@ class RemoveFromGame(Removal):
     """Remove cards from the game (MC.removed.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Away with it."""
         go(game, entity, REMOVED)
         return AGAIN
 
@@ -58,7 +56,6 @@ class SetAside(Removal):
     """Set cards aside, out of play (MC.setup.8)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There."""
         go(game, entity, ASIDE)
         return AGAIN
 
@@ -111,7 +108,6 @@ class ReturnToHand(Removal):
         self.zones = zones
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There."""
         entity = uncovered(game, entity)
         owner = game.lists[OWNER_OF][entity]
         if owner < 0:
@@ -158,7 +154,6 @@ class PutOn(Removal):
         self.bottom = bottom
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There."""
         card = uncovered(game, entity)
         owner = game.lists[OWNER_OF][card]
         to = ENCOUNTER if owner < 0 else self.decks[owner]
@@ -173,7 +168,6 @@ class PutOnPile(Removal):
     facedown minion that has left play is no card at all."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There."""
         pile = pile_of(game, entity)
         if game.lists[ZONE][entity] not in (pile, NOWHERE):
             go(game, entity, pile)

@@ -93,12 +93,10 @@ class Suffers(LastingDeed):
         self.deeds = deeds
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down."""
         self.begin(game, scope, entity, scope.seat)
         return AGAIN
 
     def begin(self, game: Game, scope: Scope, card: int, seat: int) -> None:
-        """By so much."""
         n = self.n.value(scope)
         for which in self.deeds:
             add_effect(game, SUFFERS, card, which, n=n, until=self.until, seat=seat)
@@ -112,7 +110,6 @@ class Forbid(LastingDeed):
         self.deed = deed
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Write it down."""
         self.begin(game, scope, entity, scope.seat)
         return AGAIN
 

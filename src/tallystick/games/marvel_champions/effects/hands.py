@@ -49,7 +49,6 @@ class PlayersDraw(Op):
         self.tells = False  # whether it is told which card it was
 
     def run(self, game: Game) -> int:
-        """In player order."""
         scope = ability_scope(game)
         n, drawn = self.n.value(scope), False
         for seat in seats_of(scope, self.who):
@@ -68,7 +67,6 @@ class DrawUpTo(Op):
         self.printed = printed
 
     def run(self, game: Game) -> int:
-        """What is missing."""
         seat = ability_scope(game).seat
         size = hand_size(game, seat)
         if self.printed:
@@ -119,7 +117,6 @@ class DiscardChosen(Op):
         return extreme(scope, self.whom.marks, [e for e in hand if self.whom.fits(scope, e)])
 
     def decide(self, game: Game) -> Decision:
-        """Which card."""
         scope = ability_scope(game)
         seat = seats_of(scope, self.who)[game.field(I)]
         kinds = _of_each_name(game, self._cards(scope, seat))
@@ -129,20 +126,17 @@ class DiscardChosen(Op):
         return Decision(seat, "discard", scope.source, options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Whatever is in hand."""
         seat = self.decide(game).seat
         kinds = _of_each_name(game, game.lists[HAND[seat]])
         return with_refused(game, self, [("discard", e, -1) for e in kinds])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """What is not meant."""
         decision = self.decide(game)
         if option in decision.options:
             return None
         return NOT_MEANT if option[1] in game.lists[HAND[decision.seat]] else NOT_IN_HAND
 
     def take(self, game: Game, option: Option) -> int:
-        """It goes."""
         if option[0] == "done":
             return self._next(game)
         self._discard(game, ability_scope(game), option[1])
@@ -229,7 +223,6 @@ class DiscardRandom(Op):
         self.n = n
 
     def run(self, game: Game) -> int:
-        """Each of the players."""
         scope = ability_scope(game)
         for seat in seats_of(scope, self.who):
             for _ in range(min(self.n.value(scope), len(game.lists[HAND[seat]]))):
@@ -259,7 +252,6 @@ class DiscardTop(Op):
         self.n = n
 
     def run(self, game: Game) -> int:
-        """One after the other."""
         scope = ability_scope(game)
         for zone in zones_of(scope, self.place):
             deck = game.lists[zone]
@@ -309,7 +301,6 @@ class DealCards(Op):
         self.n = n
 
     def run(self, game: Game) -> int:
-        """In player order."""
         scope = ability_scope(game)
         for seat in seats_of(scope, self.who):
             for _ in range(self.n.value(scope)):
@@ -327,7 +318,6 @@ class ShuffleTop(Op):
         self.n = n
 
     def run(self, game: Game) -> int:
-        """In player order."""
         scope = ability_scope(game)
         scope.remember(DONE, 0)
         for seat in seats_of(scope, self.who):

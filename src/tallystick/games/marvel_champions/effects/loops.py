@@ -74,7 +74,6 @@ class LoopBack(Op):
         self.to = -1
 
     def run(self, game: Game) -> int:
-        """There."""
         return game.jump(self.to)
 
 
@@ -86,7 +85,6 @@ class SetX(Op):
         self.most = most
 
     def run(self, game: Game) -> int:
-        """Fix it."""
         game.set_field(X, min(self.measure.count(ability_scope(game)), self.most))
         return NEXT
 
@@ -98,7 +96,6 @@ class SetXIf(Op):
         self.tests = tests
 
     def run(self, game: Game) -> int:
-        """Fix it."""
         game.set_field(X, int(holds(self.tests, ability_scope(game))))
         return NEXT
 
@@ -120,7 +117,6 @@ class TellBearer(Op):
         return self.take(game, options[0]) if options else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """To which of them."""
         scope = ability_scope(game)
         on = dict.fromkeys([game.lists[HOST][entity] for entity in self.card.referred(scope)])
         meant: list[Option] = [("target", e, -1) for e in on if e >= 0 and self.host.fits(scope, e)]
@@ -128,7 +124,6 @@ class TellBearer(Op):
         return Decision(seat, "target", scope.source, meant)
 
     def take(self, game: Game, option: Option) -> int:
-        """Remember it."""
         scope = ability_scope(game)
         scope.remember(IT, option[1])
         scope.remember(WHO, game.lists[CONTROLLER][option[1]])
@@ -203,7 +198,6 @@ class ChoosePlayer(Op):
         )
 
     def take(self, game: Game, option: Option) -> int:
-        """Remember who."""
         ability_scope(game).remember(WHO, option[1])
         return NEXT
 
@@ -312,7 +306,6 @@ class AsPlayers(Op):
         return Decision(game.lists[CELLS][FIRST], "next player", source, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """That one is next."""
         return self._begin(game, option[1])
 
     def _left(self, game: Game) -> list[int]:
@@ -423,7 +416,6 @@ class DoLater(Op):
         self.until = until
 
     def run(self, game: Game) -> int:
-        """The next one."""
         later = game.lists[LATER]
         for at in range(0, len(later), LATER_WIDTH):
             row = later[at : at + LATER_WIDTH]

@@ -67,7 +67,6 @@ class MoveFrom(SerialDeed):
     """The first half of moving: from where."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Remember it."""
         scope.remember(MOVED_FROM, entity)
         return AGAIN
 
@@ -89,7 +88,6 @@ class MoveDamage(SerialDeed):
     """Damage is removed there and dealt here."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """As much as there is."""
         there = scope.note(MOVED_FROM)
         n = min(self.n.value(scope), game.lists[DAMAGE][there]) if there >= 0 else 0
         if n <= 0 or there == entity:
@@ -108,7 +106,6 @@ class MoveThreat(SerialDeed):
     """Threat is removed there and placed here."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """As much as there is."""
         there = scope.note(MOVED_FROM)
         n = min(self.n.value(scope), game.lists[THREAT][there]) if there >= 0 else 0
         if n <= 0 or there == entity:
@@ -128,7 +125,6 @@ class TransferCounters(SerialDeed):
         self.kind = kind
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """As many as there are."""
         there = scope.note(MOVED_FROM)
         n = min(self.n.value(scope), counters_on(game, there, self.kind)) if there >= 0 else 0
         if n > 0 and there != entity:
@@ -141,7 +137,6 @@ class AttachTo(SerialDeed):
     """A card is attached to another, wherever it came from (MC.attach.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """It lies with its host."""
         return attach_to(game, scope, scope.note(MOVED_FROM), entity)
 
 
@@ -213,7 +208,6 @@ class AttachCopies(AttachTo):
         self.cards = cards
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """The next one."""
         found = self.cards.valid(scope)
         scope.remember(MOVED_FROM, found[0] if found else -1)
         return super().apply(game, scope, entity)
@@ -323,7 +317,6 @@ class TurnCardOver(SerialDeed):
         self.then_set = False  # whether it sets its hit points after that (MC.hp.1)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """The other side up."""
         if piece_of(game, entity).back < 0:
             return AGAIN
         done = turn(game, scope, entity, not self.then_revealed)
@@ -375,7 +368,6 @@ class SwapWithTop(SerialDeed):
     is not there, nothing does."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There and back."""
         seat = scope.seat
         deck = game.lists[DECK[seat]]
         if seat < 0 or not deck or game.lists[ZONE][entity] != HAND[seat]:
@@ -409,7 +401,6 @@ class SwapWithAside(SerialDeed):
     play it comes into play alone."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Out and in."""
         gone = scope.note(MOVED_FROM)
         if in_play(game, gone):
             if is_forbidden(game, gone, KEPT):
@@ -447,7 +438,6 @@ class ResolveAbility(SerialDeed):
             moves.has_happened(game, KEY["reveal"], entity, scope.seat)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest it."""
         last = int(game.field(I) > len(game.notes()) - MEMORY)
         power = ability_called(scope, entity, self.title)
         occasion = game.field(SUBJECT)

@@ -86,7 +86,6 @@ class PutEither(PutRestBack):
         return Decision(max(scope.seat, 0), "put below", scope.source, [*options, DONE_OPTION])
 
     def take(self, game: Game, option: Option) -> int:
-        """There."""
         entity = option[1]
         if option == DONE_OPTION:
             game.set_field(I, 1)

@@ -78,7 +78,6 @@ class VillainsAside(Op):
     text (MC.golden.1)."""
 
     def run(self, game: Game) -> int:
-        """All of them."""
         for entity in game.lists[VILLAIN_DECK][:]:
             game.move(entity, ASIDE)
         return NEXT

@@ -24,7 +24,6 @@ class MakeSideDeck(Op):
         self.aim = aim
 
     def run(self, game: Game) -> int:
-        """Shuffle them."""
         for entity in self.aim.valid(ability_scope(game)):
             game.move(entity, SIDE_DECK)
         shuffle(game, SIDE_DECK)

@@ -25,7 +25,6 @@ class MayLook(Op):
         self.until = until
 
     def run(self, game: Game) -> int:
-        """Write it down."""
         add_effect(game, SEES, -1, self.what, n=1, until=self.until, seat=ability_scope(game).seat)
         return NEXT
 

@@ -23,7 +23,6 @@ class OfBoost(Aim):
         self.icons = icons
 
     def is_met(self, scope: Scope) -> bool:
-        """Whether it has any."""
         game, at = scope.game, scope.occasion
         if at < 0 or not is_program(game, at, "boost"):
             return False
@@ -46,7 +45,6 @@ class OfRevealed(Aim):
         super().__init__(None, "cancel revealed")
 
     def is_met(self, scope: Scope) -> bool:
-        """Whether it has any."""
         game, at = scope.game, scope.occasion
         if at < 0 or not is_program(game, at, "reveal"):
             return True  # what it waits for does not happen, which is reason enough

@@ -40,13 +40,11 @@ class ChooseOtherForm(Op):
         return [face for face in faces if wanted in (-1, cards[face].form)]
 
     def decide(self, game: Game) -> Decision:
-        """Which one."""
         me, faces = game.field(SOURCE), self._faces(game)
         options: list[Option] = [("face", i, -1) for i in range(len(faces))]
         return Decision(game.field(SEAT), "form", me, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """That one."""
         return self._to(game, self._faces(game)[option[1]])
 
     def told(self, game: Game, number: int) -> str:
@@ -65,7 +63,6 @@ class Flip(Op):
     the note is the face that it had."""
 
     def run(self, game: Game) -> int:
-        """Turn the card."""
         me = game.field(SOURCE)
         note_turned(game, me)
         before = game.lists[CARD][me]

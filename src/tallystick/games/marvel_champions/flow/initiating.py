@@ -88,7 +88,6 @@ class Remember(Op):
         self.dealt = dealt
 
     def run(self, game: Game) -> int:
-        """All blank."""
         forget_ways(game)
         game.note_all(list(NO_MEMORY))
         at = game.field(SUBJECT)
@@ -109,7 +108,6 @@ class DeclareIntent(Op):
         self.power = power
 
     def run(self, game: Game) -> int:
-        """Lay it down."""
         scope = ability_scope(game)
         entity, seat = scope.source, scope.seat
         asked = game.lists[CELLS][ASKED]
@@ -137,7 +135,6 @@ class TakeBack(Op):
     """An attempt that could not be paid: the card is where it was, nothing was paid."""
 
     def run(self, game: Game) -> int:
-        """Back into hand."""
         entity, seat = game.field(SOURCE), game.field(SEAT)
         forget_raised(game, entity)
         if game.lists[ZONE][entity] == PLAYING and seat >= 0:
@@ -247,7 +244,6 @@ class NextAttack(Op):
     """What one attack of an ability was, the next one of it is not (MC.attack.5)."""
 
     def run(self, game: Game) -> int:
-        """Forget it."""
         scope = ability_scope(game)
         for slot in (ATTACKED, MARK):
             scope.remember(slot, -1)
@@ -352,7 +348,6 @@ class ChooseController(Op):
         return piece_of(game, game.field(SOURCE)).anywhere
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Any player's."""
         return with_refused(game, self, [("player", seat, -1) for seat in player_order(game)])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -364,12 +359,10 @@ class ChooseController(Op):
         return legal.controllers(game, game.field(SEAT), piece_of(game, game.field(SOURCE)))
 
     def decide(self, game: Game) -> Decision:
-        """Whose control."""
         options: list[Option] = [("player", seat, -1) for seat in self.seats(game)]
         return Decision(game.field(SEAT), "controller", game.field(SOURCE), options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it."""
         ability_scope(game).remember(WHO, option[1])
         return NEXT
 

@@ -55,7 +55,6 @@ class BeginRound(Op):
     """A new round; limits per round begin anew."""
 
     def run(self, game: Game) -> int:
-        """The player phase."""
         cells = game.lists[CELLS]
         game.set(CELLS, ROUND, cells[ROUND] + 1)
         game.set(CELLS, PHASE, PLAYER)
@@ -104,12 +103,10 @@ class Turns(InOrder):
         return self.take(game, found[0]) if found else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Which of them is first."""
         seat, found = bound(game)
         return Decision(seat, "order", -1, found, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Resolve it."""
         return legal.begin_power(game, bound(game)[0], option[1], option[2])
 
 
@@ -143,7 +140,6 @@ class DiscardToHandSize(InOrder):
         return NEXT
 
     def decide(self, game: Game) -> Decision:
-        """A card, or enough."""
         seat = self.seat_now(game)
         options: list[Option] = []
         if held(game, seat) <= hand_size(game, seat):
@@ -162,7 +158,6 @@ class DiscardToHandSize(InOrder):
         return TOO_MANY_CARDS if option == DONE else NOT_IN_HAND
 
     def take(self, game: Game, option: Option) -> int:
-        """It goes."""
         if option[0] == "done":
             game.set_field(I, game.field(I) + 1)
         else:
@@ -192,7 +187,6 @@ class EndPlayerPhase(Op):
     """What lasts until the end of the phase is over."""
 
     def run(self, game: Game) -> int:
-        """End it."""
         end_effects(game, PHASE_END)
         set_blanks(game)
         forget_later(game, ENTERED)  # what has not entered play by now
@@ -203,7 +197,6 @@ class VillainPhase(Op):
     """The villain phase."""
 
     def run(self, game: Game) -> int:
-        """Nest it."""
         return game.call(book_of(game).program("villain phase"), -1, -1)
 
 
@@ -211,7 +204,6 @@ class Again(Op):
     """The next round."""
 
     def run(self, game: Game) -> int:
-        """From the beginning."""
         end_effects(game, PHASE_END, ROUND_END)
         set_blanks(game)
         return game.jump(0)

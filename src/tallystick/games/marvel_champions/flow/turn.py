@@ -109,11 +109,9 @@ class AnswerRequest(Op):
     """Another player is asked for an Action, and may decline (MC.player-turn.6)."""
 
     def run(self, game: Game) -> int:
-        """Ask."""
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        """Their Actions."""
         seat = game.field(SEAT)
         hand, look = distinct(game, seat), PlayerPayability(game, seat)
         options = [DECLINE, *acts.actions(game, seat, hand, look)]
@@ -128,7 +126,6 @@ class AnswerRequest(Op):
         return None if option == DECLINE else acts.weigh(game, game.field(SEAT), option)
 
     def take(self, game: Game, option: Option) -> int:
-        """Do it, or not."""
         if option == DECLINE:
             return NEXT
         game.advance()
@@ -193,6 +190,5 @@ class Leave(Op):
     """The end of a program, before what is done only in need."""
 
     def run(self, game: Game) -> int:
-        """Away."""
         game.pop_frame()
         return AGAIN

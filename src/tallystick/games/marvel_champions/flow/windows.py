@@ -132,7 +132,6 @@ class Window(Listening):
         return acts.weigh(game, decision.seat, option)
 
     def take(self, game: Game, option: Option) -> int:
-        """Start it, or pass."""
         if option[0] == "pass":
             game.set_field(I, game.field(I) + 1)
             game.set_field(J, game.field(J) + 1)
@@ -174,11 +173,9 @@ class OccasionWindow(Window):
         self.by_key = [(key * len(STAGES) + stage,) for key in range(len(KEY))]
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """That one."""
         return (game.field(X),)
 
     def places(self, game: Game) -> tuple[int, ...]:
-        """Its occasion."""
         return self.by_key[game.field(X)]
 
 
