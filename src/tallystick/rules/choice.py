@@ -72,9 +72,12 @@ class Choice(Op):
 
 def first_of_each(kinds: list[int], entities: list[int]) -> list[int]:
     """Of things of one kind, which are interchangeable, the first; ``kinds`` by entity."""
-    there = list(map(kinds.__getitem__, entities))
-    first = dict(zip(reversed(there), reversed(entities), strict=True))
-    return [first[kind] for kind in dict.fromkeys(there)]
+    if len({kinds[entity] for entity in entities}) == len(entities):
+        return entities[:]
+    found: dict[int, int] = {}
+    for entity in entities:
+        found.setdefault(kinds[entity], entity)
+    return list(found.values())
 
 
 def with_refused(game: Game, op: Op, others: Iterable[Option]) -> list[Candidate]:
