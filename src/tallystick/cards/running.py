@@ -11,8 +11,6 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.cards.ledger import Ledger, Passed
 
 HEAD: Final = 6  # so many words tell what is not carried out; what follows is the rest of the text
-
-
 # What a shape of text that no op was made for may lead to, besides what says so itself.
 UNFORESEEN: Final = (LookupError, ValueError, TypeError, AttributeError, AssertionError)
 

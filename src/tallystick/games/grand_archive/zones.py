@@ -145,9 +145,8 @@ SHIELDS: Final = LAYOUT.column("shields")  # damage prevention with a duration: 
 HISTORY: Final = LAYOUT.column("history")  # what happened this turn that card text may ask
 USES: Final = LAYOUT.column("uses")  # rows of (thing, ability): what was used this turn
 FORMER: Final = LAYOUT.column("former")  # how things were that have left: see ``former``
-LENT: Final = LAYOUT.column(
-    "lent"
-)  # rows (object, its SINCE, who controlled it before, until when)
+LENT: Final = LAYOUT.column("lent")  # rows (object, its SINCE, who had it before, until when)
+LOAN: Final = 4  # the width of such a row
 
 # Lists of each seat.
 ATTRIBUTES: Final = LAYOUT.seat_lists("attributes")
@@ -286,7 +285,7 @@ def controller_before(game: Game, entity: int) -> int:
     """GA.END.6: who of those still in the game controlled an object last, before whoever does now;
     -1 for nobody."""
     rows, since = game.lists[LENT], game.lists[SINCE][entity]
-    for at in range(len(rows) - 4, -1, -4):
+    for at in range(len(rows) - LOAN, -1, -LOAN):
         if rows[at : at + 2] == [entity, since] and not is_out(game, rows[at + 2]):
             return rows[at + 2]
     return -1
@@ -297,12 +296,12 @@ def end_loans(game: Game, until: int) -> list[tuple[int, int]]:
     control since keeps it (GA.CONT.5). What goes back, and to whom."""
     rows = game.lists[LENT][:]
     due: list[tuple[int, int]] = []
-    for at in range(len(rows) - 4, -1, -4):
+    for at in range(len(rows) - LOAN, -1, -LOAN):
         if rows[at + 3] != until:
             continue
         loan, before = rows[at : at + 2], rows[at + 2]
-        del rows[at : at + 4]
-        later = [n for n in range(at, len(rows), 4) if rows[n : n + 2] == loan]
+        del rows[at : at + LOAN]
+        later = [n for n in range(at, len(rows), LOAN) if rows[n : n + 2] == loan]
         if later:
             rows[later[0] + 2] = before
         elif game.lists[SINCE][loan[0]] == loan[1]:
