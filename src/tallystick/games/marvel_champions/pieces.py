@@ -280,6 +280,10 @@ class CardFace(PriceRules):
         self.divides: tuple[str, ...] = ()  # of which basic powers what they do can be divided
         self.lost_with: Tests = ()  # the game is lost when these hold of what is under it
 
+    def is_called(self, title: str) -> bool:
+        """Whether a title, in lower case, is its own; "the" may stand before that."""
+        return not self.titles.isdisjoint((title, f"the {title}"))
+
     @property
     def is_identity(self) -> bool:
         """Whether it is a side of an identity."""

@@ -29,7 +29,7 @@ def _beside(card: Noun) -> Noun | None:
 def _swap_with_top(ctx: Targeting, said: Noun, other: Noun) -> Op:
     """ "Swap a card in your hand with the top card of your deck", or of your discard pile."""
     places = other.places()
-    card = said._replace(relations=tuple([one for one in said.relations if one[0] != "with"]))
+    card = said.unrelated("with")
     of_hand = [place for place in card.places() if place.zones == ("hand",)]
     zones = places[0].zones if len(places) == 1 else ()
     mine = zones in (("deck",), ("discard pile",)) and places[0].whose == "your"
@@ -42,7 +42,7 @@ def _swap_with_top(ctx: Targeting, said: Noun, other: Noun) -> Op:
 def _swap_with_own(ctx: Targeting, said: Noun, other: Noun) -> Op:
     """ "Swap your Sky support in play with one from the [[Sky]] deck"."""
     there = of_own_deck(other)
-    card = said._replace(relations=tuple([one for one in said.relations if one[0] != "with"]))
+    card = said.unrelated("with")
     if there is other or card.how != "your" or other.how != "a" or other.figure != ONE:
         raise nothing(said)
     mine, theirs = ctx.aim(Filter(card), "free"), ctx.aim(Filter(other), "free")

@@ -216,11 +216,10 @@ class ByTitle(Aim):
             zones += [NEMESIS[seat], *mine]
         for zone in zones:
             for entity in game.lists[zone]:
-                titles = piece_of(game, entity).titles
+                piece = piece_of(game, entity)
                 if self.whom.thing.how == "your" and game.lists[OWNER_OF][entity] != scope.seat:
                     continue
-                named = not titles.isdisjoint((title, f"the {title}"))
-                named = named and self.whom.fits_now(scope, entity)
+                named = piece.is_called(title) and self.whom.fits_now(scope, entity)
                 if named or (not title and self.whom.fits(scope, entity)):
                     return [entity]
         return []
@@ -230,7 +229,7 @@ def _is_called_now(game: Game, source: int, title: str) -> bool:
     """Whether the card that says so has been turned to the side of a title."""
     if not in_play(game, source):
         return False
-    return not piece_of(game, source).titles.isdisjoint((title, f"the {title}"))
+    return piece_of(game, source).is_called(title)
 
 
 class HeldOrInPlay(Aim):

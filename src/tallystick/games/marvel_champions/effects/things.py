@@ -327,7 +327,7 @@ class Filter:
     def names(self, piece: CardFace) -> bool:
         """Whether its title is that of a face."""
         meant = (self.title, f"the {self.title}")
-        return not piece.titles.isdisjoint(meant) or piece.subname.casefold() in meant
+        return piece.is_called(self.title) or piece.subname.casefold() in meant
 
     def _spoken_of(self, scope: Scope) -> list[int]:
         if self.marks & FIGHTING:

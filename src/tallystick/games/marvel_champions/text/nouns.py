@@ -196,7 +196,7 @@ class Nouns:
         found = Noun("", kinds, Numeral(1), tags, without, title, marks, relations)
         if not (named := found.related("and")):
             return found
-        plain = found._replace(relations=tuple([one for one in relations if one[0] != "and"]))
+        plain = found.unrelated("and")
         return Noun("", kinds, relations=(("or", Several("or", (plain, named[0]))),))
 
     # -- owners and places

@@ -6,7 +6,13 @@ from typing import Final
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexemes import Lexeme, all_but, lexemes, phrase, word_in, words_in
-from tallystick.games.marvel_champions.text.nouns import SIDED, Nouns, in_one_place, is_or
+from tallystick.games.marvel_champions.text.nouns import (
+    SIDED,
+    Nouns,
+    in_one_place,
+    is_or,
+    places_of,
+)
 from tallystick.games.marvel_champions.text.words import singular, trait_of
 from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, found_in, only
@@ -280,7 +286,7 @@ class NounReader(Nouns):
         figure, original = first_of(parts, Numeral) or ONE, found_in(parts, Noun)
         if (original.how, original.kinds) == ("your", ("obligation",)):  # there is one of a set
             return original._replace(how="a", marks=(*original.marks, "identity-specific"))
-        where = tuple(one for one in original.relations if one[1] in original.places())
+        where = places_of(original)
         rest = tuple(one for one in original.relations if one not in where)
         copied = original._replace(marks=(), relations=rest)
         marks = (*words_in(parts, "ADJ"), *original.marks)
