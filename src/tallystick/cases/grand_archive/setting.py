@@ -36,7 +36,7 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionPage
 from tallystick.cases.things import Things
 from tallystick.errors import InputError
-from tallystick.games.grand_archive.flow.turn import TURN_OPS, BeginPhase
+from tallystick.games.grand_archive.flow.turn import beginning_of
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import shipped_cards
 from tallystick.games.grand_archive.messages.facts import TELLING
@@ -55,7 +55,6 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
-from tallystick.rules.picking import only
 from tallystick.rules.rulebook import Rulebook
 
 # The types that a verb and an argument imply, and how surely.
@@ -176,7 +175,7 @@ class GrandSetting(PositionPage):
         now = MAIN if is_combat else phase
         start_at(game, seat, now, early is not None and early.flag())
         if now not in (MAIN, MATERIALIZE) and position.given("priority") is None:
-            game.set_field(PC, _beginning(now))
+            game.set_field(PC, beginning_of(now))
         if is_combat:
             begin_combat(position, seat, fought)
 
@@ -186,12 +185,6 @@ class GrandSetting(PositionPage):
         super().check_settled(game)
         if not can_be_said(game):
             raise InputError("a trigger that waits for what is gone cannot be written yet")
-
-
-def _beginning(phase: int) -> int:
-    """Where a turn begins a phase."""
-    begins = [op for op in only(TURN_OPS, BeginPhase) if op.phase == phase and not op.extra]
-    return TURN_OPS.index(begins[0])
 
 
 def _said(verb: Node) -> Iterator[Naming]:

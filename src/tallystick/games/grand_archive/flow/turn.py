@@ -351,12 +351,13 @@ CLEAN_UP: Final = place_of_op(TURN_OPS, KeepTo)
 END_OF_TURN: Final = len(TURN_OPS) - 1
 
 
-def _beginning(phase: int) -> int:
+def beginning_of(phase: int) -> int:
+    """Where a turn begins a phase."""
     beginnings = only(TURN_OPS, BeginPhase)
     return TURN_OPS.index(next(op for op in beginnings if op.phase == phase and not op.extra))
 
 
-END_BEGINS: Final = _beginning(END)
+END_BEGINS: Final = beginning_of(END)
 
 
 class FirstTurn(Op):
@@ -375,4 +376,4 @@ def place_of_phase(phase: int) -> int:
     """Where in TURN_OPS a position stands that is in a phase, everything due at its beginning
     done: its window, or in the Materialize phase the choice of a card."""
     wanted = MayMaterialize if phase == MATERIALIZE else type(WINDOW)
-    return place_of_op(TURN_OPS, wanted, _beginning(phase))
+    return place_of_op(TURN_OPS, wanted, beginning_of(phase))
