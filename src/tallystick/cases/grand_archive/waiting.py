@@ -17,7 +17,6 @@ from tallystick.games.grand_archive.flow.announcing import AnnouncementChoice
 from tallystick.games.grand_archive.zones import EFFECTS_STACK, HAND, PLAY, SINCE, TURN, X_OF
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, PC, PROGRAM, Game, I, J
-from tallystick.rules.picking import only
 
 KEYS: Final = ("card", "seat", "controller", "x", "targets", "modes", "choose")
 CHOSEN: Final = ("targets", "modes", "choose")
@@ -58,9 +57,10 @@ def _choose(table: CaseTable, answers: Answers) -> None:
     """The modes and targets of the play in the top frame, as the rules ask for them (GA.ACT.4,
     GA.ACT.5). InputError for what is none, and for what is left open or over."""
     game, node = table.game, answers.step.node
-    ops = game.rules.programs[game.field(PROGRAM)].ops
-    for op in [one for one in only(ops, AnnouncementChoice) if not one.later]:
-        for field, value in ((PC, ops.index(op)), (I, 0), (J, 0)):
+    for place, op in enumerate(game.rules.programs[game.field(PROGRAM)].ops):
+        if not isinstance(op, AnnouncementChoice) or op.later:
+            continue
+        for field, value in ((PC, place), (I, 0), (J, 0)):
             game.set_field(field, value)
         while op.run(game) == ASK:
             game.rewind(game.mark())  # it is another question than before

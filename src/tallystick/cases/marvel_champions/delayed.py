@@ -22,7 +22,6 @@ from tallystick.games.marvel_champions.zones import LATER
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
-from tallystick.rules.picking import only
 
 PROGRAM, PLACE, SOURCE, SEAT, IT, MOMENT = range(LATER_WIDTH)
 GONE: Final = "gone"  # what it would be done to has left play
@@ -32,9 +31,10 @@ def all_delayed(laid: NamedPosition) -> list[tuple[CardFace, int, int]]:
     """Every delayed effect that a text leaves behind: whose text, and where it stands."""
     rules = book_of(laid.game)
     return [
-        (piece, program, rules.programs[program].ops.index(op) + 1)
+        (piece, program, place + 1)
         for program, piece in rules.speakers.items()
-        for op in only(rules.programs[program].ops, DelayedEffect)
+        for place, op in enumerate(rules.programs[program].ops)
+        if isinstance(op, DelayedEffect)
     ]
 
 
