@@ -140,7 +140,7 @@ class RulerLegality:
 
     def price(self, verb: str, card: int, n: int = 0) -> Price:
         """What a card costs now."""
-        if self._adjusts and self.adjusts:
+        if self.adjusts:
             return price_for(self.game, self.seat, verb, card, n=n)
         return printed_price(self.game, verb, card, n)
 

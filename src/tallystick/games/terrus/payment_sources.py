@@ -100,7 +100,7 @@ class RulerSources:
             places: dict[int, int] = {}
             holdings = Holdings(Supply(self._sources({}, places)), places)
             pieces = self.game.rules.cards
-            if not any([pieces[card & CARDS].brews for card in self.hand]):  # noqa: C419
+            if not any(pieces[card & CARDS].brews for card in self.hand):
                 known.keep(key, holdings)  # what may be brewed hangs on more than that
         return holdings
 
