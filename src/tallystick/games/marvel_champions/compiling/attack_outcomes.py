@@ -37,16 +37,12 @@ def outcomes_later(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     attack, ...": said ahead of that, and done when it is over (MC.delayed.1)."""
     found: list[Part] = []
     for i, part in enumerate(parts):
-        said = over(part) if _shows_later(part) else part
+        said = over(part) if is_if(part, *LATER) else part
         if i > 0 and activates(parts[i - 1]) and is_verb(said, "later"):
             found.insert(len(found) - 1, said)
         else:
             found.append(part)
     return tuple(found)
-
-
-def _shows_later(part: Part) -> TypeGuard[If]:
-    return is_if(part, *LATER)
 
 
 def gained_ahead(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Part, ...]:
