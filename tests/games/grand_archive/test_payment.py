@@ -26,7 +26,7 @@ from tallystick.games.grand_archive.effects import refs, values
 from tallystick.games.grand_archive.effects.changes import COST
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
-from tallystick.games.grand_archive.flow import legal, playing, stack, state_based_checks
+from tallystick.games.grand_archive.flow import announced, legal, stack, state_based_checks
 from tallystick.games.grand_archive.flow.announced import FREE, INSTRUCTED, CostTerms
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
@@ -347,7 +347,7 @@ def test_x_is_nothing_where_the_cost_is_not_paid() -> None:
     table = Core(made(surging))
     surge, *_ = table.hand("Surge", "Page", "Squire")
     table.begin()
-    playing.play(table.game, 0, surge, ACTIVATE, INSTRUCTED | FREE)
+    announced.play(table.game, 0, surge, ACTIVATE, INSTRUCTED | FREE)
     table.game.run()
     assert table.kind() == "priority"
     assert table.game.lists[X_OF][surge] == 0

@@ -22,7 +22,7 @@ from tallystick.costs import Adjustment, Amount, cost_of, raised, units
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.costs import prices, receipts
 from tallystick.games.grand_archive.effects.bases import Target
-from tallystick.games.grand_archive.flow import legal, lineage, playing, stack, state_based_checks
+from tallystick.games.grand_archive.flow import announced, legal, lineage, stack, state_based_checks
 from tallystick.games.grand_archive.flow.announced import FREE, INSTRUCTED
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
@@ -397,7 +397,7 @@ def test_an_instruction_ignores_speed_and_zone() -> None:
         == "GA.ACT.2"
     )
     assert legal.play_refusal(table.game, 0, gate, verb=ACTIVATE, how=INSTRUCTED | FREE) is None
-    playing.play(table.game, 0, gate, ACTIVATE, INSTRUCTED | FREE)
+    announced.play(table.game, 0, gate, ACTIVATE, INSTRUCTED | FREE)
     table.game.run()
     table.resolve()
     assert table.field() == ["Gate"]
@@ -410,7 +410,7 @@ def test_a_card_with_a_memory_cost_may_be_activated() -> None:
     (relic,) = table.material("Relic")
     table.begin()
     assert legal.play_refusal(table.game, 0, relic, verb=ACTIVATE, how=INSTRUCTED) is None
-    playing.play(table.game, 0, relic, ACTIVATE, INSTRUCTED)
+    announced.play(table.game, 0, relic, ACTIVATE, INSTRUCTED)
     table.game.run()
     if table.kind() == "payment":
         table.pay(random=2)
@@ -426,7 +426,7 @@ def test_a_reserve_card_that_is_materialized_pays_reserve() -> None:
     table.begin("materialize")
     refusal = legal.play_refusal(table.game, 0, gate, verb=PLAY_MATERIAL)
     assert clause(refusal) == "GA.MAT.8"
-    playing.play(table.game, 0, gate, PLAY_MATERIAL, INSTRUCTED)
+    announced.play(table.game, 0, gate, PLAY_MATERIAL, INSTRUCTED)
     table.game.run()
     table.pay(reserve=2)
     assert table.told("materialized")

@@ -4,15 +4,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
+from operator import itemgetter
 from typing import Final, cast
 
-from tallystick.costs import Cost, Due
+from tallystick.costs import Cost, Due, Pick, Plan, batch
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, start
 from tallystick.games.grand_archive.costs import receipts
-from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_cost, can_pay_price
-from tallystick.games.grand_archive.costs.payment_sources import PriceSources, pay
+from tallystick.games.grand_archive.costs.bills import (
+    GrandBill,
+    bill_of_cost,
+    bill_of_terms,
+    can_pay_price,
+)
+from tallystick.games.grand_archive.costs.cost_actions import ORDER, ActContext, act_of, plain
+from tallystick.games.grand_archive.costs.payment_sources import PriceSources
 from tallystick.games.grand_archive.effects.scope import DONE
+from tallystick.games.grand_archive.flow.announced import take_back, terms_of
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.games.grand_archive.zones import is_out
 from tallystick.kernel.decision import Candidate, Decision, Option
@@ -34,6 +43,9 @@ from tallystick.kernel.machine import (
 )
 from tallystick.rules.bill import Bill
 from tallystick.rules.paying import Paying, Way
+
+AT_RANDOM: Final = ("random",)
+BY_VERB: Final = itemgetter(0)  # of a step of a payment
 
 
 def can_pay(game: Game, seat: int, cost: Cost, source: int = -1) -> bool:
@@ -84,6 +96,80 @@ class PayCost(Paying):
         for entity in floating:
             game.note(entity)
         return AGAIN
+
+
+class PayPlay(PayCost):
+    """GA.ACT.8, GA.MAT.6: pay what the play that SUBJECT names costs."""
+
+    def unpayable(self, game: Game) -> int:
+        """What cannot be paid any more is taken back."""
+        return take_back(game)
+
+    def instance(self, game: Game) -> int:
+        return game.field(SUBJECT)
+
+    def bill(self, game: Game) -> GrandBill:
+        """What is due: nothing that is paid changes it any more (GA.ACT.8.b)."""
+        return bill_of_terms(game, terms_of(game, game.field(SUBJECT)))
+
+
+def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> tuple[int, list[int]]:
+    """Carry out a payment but for what is banished for a memory cost: how many cards are to be
+    taken at random, and the Floating Memory cards that go with them (GA.PAY.4.a). What is done to
+    several things is done to them at once.
+
+    ``play`` is the key of the receipt (GA.ZONE.5), 0 for none.
+    """
+    at_random = 0
+    floating: list[int] = []
+    for verb, alike in groupby(batch(means.supply, plan, _order(means), AT_RANDOM), BY_VERB):
+        steps, verbs = list(alike), verb.split("+")
+        if "random" in verbs:
+            at_random += sum([step.times for step in steps])
+        act = act_of(verbs[0])
+        if act.verb in ("permit", "random"):
+            continue
+        if act.is_counted:
+            kind = int(verb.partition(":")[2] or 0)
+            for _, key, _, times in steps:
+                act.do(game, ActContext(means.seat, play, kind=kind, times=times), [key])
+                receipts.note(game, play, act.verb, [key], times)
+            continue
+        things: list[int] = []
+        for step in steps:
+            things += means.groups[step.key][: step.times]
+        if act.verb == "floating":
+            floating = things
+        else:
+            by = ActContext(means.seat, play)
+            _do(game, by, verbs, things, [step.times for step in steps])
+    game.emit("paid", means.seat, -1, play)
+    return at_random, floating
+
+
+def _order(means: PriceSources) -> tuple[str, ...]:
+    """The verbs of a supply in the order of ORDER, by the first word of each."""
+    verbs = {use.verb for source in means.supply.sources for use in source.uses}
+    return tuple(sorted(verbs, key=lambda verb: (ORDER[plain(verb.split("+")[0])], verb)))
+
+
+def _do(
+    game: Game, by: ActContext, verbs: list[str], things: list[int], amounts: list[int]
+) -> None:
+    for verb in verbs:
+        act = act_of(verb)
+        if act.verb == "random":
+            continue
+        if act.verb == "reserve":
+            receipts.note_reserved(game, by.seat, by.play, things, amounts)
+        else:
+            receipts.note(game, by.play, act.verb, things)
+        act.do(game, by._replace(pick=_pick_of(game, verb)) if ":" in verb else by, things)
+
+
+def _pick_of(game: Game, verb: str) -> Pick:
+    found: Pick = book_of(game).table("picks")[int(verb.partition(":")[2])]
+    return found
 
 
 class DrawLots(Op):

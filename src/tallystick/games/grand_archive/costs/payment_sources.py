@@ -1,16 +1,15 @@
-"""What a player has to pay with, and the act of paying (GA.COST.5, GA.COST.6, GA.PAY)."""
+"""What a player has to pay with (GA.COST.5, GA.COST.6)."""
 
 from __future__ import annotations
 
-from itertools import combinations, groupby
-from operator import itemgetter
+from itertools import combinations
 from typing import Final
 
-from tallystick.costs import Need, Pick, Plan, Price, Source, Supply, Use, batch
+from tallystick.costs import Need, Pick, Price, Source, Supply, Use
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.costs import bonds, cost_actions, receipts
+from tallystick.games.grand_archive.costs import bonds, cost_actions
 from tallystick.games.grand_archive.costs.bonds import Bonds
-from tallystick.games.grand_archive.costs.cost_actions import ACTS, ORDER, ActContext, act_of, plain
+from tallystick.games.grand_archive.costs.cost_actions import ACTS, act_of
 from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import PAYS, Change
@@ -34,8 +33,6 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
-AT_RANDOM: Final = ("random",)
-BY_VERB: Final = itemgetter(0)  # of a step of a payment
 CHARGE: Final = 1 << 16  # key of what is no card
 
 AFTERWARDS: Final = "kindle afterwards"  # only behind an act that buries the thing
@@ -335,65 +332,3 @@ def _likeness(game: Game, entity: int) -> tuple[int, ...]:
     changed = entity in lists[EFFECTS] or entity in lists[COUNTERS] or entity in lists[HOST]
     columns = [lists[at][entity] for at in (CARD, RESTED, DAMAGE, STATES, HOST, ZONE)]
     return (*columns, entity if changed else -1)
-
-
-# -- paying -----------------------------------------------------------------------------------
-
-
-def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> tuple[int, list[int]]:
-    """Carry out a payment but for what is banished for a memory cost: how many cards are to be
-    taken at random, and the Floating Memory cards that go with them (GA.PAY.4.a). What is done to
-    several things is done to them at once.
-
-    ``play`` is the key of the receipt (GA.ZONE.5), 0 for none.
-    """
-    at_random = 0
-    floating: list[int] = []
-    for verb, alike in groupby(batch(means.supply, plan, _order(means), AT_RANDOM), BY_VERB):
-        steps, verbs = list(alike), verb.split("+")
-        if "random" in verbs:
-            at_random += sum([step.times for step in steps])
-        act = act_of(verbs[0])
-        if act.verb in ("permit", "random"):
-            continue
-        if act.is_counted:
-            kind = int(verb.partition(":")[2] or 0)
-            for _, key, _, times in steps:
-                act.do(game, ActContext(means.seat, play, kind=kind, times=times), [key])
-                receipts.note(game, play, act.verb, [key], times)
-            continue
-        things: list[int] = []
-        for step in steps:
-            things += means.groups[step.key][: step.times]
-        if act.verb == "floating":
-            floating = things
-        else:
-            by = ActContext(means.seat, play)
-            _do(game, by, verbs, things, [step.times for step in steps])
-    game.emit("paid", means.seat, -1, play)
-    return at_random, floating
-
-
-def _order(means: PriceSources) -> tuple[str, ...]:
-    """The verbs of a supply in the order of ORDER, by the first word of each."""
-    verbs = {use.verb for source in means.supply.sources for use in source.uses}
-    return tuple(sorted(verbs, key=lambda verb: (ORDER[plain(verb.split("+")[0])], verb)))
-
-
-def _do(
-    game: Game, by: ActContext, verbs: list[str], things: list[int], amounts: list[int]
-) -> None:
-    for verb in verbs:
-        act = act_of(verb)
-        if act.verb == "random":
-            continue
-        if act.verb == "reserve":
-            receipts.note_reserved(game, by.seat, by.play, things, amounts)
-        else:
-            receipts.note(game, by.play, act.verb, things)
-        act.do(game, by._replace(pick=_pick_of(game, verb)) if ":" in verb else by, things)
-
-
-def _pick_of(game: Game, verb: str) -> Pick:
-    found: Pick = book_of(game).table("picks")[int(verb.partition(":")[2])]
-    return found

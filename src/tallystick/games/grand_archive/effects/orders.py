@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.flow import legal
-from tallystick.games.grand_archive.flow.playing import play
+from tallystick.games.grand_archive.flow.announced import play
 from tallystick.games.grand_archive.registry import PRIVATE
 from tallystick.games.grand_archive.zones import PRESERVED, zone_name
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal

@@ -1,12 +1,12 @@
-"""A play as it is announced: on which terms, its card on the stack, and by how much LV is higher
-for it (GA.ACT.1, GA.KW.EMPOWER, GA.KW.ELYSIANAURA)."""
+"""A play as it is announced, and taken back: on which terms, its card on the stack, and by how much
+LV is higher for it (GA.ACT.1, GA.PLAY.3, GA.KW.EMPOWER, GA.KW.ELYSIANAURA)."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.book import book_of, start
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import PLAY as PLAYS
 from tallystick.games.grand_archive.flow import powers, stack, uses
@@ -19,6 +19,7 @@ from tallystick.games.grand_archive.zones import (
     EMPOWER,
     EMPOWERED,
     FIELD,
+    MATERIALIZED,
     PLAY,
     SINCE,
     STACK,
@@ -27,7 +28,8 @@ from tallystick.games.grand_archive.zones import (
     zone_name,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import Game
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import AGAIN, SEAT, SOURCE, SUBJECT, Game
 
 # How a card is played besides the usual: bits of a record's HOW.
 FREE: Final = 1  # without paying its reserve or memory cost
@@ -134,6 +136,42 @@ def announce_use(game: Game, seat: int, entity: int, place: int) -> int:
         stack.mark(game, instance, stack.AS_SPELL)
         _empower(game, seat, instance)
     return instance
+
+
+def play(game: Game, seat: int, entity: int, verb: str = ACTIVATE, how: int = 0) -> int:
+    """GA.ACT.1, GA.MAT.2, GA.TERM.ACTIVATE: announce a card; it goes to the effects stack. AGAIN.
+
+    ``how`` are bits of HOW: what an effect that has one play it permits or waives. Ask
+    ``legal.play_refusal`` before.
+    """
+    instance = announce(game, seat, entity, verb, how)
+    game.emit("announced", seat, entity, instance)
+    return start(game, "play", entity, seat, subject=instance)
+
+
+def use(game: Game, seat: int, entity: int, place: int) -> int:
+    """GA.AACT.2: announce an activated ability. AGAIN."""
+    instance = announce_use(game, seat, entity, place)
+    game.emit("announced", seat, entity, instance)
+    return start(game, "use", entity, seat, subject=instance)
+
+
+def take_back(game: Game) -> int:
+    """GA.PLAY.3, GA.LEGAL.2, GA.ACT.8: what was chosen has made it unpayable, so all of it is
+    undone: the announcement on top is left, its card is where it was. AGAIN."""
+    instance, entity, seat = game.field(SUBJECT), game.field(SOURCE), game.field(SEAT)
+    kind, bonus = (stack.field(game, instance, at) for at in (stack.KIND, stack.BONUS))
+    came_from = stack.field(game, instance, stack.ORIGIN)
+    if bonus:
+        game.set(ATTRIBUTES[seat], EMPOWER, bonus)
+    stack.remove(game, instance)
+    if kind in stack.CARD_PLAYS:
+        moves.relocate(game, entity, came_from)
+    if kind == stack.MATERIALIZATION:
+        game.set(CELLS, MATERIALIZED, 0)
+    game.emit("taken-back", seat, entity)
+    game.pop_frame()
+    return AGAIN
 
 
 def _empower(game: Game, seat: int, instance: int) -> None:

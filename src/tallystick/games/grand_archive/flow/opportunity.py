@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.grand_archive.combat import compelled
 from tallystick.games.grand_archive.combat.declaring import begin_attack
 from tallystick.games.grand_archive.effects import former, values
-from tallystick.games.grand_archive.flow import playing, stack, verbs
+from tallystick.games.grand_archive.flow import announced, stack, verbs
 from tallystick.games.grand_archive.flow.resolving import clear_stack, resolve_top
 from tallystick.games.grand_archive.flow.state_based_checks import settle
 from tallystick.games.grand_archive.zones import ENDING, LEFT, STACK, TURN, is_out, next_seat
@@ -63,11 +63,11 @@ class Opportunity(Priority):
         ``opportunity-after-ability``)."""
         verb, entity, place = option
         if verb == "activate":
-            return playing.play(game, seat, entity)
+            return announced.play(game, seat, entity)
         if verb == "use":
             if game.rules.readings["opportunity-after-ability"] == "turn-player":
                 game.set_field(I, self.first(game) + 1)
-            return playing.use(game, seat, entity, place)
+            return announced.use(game, seat, entity, place)
         return begin_attack(game, seat, entity)
 
     def is_playing(self, game: Game, seat: int) -> bool:

@@ -1,33 +1,24 @@
-"""Playing a card or using an ability, from the announcement to the instance on the stack (GA.ACT,
-GA.MAT, GA.AACT)."""
+"""The programs of a play and of an ability, from the announcement to the instance on the stack
+(GA.ACT, GA.MAT, GA.AACT)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.book import piece_of, start
+from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.costs.bills import GrandBill, bill_of_terms
 from tallystick.games.grand_archive.costs.imbuing import Imbue, mark_card
-from tallystick.games.grand_archive.costs.paying import PayCost
+from tallystick.games.grand_archive.costs.paying import PayPlay
 from tallystick.games.grand_archive.flow import legal, stack, uses
-from tallystick.games.grand_archive.flow.announced import (
-    ANY_TIME,
-    VERBS,
-    announce,
-    announce_use,
-    terms_of,
-)
+from tallystick.games.grand_archive.flow.announced import ANY_TIME, VERBS, play, terms_of
 from tallystick.games.grand_archive.flow.announcing import ChooseModes, ChooseTargets
 from tallystick.games.grand_archive.flow.declaring import DeclareExtras, DeclareWay, DeclareX
 from tallystick.games.grand_archive.flow.play_legality import PlayLegality
 from tallystick.games.grand_archive.flow.verbs import from_material, judged, weigh
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import (
-    ATTRIBUTES,
     BREWED,
-    EMPOWER,
     MATERIAL,
     MATERIALIZED,
     PRESERVED,
@@ -36,18 +27,7 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
-
-
-def play(game: Game, seat: int, entity: int, verb: str = ACTIVATE, how: int = 0) -> int:
-    """GA.ACT.1, GA.MAT.2, GA.TERM.ACTIVATE: announce a card; it goes to the effects stack. AGAIN.
-
-    ``how`` are bits of ``prices``: what an effect that has one play it permits or waives. Ask
-    ``legal.play_refusal`` before.
-    """
-    instance = announce(game, seat, entity, verb, how)
-    game.emit("announced", seat, entity, instance)
-    return start(game, "play", entity, seat, subject=instance)
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
 
 
 def materialize(game: Game, seat: int, entity: int) -> int:
@@ -55,46 +35,6 @@ def materialize(game: Game, seat: int, entity: int) -> int:
     count against it (GA.ACT.11). AGAIN."""
     game.set(CELLS, MATERIALIZED, 1)
     return play(game, seat, entity, PLAY_MATERIAL)
-
-
-def use(game: Game, seat: int, entity: int, place: int) -> int:
-    """GA.AACT.2: announce an activated ability. AGAIN."""
-    instance = announce_use(game, seat, entity, place)
-    game.emit("announced", seat, entity, instance)
-    return start(game, "use", entity, seat, subject=instance)
-
-
-def take_back(game: Game) -> int:
-    """GA.PLAY.3, GA.LEGAL.2, GA.ACT.8: what was chosen has made it unpayable, so all of it is
-    undone: the announcement on top is left, its card is where it was. AGAIN."""
-    instance, entity, seat = game.field(SUBJECT), game.field(SOURCE), game.field(SEAT)
-    kind, bonus = (stack.field(game, instance, at) for at in (stack.KIND, stack.BONUS))
-    came_from = stack.field(game, instance, stack.ORIGIN)
-    if bonus:
-        game.set(ATTRIBUTES[seat], EMPOWER, bonus)
-    stack.remove(game, instance)
-    if kind in stack.CARD_PLAYS:
-        moves.relocate(game, entity, came_from)
-    if kind == stack.MATERIALIZATION:
-        game.set(CELLS, MATERIALIZED, 0)
-    game.emit("taken-back", seat, entity)
-    game.pop_frame()
-    return AGAIN
-
-
-class PayPlay(PayCost):
-    """GA.ACT.8, GA.MAT.6: pay what the play that SUBJECT names costs."""
-
-    def unpayable(self, game: Game) -> int:
-        """What cannot be paid any more is taken back."""
-        return take_back(game)
-
-    def instance(self, game: Game) -> int:
-        return game.field(SUBJECT)
-
-    def bill(self, game: Game) -> GrandBill:
-        """What is due: nothing that is paid changes it any more (GA.ACT.8.b)."""
-        return bill_of_terms(game, terms_of(game, game.field(SUBJECT)))
 
 
 class Properties(Op):
