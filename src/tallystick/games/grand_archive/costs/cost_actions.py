@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.effects import staying
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import Referent
-from tallystick.games.grand_archive.effects.targets import scope_of
+from tallystick.games.grand_archive.effects.scope import scope_of
 from tallystick.games.grand_archive.flow import lineage
 from tallystick.games.grand_archive.zones import (
     DAMAGE,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from tallystick.games.grand_archive.effects.bases import Test
-from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.effects.targets import scope_of
+from tallystick.games.grand_archive.effects.scope import EffectScope, scope_of
 from tallystick.kernel.machine import Game
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from tallystick.games.grand_archive.combat import attacks, retaliating, roles
-from tallystick.games.grand_archive.effects import targets
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope, waiting
-from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.openings import script_of
+from tallystick.games.grand_archive.flow import stack, targets
 from tallystick.games.grand_archive.zones import ATTACKER, CHOICES, COMBAT, MANNER, SINCE
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
@@ -93,7 +91,7 @@ class Redirect(Op):
     def _others(self, game: Game, instance: int, at: int) -> list[int]:
         """What may be targeted in the place of the target in that row."""
         scope, rows = ability_scope(game), game.lists[CHOICES]
-        script = script_of(game, instance)
+        script = targets.script_of(game, instance)
         if script is None or not self._is_old(scope, rows[at + VALUE]):
             return []
         taken = [rows[one + VALUE] for one in stack.chosen_rows(game, instance)]

@@ -160,6 +160,17 @@ def ability_scope(game: Game) -> EffectScope:
     return scope
 
 
+def scope_of(game: Game, seat: int, source: int, instance: int) -> EffectScope:
+    """The scope of what is being announced."""
+    scope = EffectScope(game, seat, source, instance=instance)
+    at = stack.find(game, instance) if instance else NOTHING
+    if at >= 0:
+        records = game.lists[STACK]
+        scope.about, scope.amount = records[at + stack.ABOUT], records[at + stack.AMOUNT]
+        scope.x = records[at + stack.DECLARED_X]
+    return scope
+
+
 def begin(game: Game) -> None:
     """Write the memory of a program that starts: its first op does."""
     game.note_all(list(NO_MEMORY))

@@ -15,11 +15,11 @@ from tallystick.games.grand_archive.costs.reasons import (
     MODE_CHOSEN,
     NO_SUCH_TARGET,
 )
-from tallystick.games.grand_archive.effects import continuous_effects, restrictions, targets
-from tallystick.games.grand_archive.flow import legal, openings, stack
+from tallystick.games.grand_archive.effects import continuous_effects, restrictions
+from tallystick.games.grand_archive.flow import legal, stack, targets
 from tallystick.games.grand_archive.flow.announced import terms_of
 from tallystick.games.grand_archive.flow.declaring import options_of
-from tallystick.games.grand_archive.flow.openings import (
+from tallystick.games.grand_archive.flow.targets import (
     open_aims,
     script_of,
     target_refusal,
@@ -62,7 +62,7 @@ class ChooseModes(AnnouncementChoice):
 
     def _most(self, game: Game, script: Script) -> int:
         if not self.later:
-            return openings.mode_range(game, terms_of(game, game.field(SUBJECT)), script)[1]
+            return targets.mode_range(game, terms_of(game, game.field(SUBJECT)), script)[1]
         return sum(n for property, n in script.more if self.is_mine(game, property))
 
     def _open(self, game: Game, script: Script) -> list[int]:
@@ -70,7 +70,7 @@ class ChooseModes(AnnouncementChoice):
         terms = terms_of(game, game.field(SUBJECT))
         return [
             i
-            for i in openings.open_modes(game, terms, script)
+            for i in targets.open_modes(game, terms, script)
             if not chosen >> i & 1 and (not self.later or self._opens(game, script, i))
         ]
 
@@ -82,7 +82,7 @@ class ChooseModes(AnnouncementChoice):
         script = script_of(game, game.field(SUBJECT))
         assert script is not None
         options: list[Option] = [("mode", i, -1) for i in self._open(game, script)]
-        fewest = openings.mode_range(game, terms_of(game, game.field(SUBJECT)), script)[0]
+        fewest = targets.mode_range(game, terms_of(game, game.field(SUBJECT)), script)[0]
         if self.later or game.field(I) >= fewest:
             options.append(DONE)
         return Decision(game.field(SEAT), "mode", game.field(SOURCE), options, 0)
@@ -120,7 +120,7 @@ def hangs_on_choice(game: Game, instance: int) -> bool:
     if records[at + stack.KIND] not in stack.CARD_PLAYS:
         return False
     is_announced = bool(records[at + stack.FLAGS] & stack.ANNOUNCED)
-    return is_announced and openings.is_priced_by_targets(game, records[at + stack.SOURCE_OF])
+    return is_announced and targets.is_priced_by_targets(game, records[at + stack.SOURCE_OF])
 
 
 def can_pay_with(
@@ -135,7 +135,7 @@ def can_pay_with(
     found = legal.can_pay_terms(game, terms)
     is_full = len(stack.chosen(game, instance, aim.slot)) >= aim.most.value(terms.x)
     first = aim.slot + (is_full or value == stack.NO_TARGET)
-    for slot, other in openings.pricing_targets(game, terms) if not found else []:
+    for slot, other in targets.pricing_targets(game, terms) if not found else []:
         if slot >= first:
             inner = game.mark()
             stack.choose(game, instance, slot, other)
@@ -210,7 +210,7 @@ class ChooseTargets(AnnouncementChoice):
         if aim.slot not in script.unlike:
             return left
         terms, mine = terms_of(game, instance), self._aims(game, script, instance)
-        return [v for v in left if openings.can_differ(game, terms, mine, aim.slot, v)]
+        return [v for v in left if targets.can_differ(game, terms, mine, aim.slot, v)]
 
     def _unshared(self, game: Game, aim: TargetRequirement) -> list[int]:
         """The targets of a slot that have no share yet, where something is distributed."""

@@ -22,7 +22,7 @@ from tallystick.games.grand_archive.costs.reasons import (
     X_BELOW,
     X_IS_ZERO,
 )
-from tallystick.games.grand_archive.flow import legal, openings, stack
+from tallystick.games.grand_archive.flow import legal, stack, targets
 from tallystick.games.grand_archive.flow.announced import CostTerms, terms_of
 from tallystick.games.grand_archive.pieces import USE
 from tallystick.games.grand_archive.zones import X_OF
@@ -222,7 +222,7 @@ class DeclareX(Op):
         known = Gathered()
         for x in range(MOST_X + 1):
             if self._is_payable(game, terms._replace(x=x), known):
-                if openings.has_targets(game, terms._replace(x=x)):
+                if targets.has_targets(game, terms._replace(x=x)):
                     found.append(x)
             elif x and found:
                 break
@@ -230,7 +230,7 @@ class DeclareX(Op):
 
     def _is_payable(self, game: Game, terms: CostTerms, known: Gathered) -> bool:
         """With these numbers, by what has been gathered for others of the same play."""
-        if openings.hangs_on_targets(game, terms):
+        if targets.hangs_on_targets(game, terms):
             return legal.could_pay_terms(game, terms)
         return is_payable_so(game, terms, known)
 

@@ -55,13 +55,13 @@ from tallystick.games.grand_archive.flow.announced import (
     suppose,
 )
 from tallystick.games.grand_archive.flow.lineage import level_refusal, missing_elements
-from tallystick.games.grand_archive.flow.openings import (
+from tallystick.games.grand_archive.flow.play_legality import PlayLegality, may_act_slowly
+from tallystick.games.grand_archive.flow.powers import places_of, power_of
+from tallystick.games.grand_archive.flow.targets import (
     aim_refusal,
     hangs_on_targets,
     pricing_targets,
 )
-from tallystick.games.grand_archive.flow.play_legality import PlayLegality, may_act_slowly
-from tallystick.games.grand_archive.flow.powers import places_of, power_of
 from tallystick.games.grand_archive.flow.uses import times_used
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,

@@ -6,10 +6,10 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.costs.reasons import NO_NEW_TARGETS
-from tallystick.games.grand_archive.flow import openings, stack
+from tallystick.games.grand_archive.flow import stack, targets
 from tallystick.games.grand_archive.flow.announced import terms_of
 from tallystick.games.grand_archive.flow.announcing import ChooseModes, ChooseTargets
-from tallystick.games.grand_archive.flow.openings import script_of
+from tallystick.games.grand_archive.flow.targets import script_of
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
 
@@ -21,7 +21,7 @@ class HasTargets(Op):
         instance = game.field(SUBJECT)
         terms = terms_of(game, instance)
         script = script_of(game, instance)
-        if script is None or openings.script_is_open(game, terms, script):
+        if script is None or targets.script_is_open(game, terms, script):
             return NEXT
         game.emit("fizzled", game.field(SEAT), game.field(SOURCE), instance)
         stack.remove(game, instance)
@@ -56,7 +56,7 @@ class AskNewTargets(Op):
         options: list[Option] = [("no", -1, -1)]
         instance = game.field(SUBJECT)
         script = script_of(game, instance)
-        if script is not None and openings.script_is_open(game, terms_of(game, instance), script):
+        if script is not None and targets.script_is_open(game, terms_of(game, instance), script):
             options.append(("yes", -1, -1))
         return Decision(game.field(SEAT), "new targets", game.field(SOURCE), options, 0)
 

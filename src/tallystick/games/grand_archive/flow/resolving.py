@@ -14,9 +14,9 @@ from tallystick.games.grand_archive.effects.control_flow import NO, YES
 from tallystick.games.grand_archive.flow import lineage, stack
 from tallystick.games.grand_archive.flow.announced import light
 from tallystick.games.grand_archive.flow.lineage import level_refusal
-from tallystick.games.grand_archive.flow.openings import has_fizzled, script_of
 from tallystick.games.grand_archive.flow.powers import pays_itself, power_at
 from tallystick.games.grand_archive.flow.state_based_checks import fizzle
+from tallystick.games.grand_archive.flow.targets import has_fizzled, script_of
 from tallystick.games.grand_archive.flow.triggers import trigger_of
 from tallystick.games.grand_archive.zones import (
     ASTRAY,

@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.effects import chosen_names, continuous_effe
 from tallystick.games.grand_archive.effects.changes import FRAILTIES, LIFE, ON, RECORD, SET_TYPE, N
 from tallystick.games.grand_archive.flow import linking, stack
 from tallystick.games.grand_archive.flow.leaving import eliminate
-from tallystick.games.grand_archive.flow.openings import (
+from tallystick.games.grand_archive.flow.targets import (
     has_fizzled,
     legal_targets,
     open_aims,

@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.effects import (
     restrictions,
     values,
 )
-from tallystick.games.grand_archive.effects.targets import scope_of
+from tallystick.games.grand_archive.effects.scope import scope_of
 from tallystick.games.grand_archive.flow import stack, uses
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Trigger
 from tallystick.games.grand_archive.registry import PRIVATE, default_zones

@@ -14,8 +14,8 @@ from tallystick.games.grand_archive.costs.prices import due
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import FREE_WAY, terms_of
-from tallystick.games.grand_archive.flow.openings import script_of
 from tallystick.games.grand_archive.flow.powers import power_of
+from tallystick.games.grand_archive.flow.targets import script_of
 from tallystick.games.grand_archive.flow.triggers import trigger_of
 from tallystick.games.grand_archive.messages.facts import WORDS as FACT_WORDS
 from tallystick.games.grand_archive.messages.phrases import (

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.combat.declaring import PayAttack
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.openings import script_of
+from tallystick.games.grand_archive.flow.targets import script_of
 from tallystick.games.grand_archive.messages.facts import narrate
 from tallystick.games.grand_archive.messages.options import OPTIONS, WORDS, other_option
 from tallystick.games.grand_archive.messages.payments import due_text, payment_text

@@ -1,5 +1,5 @@
-"""Modes and targets: which an instance asks for, whether what is announced has enough of them, and
-whether those chosen are legal still (GA.ACT.4, GA.ACT.5, GA.RES.3)."""
+"""Modes and targets: which an instance asks for, what may be chosen, whether what is announced has
+enough of it, and whether what was chosen is legal still (GA.ACT.4, GA.ACT.5, GA.RES.3, GA.TGT)."""
 
 from __future__ import annotations
 
@@ -12,18 +12,26 @@ from tallystick.games.grand_archive.costs.reasons import (
     NOT_TARGETED,
     SHROUDED,
 )
-from tallystick.games.grand_archive.effects import restrictions, targets
-from tallystick.games.grand_archive.effects.bases import INSTANCE, PLAYER
+from tallystick.games.grand_archive.effects import restrictions, values
+from tallystick.games.grand_archive.effects.aimed import goes_with
+from tallystick.games.grand_archive.effects.bases import CARD, INSTANCE, PLAYER, Target, Thinglike
+from tallystick.games.grand_archive.effects.changes import (
+    BY_OPPONENTS,
+    BY_SPELLS,
+    BY_THEIR_SPELLS,
+    CANNOT,
+)
 from tallystick.games.grand_archive.effects.continuous_effects import is_spent
 from tallystick.games.grand_archive.effects.predicates import AimsAt
-from tallystick.games.grand_archive.effects.scope import INSTANCES
+from tallystick.games.grand_archive.effects.scope import INSTANCES, EffectScope, scope_of
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import CostTerms
 from tallystick.games.grand_archive.flow.powers import power_at, power_of
 from tallystick.games.grand_archive.flow.triggers import trigger_of
 from tallystick.games.grand_archive.pieces import USE, Script, TargetRequirement
-from tallystick.games.grand_archive.zones import CHOICES, FIELD, SINCE, STACK, living
+from tallystick.games.grand_archive.zones import AS_SPELL, CHOICES, FIELD, SINCE, STACK, living
 from tallystick.kernel.decision import Refusal
+from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 from tallystick.rules.picking import has
 
@@ -54,6 +62,7 @@ def legal_targets(game: Game, instance: int, aim: TargetRequirement) -> list[int
     record = stack.find(game, instance)
     source = game.lists[STACK][record + stack.SOURCE_OF]
     seat = game.lists[STACK][record + stack.CONTROLLER]
+    scope = scope_of(game, seat, source, instance)
     rows, since = game.lists[CHOICES], game.lists[SINCE]
     found: list[int] = []
     for at in range(0, len(rows), stack.ROW):
@@ -62,9 +71,7 @@ def legal_targets(game: Game, instance: int, aim: TargetRequirement) -> list[int
         value = rows[at + stack.VALUE]
         if 0 <= value < len(since) and since[value] != rows[at + stack.SINCE_WHEN]:
             continue
-        if value != stack.NO_TARGET and targets.is_legal(
-            game, aim.what, seat, source, value=value, instance=instance
-        ):
+        if value != stack.NO_TARGET and _is_legal(scope, aim.what, value):
             found.append(value)
     return found
 
@@ -160,6 +167,22 @@ def _can_aim(game: Game, terms: CostTerms, script: Script, mode: int) -> bool:
     return all(_has_enough(game, terms, aim) for aim in mine)
 
 
+def _has_enough(game: Game, terms: CostTerms, aim: TargetRequirement) -> bool:
+    """Whether as many may be chosen as must be."""
+    what, least = aim.what, aim.least.value(terms.x)
+    if least <= 0:
+        return True
+    seat, source, instance = terms.seat, terms.source, terms.instance
+    if what.unlike or what.slot >= 0:
+        return len(candidates(game, what, seat, source, instance)) >= least
+    scope = scope_of(game, seat, source, instance)
+    found = what.what.candidates(scope)
+    if len(found) < least:
+        return False
+    barred = _barred(scope, what, found)
+    return sum([value not in barred for value in found]) >= least
+
+
 def can_differ(
     game: Game, terms: CostTerms, aims: list[TargetRequirement], slot: int = -1, value: int = -1
 ) -> bool:
@@ -167,13 +190,13 @@ def can_differ(
     ``slot``."""
     groups: list[list[int]] = []
     for aim in aims:
-        found = targets.candidates(game, aim.what, terms.seat, terms.source, terms.instance)
+        found = candidates(game, aim.what, terms.seat, terms.source, terms.instance)
         chosen = stack.chosen(game, terms.instance, aim.slot) if terms.instance else []
         if aim.slot == slot:
             chosen = [*chosen, value]
         groups += [[one] for one in chosen]
         groups += [found] * (aim.least.value(terms.x) - len(chosen))
-    return targets.can_differ(groups)
+    return _are_different(groups)
 
 
 def hangs_on_targets(game: Game, terms: CostTerms) -> bool:
@@ -195,7 +218,7 @@ def pricing_targets(game: Game, terms: CostTerms) -> list[tuple[int, int]]:
     found = [
         (aim.slot, value)
         for aim in aims
-        for value in targets.candidates(game, aim.what, terms.seat, terms.source, terms.instance)
+        for value in candidates(game, aim.what, terms.seat, terms.source, terms.instance)
     ]
     bound = any(aim.mode < 0 and aim.least.value(terms.x) > 0 for aim in aims)
     return found if bound else [*found, (-1, -1)]
@@ -216,18 +239,99 @@ def target_refusal(
     game: Game, aim: TargetRequirement, seat: int, source: int, *, value: int, instance: int
 ) -> Refusal:
     """Why something that may not be targeted may not (GA.ACT.5)."""
-    scope = targets.scope_of(game, seat, source, instance)
+    scope = scope_of(game, seat, source, instance)
     if not aim.what.what.fits(scope, value):
         return NO_SUCH_TARGET
-    spell = aim.what.spell or targets.acts_as_spell(game, source, instance)
-    if targets.shrouded(game, [value], seat, spell=spell, instance=instance):
-        return NOT_TARGETED if targets.is_kept_off(game, value, seat, spell) else SHROUDED
+    if _barred(scope, aim.what, [value]):
+        spell = _manner(scope, aim.what)[0]
+        return NOT_TARGETED if _is_kept_off(game, value, seat, spell) else SHROUDED
     return MUST_DIFFER
 
 
-def _has_enough(game: Game, terms: CostTerms, aim: TargetRequirement) -> bool:
-    least = aim.least.value(terms.x)
-    if least <= 0:
+# -- what may be targeted (GA.TGT) ---------------------------------------------------------------
+
+
+def candidates(game: Game, what: Target, seat: int, source: int, instance: int) -> list[int]:
+    """Everything that may be chosen now: legal, and not chosen for a slot that it must differ from
+    (GA.TGT.4)."""
+    scope = scope_of(game, seat, source, instance)
+    taken = [value for slot in what.unlike for value in scope.targets(slot)]
+    found = [value for value in _open(scope, what) if value not in taken]
+    barred = _barred(scope, what, found)
+    return [value for value in found if value not in barred] if barred else found
+
+
+def _open(scope: EffectScope, what: Target) -> list[int]:
+    """What fits; of a single zone only what lies with those that were chosen."""
+    found = what.what.candidates(scope)
+    chosen = scope.targets(what.slot) if what.slot >= 0 else []
+    return [one for one in found if not chosen or goes_with(scope, what.what, chosen[0], one)]
+
+
+def _is_legal(scope: EffectScope, what: Target, value: int) -> bool:
+    """Whether something that was or would be chosen is a legal target now (GA.RES.3)."""
+    if not what.what.fits(scope, value) or not _is_there(scope, what.what, value):
+        return False
+    return not _barred(scope, what, [value])
+
+
+def _is_there(scope: EffectScope, what: Thinglike, value: int) -> bool:
+    """Whether a card is where the description looks for it."""
+    return what.sort != CARD or what.includes(scope, value)
+
+
+def _are_different(groups: list[list[int]]) -> bool:
+    """Whether one of each group can be chosen, all of them different (GA.TGT.4)."""
+    holders: dict[int, int] = {}
+    return all(_place(groups, at, holders, set()) for at in range(len(groups)))
+
+
+def _place(groups: list[list[int]], at: int, holders: dict[int, int], tried: set[int]) -> bool:
+    """Find one for a group, moving others away where that is possible."""
+    for value in groups[at]:
+        if value in tried:
+            continue
+        tried.add(value)
+        if value not in holders or _place(groups, holders[value], holders, tried):
+            holders[value] = at
+            return True
+    return False
+
+
+def _barred(scope: EffectScope, what: Target, found: list[int]) -> list[int]:
+    """The objects among them that its player cannot target: with Spellshroud by Spells, with
+    Omnishroud by activations, materializations and triggers (GA.KW.OMNISHROUD)."""
+    game, seat = scope.game, scope.seat
+    zones = game.lists[ZONE]
+    objects = [value for value in found if 0 <= value < INSTANCES and zones[value] in FIELD]
+    if not objects:
+        return objects
+    spell, used = _manner(scope, what)
+    barred = [] if used else values.with_keyword(game, objects, "omnishroud")
+    if values.is_spoken(game, 1 << CANNOT):
+        barred += [value for value in objects if _is_kept_off(game, value, seat, spell)]
+    return barred + values.with_keyword(game, objects, "spellshroud") if spell else barred
+
+
+def _manner(scope: EffectScope, what: Target) -> tuple[bool, bool]:
+    """Whether what targets is a Spell (GA.ABIL.8), and whether it is an activated ability."""
+    game, source = scope.game, scope.source
+    at = stack.find(game, scope.instance) if scope.instance else -1
+    if at < 0:
+        return what.spell or (source >= 0 and values.is_spell(game, source)), False
+    kind, flags = game.lists[STACK][at + stack.KIND], game.lists[STACK][at + stack.FLAGS]
+    spell = what.spell or flags & AS_SPELL != 0
+    spell = spell or (kind in stack.CARD_PLAYS and values.is_spell(game, source))
+    return spell, kind == stack.ABILITY
+
+
+def _is_kept_off(game: Game, entity: int, seat: int, spell: bool) -> bool:
+    """Whether something says that a player cannot target it, or not with a Spell (GA.LEGAL.1)."""
+    if values.forbids(game, entity, "be targeted"):
         return True
-    what, seat, source, instance = aim.what, terms.seat, terms.source, terms.instance
-    return targets.has_enough(game, what, seat, source, instance=instance, least=least)
+    if spell and values.forbids(game, entity, BY_SPELLS):
+        return True
+    opposed = values.changes(game, entity, CANNOT, BY_OPPONENTS)
+    if spell:
+        opposed = [*opposed, *values.changes(game, entity, CANNOT, BY_THEIR_SPELLS)]
+    return any(one.you != seat for one in opposed)
