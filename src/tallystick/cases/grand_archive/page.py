@@ -37,6 +37,7 @@ from tallystick.games.grand_archive.zones import (
     HAND,
     INTENT,
     LINEAGE,
+    LOOKED,
     MATERIAL,
     MEMORY,
     PHASE,
@@ -54,7 +55,7 @@ from tallystick.rules.bill import thing_of
 
 # Where what a verb is done to may be, the likeliest first.
 PLACES: Final = {
-    "activate": (HAND, GRAVEYARD, MEMORY, BANISHMENT, DECK, FIELD, MATERIAL),
+    "activate": (HAND, GRAVEYARD, MEMORY, BANISHMENT, DECK, LOOKED, FIELD, MATERIAL),
     "materialize": (MATERIAL, HAND, BANISHMENT, GRAVEYARD, FIELD),
     "use": (FIELD, INTENT, LINEAGE, HAND, GRAVEYARD, BANISHMENT, MEMORY),
     "take back": (PRESERVED, MATERIAL),
@@ -105,8 +106,8 @@ class GrandPage(GrandSetting):
     due = ("GA.ACT.7", "GA.COST.1")
     ended = Refusal(("GA.END.1",), "The game is over.")
     not_asked = Refusal(("GA.TIME.4",), "You have no Opportunity now.")
-    declared = (*DECLARING, "choose")
-    waiting = ("may", "choose")
+    declared = (*DECLARING, "choose", "glimpse")
+    waiting = ("may", "choose", "glimpse")
     passable = ("may", "may pay", "retaliate", "intercept", "critical", "tax", "wither")
     skips = True
     spread = ("glimpse",)
@@ -237,8 +238,11 @@ class GrandPage(GrandSetting):
         are none, those by which it would if the card could be played."""
         game = table.game
         decision = game.decision()
-        if decision is None or decision.seat != seat or decision.kind != "choose":
+        if decision is None or decision.seat != seat or decision.kind not in ("choose", "glimpse"):
             return []
+        if decision.kind == "glimpse":
+            calls = [one.option for one in game.candidates() if one.option[0] == "starcall"]
+            return [option for option in calls if option[1] in cards]
         places = [i for i, one in enumerate(decision.options) if one[1] in cards]
         found = [decision.options[i] for i in places if self._announces(game, i)]
         if found or game.current(PlayCard) is None:

@@ -51,6 +51,7 @@ from tallystick.games.grand_archive.zones import (
     SINCE,
     TURN,
     USES,
+    is_out,
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
@@ -438,9 +439,11 @@ USE: Final = Record(
 
 
 def _lost(look: PositionCheck, subject: int, node: Node) -> None:
+    """Whoever is out has lost, also while others go on (GA.OBJ.3); who has drawn has not."""
     winners = look.game.winners() if look.game.over else []
     for one in node.one_or_more():
-        if not look.game.over or look.laid.seat(one) in winners:
+        seat = look.laid.seat(one)
+        if not is_out(look.game, seat) and (not winners or seat in winners):
             look.differ(node.field, one.text(), "not so")
 
 
