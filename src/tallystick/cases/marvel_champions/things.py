@@ -353,21 +353,27 @@ def engaged_with(laid: NamedPosition, seat: int) -> list[int]:
     ]
 
 
+def _in_fights(laid: NamedPosition) -> set[int]:
+    """The minions engaged with any player."""
+    return {one for seat in range(laid.game.seats) for one in engaged_with(laid, seat)}
+
+
 def in_play_of(laid: NamedPosition, seat: int) -> list[int]:
     """What a player controls, or what lies before them besides minions; and what the case wrote
-    there and is still in play, though it lies elsewhere by the rules."""
+    there and is still in play and nobody's, though it lies elsewhere by the rules."""
     game = laid.game
     lists = game.lists
     if not laid.notes.has(WrittenBy):  # it is to be written: nothing may be left out
         return _all_of(laid, seat)
-    minions = set(engaged_with(laid, seat))
+    minions = _in_fights(laid)
     found = []
     for entity in all_in_play(game):
         if entity in minions or not _stays(piece_of(game, entity)):
             continue
         by = written_by(laid, entity)
         here = entity in lists[AREA[seat]] and by in (NOWHERE, seat)
-        mine = lists[CONTROLLER][entity] == seat or by == seat
+        owner = lists[CONTROLLER][entity]
+        mine = owner == seat or (owner < 0 and by == seat)
         if mine or (here and not _is_on_enemy(laid, entity)):
             found.append(entity)
     return found
@@ -377,8 +383,9 @@ def _all_of(laid: NamedPosition, seat: int) -> list[int]:
     """All cards in play that are written with a seat's, those of the villain's side that have no
     place of their own with the first's."""
     game = laid.game
-    elsewhere = {one for other in range(game.seats) for one in engaged_with(laid, other)}
-    elsewhere |= {one for one in game.lists[VILLAIN_AREA] if is_scenarios(laid, one)}
+    elsewhere = _in_fights(laid) | {
+        one for one in game.lists[VILLAIN_AREA] if is_scenarios(laid, one)
+    }
     return [
         entity
         for entity in all_in_play(game)
