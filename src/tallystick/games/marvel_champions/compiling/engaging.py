@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing, thing_of
+from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting, nothing, thing_of
 from tallystick.games.marvel_champions.effects import changes, effects, finding, moving
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
@@ -21,7 +21,11 @@ def engages(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
         turned = subject._replace(kinds=("character",))  # an ally no more, by what is attached
         ctx.ops.append(changes.EngageController(ctx.aim(Filter(turned), "free"), Amounts(ONE_)))
         return
-    ctx.each_player(who, (Clause("engage", things=(subject,)),))
+    engage = Clause("engage", things=(subject,))
+    if who == YOU:  # and "that player" is still whoever was spoken of
+        ctx.part(engage)
+    else:
+        ctx.each_player(who, (engage,))
 
 
 def engaged_found(ctx: Targeting, clause: Clause) -> Op:

@@ -170,8 +170,11 @@ def _by_players(
 
 
 def loop(ctx: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause, ...] = ()) -> None:
-    """Players do something one after the other, as "you"."""
-    if any(op.otherwise == OPEN for op in only(ctx.ops, loops.AsPlayers)):
+    """Players do something one after the other, as "you"; nobody takes control of what is theirs,
+    so that "an ally you control" would be somebody else's there."""
+    taken = [one for one in said if is_verb(one, "take_control")]
+    given = any("you control" in only(one.things, Noun)[0].marks for one in taken)
+    if given or any(op.otherwise == OPEN for op in only(ctx.ops, loops.AsPlayers)):
         raise nothing(f"{who} {said[0]}")
     plain = tuple([_in_order(one) for one in said])
     ordered, said = plain != said, plain

@@ -377,7 +377,8 @@ def _plain(whom: Part) -> Noun:
 
 def _is_with(scope: Scope, seat: int, whom: Noun) -> bool:
     """Whether a player is whom "engaged with" names, in the form that it names: "your hero"."""
-    if seat not in seats_of(scope, whom):
+    others = whom.how in ("another", "other")
+    if seat < 0 or (seat == scope.seat if others else seat not in seats_of(scope, whom)):
         return False
     me = identity(scope.game, seat)
     kind = piece_of(scope.game, me).kind
