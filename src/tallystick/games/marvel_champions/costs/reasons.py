@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from tallystick.costs import Plan, Shortfall, Source, Supply, check, shortfall
@@ -25,6 +26,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     entity_of,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.zones import HAND
 from tallystick.kernel.decision import MOST_CLAUSES, Lack, Refusal
 from tallystick.rules.prose import as_seen
 
@@ -116,7 +118,20 @@ def _clauses(means: BillSources, found: Shortfall) -> tuple[str, ...]:
         return tuple(dict.fromkeys((*both, _of_due(bill, places))))
     if any(_doubles(means, source) for source in found.could):
         return (_of_kind(bill, kinds), "MC.resource.8", _of_due(bill, places))
-    return (_of_kind(bill, kinds), _of_due(bill, places), "MC.initiating-abilities.3")
+    rest = (*_not_spent(means), _of_due(bill, places), "MC.initiating-abilities.3")
+    return (_of_kind(bill, kinds), *rest[: MOST_CLAUSES - 1])
+
+
+def _not_spent(means: BillSources) -> Iterator[str]:
+    """Why cards that one might think of do not help, whatever they are: those of another player's
+    hand (MC.cost.15), and those of one's own that have no icons (MC.resource.2)."""
+    game, bill, payer = means.game, means.bill, means.scope.seat
+    allied = bill.playing and "alliance" in piece_of(game, bill.card).keywords
+    if not allied and any(game.lists[HAND[seat]] for seat in range(game.seats) if seat != payer):
+        yield "MC.cost.15"
+    mine = [piece_of(game, e) for e in game.lists[HAND[payer]] if e != means.held]
+    if any(not (piece.units or piece.gives) for piece in mine):
+        yield "MC.resource.2"
 
 
 def _is_open_ended(bill: TotalCost, need: int) -> bool:
