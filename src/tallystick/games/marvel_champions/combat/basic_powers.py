@@ -11,7 +11,13 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Divide
-from tallystick.games.marvel_champions.effects.lasting import ATTACK_END, GETS, add_effect
+from tallystick.games.marvel_champions.effects.lasting import (
+    ATTACK_END,
+    CANNOT,
+    FORBIDDEN,
+    GETS,
+    add_effect,
+)
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import ATK, THW
 from tallystick.kernel.decision import Decision
@@ -19,19 +25,24 @@ from tallystick.kernel.machine import AGAIN, SOURCE, SUBJECT, Game
 
 
 class UsePower(SerialDeed):
-    """ "Make a basic attack with +2 ATK": one's hero exhausts and attacks, as in one's turn, with
-    so much ``more`` of ``power`` until that is over (MC.lasting.1)."""
+    """ "Make a basic attack with +2 ATK": one's hero exhausts, if it does, and attacks, as in one's
+    turn, with so much ``more`` of ``power`` until that is over (MC.lasting.1)."""
 
-    def __init__(self, aim: Aim, power: int, more: Scaled | None) -> None:
+    def __init__(self, aim: Aim, power: int, more: Scaled | None, *, exhausts: bool) -> None:
         super().__init__(aim, Amounts(ONE_))
         self.power = power
         self.more = more
+        self.exhausts = exhausts
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         more = self.more.value(scope) if self.more is not None else 0
-        start(game, DEEDS[self.power], scope.me, scope.seat, subject=entity)
+        me, deed, seat = scope.me, DEEDS[self.power], scope.seat
+        start(game, deed, me, seat, subject=entity)
+        if not self.exhausts:
+            kept = FORBIDDEN.index(f"exhaust to {deed}")
+            add_effect(game, CANNOT, me, kept, n=1, until=ATTACK_END, seat=seat)
         if more:
-            add_effect(game, GETS, scope.me, self.power, n=more, until=ATTACK_END, seat=scope.seat)
+            add_effect(game, GETS, me, self.power, n=more, until=ATTACK_END, seat=seat)
         return AGAIN
 
 

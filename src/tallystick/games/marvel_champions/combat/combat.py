@@ -38,7 +38,12 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
 )
 from tallystick.games.marvel_champions.effects.targets import open_to_basic_attacks, thwartable
-from tallystick.games.marvel_champions.effects.values import consequential_change, keyword, stat
+from tallystick.games.marvel_champions.effects.values import (
+    consequential_change,
+    exhausts_to,
+    keyword,
+    stat,
+)
 from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
@@ -75,10 +80,15 @@ BEGUN: Final = 2  # where in its program a basic attack has been paid for
 class BeginBasic(Op):
     """A basic attack or thwart: the character exhausts (MC.attack.1, MC.thwart.1)."""
 
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+
     def run(self, game: Game) -> int:
         """That is its cost, status cards or not (MC.cost.26)."""
         game.note_all(list(NO_ATTACK))
-        moves.exhaust(game, game.field(SOURCE))
+        actor = game.field(SOURCE)
+        if exhausts_to(game, actor, self.verb):
+            moves.exhaust(game, actor)
         return NEXT
 
 
@@ -311,7 +321,7 @@ def _basic(verb: str, column: int, deed: Op, which: int) -> tuple[Op, ...]:
     """A basic attack or thwart, from exhausting to consequential damage."""
     return (
         PayForAct(f"basic {verb}"),
-        BeginBasic(),
+        BeginBasic(verb),
         WouldAct(column, verb),
         StatusInstead(column, f"{verb}s"),
         BasicWindow(WHEN, verb, f"basic {verb}", "basic power", own=ATTACK_NOTES),

@@ -39,7 +39,12 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
     top,
 )
-from tallystick.games.marvel_champions.effects.values import has_stat, is_forbidden, stat
+from tallystick.games.marvel_champions.effects.values import (
+    exhausts_to,
+    has_stat,
+    is_forbidden,
+    stat,
+)
 from tallystick.games.marvel_champions.effects.ways import forget_hurt, note_attacked
 from tallystick.games.marvel_champions.flow import acts, basics
 from tallystick.games.marvel_champions.flow.frames import below, is_program, setter_of
@@ -159,7 +164,7 @@ class DeclareDefender(Op):
         chosen = game.field(J) - 1
         if chosen >= 0:
             game.set_field(J, 0)
-            if game.lists[EXHAUSTED][chosen]:
+            if game.lists[EXHAUSTED][chosen] or not exhausts_to(game, chosen, "defend"):
                 become_defender(game, top(game), chosen, self._asked(game), basic=True)
                 return NEXT
         order = player_order(game, game.field(SEAT))
@@ -231,7 +236,8 @@ class DeclareDefender(Op):
         if tolls_for(game, "defend", seat, defender):
             game.set_field(J, defender + 1)
             return start(game, "added cost", defender, seat, subject=-1, x=ACT["defend"])
-        moves.exhaust(game, defender)
+        if exhausts_to(game, defender, "defend"):
+            moves.exhaust(game, defender)
         become_defender(game, top(game), defender, seat, basic=True)
         return NEXT
 

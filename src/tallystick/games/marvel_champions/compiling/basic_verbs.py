@@ -19,7 +19,8 @@ AGAINST: Final = {ATK: "enemy", THW: "scheme"}
 
 def _make_basic(ctx: Targeting, clause: Clause) -> Op:
     """ "Make a basic attack with +2 ATK" (MC.attack.1, MC.thwart.1)."""
-    power = ATK if clause.words[0].endswith(DEEDS[ATK]) else THW
+    said, _, free = clause.words[0].partition(" without ")
+    power = ATK if said.endswith(DEEDS[ATK]) else THW
     parts = only(clause.parts, Clause)
     bonuses = [one for one in parts if one.verb == "bonus"]
     mods = tuple([one for one in parts if one.verb == "where_mod"])
@@ -28,9 +29,10 @@ def _make_basic(ctx: Targeting, clause: Clause) -> Op:
     if any(STAT_WORDS.get(one.words[1]) != power or any(one.parts) for one in bonuses):
         raise nothing(clause)
     more = sum_of((signed(bonuses[0]),), mods) if bonuses else None
-    aim = ctx.aim(Filter(Noun("a", (AGAINST[power],), ONE)), f"basic {DEEDS[power]}")
+    deed = f"{'unexhausted' if free else 'basic'} {DEEDS[power]}"
+    aim = ctx.aim(Filter(Noun("a", (AGAINST[power],), ONE)), deed)
     aim.label = ""  # it is not what a label of the ability makes an attack, but one in that
-    return UsePower(aim, power, more)
+    return UsePower(aim, power, more, exhausts=not free)
 
 
 BASIC_VERBS: Final[dict[str, Verb]] = {"make_basic": _make_basic}

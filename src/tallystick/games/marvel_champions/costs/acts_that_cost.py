@@ -31,6 +31,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     set_frame_note,
     top,
 )
+from tallystick.games.marvel_champions.effects.values import exhausts_to
 from tallystick.games.marvel_champions.effects.ways import done_this_way
 from tallystick.games.marvel_champions.flow.frames import is_ability
 from tallystick.games.marvel_champions.zones import CONTROLLER, EXHAUSTED, all_in_play
@@ -71,7 +72,8 @@ def bills_of(game: Game, act: str, seat: int, actor: int, target: int = -1) -> l
     tolls = tolls_for(game, act, seat, actor, target)
     if not tolls:
         return []
-    own, scope = (EXHAUST_IT,) if act in EXHAUSTING else (), Scope(game, seat, actor)
+    exhausts = act in EXHAUSTING and exhausts_to(game, actor, act.removeprefix("basic "))
+    own, scope = (EXHAUST_IT,) if exhausts else (), Scope(game, seat, actor)
     ways = [tolls_of(tolls, n) for n in range(branch_count([tolls]))]
     return [TotalCost(scope, -1, prices=own, tolls=way) for way in ways]
 

@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
     is_kept_in_form,
     is_permanent,
+    may_use,
     remaining,
     stays_turned,
 )
@@ -131,14 +132,15 @@ def _can_leave(scope: Scope, entity: int) -> bool:
     return not (is_permanent(game, entity) or piece.is_identity or kept)
 
 
-def _can_use(which: int, scope: Scope, entity: int) -> bool:
-    """Whether one's hero is ready, and can use a basic power against it (MC.attack.1,
+def _can_use(which: int, exhausts: bool, scope: Scope, entity: int) -> bool:
+    """Whether one's hero is ready, if it exhausts, and can use a basic power on it (MC.attack.1,
     MC.thwart.1)."""
     game, me = scope.game, scope.me
     if me < 0 or piece_of(game, me).form != HERO or not has_stat(game, me, which):
         return False
     barred = which == ATK and is_forbidden(game, me, "make basic attacks")
-    if barred or game.lists[EXHAUSTED][me]:
+    deed = "attack" if which == ATK else "thwart"
+    if barred or (exhausts and not may_use(game, me, deed)):
         return False
     asked = basic_attack_refusal if which == ATK else thwart_target_refusal
     return asked(game, scope.seat, entity, me) is None
@@ -208,8 +210,10 @@ AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "stun confuse": partial(_can_be, (STUNNED, CONFUSED)),
     "confuse stun": partial(_can_be, (STUNNED, CONFUSED)),
     "activate": _can_activate,
-    "basic attack": partial(_can_use, ATK),
-    "basic thwart": partial(_can_use, THW),
+    "basic attack": partial(_can_use, ATK, True),
+    "basic thwart": partial(_can_use, THW, True),
+    "unexhausted attack": partial(_can_use, ATK, False),
+    "unexhausted thwart": partial(_can_use, THW, False),
     "control": _can_be_taken,
     "place threat": _can_place_threat,
     "discard": _can_leave,

@@ -53,7 +53,7 @@ FORBIDDEN: Final = (
     "change from hero form to alter-ego form", "change mass form", "change to hero form",
     UNDEFEATED, "recover", "have upgrades attached", "play", "make basic attacks",
     STAY, "change energy form", "flip", "play event", "play ally", "play support", "play upgrade",
-    KEPT,
+    KEPT, "exhaust to attack", "exhaust to thwart", "exhaust to defend", "exhaust to recover",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,

@@ -215,9 +215,11 @@ def is_of_nemesis(mark: str) -> bool:
 
 def has_tag(scope: Scope, entity: int, piece: CardFace, tag: str) -> bool:
     """Whether a card has a trait, or belongs to an aspect (MC.gains.1)."""
-    if tag in ASPECTS and piece.faction == tag:
-        return True
-    return tag in traits_of(scope.game, entity) or had_trait(scope, entity, tag)
+    known = tag in ASPECTS and piece.faction == tag
+    if tag[0] == "(":  # "(attack)": of an attack event, it may be the label (MC.labeled.1)
+        tag = tag[1:-1]
+        known = any(tag in power.labels for power in piece.powers)
+    return known or tag in traits_of(scope.game, entity) or had_trait(scope, entity, tag)
 
 
 def is_marked(scope: Scope, entity: int, mark: str, kinds: tuple[str, ...] = ()) -> bool:

@@ -40,6 +40,7 @@ from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
     DAMAGE,
     EFFECTS,
+    EXHAUSTED,
     HAND,
     HOST,
     ICONS,
@@ -283,6 +284,17 @@ def is_forbidden(
                 if meant and constant.reaches(scope, entity):
                     return True
     return False
+
+
+def may_use(game: Game, entity: int, deed: str) -> bool:
+    """Whether a character is ready for a basic power, or does not exhaust to use it (MC.attack.1,
+    MC.defend.2)."""
+    return not game.lists[EXHAUSTED][entity] or not exhausts_to(game, entity, deed)
+
+
+def exhausts_to(game: Game, entity: int, deed: str) -> bool:
+    """Whether a character exhausts as it uses a basic power: "without exhausting", it cannot."""
+    return not is_forbidden(game, entity, f"exhaust to {deed}")
 
 
 def is_left_alone(game: Game, entity: int, stays: bool, leaves: bool) -> bool:

@@ -14,7 +14,12 @@ from tallystick.games.marvel_champions.effects.targets import (
     thwart_target_refusal,
     thwartable,
 )
-from tallystick.games.marvel_champions.effects.values import has_stat, is_forbidden, is_kept_in_form
+from tallystick.games.marvel_champions.effects.values import (
+    has_stat,
+    is_forbidden,
+    is_kept_in_form,
+    may_use,
+)
 from tallystick.games.marvel_champions.flow.frames import innermost
 from tallystick.games.marvel_champions.flow.refusals import (
     CHANGED_ALREADY,
@@ -38,7 +43,6 @@ from tallystick.games.marvel_champions.zones import (
     CONFUSED,
     CONTROLLER,
     DAMAGE,
-    EXHAUSTED,
     PHASE,
     PLAYER,
     STUNNED,
@@ -83,13 +87,14 @@ def character_refusal(game: Game, seat: int, entity: int, which: int) -> Refusal
         return also(NOT_A_HERO, power)
     if not has_stat(game, entity, which) or piece.kind not in ("hero", "ally"):
         return also(NO_POWER, power)
-    if game.lists[EXHAUSTED][entity]:
+    deed_word = "attack" if which == ATK else "thwart"
+    if not may_use(game, entity, deed_word):
         return also(EXHAUSTED_NOW, power)
-    if is_forbidden(game, entity, "attack" if which == ATK else "thwart"):
+    if is_forbidden(game, entity, deed_word):
         return FORBIDDEN
     if which == ATK and is_forbidden(game, entity, "make basic attacks"):
         return FORBIDDEN
-    return added_refusal(game, f"basic {'attack' if which == ATK else 'thwart'}", seat, entity)
+    return added_refusal(game, f"basic {deed_word}", seat, entity)
 
 
 def attack_refusal(game: Game, seat: int, entity: int, target: int) -> Refusal | None:
@@ -150,7 +155,7 @@ def recover_refusal(game: Game, seat: int) -> Refusal | None:
     me = identity(game, seat)
     if piece_of(game, me).form == HERO or not has_stat(game, me, REC):
         return NOT_ALTER_EGO
-    if game.lists[EXHAUSTED][me]:
+    if not may_use(game, me, "recover"):
         refusal = also(EXHAUSTED_NOW, "MC.recover.1")
         return refusal if game.lists[DAMAGE][me] else after_exhausting(refusal, NOT_HURT)
     if is_forbidden(game, me, "recover"):
@@ -163,7 +168,7 @@ def defend_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
     piece = piece_of(game, entity)
     if game.lists[CONTROLLER][entity] != seat or piece.kind not in ("hero", "ally"):
         return NO_DEFENDER
-    if game.lists[EXHAUSTED][entity]:
+    if not may_use(game, entity, "defend"):
         return also(EXHAUSTED_NOW, "MC.enemy-attack.2")
     at = innermost(game, "enemy attack")
     if is_forbidden(game, entity, "defend", (), game.lists[FRAMES][at + SOURCE] if at >= 0 else -1):

@@ -8,7 +8,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.scope import REPLACED, piece_of, set_frame_note, top
-from tallystick.games.marvel_champions.effects.values import open_forms, stat
+from tallystick.games.marvel_champions.effects.values import exhausts_to, open_forms, stat
 from tallystick.games.marvel_champions.flow.frames import note_turned
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
@@ -93,7 +93,8 @@ class AlterEgoRecover(Op):
     def run(self, game: Game) -> int:
         """Exhaust and heal, or do what takes the place of that (MC.replacement.1)."""
         me = game.field(SOURCE)
-        moves.exhaust(game, me)
+        if exhausts_to(game, me, "recover"):
+            moves.exhaust(game, me)
         if game.field(X) != REPLACED:
             moves.heal(game, me, stat(game, me, REC))
         return NEXT

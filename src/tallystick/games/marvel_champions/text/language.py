@@ -34,6 +34,7 @@ _OTHER_WORDS: Final = (
         r"\1[per_hero] \2",
     ),
     (re.compile(r"\bsurvives\b"), "is not defeated"),
+    (re.compile(r"\b(attack|thwart|defense) (events?)\b"), r"[[(\1)]] \2"),
 )
 _NUMBER: Final = re.compile(
     r"(\d+|X)( per player)?(?:\s*(?:,|and|(?=\[))\s*(.+))?", re.IGNORECASE

@@ -76,6 +76,7 @@ def _sequel(then: Lexeme, done: Parts) -> Parts:
 
 RESOLVED: Final = Clause("resolved")  # what stands before was, all of it
 # Deeds for which there may be nothing there.
+USED: Final = {"attack": "attack", "thwart": "thwart", "defen": "defend", "recover": "recover"}
 LACKING: Final = ("remove_counters", "put_in", "reveal", "draw", "put_into_play", "cancel")
 
 
@@ -287,6 +288,12 @@ class Wordings(Sentences):
         """ "Cannot have upgrades attached": the card that says so."""
         said = self._clause("cannot", parts)
         return (Clause("said", things=(Noun("this"),), parts=(said,)),)
+
+    def not_exhausting(self, word: Lexeme) -> Clause:
+        """ "May attack without exhausting", "does not exhaust to defend": so the rules have it for
+        who is exhausted, too (MC.attack.1, MC.defend.2)."""
+        deed = next(deed for stem, deed in USED.items() if stem in phrase(word))
+        return Clause("cannot", words=(f"exhaust to {deed}",))
 
     def completed_or(self, _if: Lexeme, word: Lexeme, _or: Lexeme, test: If, done: Parts) -> Parts:
         """ "If this stage is completed or there are no NAME allies in play, ...": each of both."""
