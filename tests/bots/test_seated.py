@@ -97,3 +97,25 @@ def test_law_the_worlds_handed_out_hang_on_what_the_seat_sees_and_the_seed(game:
         there = [resample(world, decision.seat, 5) for world in (match.game, other)]
         assert there[0].state.dump() == there[1].state.dump()
         assert there[0].lists[CELLS][RANDOM] != match.game.lists[CELLS][RANDOM]
+
+
+@pytest.mark.parametrize(
+    ("who", "game", "recalls"),
+    [
+        ("random", "heirless", False),
+        ("greedy", "terrus", True),
+        ("search:1", "heirless", True),
+        ("search:1", "terrus", False),
+    ],
+)
+def test_only_a_bot_with_something_to_recall_has_the_match_played_again(
+    who: str, game: str, recalls: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = games.find(game).rulebook({})
+    match = Match(rules, [Seat(f"P{n}", who) for n in range(TABLES[game])], 1)
+    match.answer(0)
+    again: list[Match] = []
+    retraced = Match._retraced
+    monkeypatch.setattr(Match, "_retraced", lambda self: again.append(self) or retraced(self))
+    match.remind([BOTS[who](place) for place in range(TABLES[game])])
+    assert bool(again) == recalls

@@ -10,7 +10,7 @@ from tallystick.bots.chance import luck
 from tallystick.bots.courses import Courses
 from tallystick.kernel.decision import Decision, Option
 from tallystick.play.match import Playing
-from tallystick.rules.rulebook import Course
+from tallystick.rules.rulebook import Course, Rulebook
 
 MOST_MOVES: Final = 30  # in a row, without passing
 
@@ -43,6 +43,10 @@ class GreedyBot:
         chosen = self._best(match, seat, decision, still)
         self.moves = 0 if chosen == still else self.moves + 1
         return chosen
+
+    def recalls(self, rules: Rulebook) -> bool:
+        """Always: by all rules it comes to an end."""
+        return True
 
     def recall(self, match: Playing, seat: int, decision: Decision, said: Sequence[Option]) -> None:
         """The course that it began, and how much it has done without passing."""

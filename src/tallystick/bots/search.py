@@ -64,6 +64,10 @@ class SearchBot:
             return self.courses.begin(match, decision, search.courses[found])
         return decision.options.index(search.choices[found][0])
 
+    def recalls(self, rules: Rulebook) -> bool:
+        """Where there are courses."""
+        return bool(rules.course_verbs)
+
     def recall(self, match: Playing, seat: int, decision: Decision, said: Sequence[Option]) -> None:
         """The course that it began."""
         on_one = self.courses.on(match, decision) >= 0

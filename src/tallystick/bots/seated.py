@@ -45,6 +45,10 @@ class Seated:
             return self.bot.choose(match, seat, decision)
         return self.bot.choose(self._seen(match, seat, decision), seat, decision)
 
+    def recalls(self, rules: Rulebook) -> bool:
+        """Whether the bot has anything to recall."""
+        return isinstance(self.bot, Remembering) and self.bot.recalls(rules)
+
     def recall(self, match: Playing, seat: int, decision: Decision, said: Sequence[Option]) -> None:
         """What the bot recalls; where it may have begun a course, in the same world as then."""
         if len(decision.options) > 1 and isinstance(self.bot, Remembering):

@@ -79,7 +79,10 @@ class Player(Protocol):
 
 @runtime_checkable
 class Remembering(Player, Protocol):
-    """A player whose answers hang on what it has begun before."""
+    """A player whose answers may hang on what it has begun before."""
+
+    def recalls(self, rules: Rulebook) -> bool:
+        """Whether they do, by these rules."""
 
     def recall(self, match: Playing, seat: int, decision: Decision, said: Sequence[Option]) -> None:
         """Remember, at a decision of a match that is played again, why it took the first of what
@@ -284,7 +287,11 @@ class Match:
 
     def remind(self, players: Sequence[Player | None]) -> None:
         """Let the players of the seats recall what they had begun when all of this happened."""
-        reminded = {seat: one for seat, one in enumerate(players) if isinstance(one, Remembering)}
+        reminded = {
+            seat: one
+            for seat, one in enumerate(players)
+            if isinstance(one, Remembering) and one.recalls(self.rules)
+        }
         if not (reminded and self.log):
             return
         said = [option for _, _, option in self._retraced()]
