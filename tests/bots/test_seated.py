@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -114,8 +115,13 @@ def test_only_a_bot_with_something_to_recall_has_the_match_played_again(
     rules = games.find(game).rulebook({})
     match = Match(rules, [Seat(f"P{n}", who) for n in range(TABLES[game])], 1)
     match.answer(0)
-    again: list[Match] = []
-    retraced = Match._retraced
-    monkeypatch.setattr(Match, "_retraced", lambda self: again.append(self) or retraced(self))
+    begun: list[int] = []
+    begin = Match._retraced
+
+    def counted(self: Match) -> Iterator[Any]:
+        begun.append(len(self.log))
+        return begin(self)
+
+    monkeypatch.setattr(Match, "_retraced", counted)
     match.remind([BOTS[who](place) for place in range(TABLES[game])])
-    assert bool(again) == recalls
+    assert bool(begun) == recalls

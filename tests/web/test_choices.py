@@ -162,11 +162,9 @@ def test_bots_of_a_process_play_by_what_was_chosen() -> None:
         decision = table.decision()
         if decision is None:
             break
-        lists = table.match.game.state.dump()
-        key = rulebooks.rules_key(table.header)
-        job = bots.BotJob("t", key, "random", decision.seat, table.number, lists)
-        assert bots.choose(job) < len(decision.options)
+        assert bots.choose(bots.job_of("t", table, decision)) < len(decision.options)
         table.answer(chance.randrange(len(decision.options)))
+    key = rulebooks.rules_key(table.header)
     assert key != rulebooks.rules_key(header_of("terrus", {}, seats, 7))
 
 

@@ -7,6 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
+from tallystick.play.match import Seat
+from tallystick.play.save import Header
 from tallystick.web import pacing
 from tallystick.web.bots import BotJob
 from tallystick.web.pacing import LATELY, Pacing
@@ -39,7 +41,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def job(options: int, seat: int = 1, kind: str = "response") -> BotJob:
-    return BotJob("table", "rules", "normal", seat, 0, [], frozenset(), kind, options)
+    seats = Seat("A", "you"), Seat("B", "normal")
+    header = Header("terrus", "", 1, {}, seats, "", "")
+    return BotJob("table", header, seat, 0, [], (), frozenset(), kind, options)
 
 
 def took(clock: Clock, pacing: Pacing, of: BotJob, thinking: float = 0.0) -> float:

@@ -1,7 +1,8 @@
 """Bots away from the event loop, in processes of their own.
 
-A table stays with one process, so that a bot remembers what it has begun. What goes there is a
-position as numbers; what comes back is the place of an option.
+A table stays with one process, so that a bot remembers what it has begun; where that process is a
+new one, the bot is reminded. What goes there is a position as numbers, and what led to it; what
+comes back is the place of an option.
 """
 
 from __future__ import annotations
@@ -17,11 +18,15 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Final, NamedTuple, ParamSpec, TypeVar
 
 from tallystick.bots import BOTS
+from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
 from tallystick.kernel.state import GameState
-from tallystick.play.match import Player
+from tallystick.play import save
+from tallystick.play.match import LogEntry, Player, Remembering
+from tallystick.play.save import Header
 from tallystick.rules.rulebook import Rulebook
-from tallystick.web.rulebooks import rulebook_of
+from tallystick.web.rulebooks import begun, rulebook_of, rules_key
+from tallystick.web.table import WebTable
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -30,18 +35,28 @@ REMEMBERED: Final = 2_000  # bots, in a process
 
 
 class BotJob(NamedTuple):
-    """A question to a bot: whose it is, at which table, by which rules (``rules_key``), the
-    position, of which kind the question is and how many answers it has."""
+    """A question to a bot: whose it is, at which table, how much has happened there, the position
+    and what stands of what led to it, what the seat knows besides what it sees, of which kind the
+    question is and how many answers it has."""
 
     table: str
-    rules: str
-    bot: str
+    header: Header
     seat: int
     entries: int
     lists: list[list[int]]
-    known: frozenset[int] = frozenset()
-    kind: str = ""
-    options: int = 0
+    log: tuple[LogEntry, ...]
+    known: frozenset[int]
+    kind: str
+    options: int
+
+
+def job_of(name: str, table: WebTable, decision: Decision) -> BotJob:
+    """What the bot is asked whose question is open at the table of a name."""
+    match, seat = table.match, decision.seat
+    return BotJob(
+        name, table.header, seat, table.number, match.game.state.dump(), tuple(match.log),
+        match.knows(seat), decision.kind, len(decision.options),
+    )  # fmt: skip
 
 
 class PositionForBot(NamedTuple):
@@ -50,7 +65,7 @@ class PositionForBot(NamedTuple):
 
     rules: Rulebook
     game: Game
-    log: range
+    log: tuple[LogEntry, ...]
     known: frozenset[int]
 
     def knows(self, seat: int) -> frozenset[int]:
@@ -124,20 +139,29 @@ def _follow(begin: Callable[[], None] | None) -> None:
 
 def choose(job: BotJob) -> int:
     """What the bot takes; called in its process."""
-    rules = rulebook_of(job.rules)
-    match = PositionForBot(rules, Game(rules, GameState(job.lists)), range(job.entries), job.known)
+    rules = rulebook_of(rules_key(job.header))
+    match = PositionForBot(rules, Game(rules, GameState(job.lists)), job.log, job.known)
     decision = match.game.decision()
     if decision is None or decision.seat != job.seat:
         raise ValueError("the bot is not asked")
     if len(decision.options) == 1:
         return 0
-    return _player(job).choose(match, job.seat, decision)
+    return _player(job, rules).choose(match, job.seat, decision)
 
 
-def _player(job: BotJob) -> Player:
+def _player(job: BotJob, rules: Rulebook) -> Player:
     who = (job.table, job.seat)
     if who not in _PLAYERS:
         if len(_PLAYERS) >= REMEMBERED:
             del _PLAYERS[next(iter(_PLAYERS))]
-        _PLAYERS[who] = BOTS[job.bot](job.seat)
+        _PLAYERS[who] = _reminded(BOTS[job.header.seats[job.seat].who](job.seat), job, rules)
     return _PLAYERS[who]
+
+
+def _reminded(player: Player, job: BotJob, rules: Rulebook) -> Player:
+    """A bot that recalls what it has begun at its table."""
+    if job.log and isinstance(player, Remembering) and player.recalls(rules):
+        match = save.begin("the table", job.header, begun)
+        match.log.extend(job.log)  # all that reminding reads
+        match.remind([player if seat == job.seat else None for seat in range(len(match.seats))])
+    return player

@@ -18,12 +18,11 @@ from tallystick.play.save import seal_of
 from tallystick.play.session import NOTHING
 from tallystick.reading import printable
 from tallystick.web import protocol, tokens
-from tallystick.web.bots import BotJob, Bots
+from tallystick.web.bots import BotJob, Bots, job_of
 from tallystick.web.chat import ChatLog, Words
 from tallystick.web.clock import Clock
 from tallystick.web.deeds import at_once, by_default, nothing
 from tallystick.web.pacing import Pacing, Retry
-from tallystick.web.rulebooks import rules_key
 from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, StoredTable
 from tallystick.web.table import LOOPS, Line, Stalled, WebTable, header_of
 from tallystick.web.timing import TurnTimer
@@ -419,12 +418,7 @@ class Room:
             decision = self.table.decision()
             if decision is None or self.row.seats[decision.seat].who == PERSON:
                 return None
-            match = self.table.match
-            return BotJob(
-                self.row.id, rules_key(self.table.header), self.row.seats[decision.seat].who,
-                decision.seat, self.table.number, match.game.state.dump(),
-                match.knows(decision.seat), decision.kind, len(decision.options),
-            )  # fmt: skip
+            return job_of(self.row.id, self.table, decision)
 
     # -- taking back -----------------------------------------------------------------------------
 
