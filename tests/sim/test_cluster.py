@@ -71,6 +71,8 @@ def test_the_command_plays_on_a_cluster(cluster: Any, tmp_path: Any) -> None:
         (("--cluster", "nowhere"), "no Dask scheduler at nowhere"),
         (("--cluster", "nowhere.invalid:8786"), "no Dask scheduler at nowhere.invalid:8786"),
         (("--cluster", "nowhere://x"), "no Dask scheduler at nowhere://x"),
+        (("--cluster", "tls://127.0.0.1:9"), "no Dask scheduler at tls://127.0.0.1:9: TLS expects"),
+        (("--cluster", "inproc://x"), "no Dask scheduler at inproc://x"),
         (("--cluster", "tcp://127.0.0.1:9", "--jobs", "2"), "--jobs"),
     ],
 )

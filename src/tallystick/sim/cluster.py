@@ -6,6 +6,7 @@ back once, whoever has played them.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import CancelledError, Executor
 from functools import partial
@@ -26,12 +27,11 @@ class Cluster:
     def __init__(self, address: str) -> None:
         with extra("cluster", "--cluster"):
             from distributed import Client, KilledWorker
-            from distributed.comm import resolve_address
         try:
-            resolve_address(address)  # of what is no address, a client would complain once more
+            asyncio.run(_reach(address))  # a client that reaches nobody leaves threads behind
             self.client: Any = Client(address, timeout=PATIENCE, set_as_default=False)
-        except (OSError, ValueError) as error:
-            text = f"there is no Dask scheduler at {address}"
+        except (OSError, TypeError, ValueError) as error:  # the second: without its configuration
+            text = f"there is no Dask scheduler at {address}: {error}"
             raise InputError(text, field="--cluster") from error
         self.breaks: tuple[type[BaseException], ...] = (KilledWorker, CancelledError)
         self.width = sum(self.client.nthreads().values())
@@ -59,3 +59,12 @@ class Cluster:
             self._executor.shutdown(wait=False)
             self._executor = None
         self.client.close()
+
+
+async def _reach(address: str) -> None:
+    """Knock at an address. OSError, TypeError or ValueError if nobody can be reached there."""
+    from distributed.comm import connect
+    from distributed.security import Security
+
+    secured = Security().get_connection_args("client")
+    await (await connect(address, timeout=PATIENCE, **secured)).close()
