@@ -1,5 +1,6 @@
 """The command line's shell: help, hints, exit statuses, one line for what cannot be used."""
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -173,6 +174,13 @@ def test_a_reader_that_goes_away_is_no_complaint(arguments: str) -> None:
         assert done.stdout is not None and done.stderr is not None
         done.stdout.close()
         assert (done.stderr.read(), done.wait()) == (b"", 141)
+
+
+def test_a_shell_that_asks_for_completion_gets_its_status() -> None:
+    command = [sys.executable, "-c", "from tallystick.cli import main; main()"]
+    asked = {**os.environ, "_TALLY_COMPLETE": "bash_source"}
+    done = subprocess.run(command, capture_output=True, env=asked)
+    assert done.returncode == 0 and b"_tally_completion" in done.stdout
 
 
 def test_the_module_can_be_run(tmp_path: Path) -> None:

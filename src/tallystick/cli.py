@@ -70,6 +70,7 @@ def tally(ctx: click.Context) -> None:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line; the exit status is 2 for unusable input, 130 for Ctrl-C, and 141 where
     nobody reads on."""
+    out = sys.stdout
     try:
         for number, argument in enumerate(sys.argv[1:] if arguments is None else arguments, 1):
             if not argument.isprintable():
@@ -81,13 +82,15 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return complain(usage(error), 2)
     except (click.Abort, KeyboardInterrupt):
         return complain("interrupted", INTERRUPTED)
-    except (BrokenPipeError, SystemExit):  # whoever was reading has seen enough; click exits then
+    except BrokenPipeError:  # whoever was reading has seen enough
         return CLOSED
     except OSError as error:
         return complain(f"{_file_of(error)}cannot go on: {error.strerror or error}", 2)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
+        if sys.stdout is not out:  # what click does about a closed pipe, before it exits
+            return CLOSED
         fault = import_module("tallystick.play.faults").fault_of(error)
-        if fault is None:  # the engine's own
+        if fault is None:  # the engine's own, or a shell's completion is done
             raise
         return complain(str(fault), 2)
     return answer if isinstance(answer, int) else 0

@@ -44,6 +44,18 @@ def test_the_whole_traceback_can_be_had(
     assert said.startswith("Traceback") and said.count(FILE) == 2
 
 
+def test_a_game_that_exits_does_not_end_the_command(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code: dict[str, object] = {"__name__": "caravan.turn"}
+    exec(compile("def decide(self, game):\n    raise SystemExit('no')\n", FILE, "exec"), code)
+    monkeypatch.setattr(turn.Act, "decide", code["decide"])
+    assert cli.run(["play", "caravan"]) == 2
+    said = SAID.replace("KeyError: 'silk'", "SystemExit: no")
+    assert capsys.readouterr().err.startswith(f"tally: {said}")
+    assert cases.run_text(CASES).complaints()[0].startswith(said)
+
+
 @pytest.mark.usefixtures("broken")
 def test_a_case_cannot_be_judged() -> None:
     report = cases.run_text(CASES)

@@ -64,14 +64,17 @@ def run_case(case: Case) -> CaseReport:
         raise
     except (MemoryError, RecursionError):
         raise case.node.error("is too large to be judged") from None
-    except Exception as error:  # one broken case must not keep the others from being judged
+    except (
+        Exception,
+        SystemExit,
+    ) as error:  # the others are judged
         fault = fault_of(error)
         if fault is not None:
             raise fault from error
         return _broken(case, error)
 
 
-def _broken(case: Case, error: Exception) -> CaseReport:
+def _broken(case: Case, error: BaseException) -> CaseReport:
     """The report of a case on which the engine itself failed."""
     report = CaseReport(case.title, case.game, case.node.file, case.node.line)
     said = " ".join(str(error).split())

@@ -28,7 +28,7 @@ class _Place(NamedTuple):
     function: str
 
 
-def fault_of(error: Exception) -> InputError | None:
+def fault_of(error: BaseException) -> InputError | None:
     """What to say of an error that came of the code of an installed game: it was raised there, or
     in what that code called outside of the engine. None for a fault of the engine itself."""
     place = _raised(error)
@@ -43,7 +43,7 @@ def fault_of(error: Exception) -> InputError | None:
     return InputError(text, place.file, place.line, place.function)
 
 
-def _raised(error: Exception) -> _Place | None:
+def _raised(error: BaseException) -> _Place | None:
     """The innermost place that is the engine's or a game's."""
     offered = (one.module for one in games.installed().values())
     own = {ENGINE, *(module.partition(".")[0] for module in offered)}
