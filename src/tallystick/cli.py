@@ -87,8 +87,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         return complain(f"{_file_of(error)}cannot go on: {error.strerror or error}", 2)
     except (Exception, SystemExit) as error:
-        if sys.stdout is not out:  # what click does about a closed pipe, before it exits
-            return CLOSED
+        if sys.stdout is not out or isinstance(error.__context__, BrokenPipeError):
+            return CLOSED  # that is how click and rich exit then
         fault = import_module("tallystick.play.faults").fault_of(error)
         if fault is None:  # the engine's own, or a shell's completion is done
             raise
