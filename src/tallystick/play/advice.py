@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -11,7 +12,7 @@ from tallystick.play.faces import Adviser
 from tallystick.rules.prose import upper
 from tallystick.rules.rulebook import Rulebook
 
-HERE: Final = "you can: it is one of the answers."
+MOST: Final = 12  # answers that are told one by one
 
 
 def thoughts(rules: Rulebook, game: Game, seat: int) -> list[tuple[str, Refusal | None]]:
@@ -31,29 +32,41 @@ def _each_once(candidates: Iterable[Candidate]) -> list[Candidate]:
 
 
 def why_not(rules: Rulebook, game: Game, seat: int, words: str) -> str:
-    """Why a seat cannot do what these words name, with the clauses; a line for each such move, if
-    the game has no words of its own for it."""
+    """What a seat can and cannot do of what begins with these words, or has a word that does: its
+    answers as they are told, the rest with the reason and its clauses, a line for each; if the game
+    has no words of its own for it."""
     if isinstance(rules, Adviser):
         return rules.why_not(game, seat, words)
     names, decision = rules.names(game, seat), game.decision()
     asked = decision.options if decision is not None and decision.seat == seat else ()
-    now = {names.text(rules.spell(game, option)) for option in asked}
-    lines = [
-        f"{upper(text)}: {HERE if text in now else _because(why)}"
-        for text, why in _named(rules, game, seat, words)
-    ]
+    told = {names.text(rules.spell(game, one)): rules.describe(game, one) for one in asked}
+    can = [text for written, text in told.items() if _is_named(words, written, text)]
+    more = [f"You can, in {len(can) - MOST} other ways."] if len(can) > MOST else []
+    lines = [*(f"You can: {text}" for text in can[:MOST]), *more]
+    lines += _lines(one for one in _named(rules, game, seat, words) if one[0] not in told)
     return "\n".join(lines) or f"You see no card named {words!r} to do anything with."
 
 
 def refusals(rules: Rulebook, game: Game, seat: int, words: str) -> list[str]:
-    """The same of those only that a seat cannot do, a line each."""
-    named = _named(rules, game, seat, words)
-    return [f"{upper(text)}: {_because(refusal)}" for text, refusal in named if refusal is not None]
+    """The same of those only that a seat cannot do."""
+    return _lines(one for one in _named(rules, game, seat, words) if one[1] is not None)
 
 
 def _named(rules: Rulebook, game: Game, seat: int, words: str) -> list[tuple[str, Refusal | None]]:
-    wanted = words.casefold().strip()
-    return [one for one in thoughts(rules, game, seat) if wanted in one[0].casefold()]
+    return [one for one in thoughts(rules, game, seat) if _is_named(words, one[0])]
+
+
+def _is_named(words: str, *texts: str) -> bool:
+    wanted = re.compile(rf"(?<!\w){re.escape(words.casefold().strip())}")
+    return any(wanted.search(text.casefold()) for text in texts)
+
+
+def _lines(moves: Iterable[tuple[str, Refusal | None]]) -> list[str]:
+    """A line for each reason, with all moves whose reason it is."""
+    found: dict[str, list[str]] = {}
+    for text, refusal in moves:
+        found.setdefault(_because(refusal), []).append(upper(text))
+    return [f"{'; '.join(texts)}: {reason}" for reason, texts in found.items()]
 
 
 def _because(refusal: Refusal | None) -> str:
