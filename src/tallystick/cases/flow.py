@@ -68,6 +68,29 @@ class Flow:
             return False
         return self.passed.pop(seat, None) == self.table.moment()
 
+    def pass_for(self, seat: int) -> None:
+        """Go on to the seat's next priority, and pass. Fault if it may not."""
+        mine = False
+        while not mine:
+            decision = self.game.decision()
+            if decision is None:
+                raise Fault("nobody can pass: the game is over")
+            mine = decision.seat == seat and self.table.is_passable(decision)
+            reason = self.table.pass_refusal(seat) if mine else None
+            if reason is not None:
+                raise refused(reason)
+            self.go_on()
+        self.passed.pop(seat, None)  # this pass is taken; another would be a new one
+
+    def pass_on(self, start: tuple[int, int]) -> None:
+        """Pass for everybody until a moment is over, or a choice comes that a step must make."""
+        while (decision := self.game.decision()) is not None:
+            if self.table.is_quiet() and self.table.moment() != start:
+                return
+            if self.must_be_told(decision):
+                return
+            self.go_on()
+
     def tell(self) -> None:
         """Pass on the facts that have not been told."""
         while self.told < len(self.game.facts):

@@ -30,8 +30,8 @@ SAYS: Final[dict[str, tuple[str, ...]]] = {
     "cost": ("of", "for", "is", "counts as", "because", "x", "targets"),
     "can": ("do", "is", "because", "with", "x", "targets", "choose", "for", "of", "cost"),
     "asked": asked.ARGUMENTS,
-    "pass": ("refused",),
-    "end phase": ("refused",),
+    "pass": ("choose", "refused"),
+    "end phase": ("choose", "refused"),
     "choose": ("option", "options", "refused", "with", "x", "targets", "choose", "for", "of"),
 }
 ALONE: Final = ("pass", "end phase", "asked")  # these take none of the game's own words

@@ -292,7 +292,13 @@ class Runner:
         if "refused" in step.arguments:
             self._refuse(step, self._choice_refusal(seat, options[0], step))
             return
-        besides: Answers | None = Answers(step)
+        self._choose(seat, step, options, Answers(step))
+
+    def _choose(
+        self, seat: int, step: Step, options: Sequence[Node], besides: Answers | None = None
+    ) -> None:
+        """Answer the seat's next choices in turn, with what is said besides for what comes of the
+        first."""
         for option in options:
             mark, told = self.game.mark(), self.flow.told
             try:
@@ -377,42 +383,31 @@ class Runner:
         return self.table.choice_refusal(decision, option) is not None
 
     def pass_(self, step: Step) -> None:
-        """``{A: pass}``: go on to the seat's next priority, and pass."""
+        """``{A: pass}``: go on to the seat's next priority, and pass; with ``choose``, answer its
+        choices after that."""
         seat = self.table.seat(step.node, step.seat)
         if "refused" in step.arguments:
             self.flow.settle()
             self._refuse(step, self.table.pass_refusal(seat))
             return
-        if self.flow.has_passed(seat):
-            return
-        while True:
-            decision = self.game.decision()
-            if decision is None:
-                raise Fault("nobody can pass: the game is over")
-            mine = decision.seat == seat and self.table.is_passable(decision)
-            reason = self.table.pass_refusal(seat) if mine else None
-            if reason is not None:
-                raise refused(reason)
-            self.flow.go_on()
-            if mine:
-                self.flow.passed.pop(seat, None)  # this pass is taken; another would be a new one
-                return
+        if not self.flow.has_passed(seat):
+            self.flow.pass_for(seat)
+        if "choose" in step.arguments:
+            self._choose(seat, step, _list(step, "choose"))
 
     def end_phase(self, step: Step) -> None:
         """``{A: end phase}``: everybody passes until another phase has begun, or a choice has to be
-        made on the way that a later step may answer."""
+        made on the way; ``choose`` answers those of the seat, or a later step."""
         seat = self.table.seat(step.node, step.seat)
         if "refused" in step.arguments:
             self._settle()
             self._refuse(step, self.table.pass_refusal(seat))
             return
         start = self.table.moment()
-        while (decision := self.game.decision()) is not None:
-            if self.table.is_quiet() and self.table.moment() != start:
-                return
-            if self.flow.must_be_told(decision):
-                return
-            self.flow.go_on()
+        self.flow.pass_on(start)
+        if "choose" in step.arguments:
+            self._choose(seat, step, _list(step, "choose"))
+            self.flow.pass_on(start)
 
     # -- the end ---------------------------------------------------------------------------------
 

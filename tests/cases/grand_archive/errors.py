@@ -29,7 +29,7 @@ STEPS = {
     "{A: retaliate, by: Pag}": "by: unknown card 'Pag'; did you mean Page?",
     "{A: activate Zap, by: Page}": "by: 'activate' takes no 'by'; it goes with attack or retaliate",
     "{A: activate Zap, memory: 2}": "memory: 'activate' takes no 'memory'; it goes with sees",
-    "{A: pass, x: 2}": "x: 'pass' takes no 'x'; expected one of: refused",
+    "{A: pass, x: 2}": "x: 'pass' takes no 'x'; expected one of: choose, refused",
     "{A: activate Zap, because: GA.ACT.8}": "because: a step that acts takes no 'because'",
     "{A: cost, of: {card: Zap}, is: '(1)', with: {}}": "with: 'cost' takes no 'with'; expected",
     "{A: asked, offers: Zap, by: Page}": "by: 'asked' takes no 'by'; expected one of: offers",

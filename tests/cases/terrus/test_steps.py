@@ -24,7 +24,7 @@ from tests.cases.helpers import CARDS, error_of, given, one
         ("{A: activate Well, x: many}", "x: expected a whole number, found 'many'"),
         ("{A: recruit Ox, on: Well}", "on: 'recruit' takes no 'on'; it goes with forge or"),
         ("{A: recruit Ox, armies: {}}", "armies: 'recruit' takes no 'armies'; it goes with attack"),
-        ("{A: pass, at: Clade}", "at: 'pass' takes no 'at'; expected one of: refused"),
+        ("{A: pass, at: Clade}", "at: 'pass' takes no 'at'; expected one of: choose, refused"),
         ("{A: recruit Ox, because: T.12.1}", "because: a step that acts takes no 'because'"),
         ("{A: activate Well, n: 0}", "n: expected a whole number, 1 or more"),
         ("{A: attack, aramies: {}}", "unknown argument of a step 'aramies'; did you mean armies?"),
