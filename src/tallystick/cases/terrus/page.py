@@ -91,7 +91,7 @@ class TerrusPage(TerrusSetting):
         "holder": ("T.13.1b", "T.13.1"),
         "x": ("T.25.5",),
         "target": ("T.22.1", "T.22.2", "T.19.1b"),
-        "payment": ("T.25.2", "T.25.3"),
+        "payment": ("T.25.2", "T.25.3", "T.25.4a"),
         "may pay": ("T.25.4c", "T.25.4"),
         "discard": ("T.22.1a", "T.22.2", "T.11.5"),
         "bury": ("T.22.1a", "T.22.2", "T.2.4"),
