@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import EVERYBODY
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState, Matcher
 from tallystick.games.grand_archive.flow import stack
-from tallystick.rules.phrases import Noun, Numeral
+from tallystick.rules.phrases import Noun, Numeral, Part, is_verb
 
 BY_THIS: Final = ("by", Noun("this"))
 PILES: Final = (("banishment",), ("graveyard",))
@@ -51,6 +51,20 @@ WAYS: Final = {
     "transformed": "transform", "activated": "activate", "targeted": "target", "rested": "rest",
     "moved": "move",
 }  # fmt: skip
+
+
+def just_spoken(thing: Noun) -> None:
+    """What "the card" means has been spoken of: nothing may be said of it that tells which, as of
+    "the next card you activate", but what was done so. Raises NoOp."""
+    odd = [one for one in thing.relations if one[0] != "from" and not _tells_the_way(one[1])]
+    if odd or "next" in thing.marks or "first" in thing.marks:
+        raise NoOp(f"nothing is done yet with {thing.how} {thing}")
+
+
+def _tells_the_way(said: Part) -> bool:
+    """ "That has its activation negated this way"."""
+    inner = said.first_noun() if is_verb(said, "have") else None
+    return inner is not None and any(word == "way" for word, _ in inner.relations)
 
 
 def way_of(words: str) -> str:

@@ -20,6 +20,7 @@ from tallystick.games.grand_archive.compiling.marking import (
     add_kind,
     add_mark,
     banished_by,
+    just_spoken,
     plain,
     titled,
     way_of,
@@ -241,6 +242,7 @@ def ref_of(ctx: Context, thing: Described) -> Referent:
         if word == "way":
             return _done_to(ctx, thing, way_of(str(part)))
     if how in OF_SPOKEN:
+        just_spoken(thing)
         return ctx.spoken(thing.kinds, f"{how} {thing}", how == "those")
     raise NoOp(f"nothing is done yet with {how} {thing}")
 
