@@ -11,6 +11,8 @@ RUNS = (
     ("ally", "On Ally Kill: If the killed unit had stealth or taunt, draw a card."),
     ("ally", "This ally may retaliate against attackers while not defending."),
     ("item", "(1), Reserve a card, REST: Draw a card."),
+    ("item", "Discard all cards from your hand: Draw two cards."),
+    ("action", "As an additional cost to activate this card, sacrifice all allies you control."),
     ("action", "Negate target card activation unless its controller reserves a card."),
     ("item", "(1): Draw a card. This ability can only be activated three times each turn."),
     ("ally", "Probe attacks each of your turns if able."),
@@ -27,12 +29,17 @@ REFUSED = (
     ("item", "REST: Deal X damage to all allies. Draw X cards."),
     ("item", "You may activate this card from your material deck. If you do, draw a card."),
     # A cost of all there is is not one of one.
-    ("item", "Discard all cards from your hand: Draw two cards."),
+    ("item", "Discard all cards: Draw two cards."),
     ("item", "Remove all dew counters from Probe: Draw a card."),
-    ("action", "As an additional cost to activate this card, sacrifice all allies you control."),
+    ("item", "Rest all allies you control: Draw a card."),
+    ("action", "As an additional cost to activate this card, sacrifice each ally you control."),
     # What is reserved comes from a hand (GA.TERM.RESERVE).
     ("action", "Look at the top two cards of your deck. Reserve one of them."),
     ("item", "(1): Draw a card. Activate this ability only twice."),
+    # What is still to come has not been spoken of; of which so much would be is not said.
+    ("action", "The next spell card you activate this turn gains efficiency."),
+    ("action", "The first ally you activate this turn gains vigor."),
+    ("action", "Deal that much damage to target unit."),
 )
 
 

@@ -121,6 +121,7 @@ class Context:
         self.origins = 0  # the register of the zones that what was loaded last came from
         self.turned = -1  # the register of where the currents faced before they were turned last
         self.attack: Noun | None = None  # "that attack", of one that is still to be made
+        self.has_acted = False  # whether an effect comes before: "that many" is what it did
         self.noticed = False  # "that amount" is what an event or a replacement speaks of
         self.chosen: EffectAmount | None = None  # the card or number that was chosen last
         # Reckons "equal to the amount of ..." for descriptions.

@@ -7,11 +7,22 @@ from typing import Final
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
-from tallystick.games.grand_archive.compiling.measures import ANY, different, without_different
+from tallystick.games.grand_archive.compiling.measures import (
+    ANY,
+    amount_with,
+    different,
+    without_different,
+)
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import is_just, place_of
-from tallystick.games.grand_archive.costs.cost_actions import CounterPick, PutPick
-from tallystick.games.grand_archive.effects.amounts import ALL
+from tallystick.games.grand_archive.compiling.parts import clauses, is_just, place_of
+from tallystick.games.grand_archive.costs.cost_actions import (
+    CounterPick,
+    PutPick,
+    Reckoned,
+    TopPick,
+    WholeHand,
+)
+from tallystick.games.grand_archive.effects.amounts import ALL, CountOf
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, Referent
@@ -22,14 +33,20 @@ from tallystick.rules.phrases import (
     Costs,
     Described,
     Noun,
+    Numeral,
     Place,
     Several,
     is_described,
+    is_noun,
+    is_verb,
 )
 from tallystick.rules.picking import first_of, only
 
 # Where cards are that are paid with, where the text names no place.
 _ZONES = {"discard": "hand", "reveal": "hand", "reserve": "hand"}
+# What ends with a thing: as a cost it may be done to all that there are.
+_ENDED: Final = ("banish", "sacrifice", "destroy")
+WHOLE_HAND: Final = WholeHand()
 APART: Final = ("name", "element", "reserve cost", "memory cost")  # in which they may differ
 _CHOSEN = frozenset(("a", "an", "another", "other", "any"))
 _DONE = frozenset(
@@ -84,7 +101,14 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
     thing = clause.things[0] if clause is not None and clause.things else what
     if pick.verb in ("recover", "delevel"):
         return Pick(pick.verb, str(what), pick.amount)
-    drawn = _drawn(thing, clause, pick)
+    hanging = _reckoned(ctx, pick)
+    if hanging is not None:
+        return hanging
+    drawn = (
+        _drawn(thing, clause, pick)
+        or _of_champion(thing, clause, pick)
+        or _off_deck(thing, clause, pick)
+    )
     if drawn is not None:
         return drawn
     if not is_described(thing) or (thing.figure.word and thing.figure.word not in FREE_AMOUNTS):
@@ -96,6 +120,73 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
     if pick.verb not in _DONE or (clause is not None and (clause.words or clause.parts)):
         raise NoOp(f"nobody pays yet: {pick}")
     return Pick(pick.verb, described(ctx, thing, pick), pick.amount)
+
+
+def _reckoned(ctx: Context, pick: Pick) -> Pick | None:
+    """ "Discard your hand", "pay (1) for each ally you control": as much as that is now; None for
+    what says itself how much. Raises NoOp."""
+    what = pick.what
+    if pick.verb == "discard" and is_noun(what, "", "all") and _is_whole_hand(what):
+        each = Cost((Pick("discard", WHOLE_HAND, Amount(1)),))
+        return Pick("discard", Reckoned(each, CountOf(WHOLE_HAND), "hand"), Amount(1))
+    if pick.verb in _ENDED and is_noun(what, "all", "all other"):
+        one = what._replace(how="a" if what.how == "all" else "another")
+        each = Cost((_pick(ctx, pick._replace(what=one)),))
+        return Pick(pick.verb, Reckoned(each, CountOf(_all_of(each)), str(what)), Amount(1))
+    if pick.verb != "pay":
+        return None
+    said = first_of((what,), Clause)
+    paid, mods = (first_of(said.parts, Costs), clauses(said)) if said is not None else (None, ())
+    odd = paid is None or len(mods) != 1 or len(paid.either) != 1 or mods[0].verb != "for each"
+    if odd or paid is None or paid.either[0].has_x:
+        raise NoOp(f"nobody pays yet: {said}")
+    n = amount_with(ctx, Numeral(1), mods)
+    return Pick("pay", Reckoned(cost_of(ctx, paid)[0], n, str(said)), Amount(1))
+
+
+def _all_of(each: Cost) -> Thinglike:
+    """What one of is described in a cost. Raises NoOp where that is a thing spoken of, or there is
+    no end of it."""
+    what = each.picks[0].what
+    match what:
+        case Matcher() if not what.is_bound and not what.distinct:
+            return what
+    raise NoOp(f"nobody pays yet with all of {what}")
+
+
+def _is_whole_hand(thing: Noun) -> bool:
+    places = [*thing.places()]
+    if thing.kinds not in (("place",), ("card",)) or len(thing.relations) != 1 or len(places) != 1:
+        return False
+    if thing.tags or thing.marks or thing.without or thing.title:
+        return False
+    return places[0].zones == ("hand",) and places[0].whose in ("your", "their")
+
+
+def _of_champion(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
+    """ "Deal 2 damage to your champion": it bears as much as is asked."""
+    to = clause.parts[0] if clause is not None and len(clause.parts) == 1 else None
+    if pick.verb != "deal" or not is_just(thing, "damage") or not is_verb(to, "to"):
+        return None
+    yours = to.things == (Noun("your", ("champion",)),)
+    return Pick("deal", "damage to your champion", pick.amount) if yours else None
+
+
+def _off_deck(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
+    """ "Banish the top two cards of your deck", "put them into your graveyard"."""
+    if not is_noun(thing, "the top", "the") or thing.kinds != ("card",) or thing.figure.word:
+        return None
+    places, on_top = [*thing.places()], thing.how == "the top" or thing.marks == ("top",)
+    bare = on_top and not (thing.tags or thing.marks[1:] or thing.without or thing.title)
+    whence = [(one.whose, one.zones) for one in places] == [("your", ("deck",))]
+    if not bare or not whence or len(thing.relations) != 1:
+        return None
+    to = place_of(clause) if clause is not None else None
+    if pick.verb == "banish" and clause is None:
+        return Pick("top", TopPick("banishment"), pick.amount)
+    if pick.verb == "put" and to is not None and to[1].zones == ("graveyard",):
+        return Pick("top", TopPick("graveyard"), pick.amount)
+    return None
 
 
 def _drawn(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:

@@ -26,6 +26,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     place_in,
     relation,
 )
+from tallystick.games.grand_archive.costs.cost_actions import Reckoned
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects.amounts import (
     ALL,
@@ -112,7 +113,11 @@ def _that_much(ctx: Context) -> EffectAmount:
             return Noticed()
         if mention.ref.kind == REGISTER:
             return Tally(mention.ref.slot)
-    return Tally(-1)
+    if ctx.has_acted:
+        return Tally(-1)
+    if all(one.by_y.is_free for one in ctx.piece.extras):
+        raise NoOp("nothing says how much that is")
+    return DeclaredY()  # so much was paid: "remove any number of counters. Deal that much damage"
 
 
 def amount_with(ctx: Context, figure: Numeral, mods: tuple[Part, ...]) -> EffectAmount:
@@ -315,9 +320,10 @@ def _counters_of(ctx: Context, thing: Noun, kind: int) -> EffectAmount:
 
 def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
     verb = way_of(way)
-    if not ctx.may_target and _pays_freely(ctx, verb):
+    freely = _pays_freely(ctx, verb)
+    if (not ctx.may_target and freely) or (not ctx.has_done(verb) and _pays_all(ctx, verb)):
         return CountRef(Referent(PAID, VERBS.index(verb)))
-    if not ctx.has_done(verb) and _pays_freely(ctx, verb):
+    if not ctx.has_done(verb) and freely:
         return DeclaredY()
     if not ctx.has_done(verb):
         raise NoOp(f"nothing was {way} before")
@@ -331,6 +337,12 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
 def _pays_freely(ctx: Context, verb: str) -> bool:
     """ "For each ally sacrificed this way", where that was an additional cost of any amount."""
     return any(pick.verb == verb for one in ctx.piece.extras for pick in one.by_y.picks)
+
+
+def _pays_all(ctx: Context, verb: str) -> bool:
+    """The same where all that there are were paid with."""
+    picks = [pick for one in ctx.piece.extras for pick in one.cost.picks if pick.verb == verb]
+    return any(isinstance(pick.what, Reckoned) for pick in picks)
 
 
 def measure(ctx: Context, thing: Part | None) -> EffectAmount:

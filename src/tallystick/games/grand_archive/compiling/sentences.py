@@ -333,7 +333,8 @@ class SentenceLowering(Changing):
 
     def _may_pay(self, clause: Clause, who: Who, pay: Clause) -> None:
         """ "You may pay (2)": offered as it resolves, before all else (GA.COST.8)."""
-        if len(clause.parts) != 1:  # "pay (1) and banish this": all of it is the price
+        deeds = [one for one in clause.parts if not is_verb(one, "for each", "where")]
+        if len(deeds) != 1:  # "pay (1) and banish this": all of it is the price
             pay = Clause("pay", parts=(costs_of(clause.parts),))
             clause = Clause("may", parts=(pay,))
         self.add(self._offer(pay, who, (*clauses(pay), *clauses(clause))))

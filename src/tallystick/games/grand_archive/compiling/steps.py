@@ -57,6 +57,7 @@ class Steps:
         self.first = self.first or next(iter(without(before, Settled)), op)
         self.ops += [*before, op]
         before.clear()
+        self.ctx.has_acted = True
 
     def collected(self, known: int) -> list[Step]:
         """What keeps together what each player in a loop did; that is meant from here on."""

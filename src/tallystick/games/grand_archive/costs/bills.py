@@ -8,7 +8,13 @@ from typing import Final
 from tallystick.costs import Cost, Due, Plan, Price, payable
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import cost_actions, prices
-from tallystick.games.grand_archive.costs.cost_actions import ACTS, ALL_ACTS, act_of, plain
+from tallystick.games.grand_archive.costs.cost_actions import (
+    ACTS,
+    ALL_ACTS,
+    act_of,
+    plain,
+    reckoned,
+)
 from tallystick.games.grand_archive.costs.payment_sources import CHARGE, Gathered, PriceSources
 from tallystick.games.grand_archive.costs.prices import is_out_of_phase
 from tallystick.games.grand_archive.costs.reasons import (
@@ -353,6 +359,7 @@ def bill_of_cost(
     game: Game, seat: int, cost: Cost, x: int | None = None, source: int = NOWHERE
 ) -> GrandBill:
     """A cost as an effect of ``source`` would ask it (GA.COST.8); by default of one's champion."""
+    cost = reckoned(cost, game, seat, source)
     now = cost if x is None else cost.at(x)
     price = book_of(game).price_table.price(cost.at(x or 0))
     means = PriceSources(

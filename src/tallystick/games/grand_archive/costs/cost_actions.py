@@ -7,18 +7,19 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, NamedTuple, cast
 
-from tallystick.costs import Pick
+from tallystick.costs import Amount, Cost, Part, Pick
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters, damage
 from tallystick.games.grand_archive.effects import staying
-from tallystick.games.grand_archive.effects.bases import Thinglike
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import Referent
-from tallystick.games.grand_archive.effects.scope import scope_of
+from tallystick.games.grand_archive.effects.scope import EffectScope, scope_of
 from tallystick.games.grand_archive.flow import lineage
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
+    DECK,
     HAND,
     MEMORY,
     RESTED,
@@ -58,6 +59,62 @@ class PutPick:
         return self.text
 
 
+class TopPick:
+    """Cards that go off the top of the payer's deck, to the place by name."""
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+
+    def __str__(self) -> str:
+        return f"card of your deck into your {self.place}"
+
+
+class WholeHand(Thinglike):
+    """The payer's hand, but for the card that is paid for (GA.A8): all that is left of it goes."""
+
+    zones = Zones(("hand",))
+
+    def candidates(self, scope: EffectScope) -> list[int]:
+        """Those that are left there now."""
+        return [one for one in scope.game.lists[HAND[scope.seat]] if one != scope.source]
+
+    def __str__(self) -> str:
+        return "card of your hand"
+
+
+class Reckoned:
+    """A part of a cost that hangs on the position: ``cost`` as often as ``n`` says, as it is asked
+    for (GA.ACT.7)."""
+
+    def __init__(self, cost: Cost, n: EffectAmount, text: str) -> None:
+        self.cost = cost
+        self.n = n
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def reckoned(cost: Cost, game: Game, seat: int, source: int, instance: int = 0) -> Cost:
+    """The same with all that hangs on the position as it is now."""
+    if not cost.picks or not any(isinstance(pick.what, Reckoned) for pick in cost.picks):
+        return cost
+    parts: list[Part] = [*cost.units]
+    for pick in cost.picks:
+        what = pick.what
+        if isinstance(what, Reckoned):
+            n = what.n.value(EffectScope(game, seat, source, instance=instance))
+            parts += Cost([_by_x(one) for one in what.cost.parts]).at(max(n, 0)).parts
+        else:
+            parts.append(pick)
+    return Cost(parts)
+
+
+def _by_x(part: Part) -> Part:
+    """X times as much."""
+    return part._replace(amount=Amount(0, part.amount.fixed))
+
+
 def described_in(pick: Pick) -> object:
     """What a pick is about: of what goes somewhere, what that is."""
     return pick.what.what if isinstance(pick.what, PutPick) else pick.what
@@ -92,7 +149,8 @@ class UnitStock(NamedTuple):
     n: int
 
 
-DEALT, LEVELS = -2, -3
+DEALT, LEVELS, ON_DECK = -2, -3, -4
+OFF_DECK: Final = ("graveyard", "banishment")  # where what is on top of a deck goes
 ENOUGH: Final = 99  # as much damage as any cost asks
 
 
@@ -102,6 +160,9 @@ def stocks(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) ->
     if pick.verb in ("recover", "deal", "delevel"):
         return _of_champion(game, pick.verb, seat, champion) if champion >= 0 else []
     what = pick.what
+    if isinstance(what, TopPick):
+        n, verb = len(game.lists[DECK[seat]]), f"top:{OFF_DECK.index(what.place)}"
+        return [UnitStock(champion, ON_DECK, verb, n)] if n and champion >= 0 else []
     assert isinstance(what, CounterPick)
     scope = scope_of(game, seat, source, instance)
     found: list[UnitStock] = []
@@ -238,6 +299,17 @@ def _delevel(game: Game, by: ActContext, things: list[int]) -> None:
         lineage.delevel(game, by.seat)
 
 
+def _off_deck(game: Game, by: ActContext, things: list[int]) -> None:
+    """What is on top goes, all at once."""
+    found = game.lists[DECK[by.seat]][: by.times]
+    if OFF_DECK[by.kind] == "banishment":
+        moves.banish(game, found)
+        return
+    for entity in found:
+        game.emit("milled", by.seat, entity)
+        moves.put_in_graveyard(game, entity)
+
+
 def _later(game: Game, by: ActContext, things: list[int]) -> None:
     """Nothing yet: what goes with what is drawn at random (GA.PAY.4.a), or only permits."""
 
@@ -262,6 +334,7 @@ ALL_ACTS: Final = (
         "deal", 6, lambda game, by, e: damage.inflict(game, (NO_SOURCE, e[0], by.times)),
         is_counted=True, key="damage",
     ),
+    PayableAct("top", 3, _off_deck, is_counted=True),
     PayableAct("discard", 6, lambda game, _, e: moves.discard(game, e), _may_discard, buries=True),
     PayableAct("banish", 4, _banish),
     PayableAct("return", 6, _put),

@@ -18,8 +18,14 @@ from tallystick.games.grand_archive.costs.bills import (
     bill_of_terms,
     can_pay_price,
 )
-from tallystick.games.grand_archive.costs.cost_actions import ORDER, ActContext, act_of, plain
-from tallystick.games.grand_archive.costs.payment_sources import PriceSources
+from tallystick.games.grand_archive.costs.cost_actions import (
+    ORDER,
+    ActContext,
+    act_of,
+    plain,
+    reckoned,
+)
+from tallystick.games.grand_archive.costs.payment_sources import GONE, PriceSources
 from tallystick.games.grand_archive.effects.scope import DONE
 from tallystick.games.grand_archive.flow.announced import take_back, terms_of
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
@@ -158,7 +164,7 @@ def _do(
 ) -> None:
     for verb in verbs:
         act = act_of(verb)
-        if act.verb == "random":
+        if act.verb in ("random", GONE):
             continue
         if act.verb == "reserve":
             receipts.note_reserved(game, by.seat, by.play, things, amounts)
@@ -223,9 +229,10 @@ def cost_index(book: GrandArchiveBook, cost: Cost) -> int:
     return table.index(cost)
 
 
-def _listed(game: Game, place: int) -> Cost:
+def _listed(game: Game, place: int, seat: int) -> Cost:
+    """A cost of the table as it is for a player now."""
     found: Cost = book_of(game).table("costs")[place]
-    return found
+    return reckoned(found, game, seat, game.field(SOURCE))
 
 
 class PayListed(PayCost):
@@ -233,7 +240,7 @@ class PayListed(PayCost):
 
     def cost(self, game: Game) -> Cost:
         """What is due."""
-        return _listed(game, game.field(SUBJECT)).at(game.field(X))
+        return _listed(game, game.field(SUBJECT), game.field(SEAT)).at(game.field(X))
 
 
 PAY: Final[tuple[Op, ...]] = (PayListed(),)
@@ -243,7 +250,7 @@ class ChooseListedX(Op):
     """GA.COST.13: the X of the cost of the table that SUBJECT names."""
 
     def _cost(self, game: Game) -> Cost:
-        return _listed(game, game.field(SUBJECT))
+        return _listed(game, game.field(SUBJECT), game.field(SEAT))
 
     def run(self, game: Game) -> int:
         return ASK if self._cost(game).has_x else NEXT
@@ -311,7 +318,7 @@ class OfferPayment(Op):
 
     def announced(self, game: Game) -> Cost:
         """What is asked, with its X."""
-        return _listed(game, self.cost)
+        return _listed(game, self.cost, self.payer(game))
 
     def listed(self, game: Game) -> Cost:
         """What is asked now."""

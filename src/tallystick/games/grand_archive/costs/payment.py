@@ -7,8 +7,8 @@ from typing import Final
 from tallystick.costs import SET_THEN_NET, Kind, Policy, Tariff
 from tallystick.games.grand_archive.pieces import RESERVE
 
-RESERVE_BIT, MEMORY_BIT, KINDLE_BIT = 1, 2, 4
-FIRST_PICK: Final = 3  # bits from here on are for what costs ask one to pick
+RESERVE_BIT, MEMORY_BIT, KINDLE_BIT, RESERVED_BIT = 1, 2, 4, 8
+FIRST_PICK: Final = 4  # bits from here on are for what costs ask one to pick
 
 TARIFF: Final = Tariff(
     (Kind("reserve", "(N)", RESERVE_BIT), Kind("memory", "memory N", MEMORY_BIT)),

@@ -9,8 +9,13 @@ from tallystick.costs import Need, Pick, Price, Source, Supply, Use
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import bonds, cost_actions
 from tallystick.games.grand_archive.costs.bonds import Bonds
-from tallystick.games.grand_archive.costs.cost_actions import ACTS, act_of
-from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
+from tallystick.games.grand_archive.costs.cost_actions import ACTS, WholeHand, act_of
+from tallystick.games.grand_archive.costs.payment import (
+    KINDLE_BIT,
+    MEMORY_BIT,
+    RESERVE_BIT,
+    RESERVED_BIT,
+)
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import PAYS, Change
 from tallystick.games.grand_archive.effects.scope import EffectScope
@@ -34,9 +39,12 @@ from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
 CHARGE: Final = 1 << 16  # key of what is no card
+RESERVING: Final = CHARGE << 1
 
 AFTERWARDS: Final = "kindle afterwards"  # only behind an act that buries the thing
 KINDLING: Final = ("kindle", AFTERWARDS)
+GONE: Final = "permit"  # with whatever takes a card out of a hand of which all must go
+BESIDES: Final = (AFTERWARDS, GONE)
 
 Acts = list[tuple[str, int]]  # what may be done with a thing: a verb, the units it gives
 Asked = tuple[tuple[str, tuple[int, ...]], ...]  # the permits that verbs ask for
@@ -166,6 +174,12 @@ class PriceSources:
         game = self.game
         bit = book_of(game).price_table.bit(pick)
         self.hidden = self.hidden or cost_actions.is_hidden(pick)
+        if isinstance(pick.what, WholeHand):
+            hand = cost_actions.candidates(game, pick, self.seat, self.source, self.instance)
+            self._offer(hand, pick.verb, 0)
+            self._offer(hand, GONE, bit)
+            self._count_reserving()
+            return
         if pick.verb == "random":
             self.drawn |= bit
             return
@@ -180,6 +194,13 @@ class PriceSources:
         if bound is not None:
             self.bonds = self.bonds or Bonds(CHARGE + 2)
             self.bonds.tie(game, pick, bound, verb, found)
+
+    def _count_reserving(self) -> None:
+        """Where the whole hand has to go, no more of it is reserved than is due (GA.A15): the rest
+        pays in another way."""
+        due = self.price.cost.amount(RESERVE)
+        if due:
+            self.sources.append(Source(RESERVING, due, (Use("permit", ((RESERVED_BIT,),)),)))
 
     def _take(self, pick: Pick, bit: int) -> None:
         """Counters and the like: each is there once, whatever parts of the cost ask for it."""
@@ -229,7 +250,7 @@ class PriceSources:
         found: dict[tuple[tuple[int, ...], tuple[tuple[str, int], ...], Asked], list[int]] = {}
         cards, zones = self.game.lists[CARD], self.game.lists[ZONE]
         for entity, acts in self.acts.items():
-            asked = self._asked(entity, self.bonds) if self.bonds is not None else ()
+            asked = self._asked(entity)
             same: tuple[int, ...] = (cards[entity], zones[entity])
             if zones[entity] in FIELD:
                 same = _likeness(self.game, entity)
@@ -241,10 +262,16 @@ class PriceSources:
         if self.bonds is not None:
             self.sources += self.bonds.sources  # last: what is chosen before leaves them no choice
 
-    def _asked(self, entity: int, bonds: Bonds) -> Asked:
+    def _asked(self, entity: int) -> Asked:
         """Which permits are asked for what is done to a thing."""
         verbs = [verb for verb, _ in self.acts[entity]]
-        return tuple((verb, bonds.asked.get((entity, verb), ())) for verb in verbs)
+        found: list[tuple[str, tuple[int, ...]]] = []
+        if GONE in verbs:
+            found.append(("reserve", (RESERVED_BIT,)))
+        if self.bonds is not None:
+            tied = self.bonds.asked
+            found += [(verb, tied[entity, verb]) for verb in verbs if (entity, verb) in tied]
+        return tuple(found)
 
     def _count_kindling(self) -> int:
         found = 0
@@ -280,6 +307,8 @@ def _numbered(game: Game, pick: Pick) -> str:
 
 def _units(act: tuple[str, int]) -> tuple[int, ...]:
     """What an act gives: "rest*2" two units."""
+    if not act[1]:
+        return ()
     return (act[1],) * int(act[0].partition("*")[2] or 1)
 
 
@@ -296,20 +325,24 @@ def uses_of(
     """
     found = _USES.get((acts, capped, refill, asked))
     if found is None:
-        staying = [act for act in acts if act[0] != AFTERWARDS and act_of(act[0]).stays]
+        staying = [act for act in acts if act[0] not in BESIDES and act_of(act[0]).stays]
         moving: list[tuple[tuple[str, int], ...]] = [
-            (act,) for act in acts if act not in staying and act[0] != AFTERWARDS
+            (act,) for act in acts if act not in staying and act[0] not in BESIDES
         ]
         later = [("kindle", bits) for verb, bits in acts if verb == AFTERWARDS]
         moving += [(*act, one) for act in moving for one in later if act_of(act[0][0]).buries]
         if refill:
             moving += [(*act, ("random", refill)) for act in moving if act[0][0] == "reserve"]
+        gone = [act for act in acts if act[0] == GONE]
+        moving = [(*act, *gone) for act in moving]
         ways: list[tuple[tuple[str, int], ...]] = []
         for n in range(len(staying) + 1):
             for kept in combinations(staying, n):
                 ways += [kept] if kept else []
                 ways += [(*kept, *act) for act in moving]
-        permits = dict(asked)
+        permits: dict[str, tuple[int, ...]] = {}
+        for act, bits in asked:
+            permits[act] = (*permits.get(act, ()), *bits)
         made = tuple(_use(way, capped, permits) for way in ways)
         found = _USES[acts, capped, refill, asked] = made
     return found

@@ -8,6 +8,7 @@ from typing import Final
 
 from tallystick.costs import Adjustment, Cost, Due, Price, cost_of, lowered, pick, raised, set_to
 from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.costs.cost_actions import reckoned
 from tallystick.games.grand_archive.effects import conditions, restrictions, values
 from tallystick.games.grand_archive.effects.changes import (
     CHANGE,
@@ -221,7 +222,7 @@ def with_additional(game: Game, terms: CostTerms, own: Due) -> Due:
 def without_additional(game: Game, terms: CostTerms) -> Due:
     """What has to be paid but for additional costs, which nothing changes."""
     base, kind = base_of(game, terms)
-    base = base.at(terms.x)
+    base = reckoned(base.at(terms.x), game, terms.seat, terms.source, terms.instance)
     found = _changes(game, terms, kind)
     if _is_removed(game, terms):
         return Due(Cost(base.picks), base, tuple(found))
@@ -266,7 +267,8 @@ def _additional(game: Game, terms: CostTerms) -> list[Cost]:
     piece = piece_of(game, terms.source)
     instead = False
     for extra in due_extras(game, terms) if piece.extras else ():
-        found += [extra.cost.at(terms.x), extra.by_y.at(terms.y)]
+        own = reckoned(extra.cost.at(terms.x), game, terms.seat, terms.source, terms.instance)
+        found += [own, extra.by_y.at(terms.y)]
         instead = instead or extra.instead_of_rest
     if piece.kind == "attack" and terms.verb == ACTIVATE and not instead:
         found.append(REST_CHAMPION)

@@ -16,6 +16,7 @@ from tallystick.kernel.machine import Game
 VERBS: Final = (
     "reserve", "random", "floating", "kindle", "rest", "wake", "reveal", "remove", "recover",
     "deal", "discard", "banish", "return", "put", "sacrifice", "destroy", "delevel", "suppress",
+    "top",
 )  # fmt: skip
 ROW: Final = 4
 SECRET_ROW: Final = 2

@@ -207,7 +207,12 @@ def _name(means: PriceSources, index: int) -> list[str]:
     name = piece_of(means.game, key).name
     word = _stock_word(means, verb)
     on = "under" if verb == "delevel" else "on"
+    if verb.startswith("top:"):
+        return [f"{counted(source.copies, word)} of your deck"]
     return [f"{counted(source.copies, word)} {on} {name}"] if word else [name] * source.copies
+
+
+STOCKED: Final = {"recover": "damage counter", "delevel": "card", "deal": "life", "top": "card"}
 
 
 def _stock_word(means: PriceSources, verb: str) -> str:
@@ -215,4 +220,4 @@ def _stock_word(means: PriceSources, verb: str) -> str:
     name, _, kind = verb.partition(":")
     if name == "remove":
         return f"{book_of(means.game).counter_names[int(kind)]} counter"
-    return {"recover": "damage counter", "delevel": "card", "deal": "life"}.get(name, "")
+    return STOCKED.get(name, "")

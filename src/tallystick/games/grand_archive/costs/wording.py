@@ -30,6 +30,8 @@ def pick_words(pick: Pick) -> str:
         return f"recover {pick.amount}"
     if pick.verb == "delevel":
         return "delevel your champion"
+    if pick.verb == "top":
+        return f"put {_so_many(pick)}"
     return f"{pick.verb} {_so_many(pick)}"
 
 

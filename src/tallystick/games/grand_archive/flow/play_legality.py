@@ -8,6 +8,7 @@ from tallystick.costs import Price
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.costs import prices
+from tallystick.games.grand_archive.costs.cost_actions import reckoned
 from tallystick.games.grand_archive.costs.payment_sources import reservable
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import KEYWORD, PLAY, SPEED, SUBTYPE, USE_POWER
@@ -122,7 +123,9 @@ class PlayLegality:
         power = power_of(self.game, terms.source, terms.place)
         if power.adjusts or self.reaching(USE, terms.source):
             return prices.price(self.game, terms)
-        return book_of(self.game).price_table.price(power.costs[max(terms.way, 0)].at(terms.x))
+        cost = power.costs[max(terms.way, 0)].at(terms.x)
+        cost = reckoned(cost, self.game, terms.seat, terms.source, terms.instance)
+        return book_of(self.game).price_table.price(cost)
 
     def is_beyond(self, power: ActivatedAbility, entity: int) -> bool:
         """Whether it is plain that no cost of an ability of this can be paid: there are not so many

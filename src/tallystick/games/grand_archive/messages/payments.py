@@ -24,6 +24,7 @@ WORDS: Final = {
     "recover": "recover {n}",
     "deal": "deal {n} damage to {}",
     "delevel": "put {} back into the material deck",
+    "top": "put {n} from the top of the deck away",
     "return": "return {}",
     "put": "put {} away",
 }

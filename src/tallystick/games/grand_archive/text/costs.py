@@ -87,8 +87,10 @@ def _paid(clause: Said) -> list[list[Part]]:
     match clause:
         case OneOf(options=options) if clause.figure == ONE:
             return [list(cost.parts) for option in options for cost in costs_of(option).either]
-        case Clause(verb="pay", parts=(Costs(either=either), *_)):
+        case Clause(verb="pay", parts=(Costs(either=either),)):
             return [list(cost.parts) for cost in either]
+        case Clause(verb="pay", parts=(Costs(), *_)):  # "pay (1) for each ally you control"
+            return [[Pick("pay", clause, Amount(1))]]
         case Clause(verb=verb, figures=(figure, *_)) if verb in _PAID_BY:
             return [[_pick(clause, Noun("you"), figure)]]
         case Clause(verb=verb, things=(Several(joint="or") as what, *_)) if verb in _PAID_BY:
