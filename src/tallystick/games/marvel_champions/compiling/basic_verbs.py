@@ -35,4 +35,14 @@ def _make_basic(ctx: Targeting, clause: Clause) -> Op:
     return UsePower(aim, power, more, exhausts=not free)
 
 
+def unexhausted(said: Clause) -> Clause | None:
+    """ "You may attack without exhausting", where nothing says for how long: at once (MC.attack.1).
+    None: something else is said."""
+    deed = said.words[0].partition("exhaust to ")[2] if said.words else ""
+    if deed not in DEEDS.values():
+        return None
+    made = Clause("make_basic", words=(f"make a basic {deed} without exhausting",))
+    return Clause("may", parts=(made,))
+
+
 BASIC_VERBS: Final[dict[str, Verb]] = {"make_basic": _make_basic}

@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.binding import shared
-from tallystick.games.marvel_champions.compiling.sayings import stays_of
+from tallystick.games.marvel_champions.compiling.blanks import stays_of
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, OtherPlayer

@@ -30,8 +30,10 @@ from tallystick.games.marvel_champions.compiling.attack_statements import (
     BASIC_ATTACKS,
     owner_of,
 )
+from tallystick.games.marvel_champions.compiling.basic_verbs import unexhausted
 from tallystick.games.marvel_champions.compiling.bonuses import get_bonus, keyword_of, signed
 from tallystick.games.marvel_champions.compiling.consequences import loses_icons, suffers
+from tallystick.games.marvel_champions.compiling.control_verbs import handed_over
 from tallystick.games.marvel_champions.compiling.engaging import engages, engages_clockwise
 from tallystick.games.marvel_champions.compiling.ordering import Stated, without
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
@@ -60,7 +62,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NotRun
 from tallystick.games.marvel_champions.flow.keys import INDIRECT
-from tallystick.games.marvel_champions.pieces import ATK, KEEP_KEYWORDS, KEEP_TRAITS
+from tallystick.games.marvel_champions.pieces import ATK
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, is_verb, within
@@ -137,14 +139,6 @@ def _turns_on_you(ctx: Targeting, subject: Noun, clause: Clause) -> None:
             raise nothing(clause)
 
 
-def stays_of(clause: Clause) -> int:
-    """What of a text box stays that is treated as if it were blank. Raises NoOp."""
-    words = " ".join(clause.words)
-    if "cannot" in words:
-        raise nothing(clause)
-    return KEEP_TRAITS * ("traits" in words) | KEEP_KEYWORDS * ("keywords" in words)
-
-
 TO_ITSELF: Final = ("heal", "ready", "exhaust", "use_stat")
 
 
@@ -170,11 +164,12 @@ def _by_players(
 
 
 def loop(ctx: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause, ...] = ()) -> None:
-    """Players do something one after the other, as "you"; nobody takes control of what is theirs,
-    so that "an ally you control" would be somebody else's there."""
-    taken = [one for one in said if is_verb(one, "take_control")]
-    given = any("you control" in only(one.things, Noun)[0].marks for one in taken)
-    if given or any(op.otherwise == OPEN for op in only(ctx.ops, loops.AsPlayers)):
+    """Players do something one after the other, as "you"."""
+    given = handed_over(who, said)
+    if given is not None and not mods:
+        ctx.part(given)
+        return
+    if any(op.otherwise == OPEN for op in only(ctx.ops, loops.AsPlayers)):
         raise nothing(f"{who} {said[0]}")
     plain = tuple([_in_order(one) for one in said])
     ordered, said = plain != said, plain
@@ -412,6 +407,10 @@ def _cannot(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
     own = said.words[:1] == ("ready",) and whom == Noun("your", ("identity",))
     if len(said.words) != 1 or said.words[0] not in FORBIDDEN or whom is None:
         raise nothing(f"{subject} {said}")
+    at_once = unexhausted(said) if subject == YOU and not mods else None
+    if at_once is not None:
+        ctx.part(at_once)
+        return
     if (said.things and not (own and subject.how == "you")) or not mods:
         raise nothing(f"{subject} {said}")
     deed = FORBIDDEN.index(said.words[0])

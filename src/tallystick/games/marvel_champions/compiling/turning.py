@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.sayings import stays_of
+from tallystick.games.marvel_champions.compiling.blanks import stays_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import SCH, THW, CardFace, TreatedAs

@@ -28,6 +28,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.compiling.basic_verbs import BASIC_VERBS
 from tallystick.games.marvel_champions.compiling.boost_verbs import BOOST_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
+from tallystick.games.marvel_champions.compiling.control_verbs import CONTROL_VERBS
 from tallystick.games.marvel_champions.compiling.counter_verbs import COUNTER_VERBS
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS
 from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
@@ -162,10 +163,6 @@ def _for_each(deed: str, make: Callable[..., SerialDeed], self: Targeting, claus
     return make(self.aim(Filter(thing), deed), Amounts(ONE_), n)
 
 
-def _take_control(ctx: Targeting, clause: Clause) -> Op:
-    return _simply("control", changes.GainControl, ctx, clause._replace(words=()))
-
-
 def _ready(ctx: Targeting, clause: Clause) -> Op:
     several = getattr(clause.things[0], "things", ()) if len(clause.things) == 1 else ()
     if several and all(one.how in ("titled", "this", "your", "each") for one in several):
@@ -193,6 +190,10 @@ def _banish(ctx: Targeting, clause: Clause) -> Op:
 
 def _choose(ctx: Targeting, clause: Clause) -> Op:
     check(clause)
+    match clause.things:
+        case (Several(joint="and", things=each),):  # "an ally you control and another player"
+            ctx.ops += [_choose(ctx, clause._replace(things=(one,))) for one in each]
+            return effects.Nothing()
     thing = thing_of(clause)
     if Filter(thing).is_player:
         if players(ctx, thing, clause).how != "that player":
@@ -475,7 +476,6 @@ VERBS: Final[dict[str, Verb]] = {
     "flip": _flip,
     "turn_over": _turn_over,
     "engage": _engage,
-    "take_control": _take_control,
     **FORM_VERBS,
     **SIGHT_VERBS,
     **STATUS_VERBS,
@@ -494,4 +494,5 @@ VERBS: Final[dict[str, Verb]] = {
     **SET_VERBS,
     **AREA_VERBS,
     **COUNTER_VERBS,
+    **CONTROL_VERBS,
 }

@@ -47,13 +47,14 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.things import Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import maximum, stat
 from tallystick.games.marvel_champions.effects.variables import is_of_itself, measures_of
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
 from tallystick.games.marvel_champions.zones import CONTROLLER, DAMAGE, ENGAGED, in_play
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op
+from tallystick.rules.phrases import Noun
 
 FIRST_DONE: Final = 2  # in I: the first of those that something is done to is at hand
 CHOSEN: Final = -2  # in place of a number of a card: the one that was chosen
@@ -310,15 +311,31 @@ class GainControl(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """It lies with you now, within your limits (MC.ally-limit.1)."""
-        if scope.seat < 0:
+        heir = self.heir(scope)
+        if heir < 0:
             return AGAIN
-        mine = game.lists[CONTROLLER][entity] == scope.seat
-        if not mine and has_most(game, piece_of(game, entity), scope.seat):
+        mine = game.lists[CONTROLLER][entity] == heir
+        if not mine and has_most(game, piece_of(game, entity), heir):
             scope.remember(DONE, 0)  # MC.max.2
             return AGAIN
         game.set(ENGAGED, entity, NOWHERE)
-        hand_over(game, entity, scope.seat)
-        return start(game, "limits", entity, scope.seat, subject=entity)
+        hand_over(game, entity, heir)
+        return start(game, "limits", entity, heir, subject=entity)
+
+    def heir(self, scope: Scope) -> int:
+        """Who controls it from now on."""
+        return scope.seat
+
+
+class GiveControl(GainControl):
+    """ "Give control of an ally to another player"."""
+
+    def __init__(self, aim: Aim, n: Amounts, many: Scaled | None, *, to: Noun) -> None:
+        super().__init__(aim, n, many)
+        self.to = to
+
+    def heir(self, scope: Scope) -> int:
+        return seats_of(scope, self.to)[0]
 
 
 def _become_stalwart(game: Game, entity: int) -> None:

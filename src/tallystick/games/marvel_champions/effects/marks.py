@@ -68,7 +68,8 @@ MINE: Final = frozenset(
     ("you control", "your control", "in play under your control", "you controls",
      "in play under you control", "in front of you")
 )  # fmt: skip
-ANYBODYS: Final = frozenset(("friendly", "a player controls", "any player controls"))
+OTHERS: Final = "another player controls"
+ANYBODYS: Final = frozenset(("friendly", "a player controls", "any player controls", OTHERS))
 THEIRS: Final = frozenset(("that player controls", "they control"))
 THE_ENGAGED: Final = "the engaged player controls"
 ON_THIS: Final = frozenset(("attached to this card", "attached here", "attached to it"))
@@ -227,10 +228,11 @@ def is_marked(scope: Scope, entity: int, mark: str, kinds: tuple[str, ...] = ())
     lists = scope.game.lists
     if mark in IDLE:
         return mark != "attached" or lists[HOST][scope.source] == entity
+    mine = lists[CONTROLLER][entity] == scope.seat
     if mark in MINE:
-        return lists[CONTROLLER][entity] == scope.seat
+        return mine
     if mark in ANYBODYS:
-        return lists[CONTROLLER][entity] >= 0
+        return lists[CONTROLLER][entity] >= 0 and not (mine and mark == OTHERS)
     if mark in THEIRS:
         return lists[CONTROLLER][entity] == scope.note(WHO)
     if mark == THE_ENGAGED:
@@ -242,7 +244,6 @@ def is_marked(scope: Scope, entity: int, mark: str, kinds: tuple[str, ...] = ())
     if mark in ON_THIS or mark in BENEATH:
         return lists[HOST][entity] == scope.source
     if mark == "on your hero" and lists[HOST][entity] < 0:  # an upgrade that is on nothing else
-        mine = lists[CONTROLLER][entity] == scope.seat
         return mine and piece_of(scope.game, entity).kind == "upgrade"
     if mark in ON_YOU:
         return lists[HOST][entity] == scope.me
@@ -287,8 +288,7 @@ def _is_further_marked(scope: Scope, entity: int, mark: str, kinds: tuple[str, .
     if is_of_set(mark):
         return piece.set in book_of(scope.game).sets_named(set_named(mark))
     if is_outside(mark):
-        name = mark.removeprefix(OUTSIDE).removesuffix(OF_SET)
-        return not _is_of_named(scope, piece, name)
+        return not _is_of_named(scope, piece, mark.removeprefix(OUTSIDE).removesuffix(OF_SET))
     if mark == "of any nemesis set":
         return piece.set.endswith("_nemesis")
     if mark == "identity-specific":

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.predicate_outcomes import OUTCOMES
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
+    OVERPAID,
     PAID,
     PICKED,
     Scope,
@@ -159,6 +160,8 @@ def _paid_with(test: Predicate, scope: Scope) -> bool:
     need = max(test.n, 1)
     if any("only" in word for word in test.words):
         return sum(paid) > 0 and all(not n or kind in wanted for kind, n in enumerate(paid))
+    if not wanted:  # "if you overpaid for this card"
+        return sum(paid) > 0
     return all(paid[kind] >= need * test.icons[kind] for kind in wanted)
 
 
@@ -180,7 +183,8 @@ def _paid(test: Predicate, scope: Scope) -> list[int]:
     """MC.cost.8: for the card, also once it is in play."""
     own = test.whom is None or test.whom.how in ("this", "it")
     card = scope.source if own else _one(test, scope)
-    return receipts.icons(scope, card, PAID) if card >= 0 else [0, 0, 0, 0]
+    over = any("overpaid" in word for word in test.words)
+    return receipts.icons(scope, card, OVERPAID if over else PAID) if card >= 0 else [0, 0, 0, 0]
 
 
 def _is_a(test: Predicate, scope: Scope) -> bool:

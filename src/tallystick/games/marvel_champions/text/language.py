@@ -16,6 +16,7 @@ from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.text.lines import ParagraphReader
+from tallystick.games.marvel_champions.text.other_words import in_other_words, in_usual_words
 from tallystick.games.marvel_champions.text.schema import SCHEMA
 from tallystick.games.marvel_champions.text.slips import with_titles
 from tallystick.games.marvel_champions.text.words import SAID
@@ -27,15 +28,6 @@ ARROW: Final = "→"
 PACKAGE: Final = "tallystick.games.marvel_champions.text"
 _REMINDER: Final = re.compile(r"\{[^{}]*\}|\(\[(?:boost|star)\]\)")
 _SLIP: Final = re.compile(r"\?(?= [A-Z])")
-# What is said in other words than the grammar has: "2 threat per player", "if it survives".
-_OTHER_WORDS: Final = (
-    (
-        re.compile(r"(?<!max )\b(\d+) ([a-z]+(?: points)?) per player\b", re.IGNORECASE),
-        r"\1[per_hero] \2",
-    ),
-    (re.compile(r"\bsurvives\b"), "is not defeated"),
-    (re.compile(r"\b(attack|thwart|defense) (events?)\b"), r"[[(\1)]] \2"),
-)
 _NUMBER: Final = re.compile(
     r"(\d+|X)( per player)?(?:\s*(?:,|and|(?=\[))\s*(.+))?", re.IGNORECASE
 )  # and what is done besides
@@ -117,22 +109,16 @@ def read_paragraph(text: str, names: Names) -> list[Spoken]:
 def _read_once(text: str, said: Mentioned) -> tuple[Spoken, ...]:
     """The same of the names that the text can mention: so that cards which come back among other
     cards, as in the cases of a file, are read once."""
-    names = dict(said)
+    names, text = dict(said), in_usual_words(text)
     try:
         tree = grammar().parse(text, "line", names)
     except Misread:
         bare = _REMINDER.sub(lambda found: " " * len(found.group()), text).rstrip()
-        others = (bare, _SLIP.sub(".", bare), _in_other_words(text))
+        others = (bare, _SLIP.sub(".", bare), in_other_words(text))
         tree = _parsed([one for one in others if one != text], names)
         if tree is None:
             raise
     return tuple(fold(tree, ParagraphReader()))
-
-
-def _in_other_words(text: str) -> str:
-    for words, others in _OTHER_WORDS:
-        text = words.sub(others, text)
-    return text
 
 
 def _parsed(texts: list[str], names: Names) -> object:

@@ -1,0 +1,73 @@
+"""What is said in other words than the grammar has, and means the same: tried where a text cannot
+be read as it stands."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+ICONS: Final = r"(?:an? |\d+ |only )*(?:\[\w+\] ?)+resources?"
+WHO: Final = "you|your hero"
+CALLED: Final = r"this card|this event|it"
+
+_OTHER_WORDS: Final = [
+    (re.compile(words), others)
+    for words, others in (
+        # "2 threat per player"
+        (r"(?i)(?<!max )\b(\d+) ([a-z]+(?: points)?) per player\b", r"\1[per_hero] \2"),
+        (r"\bsurvives\b", "is not defeated"),
+        # An attack event: with the trait, or the label (MC.labeled.1).
+        (r"\b(attack|thwart|defense) (events?)\b", r"[[(\1)]] \2"),
+        (r"\b(upgrades?|supports?|all(?:y|ies)|events?) with the (\[\[[^\]]+\]\]) trait\b",
+         r"\2 \1"),
+        # Who controls it.
+        (r"\bcontrolled by you\b", "you control"),
+        (r"\b(?:controlled by (another|that|any|a) player|another player controls)\b",
+         lambda found: f"{found[1] or 'another'} player controls"),
+        # What was paid (MC.cost.10).
+        (rf"(?i)\bif (?:you )?(?:spent|used) ({ICONS}) to play ({CALLED})\b",
+         r"If you paid for \2 using \1"),
+        (rf"(?i)\bif ({ICONS}) (?:was|were) (?:spent|used) to (?:play|pay for) ({CALLED})\b",
+         r"If you paid for \2 using \1"),
+        (r"\b([Pp]ay|[Ss]pend) 1 (\[\w+\]) resource\b", r"spend a \2 resource"),
+        (r"\bthe (first|next) ([^.:]*?you play[^.:]*?) costs? (\d+) less(?: to play)?(?=\.)",
+         r"reduce the resource cost of the \1 \2 by \3"),
+        # What is done.
+        (r"\bfrom one friendly character to another(?=[.])",
+         "from a friendly character to another friendly character"),
+        (r"(?<=, then) draws\b", " draw"),
+        (r"\bdefend (?:that|this|the) attack without exhausting\b",
+         "declare your hero the defender without exhausting it"),
+        (r"\b[Yy]our hero makes a basic (attack|thwart)\b", r"make a basic \1"),
+        (r"\bdraw (\d+) (?:more|additional) (cards?)\b", r"draw \1 \2"),
+        # On what occasion, and while what is so.
+        (r"^(?:Each time|Whenever) (a player|you) (?=\w+ [^.,]*, )", r"Forced Response: After \1 "),
+        (r"^([^.:]*) unless you are in alter-ego form\.", r"While you are in hero form, \1."),
+        (r"^([^.:]*) unless you are in hero form\.", r"While you are in alter-ego form, \1."),
+    )
+]  # fmt: skip
+
+
+# These can be read, but say what nothing does.
+_ALWAYS: Final = [
+    (re.compile(words), others)
+    for words, others in (
+        (rf"\b({WHO}) defeats? ([^,.:]*?) with an attack\b", r"you attack and defeat \2"),
+        (r"\bYou must (\w)([^.]*)\. If you (?:do not|did not|don't),",
+         lambda found: f"{found[1].upper()}{found[2]}. If you cannot,"),
+    )
+]  # fmt: skip
+
+
+def in_usual_words(text: str) -> str:
+    """The same, as it is usually said."""
+    for words, others in _ALWAYS:
+        text = words.sub(others, text)
+    return text
+
+
+def in_other_words(text: str) -> str:
+    """The same, as the grammar has it."""
+    for words, others in _OTHER_WORDS:
+        text = words.sub(others, text)
+    return text
