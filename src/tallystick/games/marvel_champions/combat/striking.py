@@ -116,7 +116,7 @@ class CheckActivation(Op):
             replaced = True
         if replaced or not has_stat(game, enemy, self.which):
             return not_made(game)
-        if is_forbidden(game, enemy, self.deed):
+        if is_forbidden(game, enemy, self.deed, (), game.field(SUBJECT)):
             return not_made(game)
         setter = setter_of(game, top(game))
         if setter >= 0:

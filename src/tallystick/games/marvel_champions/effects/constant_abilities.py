@@ -173,7 +173,7 @@ class Constant:
         """Whether a description means this one, which may have left play."""
         if target < 0:
             return False
-        if whom.how in ("this", "titled"):
+        if whom.how in ("this", "titled", "you"):
             return target in whom.referred(scope)
         if "attached" in whom.marks:
             return scope.game.lists[HOST][scope.source] == target

@@ -68,7 +68,8 @@ QUESTIONS: Final = {
 EITHER: Final = re.compile(r"\b[Ee]ither ([^.]*?),? or (.*?)(?:\.\s|\.?$)", re.MULTILINE)
 IF_OR_IF: Final = re.compile(r"[,:] ([^.:,]* if [^.,]*?) or ([^.,]* if [^.]*)\.")
 DO: Final = (
-    "(?:add|confuse|deal|discard|draw|exhaust|give|heal|place|put|ready|remove|return|stun) "
+    "(?:add|attach|confuse|deal|discard|draw|exhaust|give|heal|lose|move|place|put|ready|remove"
+    "|return|reveal|search|shuffle|spend|stun|take) "
 )
 DO_OR_DO: Final = re.compile(
     rf"[,:→] ({DO}[^.:→]*?),? or (?!\w+ status)({DO}.*?)(?:\.\s|\.?$)",
