@@ -145,3 +145,9 @@ def book_of(game: Game) -> MarvelBook:
 def start(game: Game, name: str, source: int, seat: int, *, subject: int = -1, x: int = 0) -> int:
     """Push one of the game's own programs; the frame below comes back to its op. AGAIN."""
     return game.nest(book_of(game).program(name), source, seat, subject, x)
+
+
+def begin_power(game: Game, seat: int, entity: int, place: int, occasion: int = -1) -> int:
+    """Start an ability of a card in play, or of an event in hand: AGAIN."""
+    piece: CardFace = game.rules.cards[game.lists[CARD][entity]]
+    return game.nest(piece.powers[place].program, entity, seat, occasion)

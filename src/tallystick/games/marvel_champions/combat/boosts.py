@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.book import begin_power, start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.lasting import icons_for_each, more_boosts
@@ -24,7 +24,6 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import icons_in_play, keyword
-from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import below, is_program
 from tallystick.games.marvel_champions.flow.keys import AFTER, BOOSTED, DEFENDED_BY, DEFENDER, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
@@ -111,7 +110,7 @@ class FlipBoosts(Op):
         i = game.field(I)
         if i < len(powers):
             game.set_field(I, i + 1)
-            return legal.begin_power(game, defending(game), card, powers[i].place, top(game))
+            return begin_power(game, defending(game), card, powers[i].place, top(game))
         amplified = game.field(J) // AMPLIFIED
         if amplified != CANCELLED:
             count_icons(game, top(game), icons_in_play(game, "amplify") - amplified)

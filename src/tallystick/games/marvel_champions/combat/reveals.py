@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.book import begin_power, book_of, start
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.schemes import Keywords
 from tallystick.games.marvel_champions.effects.maxima import copies_in_play
@@ -13,7 +13,6 @@ from tallystick.games.marvel_champions.effects.occasion import form_revealed_in
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, set_frame_note, top
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.effects.villains import is_triggered_for
-from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     CANCELLED,
@@ -197,7 +196,7 @@ class WhenRevealed(Op):
             game.set_field(J, form + 1)
         if not is_triggered_for(game, power, form):
             return AGAIN
-        return legal.begin_power(game, seat, entity, power.place, top(game))
+        return begin_power(game, seat, entity, power.place, top(game))
 
 
 class RespondToEntering(Op):

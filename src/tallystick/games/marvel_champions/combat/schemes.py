@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.book import begin_power, book_of, start
 from tallystick.games.marvel_champions.effects.lasting import hit_points_may_fall
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.scope import (
@@ -23,7 +23,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
 )
 from tallystick.games.marvel_champions.effects.values import keeps_threat, keyword, target_change
-from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import (
     below,
     is_ability,
@@ -211,7 +210,7 @@ class Powers(Op):
         game.set_field(I, i + 1)
         seat = game.field(SEAT)
         seat = seat if seat >= 0 else game.lists[CELLS][FIRST]
-        return legal.begin_power(game, seat, subject, powers[i].place, top(game))
+        return begin_power(game, seat, subject, powers[i].place, top(game))
 
 
 class IsCompleted(Op):

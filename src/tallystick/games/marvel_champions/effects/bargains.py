@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.book import begin_power, start
 from tallystick.games.marvel_champions.compiling.aiming import (
     Targeting,
     amounts,
@@ -222,7 +222,7 @@ class PlayNow(Op):
         self._make_cheaper(scope, option[1])
         if option[2] < 0:
             return start(game, "play card", option[1], scope.seat)
-        return legal.begin_power(game, scope.seat, option[1], option[2])
+        return begin_power(game, scope.seat, option[1], option[2])
 
 
 class PlayFound(PlayNow):

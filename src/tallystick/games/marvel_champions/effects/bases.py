@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Protocol
 from tallystick.costs import Adjustment
 from tallystick.games.marvel_champions.zones import identity
 from tallystick.kernel.layout import FRAMES, NOTES
-from tallystick.kernel.machine import BASE, Game
+from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
 from tallystick.rules.phrases import Noun
 
 IT: Final = 0  # the entity last chosen or spoken of, -1 for none
@@ -84,6 +84,20 @@ class Scope:
     def me(self) -> int:
         """The identity of "you"; -1 where nobody is meant."""
         return identity(self.game, self.seat) if self.seat >= 0 else NOTHING
+
+
+def ability_scope(game: Game) -> Scope:
+    """The scope of the ability whose frame is on top."""
+    frames = game.lists[FRAMES]
+    at = len(frames) - WIDTH
+    return Scope(
+        game,
+        frames[at + SEAT],
+        frames[at + SOURCE],
+        frame=at,
+        occasion=frames[at + SUBJECT],
+        x=frames[at + X],
+    )
 
 
 class Description(Protocol):

@@ -4,7 +4,7 @@ MC.attach.1, MC.special.1)."""
 from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.book import begin_power, start
 from tallystick.games.marvel_champions.combat.entering_play import (
     engage_now,
     move_over,
@@ -38,7 +38,6 @@ from tallystick.games.marvel_champions.effects.values import (
 )
 from tallystick.games.marvel_champions.effects.villains import in_form_of, is_triggered_for
 from tallystick.games.marvel_champions.effects.ways import done_this_way, note_way
-from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.pieces import REVEALED, CardFace
@@ -276,7 +275,7 @@ def _show(game: Game, scope: Scope, entity: int) -> None:
     form = piece_of(game, identity(game, seat)).form if seat >= 0 else -1
     for power in reversed([p for p in piece.powers if p.kind == REVEALED]):
         if is_triggered_for(game, power, form):
-            legal.begin_power(game, seat, entity, power.place)
+            begin_power(game, seat, entity, power.place)
 
 
 def has_form(piece: CardFace) -> bool:

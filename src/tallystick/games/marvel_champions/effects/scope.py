@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions.effects.bases import IT as IT
 from tallystick.games.marvel_champions.effects.bases import NOTHING as NOTHING
 from tallystick.games.marvel_champions.effects.bases import WHO as WHO
 from tallystick.games.marvel_champions.effects.bases import Scope as Scope
+from tallystick.games.marvel_champions.effects.bases import ability_scope as ability_scope
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import (
@@ -22,7 +23,7 @@ from tallystick.games.marvel_champions.zones import (
     identity,
 )
 from tallystick.kernel.layout import FRAMES, NOTES, OWNER_OF
-from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
+from tallystick.kernel.machine import BASE, WIDTH, Game
 from tallystick.rules.choice import first_of_each
 
 # What the frame of an ability remembers, in its first notes.
@@ -69,20 +70,6 @@ UNBOOSTED: Final = -2  # in X of an activation: it is given no boost card
 REPLACED: Final = -1  # in X of an occasion that has no amount: something happens instead of it
 
 # An attack or scheme of an enemy and any occasion: the first notes of its frame.
-
-
-def ability_scope(game: Game) -> Scope:
-    """The scope of the ability whose frame is on top."""
-    frames = game.lists[FRAMES]
-    at = len(frames) - WIDTH
-    return Scope(
-        game,
-        frames[at + SEAT],
-        frames[at + SOURCE],
-        frame=at,
-        occasion=frames[at + SUBJECT],
-        x=frames[at + X],
-    )
 
 
 def top(game: Game) -> int:

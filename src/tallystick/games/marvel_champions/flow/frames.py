@@ -57,6 +57,13 @@ def is_leaving(game: Game, at: int) -> bool:
     return is_program(game, at, "happened") and game.lists[FRAMES][at + X] == KEY["leave"]
 
 
+def has_left(scope: Scope) -> bool:
+    """Whether the card has just left play, and speaks of that, to whichever place it has gone: as
+    that set in it was in play (MC.interrupt.1, MC.ability.2)."""
+    game, at = scope.game, scope.occasion
+    return at >= 0 and is_leaving(game, at) and game.lists[FRAMES][at + SUBJECT] == scope.source
+
+
 def is_ability(game: Game, at: int) -> bool:
     """Whether a frame is that of an ability that has begun, and so has a memory; the game's own
     programs come first."""

@@ -47,6 +47,7 @@ from tallystick.games.marvel_champions.effects.ways import forget_ways
 from tallystick.games.marvel_champions.flow import legal, uses
 from tallystick.games.marvel_champions.flow.frames import (
     below,
+    has_left,
     is_ability,
     is_program,
     next_happening,
@@ -114,7 +115,7 @@ class DeclareIntent(Op):
         if asked & IN_VAIN:  # a new attempt: others may be asked for help again
             game.set(CELLS, ASKED, asked & ~IN_VAIN)
         held = seat >= 0 and game.lists[ZONE][entity] == HAND[seat]
-        gone = legal.has_left(scope)  # it speaks of that, wherever it is now
+        gone = has_left(scope)  # it speaks of that, wherever it is now
         used = gone or (self.power is not None and self.power.in_hand)
         if not used and is_at_hand(game, seat, entity):
             receipts.drop(game, entity)

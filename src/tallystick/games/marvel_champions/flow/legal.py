@@ -27,7 +27,7 @@ from tallystick.games.marvel_champions.effects.scope import Scope, frame_note, p
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_in_state
 from tallystick.games.marvel_champions.flow import rebates, uses
 from tallystick.games.marvel_champions.flow.basics import in_turn
-from tallystick.games.marvel_champions.flow.frames import innermost, is_leaving
+from tallystick.games.marvel_champions.flow.frames import has_left, innermost
 from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY, KEY
 from tallystick.games.marvel_champions.flow.refusals import (
     ALL_USED_UP,
@@ -130,13 +130,6 @@ def untimely(power: TriggeredAbility) -> Refusal:
 def _was_spent(game: Game, entity: int, power: TriggeredAbility) -> bool:
     """ "After you spend this card": it speaks from the discard pile."""
     return power.watch is not None and any(act.key == KEY["spend"] for act in power.watch.acts)
-
-
-def has_left(scope: Scope) -> bool:
-    """Whether the card has just left play, and speaks of that, to whichever place it has gone: as
-    that set in it was in play (MC.interrupt.1, MC.ability.2)."""
-    game, at = scope.game, scope.occasion
-    return at >= 0 and is_leaving(game, at) and game.lists[FRAMES][at + SUBJECT] == scope.source
 
 
 STOPPED: Final = (("attack", STUNNED), ("thwart", CONFUSED))
@@ -436,12 +429,3 @@ def may_use(game: Game, entity: int, place: int, seat: int) -> bool:
         return True
     others, scope = piece_of(game, entity).powers[place].anybody, Scope(game, seat, entity)
     return others is not None and others.fits(scope, scope.me)
-
-
-# -- beginning ------------------------------------------------------------------------------------
-
-
-def begin_power(game: Game, seat: int, entity: int, place: int, occasion: int = -1) -> int:
-    """Start an ability of a card in play, or of an event in hand: AGAIN."""
-    piece = piece_of(game, entity)
-    return game.nest(piece.powers[place].program, entity, seat, occasion)

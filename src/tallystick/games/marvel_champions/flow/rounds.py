@@ -6,7 +6,7 @@ from itertools import compress
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.book import begin_power, book_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.hands import draw_up
@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
 from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size, held
-from tallystick.games.marvel_champions.flow import acts, legal
+from tallystick.games.marvel_champions.flow import acts
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.in_order import InOrder
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
@@ -107,7 +107,7 @@ class Turns(InOrder):
         return Decision(seat, "order", -1, found, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        return legal.begin_power(game, bound(game)[0], option[1], option[2])
+        return begin_power(game, bound(game)[0], option[1], option[2])
 
 
 def bound(game: Game) -> tuple[int, list[Option]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.book import begin_power, start
 from tallystick.games.marvel_champions.costs.choosing import AskHelp
 from tallystick.games.marvel_champions.costs.payability import PlayerPayability
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     end_turn_effects,
 )
 from tallystick.games.marvel_champions.effects.scope import MEMORY, distinct, piece_of
-from tallystick.games.marvel_champions.flow import acts, legal
+from tallystick.games.marvel_champions.flow import acts
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.refusals import ASKED_ALREADY
@@ -44,7 +44,7 @@ def begin(game: Game, seat: int, option: Option) -> int:
     if verb == "play" and b < 0:
         return start(game, "play card", a, seat)
     if verb in ("play", "use"):
-        return legal.begin_power(game, seat, a, b)
+        return begin_power(game, seat, a, b)
     if verb in ("attack", "thwart"):
         return start(game, verb, a, seat, subject=b)
     if verb == "recover":

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.book import begin_power
 from tallystick.games.marvel_champions.effects.scope import top
 from tallystick.games.marvel_champions.effects.sides import sides_up
-from tallystick.games.marvel_champions.flow import acts, legal
+from tallystick.games.marvel_champions.flow import acts
 from tallystick.games.marvel_champions.flow.asking import polled
 from tallystick.games.marvel_champions.flow.frames import doing_at_once, next_happening, put_off
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES
@@ -150,7 +151,7 @@ class Window(Listening):
             return self.resolve_built_in(game, entity)
         power = power_at(game, entity, place)
         seat = resolver(game, entity, game.field(SEAT), -1 if power.forced else self.asked(game))
-        return legal.begin_power(game, seat, entity, place, top(game))
+        return begin_power(game, seat, entity, place, top(game))
 
     # -- what could be used
 
