@@ -451,5 +451,5 @@ class TestRequirement:
 def test_scope_of_a_bill_is_the_payers() -> None:
     table = Table(rules())
     punch = table.hand("Punch")[0]
-    bill = cost_modifiers.bill_for(Scope(table.game, 0, punch), punch, None, 0, True)
+    bill = cost_modifiers.AbilityPayment(None, True).bill(Scope(table.game, 0, punch), 0)
     assert bill.text() == "1"

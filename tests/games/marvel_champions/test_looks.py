@@ -8,8 +8,14 @@ import pytest
 from tests.amounts import seeds
 from tests.games.marvel_champions.table import Table, card, rules
 
-from tallystick.games.marvel_champions.costs.bills import AbilityPayment, is_payable
-from tallystick.games.marvel_champions.costs.payability import MAYBE, NO, YES, PlayerPayability
+from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
+from tallystick.games.marvel_champions.costs.payability import (
+    MAYBE,
+    NO,
+    YES,
+    PlayerPayability,
+    is_payable,
+)
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.library import shipped_cards
 from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS, TriggeredAbility

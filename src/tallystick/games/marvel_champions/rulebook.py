@@ -36,8 +36,8 @@ from tallystick.games.marvel_champions.costs import (
     invoices,
     payability,
 )
-from tallystick.games.marvel_champions.costs.bills import AbilityPayment
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
+from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects import sights
 from tallystick.games.marvel_champions.effects.at_once import ORDER_ANSWERS_OPS

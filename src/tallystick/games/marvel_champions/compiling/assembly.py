@@ -50,7 +50,6 @@ from tallystick.games.marvel_champions.compiling.trigger_conditions import (
 from tallystick.games.marvel_champions.compiling.turning import taken_over
 from tallystick.games.marvel_champions.compiling.waiting import apart
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
-from tallystick.games.marvel_champions.costs.bills import AbilityPayment
 from tallystick.games.marvel_champions.costs.choosing import (
     AskHelp,
     ChooseBranch,
@@ -58,6 +57,7 @@ from tallystick.games.marvel_champions.costs.choosing import (
     ChooseMark,
     ChoosePricedX,
 )
+from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import FREE, CompiledCost
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one

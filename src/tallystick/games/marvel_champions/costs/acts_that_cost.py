@@ -15,13 +15,13 @@ from tallystick.costs.cost import Amount
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.costs.additional_costs import any_tolls, tolls_for
-from tallystick.games.marvel_champions.costs.bills import AbilityPayment, can_meet
-from tallystick.games.marvel_champions.costs.payment import (
-    CompiledCost,
-    TotalCost,
+from tallystick.games.marvel_champions.costs.cost_modifiers import (
+    AbilityPayment,
     branch_count,
     tolls_of,
 )
+from tallystick.games.marvel_champions.costs.payability import can_meet
+from tallystick.games.marvel_champions.costs.payment import CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.reasons import unmet
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,

@@ -6,15 +6,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from tallystick.games.marvel_champions.costs import additional_costs, cost_modifiers, reasons
-from tallystick.games.marvel_champions.costs.bills import (
+from tallystick.games.marvel_champions.costs import additional_costs, reasons
+from tallystick.games.marvel_champions.costs.cost_modifiers import (
     AbilityPayment,
     CostContext,
-    can_meet,
-    can_pay,
+    own_cost,
 )
 from tallystick.games.marvel_champions.costs.invoices import Invoice
-from tallystick.games.marvel_champions.costs.payment import TotalCost, own_cost
+from tallystick.games.marvel_champions.costs.payability import can_meet, can_pay
+from tallystick.games.marvel_champions.costs.payment import TotalCost
 from tallystick.games.marvel_champions.costs.payment_sources import (
     IN_VAIN,
     BillSources,
@@ -244,7 +244,7 @@ class ChooseDebt(ChooseThing):
 
     def things(self, scope: Scope) -> list[int]:
         """The cards of which one's printed cost is paid."""
-        return cost_modifiers.debts(scope, self.payment.power, max(scope.note(BRANCH), 0))
+        return self.payment.debts(scope, max(scope.note(BRANCH), 0))
 
     def chosen(self, scope: Scope, entity: int) -> CostContext:
         """Whose printed cost is paid."""

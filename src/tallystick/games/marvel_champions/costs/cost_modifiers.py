@@ -3,7 +3,9 @@ paid at the same moment (MC.cost.12, MC.cost.20)."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from math import prod
+from typing import Final, NamedTuple
 
 from tallystick.costs import (
     NET_THEN_SET,
@@ -17,14 +19,17 @@ from tallystick.costs import (
     set_to,
 )
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.costs.additional_costs import mark_of, marks, tolls_for
+from tallystick.games.marvel_champions.costs.additional_costs import (
+    any_tolls,
+    mark_of,
+    marks,
+    tolls_for,
+)
 from tallystick.games.marvel_champions.costs.payment import (
+    FREE,
     AdditionalCost,
     CompiledCost,
     TotalCost,
-    additional_cost,
-    own_cost,
-    tolls_of,
 )
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.at_hand import cheaper_by
@@ -38,6 +43,7 @@ from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
 from tallystick.games.marvel_champions.zones import (
     CARD,
     EFFECTS,
+    HAND,
     PHASE,
     PLAYED,
     STATICS,
@@ -185,104 +191,207 @@ def use_up(game: Game, seat: int, entity: int) -> None:
         game.replace(EFFECTS, kept)
 
 
-def bill_for(
-    scope: Scope,
-    entity: int,
-    power: TriggeredAbility | None,
-    branch: int,
-    playing: bool,
-    *,
-    owed_for: int = -1,
-    mark: int = -1,
-) -> TotalCost:
-    """All that is paid to play a card (``playing``) or to use an ability of it, together
-    (MC.cost.12, MC.cost.20). ``owed_for``: the card whose printed cost is paid, ``mark``: what
-    will be attacked or thwarted, where they are not chosen yet."""
-    game = scope.game
-    piece = piece_of(game, entity)
-    owed_for = debtor(scope, power, branch) if owed_for < 0 else owed_for
-    owed = printed_cost(game, owed_for, 0) if owed_for >= 0 else 0
-    prices = [own_cost(power, branch)] if power is not None else list[CompiledCost]()
-    tolls = _tolls(scope, entity, power, mark, playing) if book_of(game).has_tolls else ()
-    if tolls:
-        tolls = tolls_of(tolls, branch, power, piece if playing else None)
-    if not playing:
+class CostContext(NamedTuple):
+    """What says what is due: whose printed cost is paid, what is attacked or thwarted; -1: none."""
+
+    owed_for: int = -1
+    mark: int = -1
+
+
+NO_CHOICE: Final = CostContext()
+
+
+class AbilityPayment:
+    """What a payment is for: an ability, or (``playing``) a card with the ability of an event."""
+
+    def __init__(self, power: TriggeredAbility | None, playing: bool) -> None:
+        self.power = power
+        self.playing = playing
+
+    def is_free(self, game: Game) -> bool:
+        """Whether nothing is ever due: for an ability in play without a cost, where no card adds
+        one."""
+        if self.power is None or self.playing or book_of(game).has_tolls:
+            return False
+        return all(price.is_free for price in self.power.costs)
+
+    def own_cost(self, branch: int) -> CompiledCost:
+        """The cost of the ability."""
+        return own_cost(self.power, branch) if self.power is not None else FREE
+
+    def bill(self, scope: Scope, branch: int) -> TotalCost:
+        """All that is due now, together (MC.cost.12, MC.cost.20)."""
+        return self.bill_if(scope, branch, NO_CHOICE)
+
+    def bill_if(self, scope: Scope, branch: int, choice: CostContext) -> TotalCost:
+        """The same, if that is chosen before it is paid."""
+        game, power = scope.game, self.power
+        piece = piece_of(game, scope.source)
+        owed_for = choice.owed_for if choice.owed_for >= 0 else self._debtor(scope, branch)
+        owed = printed_cost(game, owed_for, 0) if owed_for >= 0 else 0
+        prices = [own_cost(power, branch)] if power is not None else list[CompiledCost]()
+        tolls = self._tolls(scope, choice.mark) if book_of(game).has_tolls else ()
+        if tolls:
+            tolls = tolls_of(tolls, branch, power, piece if self.playing else None)
+        if not self.playing:
+            return TotalCost(
+                scope, scope.source, prices=tuple(prices), tolls=tolls, doubled=piece.doubled,
+                debt=owed, owed_for=owed_for,
+                ability=power.text.casefold() if power is not None else "",
+            )  # fmt: skip
+        scope.allied = "alliance" in piece.keywords
+        prices.append(additional_cost(piece, power, branch))
+        resource_cost = due(game, scope.seat, scope.source, scope.x)
         return TotalCost(
-            scope, entity, prices=tuple(prices), tolls=tolls, doubled=piece.doubled, debt=owed,
-            owed_for=owed_for, ability=power.text.casefold() if power is not None else "",
-        )  # fmt: skip
-    scope.allied = "alliance" in piece.keywords
-    prices.append(additional_cost(piece, power, branch))
-    resource_cost = due(game, scope.seat, entity, scope.x)
-    return TotalCost(
-        scope,
-        entity,
-        resource_cost=resource_cost,
-        requirement=piece.requirement,
-        prices=tuple(prices),
-        tolls=tolls,
-        only=piece.only if resource_cost else 0,
-        doubled=piece.doubled,
-        debt=owed,
-        playing=True,
-        owed_for=owed_for,
-    )
+            scope,
+            scope.source,
+            resource_cost=resource_cost,
+            requirement=piece.requirement,
+            prices=tuple(prices),
+            tolls=tolls,
+            only=piece.only if resource_cost else 0,
+            doubled=piece.doubled,
+            debt=owed,
+            playing=True,
+            owed_for=owed_for,
+        )
+
+    def bills(self, scope: Scope, branch: int) -> list[TotalCost]:
+        """What is due with each thing that may be chosen before (MC.initiating-abilities.10)."""
+        choices = self.choices(scope, branch) or [NO_CHOICE]
+        if choices == [NO_CHOICE]:
+            return [self.bill(scope, branch)]
+        return [self.bill_if(scope, branch, choice) for choice in choices]
+
+    def choices(self, scope: Scope, branch: int) -> list[CostContext]:
+        """What may be chosen before the cost is paid, for it says what is due; none if something
+        has to be, and there is nothing."""
+        owed: list[int] = [-1]
+        if self.own_cost(branch).debt is not None:
+            owed = self.debts(scope, branch)
+        _, found = marks(scope, self.power)
+        return [CostContext(one, mark) for one in owed for mark in found or [-1]]
+
+    def debts(self, scope: Scope, branch: int) -> list[int]:
+        """The cards of which one's printed cost is paid; the card names where they are, also where
+        that is no area of the payer's (MC.cost.16, MC.golden.1). The effect can be done to them
+        (MC.cost.14): what is unique and in play already is none to put into play (MC.unique.1)."""
+        price = self.own_cost(branch)
+        if price.debt is None:
+            return []
+        aims, found = price.debt_for, price.debt.candidates(scope)
+        return [e for e in found if not aims or any(aim.can(scope, e) for aim in aims)]
+
+    def _debtor(self, scope: Scope, branch: int) -> int:
+        """The card whose printed cost is paid, once it is chosen; before, the cheapest; -1 for
+        none."""
+        if self.own_cost(branch).debt is None:
+            return -1
+        picked = scope.note(PICKED)
+        if picked >= 0:
+            return picked
+        costs = [(printed_cost(scope.game, e, 0), e) for e in self.debts(scope, branch)]
+        return min(costs)[1] if costs else -1
+
+    def branches(self, scope: Scope) -> int:
+        """How many costs there are to choose from (A20)."""
+        piece = piece_of(scope.game, scope.source) if self.playing else None
+        return branch_count(self._possible_tolls(scope), self.power, piece)
+
+    def _possible_tolls(self, scope: Scope) -> list[tuple[AdditionalCost, ...]]:
+        """What other cards ask for it, with each thing that could be attacked or thwarted."""
+        game = scope.game
+        if not any_tolls(game):
+            return []
+        tolls = self._own_tolls(scope)
+        label, found = marks(scope, self.power)
+        each = [tolls_for(game, label, scope.seat, scope.me, one) for one in found]
+        return [tolls + more for more in each or [()]]
+
+    def _tolls(self, scope: Scope, mark: int) -> tuple[AdditionalCost, ...]:
+        """What other cards ask additionally, also for attacking or thwarting the one that the
+        ability is on (MC.cost.20)."""
+        tolls, power = self._own_tolls(scope), self.power
+        if power is None:
+            return tolls
+        label, target = mark_of(scope, power) if mark < 0 else (marks(scope, power)[0], mark)
+        return (
+            tolls + tolls_for(scope.game, label, scope.seat, scope.me, target)
+            if target >= 0
+            else tolls
+        )
+
+    def _own_tolls(self, scope: Scope) -> tuple[AdditionalCost, ...]:
+        """What they ask for playing the card, or for using the ability."""
+        act = "play" if self.playing else "use"
+        return tolls_for(scope.game, act, scope.seat, scope.source)
+
+    def hangs_on_hand(self, scope: Scope) -> bool:
+        """Whether it hangs on the payer's hand how it can be made: nobody may learn that from not
+        being asked."""
+        if scope.seat < 0 or not scope.game.lists[HAND[scope.seat]]:
+            return False
+        return any(self.bill(scope, n).hangs_on_hand for n in range(self.branches(scope)))
+
+    def has_x(self, scope: Scope, branch: int) -> bool:
+        """Whether an X has to be announced (MC.initiating-abilities.3), or how many of "up to"."""
+        if self.own_cost(branch).has_x:
+            return True
+        cost = piece_of(scope.game, scope.source).cost if self.playing else None
+        return cost is not None and cost.has_x
+
+    def range_of_x(self, scope: Scope, branch: int) -> tuple[int, int]:
+        """The least and the most that may be announced: X of a printed cost may be 0; "up to" is 1
+        at least (MC.cost.19); "spend X" before an arrow by the option ``spend-x`` (A8)."""
+        price = self.own_cost(branch)
+        least = max(book_of(scope.game).least_x, int(price.most_x > 0)) if price.has_x else 0
+        return least, price.most_x or MOST_X
 
 
-def _tolls(
-    scope: Scope, entity: int, power: TriggeredAbility | None, mark: int, playing: bool
+# -- "or" (A20) ------------------------------------------------------------------------------------
+# One number says which of several costs is paid, for all that is paid in one moment (MC.cost.12):
+# the cost before the arrow counts fastest, then what the card asks additionally, then what other
+# cards do (MC.cost.20).
+
+
+def own_cost(power: TriggeredAbility, branch: int) -> CompiledCost:
+    """The cost of an ability."""
+    found: CompiledCost = power.costs[branch % len(power.costs)]
+    return found
+
+
+def additional_cost(piece: CardFace, power: TriggeredAbility | None, branch: int) -> CompiledCost:
+    """What a card asks additionally for being played."""
+    found: CompiledCost = piece.additional[_beyond(power, branch) % len(piece.additional)]
+    return found
+
+
+def tolls_of(
+    tolls: tuple[AdditionalCost, ...],
+    branch: int,
+    power: TriggeredAbility | None = None,
+    playing: CardFace | None = None,
 ) -> tuple[AdditionalCost, ...]:
-    """What other cards ask additionally, also for attacking or thwarting the one that the ability
-    is on (MC.cost.20)."""
-    game = scope.game
-    tolls = tolls_for(game, "play" if playing else "use", scope.seat, entity)
-    if power is None:
-        return tolls
-    label, target = mark_of(scope, power) if mark < 0 else (marks(scope, power)[0], mark)
-    return tolls + tolls_for(game, label, scope.seat, scope.me, target) if target >= 0 else tolls
+    """What other cards ask, each with the price that is paid."""
+    left = _beyond(power, branch) // (len(playing.additional) if playing is not None else 1)
+    found: list[AdditionalCost] = []
+    for toll in tolls:
+        left, at = divmod(left, len(toll.prices))
+        found.append(AdditionalCost(toll.scope, (toll.prices[at],)))
+    return tuple(found)
 
 
-def debts(scope: Scope, power: TriggeredAbility | None, branch: int) -> list[int]:
-    """The cards of which one's printed cost is paid; the card names where they are, also where
-    that is no area of the payer's (MC.cost.16, MC.golden.1). The effect can be done to them
-    (MC.cost.14): what is unique and in play already is none to put into play (MC.unique.1)."""
-    price = own_cost(power, branch) if power is not None else None
-    if price is None or price.debt is None:
-        return []
-    aims, found = price.debt_for, price.debt.candidates(scope)
-    return [e for e in found if not aims or any(aim.can(scope, e) for aim in aims)]
-
-
-def debtor(scope: Scope, power: TriggeredAbility | None, branch: int) -> int:
-    """The card whose printed cost is paid, once it is chosen; before, the cheapest; -1 for none."""
-    if power is None or own_cost(power, branch).debt is None:
-        return -1
-    picked = scope.note(PICKED)
-    if picked >= 0:
-        return picked
-    costs = [(printed_cost(scope.game, e, 0), e) for e in debts(scope, power, branch)]
-    return min(costs)[1] if costs else -1
-
-
-def has_x(piece: CardFace, power: TriggeredAbility | None, branch: int, playing: bool) -> bool:
-    """Whether an X has to be announced (MC.initiating-abilities.3), or how many of "up to"."""
-    if playing and piece.cost is not None and piece.cost.has_x:
-        return True
-    return power is not None and bool(own_cost(power, branch).has_x)
-
-
-def least_x(
-    game: Game, piece: CardFace, power: TriggeredAbility | None, branch: int, playing: bool
+def branch_count(
+    tolls: Iterable[tuple[AdditionalCost, ...]],
+    power: TriggeredAbility | None = None,
+    playing: CardFace | None = None,
 ) -> int:
-    """X of a printed cost may be 0; "up to" is 1 at least (MC.cost.19); "spend X" before an arrow
-    by the option ``spend-x`` (A8)."""
-    if power is not None and own_cost(power, branch).has_x:
-        return max(book_of(game).least_x, int(own_cost(power, branch).most_x > 0))
-    return 0
+    """How many there are; ``tolls`` of each thing that could be attacked or thwarted."""
+    each = [prod([len(toll.prices) for toll in one]) for one in tolls]
+    most = max(each) if each else 1
+    before = len(power.costs) if power is not None else 1
+    return before * (len(playing.additional) if playing is not None else 1) * most
 
 
-def most_x(piece: CardFace, power: TriggeredAbility | None, branch: int, playing: bool) -> int:
-    """No more may be announced than "up to" says."""
-    if power is not None and own_cost(power, branch).most_x:
-        return int(own_cost(power, branch).most_x)
-    return MOST_X
+def _beyond(power: TriggeredAbility | None, branch: int) -> int:
+    return max(branch, 0) // (len(power.costs) if power is not None else 1)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tallystick.costs import Cost
-from tallystick.games.marvel_champions.costs.bills import AbilityPayment
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
+from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects.at_hand import is_at_hand, lay_down, put_back
 from tallystick.games.marvel_champions.effects.scope import FROM, ability_scope

@@ -16,11 +16,16 @@ from tallystick.games.marvel_champions.costs import (
     source_refusals,
 )
 from tallystick.games.marvel_champions.costs.acts_that_cost import bills_of as bills_of_act
-from tallystick.games.marvel_champions.costs.bills import AbilityPayment, can_be_done, can_meet
+from tallystick.games.marvel_champions.costs.cost_modifiers import (
+    AbilityPayment,
+    additional_cost,
+    own_cost,
+)
 from tallystick.games.marvel_champions.costs.designations import Icon, Naming, designated
 from tallystick.games.marvel_champions.costs.partial_payment import added
+from tallystick.games.marvel_champions.costs.payability import can_be_done, can_meet
 from tallystick.games.marvel_champions.costs.payable_acts import Ask
-from tallystick.games.marvel_champions.costs.payment import CompiledCost, additional_cost, own_cost
+from tallystick.games.marvel_champions.costs.payment import CompiledCost
 from tallystick.games.marvel_champions.costs.payment import TotalCost as Owed
 from tallystick.games.marvel_champions.costs.payment_sources import (
     HELPER,

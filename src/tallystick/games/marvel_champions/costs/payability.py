@@ -1,27 +1,124 @@
-"""One look at a position by one player: what many questions about payability share, worked out
-once. Where it cannot tell, the whole bill is asked (see ``bills``)."""
+"""Whether something could be paid (MC.initiating-abilities.3), and what many such questions share
+in one look at a position by one player."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import Need, demand_of
+from tallystick.costs import Need, demand_of, payable
 from tallystick.games.marvel_champions.costs.additional_costs import any_tolls
-from tallystick.games.marvel_champions.costs.bills import UNKNOWN, most_icons
 from tallystick.games.marvel_champions.costs.cost_actions import refusal
+from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment, own_cost
 from tallystick.games.marvel_champions.costs.payable_acts import Ask
-from tallystick.games.marvel_champions.costs.payment import ANY_ICON, CompiledCost
+from tallystick.games.marvel_champions.costs.payment import ANY_ICON, CompiledCost, TotalCost
+from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.text.costs import ANY
-from tallystick.games.marvel_champions.zones import CARD, EFFECTS, EXHAUSTED, HAND, STATICS
+from tallystick.games.marvel_champions.zones import (
+    CARD,
+    EFFECTS,
+    EXHAUSTED,
+    HAND,
+    STATICS,
+    WATCHERS,
+)
 from tallystick.kernel.machine import Game
 from tallystick.rules.picking import only_one
 
 MAYBE: Final = -1
 NO: Final = 0
 YES: Final = 1
+UNKNOWN: Final = 1 << 20
+
+
+def is_payable(scope: Scope, payment: AbilityPayment, held: int = -1) -> bool:
+    """Whether one of the costs that there are to choose from could be paid (A20)."""
+    return any(can_pay(scope, payment, n, held) for n in range(payment.branches(scope)))
+
+
+def can_pay(scope: Scope, payment: AbilityPayment, branch: int, held: int = -1) -> bool:
+    """Whether the whole bill could be paid, with the least X that is allowed."""
+    if payment.has_x(scope, branch):
+        scope.x = payment.range_of_x(scope, branch)[0]
+    power = payment.power
+    if power is not None and power.step_aims and not _steps_can_be(scope, power, branch):
+        return False
+    if power is None or (own_cost(power, branch).debt is None and not power.labels):
+        return can_meet(payment.bill(scope, branch), held)
+    choices = payment.choices(scope, branch)
+    return any(can_meet(payment.bill_if(scope, branch, one), held) for one in choices)
+
+
+def _steps_can_be(scope: Scope, power: TriggeredAbility, branch: int) -> bool:
+    """Whether what a cost has done step by step could be done at all (MC.cost.23)."""
+    aims = power.step_aims[branch % len(power.costs)]
+    return all(aim.is_met(scope) for aim in aims)
+
+
+def can_meet(bill: TotalCost, held: int = -1) -> bool:
+    """Whether a bill can be paid whole."""
+    if bill.is_free:
+        return True
+    if not can_be_done(bill):
+        return False
+    if not (bill.wide or bill.only or bill.doubled):
+        if _is_plain(bill, held):
+            return True
+        if bill.icons_due > most_icons(bill.scope, held):
+            return False
+    return payable(bill.demand, BillSources(bill, held).supply)
+
+
+def can_be_done(bill: TotalCost) -> bool:
+    """Whether each thing that a bill asks to be done can be, taken alone."""
+    return all(refusal(bill.scope_of(number), ask) is None for number, ask in enumerate(bill.asks))
+
+
+def _is_plain(bill: TotalCost, held: int) -> bool:
+    """Whether the icons in hand alone pay, with what the card does to itself: the common case, seen
+    without all that could pay besides."""
+    seen: list[str] = []
+    for ask in bill.asks:
+        if not (ask.is_itself or ask.verb == "take") or ask.verb in seen:
+            return False
+        seen.append(ask.verb)
+    if not bill.icons_due:
+        return True
+    lists = bill.scope.game.lists
+    cards, pieces = lists[CARD], bill.scope.game.rules.cards
+    units: dict[int, int] = {}
+    for entity in lists[HAND[bill.scope.seat]]:
+        if entity != held:
+            piece = pieces[cards[entity]]
+            if piece.spend_form >= 0:
+                return False
+            for unit in piece.units:
+                units[unit] = units.get(unit, 0) + 1
+    return demand_of(tuple(need for need in bill.needs if need.accepts <= ANY_ICON)).is_met_by(
+        units
+    )
+
+
+def most_icons(scope: Scope, held: int) -> int:
+    """No payment has more icons than this: all in hand, doubled where that could be."""
+    lists, pieces = scope.game.lists, scope.game.rules.cards
+    cards = lists[CARD]
+    for entity in lists[WATCHERS]:
+        if pieces[cards[entity]].is_source:
+            return UNKNOWN
+    most = 0
+    for entity in lists[HAND[scope.seat]]:
+        if entity != held:
+            piece = pieces[cards[entity]]
+            if piece.gives is not None:
+                return UNKNOWN
+            most += len(piece.units) << len(piece.doubles)
+    return most
+
+
+# -- one look --------------------------------------------------------------------------------------
 
 
 class PlayerPayability:

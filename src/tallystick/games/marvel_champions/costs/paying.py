@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.costs import (
     settlement,
 )
 from tallystick.games.marvel_champions.costs.additional_costs import mark_of
-from tallystick.games.marvel_champions.costs.bills import AbilityPayment, hangs_on_hand
+from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.designations import Naming, best_naming, namings
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.partial_payment import PartialPayment, first_ways
@@ -75,7 +75,7 @@ class PayBill(PaymentOp):
         if not now.found and now.mode == LIST:
             return self._fail(game, now)
         many = any(ask.many for ask in now.bill.asks)
-        alone = len(now.found) == 1 and not hangs_on_hand(now.bill) and not many
+        alone = len(now.found) == 1 and not now.bill.hangs_on_hand and not many
         unasked = alone and not game.asks_all
         if unasked and now.mode == LIST and not (bill.is_free and partial_payment.spare(now)):
             return self._finish(game, now, now.found[0])

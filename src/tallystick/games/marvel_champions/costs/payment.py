@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
-from math import prod
 from typing import Final
 
 from tallystick.costs import Cost, Demand, Need, Pick, demand_of
@@ -16,7 +14,7 @@ from tallystick.games.marvel_champions.effects.bases import Description
 from tallystick.games.marvel_champions.effects.marks import is_own_top
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
-from tallystick.games.marvel_champions.pieces import Aims, CardFace, TriggeredAbility
+from tallystick.games.marvel_champions.pieces import Aims
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
 from tallystick.games.marvel_champions.zones import started
 from tallystick.rules.phrases import Clause, Place
@@ -227,6 +225,11 @@ class TotalCost:
         """Whether nothing at all has to be paid."""
         return not self.needs
 
+    @property
+    def hangs_on_hand(self) -> bool:
+        """Whether it hangs on the payer's hand how it can be paid: nobody else may know."""
+        return self.icons_due > 0 or any(ask.is_from_hand for ask in self.asks)
+
     def text(self) -> str:
         """What is due, in words."""
         words = [_icons(need) for need in self.needs if need.accepts < ICONS_BELOW]
@@ -320,52 +323,3 @@ def _icons(need: Need) -> str:
 
 
 assert len(ICON_KINDS) == ANY
-
-
-# -- "or" (A20) ------------------------------------------------------------------------------------
-# One number says which of several costs is paid, for all that is paid in one moment (MC.cost.12):
-# the cost before the arrow counts fastest, then what the card asks additionally, then what other
-# cards do (MC.cost.20).
-
-
-def own_cost(power: TriggeredAbility, branch: int) -> CompiledCost:
-    """The cost of an ability."""
-    found: CompiledCost = power.costs[branch % len(power.costs)]
-    return found
-
-
-def additional_cost(piece: CardFace, power: TriggeredAbility | None, branch: int) -> CompiledCost:
-    """What a card asks additionally for being played."""
-    found: CompiledCost = piece.additional[_beyond(power, branch) % len(piece.additional)]
-    return found
-
-
-def tolls_of(
-    tolls: tuple[AdditionalCost, ...],
-    branch: int,
-    power: TriggeredAbility | None = None,
-    playing: CardFace | None = None,
-) -> tuple[AdditionalCost, ...]:
-    """What other cards ask, each with the price that is paid."""
-    left = _beyond(power, branch) // (len(playing.additional) if playing is not None else 1)
-    found: list[AdditionalCost] = []
-    for toll in tolls:
-        left, at = divmod(left, len(toll.prices))
-        found.append(AdditionalCost(toll.scope, (toll.prices[at],)))
-    return tuple(found)
-
-
-def branch_count(
-    tolls: Iterable[tuple[AdditionalCost, ...]],
-    power: TriggeredAbility | None = None,
-    playing: CardFace | None = None,
-) -> int:
-    """How many there are; ``tolls`` of each thing that could be attacked or thwarted."""
-    each = [prod([len(toll.prices) for toll in one]) for one in tolls]
-    most = max(each) if each else 1
-    before = len(power.costs) if power is not None else 1
-    return before * (len(playing.additional) if playing is not None else 1) * most
-
-
-def _beyond(power: TriggeredAbility | None, branch: int) -> int:
-    return max(branch, 0) // (len(power.costs) if power is not None else 1)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tallystick.costs import Plan, Shortfall, Source, Supply, check, shortfall
 from tallystick.games.marvel_champions.costs import cost_actions, pools
+from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.partial_payment import keeps_within
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
@@ -29,9 +30,6 @@ from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.zones import HAND
 from tallystick.kernel.decision import MOST_CLAUSES, Lack, Refusal
 from tallystick.rules.prose import as_seen
-
-if TYPE_CHECKING:
-    from tallystick.games.marvel_champions.costs.bills import AbilityPayment
 
 WHOLE: Final = ("MC.initiating-abilities.5", "MC.cost.20")
 STEPS: Final = Refusal(

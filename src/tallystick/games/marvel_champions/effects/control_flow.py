@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.costs.bills import AbilityPayment, is_payable
-from tallystick.games.marvel_champions.costs.cost_modifiers import MOST_X
+from tallystick.games.marvel_champions.costs.cost_modifiers import MOST_X, AbilityPayment
 from tallystick.games.marvel_champions.costs.invoices import Invoice
+from tallystick.games.marvel_champions.costs.payability import is_payable
 from tallystick.games.marvel_champions.costs.payment import CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.costs.reasons import unpaid

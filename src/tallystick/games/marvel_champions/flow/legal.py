@@ -9,9 +9,15 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.costs import cost_modifiers
-from tallystick.games.marvel_champions.costs.bills import AbilityPayment, is_payable
 from tallystick.games.marvel_champions.costs.choosing import may_be_helped
-from tallystick.games.marvel_champions.costs.payability import MAYBE, NO, YES, PlayerPayability
+from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
+from tallystick.games.marvel_champions.costs.payability import (
+    MAYBE,
+    NO,
+    YES,
+    PlayerPayability,
+    is_payable,
+)
 from tallystick.games.marvel_champions.costs.reasons import unpaid
 from tallystick.games.marvel_champions.effects.aims import any_aim, entering_refusal
 from tallystick.games.marvel_champions.effects.at_hand import is_at_hand

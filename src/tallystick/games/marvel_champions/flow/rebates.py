@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tallystick.games.marvel_champions.book import book_of, start
-from tallystick.games.marvel_champions.costs.bills import AbilityPayment, is_payable
+from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
+from tallystick.games.marvel_champions.costs.payability import is_payable
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.effects.at_hand import at_hand
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, PHASE_END, add_effect
