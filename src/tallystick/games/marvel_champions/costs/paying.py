@@ -14,18 +14,21 @@ from tallystick.games.marvel_champions.costs import (
 )
 from tallystick.games.marvel_champions.costs.additional_costs import mark_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
-from tallystick.games.marvel_champions.costs.designations import Naming, best_naming, namings
+from tallystick.games.marvel_champions.costs.designations import (
+    Naming,
+    best_naming,
+    namings,
+    plain_naming,
+)
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.partial_payment import PartialPayment, first_ways
 from tallystick.games.marvel_champions.costs.payment import TotalCost
 from tallystick.games.marvel_champions.costs.payment_sources import (
     HELPER,
     IN_VAIN,
-    PICK,
     BillSources,
     Gift,
     entity_of,
-    number_of,
 )
 from tallystick.games.marvel_champions.effects.scope import (
     BRANCH,
@@ -219,14 +222,11 @@ class PayBill(PaymentOp):
     def _helpers(self, now: PartialPayment, plan: Plan) -> list[tuple[int, int]]:
         """Other players whose Resource abilities, or things, a payment uses: player and card."""
         found: list[tuple[int, int]] = []
-        sources = now.means.supply.sources
-        for index, use, _ in plan:
-            verb = sources[index].uses[use].verb
-            made, number = now.means.generator_of(verb), number_of(PICK, verb)
-            if made is not None and made.seat != now.bill.scope.seat:
-                found.append((made.seat, made.entity))
-            elif number != NOWHERE and now.bill.scope.allied:
-                found += self._lent(now, number, sources[index].key)
+        for step in now.means.steps(plan):
+            if step.made is not None and step.made.seat != now.bill.scope.seat:
+                found.append((step.made.seat, step.made.entity))
+            elif step.number != NOWHERE and now.bill.scope.allied:
+                found += self._lent(now, step.number, step.key)
         return found
 
     def _lent(self, now: PartialPayment, number: int, key: int) -> list[tuple[int, int]]:
@@ -273,7 +273,7 @@ class PayBill(PaymentOp):
         game = now.bill.scope.game
         recalled = now.bill.playing and book_of(game).recalls_payments
         if card < 0 or not (piece_of(game, card).payment_matters or recalled):
-            return [settlement.plain(needs, units)]
+            return [plain_naming(tuple(needs), tuple(units))]
         return namings(needs, units)
 
     def _settle(self, game: Game, now: PartialPayment, plan: Plan, named: Naming) -> int:

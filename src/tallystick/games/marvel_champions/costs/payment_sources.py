@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from tallystick.costs import Need, Source, Supply, Use
+from tallystick.costs import Need, Plan, Source, Supply, Use
 from tallystick.games.marvel_champions.costs import cost_actions, pools
 from tallystick.games.marvel_champions.costs.payable_acts import PILE, PRESENT, READY, Ask
 from tallystick.games.marvel_champions.costs.payment import FIRST_PICK, OTHERS, PRINTED, TotalCost
@@ -81,6 +81,26 @@ class Gift(NamedTuple):
     entity: int
 
 
+class PlanStep(NamedTuple):
+    """One part of a payment: what is spent, for what, and how often. ``made`` is the Resource
+    ability that it uses, ``number`` the part of the bill that it meets, NOWHERE for none; ``ask``
+    is that part, or one of a Resource ability's own cost."""
+
+    key: int
+    verb: str
+    n: int
+    made: Generator | None
+    number: int
+    ask: Ask | None
+
+    @property
+    def leaves(self) -> bool:
+        """Whether something leaves play by it."""
+        if self.made is not None:
+            return any(one.leaves for one in self.made.price.asks)
+        return self.ask is not None and self.ask.leaves
+
+
 def cards_to_give(game: Game, seat: int) -> list[int]:
     """What a player may give up so: player cards, since no encounter card has resources."""
     owners = game.lists[OWNER_OF]
@@ -124,6 +144,15 @@ class BillSources:
         """The Resource ability that a use is."""
         number = number_of(GENERATOR, verb)
         return self.generators[number] if number != NOWHERE else None
+
+    def steps(self, plan: Plan) -> list[PlanStep]:
+        """The parts of a payment, one by one."""
+        found: list[PlanStep] = []
+        for index, use, n in plan:
+            key, verb = self.supply.sources[index].key, self.supply.sources[index].uses[use].verb
+            made, number = self.generator_of(verb), number_of(PICK, verb)
+            found.append(PlanStep(key, verb, n, made, number, self.asked_by(verb)))
+        return found
 
     def _shared(self) -> dict[Pool, int]:
         """MC.cost.12: what more than one part of the payment draws on; nothing mostly. That a thing

@@ -3,13 +3,14 @@ MC.cost.21, MC.cost.22)."""
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final
 
 from tallystick.costs import Need, Plan
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs import cost_actions
-from tallystick.games.marvel_champions.costs.designations import Naming, plain_naming
+from tallystick.games.marvel_champions.costs.designations import Naming
 from tallystick.games.marvel_champions.costs.payable_acts import DECK, ENCOUNTERS, HAND, Ask
 from tallystick.games.marvel_champions.costs.payment import (
     ADDED_COST,
@@ -22,11 +23,9 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     HELPER,
     ICONS,
     PERSON,
-    PICK,
     THING,
     BillSources,
     entity_of,
-    number_of,
 )
 from tallystick.games.marvel_champions.costs.resources import Generator, picks_one
 from tallystick.games.marvel_champions.effects import receipts
@@ -50,6 +49,7 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
 
+LEAVES: Final = attrgetter("leaves")
 AS_COST: Final = 64  # a flag of damage: a cost waits for it (see ``damage``)
 
 
@@ -67,17 +67,11 @@ def icon_needs(bill: TotalCost, means: BillSources, plan: Plan) -> list[tuple[Ne
     was not paid for the card (A13)."""
     both = zip(bill.needs, bill.labels, strict=True)
     found = [(need, label) for need, label in both if need.accepts < ICONS_BELOW]
-    for index, use, n in plan:
-        made = means.generator_of(means.supply.sources[index].uses[use].verb)
-        if made is not None:
-            for need in made.price.needs(0, started(means.game)):
-                found.append((Need(need.accepts, need.amount * n), ADDED_COST))
+    for step in means.steps(plan):
+        if step.made is not None:
+            for need in step.made.price.needs(0, started(means.game)):
+                found.append((Need(need.accepts, need.amount * step.n), ADDED_COST))
     return found
-
-
-def plain(needs: list[tuple[Need, int]], units: list[int]) -> Naming:
-    """The designation where nothing hangs on it."""
-    return plain_naming(tuple(needs), tuple(units))
 
 
 class Hand:
@@ -106,39 +100,22 @@ def carry_out(
     write_receipt(game, scope, named)
     if bill.playing:
         keep_receipt(game, scope)
-    for index, use, n in _leaving_last(means, plan):
-        source = means.supply.sources[index]
-        verb = source.uses[use].verb
-        made, number = means.generator_of(verb), number_of(PICK, verb)
-        if verb == ICONS:
-            _discard_for_icons(hand, source.key, n)
+    for step in sorted(means.steps(plan), key=LEAVES):  # that comes last
+        made, n = step.made, step.n
+        if step.verb == ICONS:
+            _discard_for_icons(hand, step.key, n)
         elif made is not None:
             for _ in range(1 if made.per_x else n):
                 _use_ability(hand, made, n if made.per_x else 0)
-        elif number != NOWHERE:
-            _do_asked(hand, number, source.key, n)
+        elif step.number != NOWHERE:
+            _do_asked(hand, step.number, step.key, n)
         else:
-            _discard_from_hand(hand, source.key, n)
+            _discard_from_hand(hand, step.key, n)
     for ask, n in hand.unseen:
         _discard_unseen(hand, ask, n)
     _note_count(hand)
     game.emit("paid", scope.seat, scope.source, sum(named[0]))
     _nest(hand)
-
-
-def _leaving_last(means: BillSources, plan: Plan) -> Plan:
-    """What leaves play by a cost does so after all else has been done to it."""
-    sources = means.supply.sources
-    leaves = [one for one in plan if _leaves(means, sources[one[0]].uses[one[1]].verb)]
-    return (*[one for one in plan if one not in leaves], *leaves)
-
-
-def _leaves(means: BillSources, verb: str) -> bool:
-    """Whether something leaves play by one part of a payment."""
-    made, ask = means.generator_of(verb), means.asked_by(verb)
-    if made is not None:
-        return any(one.leaves for one in made.price.asks)
-    return ask is not None and ask.leaves
 
 
 def _note_count(hand: Hand) -> None:
