@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cases.model import Step
+from tallystick.cases.nodes import Node
+from tallystick.cases.options import by_verb
 from tallystick.cases.table import UNANSWERED, Answers, CaseTable, Fault, StepAction
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
@@ -150,6 +152,21 @@ class Flow:
             return False
         self.take(option)
         return True
+
+    def agreeing(self, decision: Decision, words: Node) -> int:
+        """The option that agrees to what may be declined, where words answer what is asked then:
+        who says which card they reveal reveals one. Else UNANSWERED."""
+        yes = by_verb(decision, "yes")
+        if yes == UNANSWERED or self.table.choice_refusal(decision, words) is None:
+            return UNANSWERED
+        mark, told = self.game.mark(), len(self.game.facts)
+        self.game.step(yes)
+        then = self.game.decision()
+        fits = self.table.was_chosen(decision.seat, words, told)
+        if then is not None and then.seat == decision.seat and not self.table.is_priority(then):
+            fits = fits or self.table.choice_refusal(then, words) is None
+        self.game.rewind(mark)
+        return yes if fits else UNANSWERED
 
     # -- going on --------------------------------------------------------------------------------
 

@@ -314,6 +314,12 @@ class Runner:
                     besides.choose.insert(0, option)
                 self.flow.add(seat, besides)
                 besides = None
+            since, agreed = len(self.game.facts), self.flow.agreeing(decision, option)
+            if agreed != UNANSWERED:
+                self.flow.take(agreed)
+                if self.table.was_chosen(seat, option, since):
+                    continue
+                decision = self._choice(seat, option, skips=True)
             self.flow.take(self.table.pick_for(decision, option, step))
         self.flow.follow(seat)
 
@@ -371,6 +377,8 @@ class Runner:
             if mine and not self._is_taken_silently(decision, option):
                 fits = self.table.choice_refusal(decision, option) is None
                 if fits or not skips or not self.table.is_skipped(decision):
+                    return decision
+                if self.flow.agreeing(decision, option) != UNANSWERED:
                     return decision
                 skipped = f"{option.shown()} is no answer: {self.table.question(decision)}"
             self.flow.go_on()

@@ -24,10 +24,7 @@ from tallystick.games.grand_archive.effects.changes import (
     ATTACK_POWER,
     ATTACK_SUCH,
     BY_LIFE,
-    BY_OPPONENTS,
-    BY_SPELLS,
     BY_SUCH,
-    BY_THEIR_SPELLS,
     CANNOT,
     DISOBEY,
     ELEMENT,
@@ -42,18 +39,20 @@ from tallystick.games.grand_archive.effects.changes import (
     SET_TYPE,
     STATS,
     SUBTYPE,
+    TARGETED,
     TRIGGER,
     TYPE,
     WAKE_IN_PHASE,
     WAKE_UP,
     WIELDS,
+    Targeter,
 )
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.pieces import Trigger
-from tallystick.rules.phrases import Clause, Noun, Part, Spoken, is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, Part, Spoken, is_described, is_noun, is_verb
 from tallystick.rules.picking import first_of, only, only_one
 
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
@@ -72,10 +71,9 @@ _OF_OPPONENTS: Final = (
     ("of", Noun("", ("opponents",))),
 )  # fmt: skip
 # By what something may not be targeted.
-TARGETERS: Final = (
-    (Noun("", ("spell",)), BY_SPELLS), (Noun("", ("opponent",)), BY_OPPONENTS),
-    (Noun("your", ("opponent",)), BY_OPPONENTS),
-    *((Noun("", ("spell",), relations=(one,)), BY_THEIR_SPELLS) for one in _OF_OPPONENTS),
+TARGETERS: Final = frozenset(
+    ("spell", "ability", "activated ability", "trigger", "activation", "materialization", "card",
+     "action card")
 )  # fmt: skip
 # What an object may be set to be: a champion would need a lineage.
 SETTABLE: Final = (("ally",), ("item",), ("weapon",), ("domain",), ("phantasia",))
@@ -194,8 +192,8 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     if _is_with_card(inner):
         return TextChange(CANNOT, "wield with card")
     kept_off = _kept_off(inner)
-    if kept_off:
-        return TextChange(CANNOT, kept_off)
+    if kept_off is not None:
+        return TextChange(CANNOT, TARGETED, value=kept_off)
     by = [p for p in clauses(inner) if p.verb == "by" and inner.verb in ("retaliate", "attack")]
     others = [p for p in inner.parts if p not in by]
     whom = inner.things[0] if inner.verb == "attack" and len(inner.things) == 1 else None
@@ -214,13 +212,36 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     return change
 
 
-def _kept_off(inner: Clause) -> str:
-    """ "Can't be targeted by Spells your opponents control"; "" for anything else."""
+def _kept_off(inner: Clause) -> Targeter | None:
+    """ "Can't be targeted by Spells your opponents control", "be the target of abilities"; None for
+    anything else."""
+    thing = inner.things[0] if inner.verb == "be" and len(inner.things) == 1 else None
     by = only_one(inner.parts)
-    plain = inner.verb == "target" and inner.words == ("passive",) and not inner.things
-    if not plain or not is_verb(by, "by"):
-        return ""
-    return next((deed for one, deed in TARGETERS if by.things == (one,)), "")
+    if is_noun(thing, "the", "a") and thing.kinds == ("target",) and not inner.parts:
+        whose = relation(thing, "of") if len(thing.relations) == 1 else None
+    elif inner.verb == "target" and inner.words == ("passive",) and not inner.things:
+        whose = only_one(by.things) if is_verb(by, "by") else None
+    else:
+        return None
+    return _targeter(whose)
+
+
+def _targeter(whose: Part | None) -> Targeter | None:
+    """ "Opponents", "spells or abilities your opponents control"."""
+    if whose in (Noun("", ("opponent",)), Noun("your", ("opponent",))):
+        return Targeter((), True)
+    found: list[str] = []
+    theirs = False
+    for one in whose.each if is_described(whose) else ():
+        odd = one.how or one.tags or one.without or one.title or one.figure != ONE
+        of_them = [told for told in one.relations if told in _OF_OPPONENTS]
+        if odd or len(of_them) != len(one.relations) or not one.kinds:
+            return None
+        if theirs and not of_them:  # "Spells your opponents control or abilities"
+            return None
+        found += [" ".join((*one.marks, kind)) for kind in one.kinds]
+        theirs = bool(of_them)  # what is said of the last is said of all
+    return Targeter(tuple(found), theirs) if found and TARGETERS.issuperset(found) else None
 
 
 def _is_with_card(inner: Clause) -> bool:

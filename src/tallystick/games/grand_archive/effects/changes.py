@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tallystick.games.grand_archive.effects.bases import (
     EffectAmount,
@@ -27,8 +27,7 @@ STATS: Final = {"power": POWER, "life": LIFE, "level": LEVEL, "durability": DURA
 WAKE_UP: Final = "wake up"  # what may be forbidden: at all, or in one's wake up phase only
 # "Can't attack champions", "can't be attacked by allies": of such things only.
 ATTACK_SUCH, BY_SUCH = "attack such", "be attacked by such"
-BY_OPPONENTS, BY_SPELLS = "be targeted by opponents", "be targeted by Spells"
-BY_THEIR_SPELLS: Final = "be targeted by opponents' Spells"
+TARGETED: Final = "be targeted"  # by what ``value`` says
 WAKE_IN_PHASE: Final = "wake up in its phase"
 SPENT: Final = "spent"  # change 0 of every rulebook: an ability that is used only once
 # in ``TextChange.extra``: until the end of the next combat of it
@@ -46,6 +45,14 @@ N: Final = 6  # the number fixed as it began (GA.CONT.2)
 SPEAKER: Final = 7  # the card that brought it
 YOU: Final = 8  # and its controller
 RECORD: Final = 9
+
+
+class Targeter(NamedTuple):
+    """What may not target something: of these kinds, of any where there are none; ``theirs``: of
+    opponents."""
+
+    kinds: tuple[str, ...] = ()
+    theirs: bool = False
 
 
 class Change:

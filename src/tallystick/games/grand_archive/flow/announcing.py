@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive.costs.bills import bill_of_choices
 from tallystick.games.grand_archive.costs.reasons import (
     CANNOT_PAY,
     CHOSEN,
@@ -143,6 +144,15 @@ def can_pay_with(
             game.rewind(inner)
     game.rewind(mark)
     return found
+
+
+def why_unpaid(game: Game, instance: int, aim: TargetRequirement, value: int) -> Refusal:
+    """What is lacking for the whole with this target (GA.ACT.8)."""
+    mark = game.mark()
+    stack.choose(game, instance, aim.slot, value)
+    found = bill_of_choices(game, terms_of(game, instance)).refusal()
+    game.rewind(mark)
+    return found or CANNOT_PAY
 
 
 class ChooseTargets(AnnouncementChoice):
@@ -286,7 +296,7 @@ class ChooseTargets(AnnouncementChoice):
         if option[1] in taken:
             return CHOSEN
         if option[1] in self._legal(game, script, aim, taken):
-            return CANNOT_PAY
+            return why_unpaid(game, instance, aim, option[1])
         return target_refusal(
             game, aim, decision.seat, decision.source, value=option[1], instance=instance
         )

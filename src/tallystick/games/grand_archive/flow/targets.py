@@ -3,6 +3,8 @@ enough of it, and whether what was chosen is legal still (GA.ACT.4, GA.ACT.5, GA
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs.reasons import (
     MUST_DIFFER,
@@ -15,12 +17,7 @@ from tallystick.games.grand_archive.costs.reasons import (
 from tallystick.games.grand_archive.effects import restrictions, values
 from tallystick.games.grand_archive.effects.aimed import goes_with
 from tallystick.games.grand_archive.effects.bases import CARD, INSTANCE, PLAYER, Target, Thinglike
-from tallystick.games.grand_archive.effects.changes import (
-    BY_OPPONENTS,
-    BY_SPELLS,
-    BY_THEIR_SPELLS,
-    CANNOT,
-)
+from tallystick.games.grand_archive.effects.changes import CANNOT, TARGETED, Targeter
 from tallystick.games.grand_archive.effects.continuous_effects import is_spent
 from tallystick.games.grand_archive.effects.predicates import AimsAt
 from tallystick.games.grand_archive.effects.scope import INSTANCES, EffectScope, scope_of
@@ -28,7 +25,13 @@ from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import CostTerms
 from tallystick.games.grand_archive.flow.powers import power_at, power_of
 from tallystick.games.grand_archive.flow.triggers import trigger_of
-from tallystick.games.grand_archive.pieces import USE, Script, TargetRequirement
+from tallystick.games.grand_archive.pieces import (
+    ACTIVATE,
+    PLAY_MATERIAL,
+    USE,
+    Script,
+    TargetRequirement,
+)
 from tallystick.games.grand_archive.zones import AS_SPELL, CHOICES, FIELD, SINCE, STACK, living
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import ZONE
@@ -174,12 +177,12 @@ def _has_enough(game: Game, terms: CostTerms, aim: TargetRequirement) -> bool:
         return True
     seat, source, instance = terms.seat, terms.source, terms.instance
     if what.unlike or what.slot >= 0:
-        return len(candidates(game, what, seat, source, instance)) >= least
+        return len(candidates(game, what, seat, source, instance, terms.verb)) >= least
     scope = scope_of(game, seat, source, instance)
     found = what.what.candidates(scope)
     if len(found) < least:
         return False
-    barred = _barred(scope, what, found)
+    barred = _barred(scope, what, found, terms.verb)
     return sum([value not in barred for value in found]) >= least
 
 
@@ -190,13 +193,19 @@ def can_differ(
     ``slot``."""
     groups: list[list[int]] = []
     for aim in aims:
-        found = candidates(game, aim.what, terms.seat, terms.source, terms.instance)
+        found = _candidates(game, terms, aim)
         chosen = stack.chosen(game, terms.instance, aim.slot) if terms.instance else []
         if aim.slot == slot:
             chosen = [*chosen, value]
         groups += [[one] for one in chosen]
         groups += [found] * (aim.least.value(terms.x) - len(chosen))
     return _are_different(groups)
+
+
+def _candidates(game: Game, terms: CostTerms, aim: TargetRequirement) -> list[int]:
+    """What may be chosen for a slot of what is, or would be, announced."""
+    seat, source, instance = terms.seat, terms.source, terms.instance
+    return candidates(game, aim.what, seat, source, instance, terms.verb)
 
 
 def hangs_on_targets(game: Game, terms: CostTerms) -> bool:
@@ -215,11 +224,7 @@ def pricing_targets(game: Game, terms: CostTerms) -> list[tuple[int, int]]:
     be."""
     script = script_of_terms(game, terms)
     aims = [aim for aim in script.aims if not aim.property] if script is not None else []
-    found = [
-        (aim.slot, value)
-        for aim in aims
-        for value in candidates(game, aim.what, terms.seat, terms.source, terms.instance)
-    ]
+    found = [(aim.slot, value) for aim in aims for value in _candidates(game, terms, aim)]
     bound = any(aim.mode < 0 and aim.least.value(terms.x) > 0 for aim in aims)
     return found if bound else [*found, (-1, -1)]
 
@@ -243,21 +248,23 @@ def target_refusal(
     if not aim.what.what.fits(scope, value):
         return NO_SUCH_TARGET
     if _barred(scope, aim.what, [value]):
-        spell = _manner(scope, aim.what)[0]
-        return NOT_TARGETED if _is_kept_off(game, value, seat, spell) else SHROUDED
+        kept_off = _is_kept_off(game, value, seat, _natures(scope, aim.what))
+        return NOT_TARGETED if kept_off else SHROUDED
     return MUST_DIFFER
 
 
 # -- what may be targeted (GA.TGT) ---------------------------------------------------------------
 
 
-def candidates(game: Game, what: Target, seat: int, source: int, instance: int) -> list[int]:
+def candidates(
+    game: Game, what: Target, seat: int, source: int, instance: int, verb: str = ""
+) -> list[int]:
     """Everything that may be chosen now: legal, and not chosen for a slot that it must differ from
-    (GA.TGT.4)."""
+    (GA.TGT.4). ``verb``: what would be done, where nothing is announced yet."""
     scope = scope_of(game, seat, source, instance)
     taken = [value for slot in what.unlike for value in scope.targets(slot)]
     found = [value for value in _open(scope, what) if value not in taken]
-    barred = _barred(scope, what, found)
+    barred = _barred(scope, what, found, verb)
     return [value for value in found if value not in barred] if barred else found
 
 
@@ -298,7 +305,42 @@ def _place(groups: list[list[int]], at: int, holders: dict[int, int], tried: set
     return False
 
 
-def _barred(scope: EffectScope, what: Target, found: list[int]) -> list[int]:
+# What something on the stack is, and what would be, to whoever asks what targets.
+NATURES: Final = {
+    stack.ABILITY: ("ability", "activated ability"),
+    stack.TRIGGER: ("ability", "trigger"),
+    stack.ACTIVATION: ("activation", "card"),
+    stack.MATERIALIZATION: ("materialization", "card"),
+}
+BY_VERB: Final = {
+    USE: stack.ABILITY, ACTIVATE: stack.ACTIVATION, PLAY_MATERIAL: stack.MATERIALIZATION,
+}  # fmt: skip
+SHROUDED_FROM: Final = frozenset(("activation", "materialization", "trigger"))
+
+
+def _natures(scope: EffectScope, what: Target, verb: str = "") -> tuple[str, ...]:
+    """What it is that targets: a Spell (GA.ABIL.8), an ability, an activation of an action card;
+    ``verb``: what would be done, where nothing is announced yet."""
+    game, source = scope.game, scope.source
+    at = stack.find(game, scope.instance) if scope.instance else -1
+    kind = game.lists[STACK][at + stack.KIND] if at >= 0 else BY_VERB.get(verb, stack.ACTIVATION)
+    found = NATURES.get(kind, ())
+    if what.spell or _is_spell(game, source, at):
+        found = (*found, "spell")
+    if "card" in found and source >= 0 and "action" in values.types(game, source):
+        found = (*found, "action card")
+    return found
+
+
+def _is_spell(game: Game, source: int, at: int) -> bool:
+    """Whether what is on the stack there, or what would be announced, is a Spell."""
+    if at < 0:
+        return source >= 0 and values.is_spell(game, source)
+    kind, flags = game.lists[STACK][at + stack.KIND], game.lists[STACK][at + stack.FLAGS]
+    return flags & AS_SPELL != 0 or (kind in stack.CARD_PLAYS and values.is_spell(game, source))
+
+
+def _barred(scope: EffectScope, what: Target, found: list[int], verb: str = "") -> list[int]:
     """The objects among them that its player cannot target: with Spellshroud by Spells, with
     Omnishroud by activations, materializations and triggers (GA.KW.OMNISHROUD)."""
     game, seat = scope.game, scope.seat
@@ -306,32 +348,20 @@ def _barred(scope: EffectScope, what: Target, found: list[int]) -> list[int]:
     objects = [value for value in found if 0 <= value < INSTANCES and zones[value] in FIELD]
     if not objects:
         return objects
-    spell, used = _manner(scope, what)
-    barred = [] if used else values.with_keyword(game, objects, "omnishroud")
+    by, barred = _natures(scope, what, verb), list[int]()
+    if not SHROUDED_FROM.isdisjoint(by):
+        barred = values.with_keyword(game, objects, "omnishroud")
     if values.is_spoken(game, 1 << CANNOT):
-        barred += [value for value in objects if _is_kept_off(game, value, seat, spell)]
-    return barred + values.with_keyword(game, objects, "spellshroud") if spell else barred
+        barred += [value for value in objects if _is_kept_off(game, value, seat, by)]
+    return barred + values.with_keyword(game, objects, "spellshroud") if "spell" in by else barred
 
 
-def _manner(scope: EffectScope, what: Target) -> tuple[bool, bool]:
-    """Whether what targets is a Spell (GA.ABIL.8), and whether it is an activated ability."""
-    game, source = scope.game, scope.source
-    at = stack.find(game, scope.instance) if scope.instance else -1
-    if at < 0:
-        return what.spell or (source >= 0 and values.is_spell(game, source)), False
-    kind, flags = game.lists[STACK][at + stack.KIND], game.lists[STACK][at + stack.FLAGS]
-    spell = what.spell or flags & AS_SPELL != 0
-    spell = spell or (kind in stack.CARD_PLAYS and values.is_spell(game, source))
-    return spell, kind == stack.ABILITY
-
-
-def _is_kept_off(game: Game, entity: int, seat: int, spell: bool) -> bool:
-    """Whether something says that a player cannot target it, or not with a Spell (GA.LEGAL.1)."""
-    if values.forbids(game, entity, "be targeted"):
-        return True
-    if spell and values.forbids(game, entity, BY_SPELLS):
-        return True
-    opposed = values.changes(game, entity, CANNOT, BY_OPPONENTS)
-    if spell:
-        opposed = [*opposed, *values.changes(game, entity, CANNOT, BY_THEIR_SPELLS)]
-    return any(one.you != seat for one in opposed)
+def _is_kept_off(game: Game, entity: int, seat: int, by: tuple[str, ...]) -> bool:
+    """Whether something says that a player cannot target it, or not with that (GA.LEGAL.1)."""
+    for one in values.changes(game, entity, CANNOT, TARGETED):
+        said: Targeter = one.change.value or Targeter()
+        if said.theirs and one.you == seat:
+            continue
+        if not said.kinds or any(kind in by for kind in said.kinds):
+            return True
+    return False
