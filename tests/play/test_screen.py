@@ -35,6 +35,19 @@ def is_asked(screen: str) -> bool:
     return screen.splitlines()[-1].startswith((">", OVER, "End all", "Give up"))
 
 
+def test_what_a_saved_game_has_lost_is_said_on_the_screen(tmp_path: Path) -> None:
+    file = tmp_path / "cut.jsonl"
+    with terminal(tmp_path, "terrus", "--seed", "5", "--save", str(file)) as one:
+        one.settle("\n>")
+        one.type("u\r")
+        one.settle("You cannot")
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    file.write_text("".join(lines[:4] + lines[5:]), encoding="utf-8")
+    with terminal(tmp_path, "terrus", "--resume", str(file)) as one:
+        screen = one.settle("\n>")
+        assert "answers are missing" in " ".join(screen.split())
+
+
 def play_to_the_end(one: Terminal) -> None:
     """Type what leads on until somebody has won."""
     one.settle("\n>")

@@ -83,29 +83,29 @@ def play(new: NewGame, mode: PlayMode) -> int:
     seats = _seats(new.seats, mode.bots, _how_many(rules, new.number or wanted or None))
     readings = {**new.options, **unusual(rules.house_rules, rules.readings)}
     filing = Filing(Match(rules, seats, new.seed), readings)
-    for line in said:
-        face.say(line)
     if mode.save:
         filing.save_to(mode.save)
-    return _go_on(filing, mode, face)
+    return _go_on(filing, mode, face, said)
 
 
 def resume(game: str, file: str, mode: PlayMode) -> int:
     """The same for a saved game, which goes on in its own file, or from now on in another."""
     face = Lines(mode.narrate)
-    return _go_on(_resumed(file, game, mode, face), mode, face)
+    saved = saves.read(file)
+    remarks = [f"{file}: {remark}" for remark in saved.remarks()]
+    return _go_on(_resumed(file, saved, game, mode), mode, face, remarks)
 
 
-def _go_on(filing: Filing, mode: PlayMode, face: Lines) -> int:
-    """This game, and others after it."""
+def _go_on(filing: Filing, mode: PlayMode, face: Lines, remarks: Sequence[str]) -> int:
+    """This game, before which there are remarks to be made, and others after it."""
     if mode.together and not filing.match.rules.cooperative:
         title = filing.match.rules.title
         raise InputError(f"in {title} the players are against each other", field="--open-hands")
     while True:
-        status = _run(filing, mode, face)
+        status = _run(filing, mode, face, remarks)
         if status or not filing.match.over or not _again(filing.match, face):
             return status
-        match = filing.match
+        match, remarks = filing.match, ()
         filing = Filing(Match(match.rules, match.seats, randbelow(SEEDS)), filing.options)
 
 
@@ -170,9 +170,8 @@ def _seats(seats: Sequence[tuple[str, str]], bots: Bots, number: int) -> tuple[S
     return tuple(Seat(name, who) for name, who in seats)
 
 
-def _resumed(resume: str, game: str, mode: PlayMode, face: Lines) -> Filing:
+def _resumed(resume: str, saved: saves.Saved, game: str, mode: PlayMode) -> Filing:
     """A saved game that goes on, in its own file or from now on in another."""
-    saved = saves.read(resume)
     if saved.header.game != game:
         raise InputError(f"is a game of {saved.header.game}, not of {game}", resume, 2, "game")
     for seat in saved.header.seats:
@@ -181,8 +180,6 @@ def _resumed(resume: str, game: str, mode: PlayMode, face: Lines) -> Filing:
     own = Appender(resume) if mode.save in ("", resume) else None
     match = own.match if own else saves.resumed(resume, saved)
     filing = Filing(match, saved.header.options)
-    for remark in saved.remarks():
-        face.say(f"{resume}: {remark}")
     if own:
         filing.keep(Keeper(match, saved.header.options, own) if is_own(own.path) else own)
     else:
@@ -215,7 +212,7 @@ def _introduce(face: Lines, lines: Sequence[str]) -> None:
 # -- one game -------------------------------------------------------------------------------------
 
 
-def _run(filing: Filing, mode: PlayMode, face: Lines) -> int:
+def _run(filing: Filing, mode: PlayMode, face: Lines, remarks: Sequence[str]) -> int:
     """One game, to its end or until somebody stops; the exit status."""
     match = filing.match
     players = [
@@ -237,6 +234,8 @@ def _run(filing: Filing, mode: PlayMode, face: Lines) -> int:
         if whole:
             dialogue.most = most_listed(shutil.get_terminal_size().lines)
         else:
+            for remark in remarks:
+                face.say(remark)
             _introduce(face, opening)
         dialogue.begin(anew=not match.log)
         if mode.keep and dialogue.session.people and filing.writer is None:
@@ -244,6 +243,8 @@ def _run(filing: Filing, mode: PlayMode, face: Lines) -> int:
         if whole:
             from tallystick.play.fullscreen import Screen
 
+            if remarks:
+                dialogue.say("\n".join(remarks))
             try:
                 Screen(dialogue).run()
             finally:  # on the screen beneath, where it is seen now
