@@ -17,6 +17,7 @@ from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.effects import event_predicates, history, values
 from tallystick.games.grand_archive.effects.changes import WAKE_IN_PHASE
 from tallystick.games.grand_archive.flow import legal
+from tallystick.games.grand_archive.flow.announced import thought_of
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.registry import register
 from tallystick.games.grand_archive.zones import (
@@ -185,10 +186,10 @@ def test_two_things_as_long_as_one_is_so() -> None:
     table = table_of(chief)
     one = table.hand("Chief")[0]
     table.begin()
-    assert not prices.adjustments(table.game, 0, one, ACTIVATE)
+    assert not prices.adjustments(table.game, thought_of(table.game, 0, one, ACTIVATE))
     assert not legal.is_fast(table.game, one)
     table.put("Blade")
-    assert len(prices.adjustments(table.game, 0, one, ACTIVATE)) == 1
+    assert len(prices.adjustments(table.game, thought_of(table.game, 0, one, ACTIVATE))) == 1
     assert legal.is_fast(table.game, one)
 
 
@@ -200,7 +201,8 @@ def test_costs_during_your_turn() -> None:
         table.put("Charm")
         one = table.hand("Page", seat=1)[0]
         table.begin(seat=seat)
-        assert len(prices.adjustments(table.game, 1, one, ACTIVATE)) == dearer
+        terms = thought_of(table.game, 1, one, ACTIVATE)
+        assert len(prices.adjustments(table.game, terms)) == dearer
 
 
 def test_the_first_card_each_turn_from_the_lineage() -> None:
@@ -212,8 +214,8 @@ def test_the_first_card_each_turn_from_the_lineage() -> None:
     register(table.game, one)
     mine, theirs = table.hand("Page")[0], table.hand("Page", seat=1)[0]
     table.begin()
-    assert not prices.adjustments(table.game, 0, mine, ACTIVATE)
-    assert len(prices.adjustments(table.game, 1, theirs, ACTIVATE)) == 1
+    assert not prices.adjustments(table.game, thought_of(table.game, 0, mine, ACTIVATE))
+    assert len(prices.adjustments(table.game, thought_of(table.game, 1, theirs, ACTIVATE))) == 1
 
 
 def test_a_condition_inside_what_is_done_instead() -> None:
@@ -351,7 +353,7 @@ def test_a_given_ability_that_makes_things_dearer() -> None:
     theirs = table.hand("Page", seat=1)[0]
     table.begin().take("use", one, 0)
     table.pass_all()
-    assert len(prices.adjustments(table.game, 1, theirs, ACTIVATE)) == 1
+    assert len(prices.adjustments(table.game, thought_of(table.game, 1, theirs, ACTIVATE))) == 1
 
 
 def test_what_entered_this_turn() -> None:

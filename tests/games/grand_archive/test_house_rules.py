@@ -8,7 +8,7 @@ from tests.games.grand_archive.test_payment import reserve
 
 from tallystick.costs import lowered, set_to
 from tallystick.games.grand_archive.costs import prices
-from tallystick.games.grand_archive.flow.announced import FREE, FREE_OF_ALL, CostTerms
+from tallystick.games.grand_archive.flow.announced import FREE, FREE_OF_ALL, CostTerms, thought_of
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.pieces import ACTIVATE, RESERVE, USE, Extra
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
@@ -44,7 +44,8 @@ def test_several_effects_set_a_cost(
     (gate,) = table.hand("Gate")
     sets = [set_to(RESERVE, 1), set_to(RESERVE, 3)]
     monkeypatch.setattr(prices, "adjustments", lambda *_, **__: list(sets))
-    assert prices.due(table.game, CostTerms(0, gate, ACTIVATE)).cost == reserve(expected)
+    due = prices.due(table.game, thought_of(table.game, 0, gate, ACTIVATE))
+    assert due.cost == reserve(expected)
 
 
 @pytest.mark.parametrize(("reading", "expected"), [("no", 2), ("yes", 1)])
@@ -56,13 +57,13 @@ def test_what_changes_the_costs_of_cards_changes_abilities(
     def edit(book: GrandArchiveRules) -> None:
         piece_in(book, "Idol").powers = (power(book, reserve(2), draws),)
 
-    def less(game: object, seat: int, entity: int, verb: str, **_: int) -> list[object]:
-        return [lowered(RESERVE, 1)] if verb == ACTIVATE else []
+    def less(game: object, terms: CostTerms) -> list[object]:
+        return [lowered(RESERVE, 1)] if terms.verb == ACTIVATE else []
 
     table = Core(made(edit, ability_modifiers=reading))
     idol = table.put("Idol")
     monkeypatch.setattr(prices, "adjustments", less)
-    assert prices.due(table.game, CostTerms(0, idol, USE, 0)).cost == reserve(expected)
+    assert prices.due(table.game, thought_of(table.game, 0, idol, USE, 0)).cost == reserve(expected)
 
 
 @pytest.mark.parametrize(
@@ -79,7 +80,7 @@ def test_additional_costs_of_what_is_played_for_nothing(
 
     table = Core(made(edit, waived_additional=reading))
     (gate,) = table.hand("Gate")
-    cost = prices.due(table.game, CostTerms(0, gate, ACTIVATE, how=how)).cost
+    cost = prices.due(table.game, thought_of(table.game, 0, gate, ACTIVATE, how=how)).cost
     assert cost.amount(RESERVE) == expected
 
 

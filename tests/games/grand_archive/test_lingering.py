@@ -10,6 +10,7 @@ from tests.games.grand_archive.table import Table, ally, card, rules
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.flow.announced import thought_of
 from tallystick.games.grand_archive.zones import DAMAGE, GRAVEYARD, HAND, HOST, MEMORY, stir
 
 
@@ -173,7 +174,7 @@ class TestTaxes:
         theirs = table.hand("Blank", seat=1)[0]
         table.begin()
         announce(table, deed)
-        found = prices.adjustments(table.game, 1, theirs, "activate")
+        found = prices.adjustments(table.game, thought_of(table.game, 1, theirs, "activate"))
         assert [one.amount for one in found] == [1]
 
 

@@ -10,7 +10,7 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.costs import prices, receipts
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import legal, lineage
-from tallystick.games.grand_archive.flow.announced import CostTerms
+from tallystick.games.grand_archive.flow.announced import thought_of
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     MEMORY,
@@ -195,9 +195,9 @@ def test_a_materialization_may_have_additional_costs() -> None:
     (trinket,), (gate,) = table.material("Trinket"), table.hand("Gate")
     table.begin("materialize")
     assert clause(legal.play_refusal(table.game, 0, trinket, verb=PLAY_MATERIAL)) == "GA.COST.7"
-    cost = prices.due(table.game, CostTerms(0, trinket, PLAY_MATERIAL)).cost
+    cost = prices.due(table.game, thought_of(table.game, 0, trinket, PLAY_MATERIAL)).cost
     assert cost.amount(RESERVE) == 2
-    cost = prices.due(table.game, CostTerms(0, gate, ACTIVATE)).cost
+    cost = prices.due(table.game, thought_of(table.game, 0, gate, ACTIVATE)).cost
     assert cost.amount(RESERVE) == 2  # its own, and nothing for materializing
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.grand_archive.core import (
     SELF,
@@ -27,7 +29,7 @@ from tallystick.games.grand_archive.effects.changes import COST
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.flow import announced, legal, stack, state_based_checks
-from tallystick.games.grand_archive.flow.announced import FREE, INSTRUCTED, CostTerms
+from tallystick.games.grand_archive.flow.announced import FREE, INSTRUCTED, CostTerms, thought_of
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     MEMORY,
@@ -60,9 +62,9 @@ def reserve(n: int) -> Cost:
     return cost_of(units(RESERVE, n))
 
 
-def due(table: Core, entity: int, verb: str = ACTIVATE, **more: int) -> Cost:
+def due(table: Core, entity: int, verb: str = ACTIVATE, **more: Any) -> Cost:
     """What a play would cost."""
-    return prices.due(table.game, CostTerms(0, entity, verb, **more)).cost
+    return prices.due(table.game, thought_of(table.game, 0, entity, verb)._replace(**more)).cost
 
 
 def changed_by(monkeypatch: pytest.MonkeyPatch, *changes: object) -> None:
@@ -260,7 +262,7 @@ def test_the_printed_cost_stays_what_it_is(monkeypatch: pytest.MonkeyPatch) -> N
     (gate,) = table.hand("Gate")
     changed_by(monkeypatch, lowered(RESERVE, 2))
     assert due(table, gate).is_free
-    assert prices.due(table.game, CostTerms(0, gate, ACTIVATE)).counts_as == reserve(2)
+    assert prices.due(table.game, thought_of(table.game, 0, gate, ACTIVATE)).counts_as == reserve(2)
     assert piece_in(table.book, "Gate").cost == reserve(2)
 
 
@@ -665,8 +667,8 @@ def test_an_ability_costs_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     idol = table.put("Idol")
     asked: list[str] = []
 
-    def changes(game: object, seat: int, entity: int, verb: str, **rest: int) -> list[object]:
-        asked.append(verb)
+    def changes(game: object, terms: CostTerms) -> list[object]:
+        asked.append(terms.verb)
         return [lowered(RESERVE, 1)]
 
     monkeypatch.setattr(prices, "adjustments", changes)

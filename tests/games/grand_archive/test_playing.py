@@ -23,7 +23,7 @@ from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.costs import prices, receipts
 from tallystick.games.grand_archive.effects.bases import Target
 from tallystick.games.grand_archive.flow import announced, legal, lineage, stack, state_based_checks
-from tallystick.games.grand_archive.flow.announced import FREE, INSTRUCTED
+from tallystick.games.grand_archive.flow.announced import FREE, INSTRUCTED, CostTerms
 from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     PLAY_MATERIAL,
@@ -590,10 +590,8 @@ def test_what_has_become_unpayable_is_taken_back(monkeypatch: pytest.MonkeyPatch
     """GA.PLAY.3, GA.ACT.8: a cost that hangs on the target chosen; the card is in hand again, and
     everything may be tried anew."""
 
-    def dearer(
-        game: Game, seat: int, entity: int, verb: str, *, instance: int, **_: int
-    ) -> list[Adjustment]:
-        targeted = instance and table.me(1) in stack.chosen(game, instance, 0)
+    def dearer(game: Game, terms: CostTerms) -> list[Adjustment]:
+        targeted = terms.instance and table.me(1) in stack.chosen(game, terms.instance, 0)
         return [raised(RESERVE, 2)] if targeted else []
 
     table = Core(made(bolt()))

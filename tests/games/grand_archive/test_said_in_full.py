@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import lineage
+from tallystick.games.grand_archive.flow.announced import thought_of
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.zones import DAMAGE, HAND, LINEAGE
 
@@ -100,11 +101,11 @@ def test_so_much_combat_damage_has_been_dealt() -> None:
     chief_card, smashes = table.hand("Chief")[0], table.hand("Smash")
 
     table.begin()
-    assert not prices.adjustments(table.game, 0, chief_card, ACTIVATE)
+    assert not prices.adjustments(table.game, thought_of(table.game, 0, chief_card, ACTIVATE))
     table.play(smashes[0]).pass_all()
     resolve(table)
     assert table.damage(table.me(1)) == 3
-    assert len(prices.adjustments(table.game, 0, chief_card, ACTIVATE)) == 1
+    assert len(prices.adjustments(table.game, thought_of(table.game, 0, chief_card, ACTIVATE))) == 1
 
 
 def test_the_second_card_drawn_in_a_turn() -> None:

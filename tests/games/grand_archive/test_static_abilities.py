@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import TAX
 from tallystick.games.grand_archive.flow import lineage
+from tallystick.games.grand_archive.flow.announced import thought_of
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
@@ -26,7 +27,8 @@ MAGE: dict[str, Any] = {"subtypes": ["MAGE"], "classes": ["MAGE"]}
 
 def change(table: Table, entity: int, verb: str = ACTIVATE, seat: int = 0) -> int:
     """By how much the cost of a card is changed in all."""
-    return sum(one.amount for one in prices.adjustments(table.game, seat, entity, verb))
+    terms = thought_of(table.game, seat, entity, verb)
+    return sum(one.amount for one in prices.adjustments(table.game, terms))
 
 
 class TestNumbers:

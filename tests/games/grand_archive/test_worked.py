@@ -7,7 +7,7 @@ from tests.games.grand_archive.table import ally, card, rules
 
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.flow import legal
-from tallystick.games.grand_archive.flow.announced import CostTerms
+from tallystick.games.grand_archive.flow.announced import thought_of
 from tallystick.games.grand_archive.pieces import ACTIVATE, RESERVE
 from tallystick.games.grand_archive.zones import GRAVEYARD, X_OF
 
@@ -49,7 +49,7 @@ def table(**readings: str) -> Core:
 
 def due(at: Core, entity: int) -> int:
     """The reserve that activating a card costs."""
-    cost = prices.due(at.game, CostTerms(0, entity, ACTIVATE)).cost
+    cost = prices.due(at.game, thought_of(at.game, 0, entity, ACTIVATE)).cost
     return cost.amount(RESERVE)
 
 

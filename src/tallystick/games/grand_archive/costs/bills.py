@@ -100,7 +100,7 @@ class GrandBill(Bill):
         """The clauses of the keywords whose additional costs were declared, by what they ask."""
         if self.terms is None or self.verb == USE:
             return {}
-        extras = piece_of(self.means.game, self.terms.source).extras
+        extras = self.terms.piece.extras
         chosen = [extra for n, extra in enumerate(extras) if self.terms.extras >> n & 1]
         return {pick.verb: one.clause for one in chosen if one.clause for pick in one.cost.picks}
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.costs import Adjustment, Cost, Due, Price, cost_of, lowered, pick, raised, set_to
-from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.costs.cost_actions import reckoned
 from tallystick.games.grand_archive.effects import conditions, restrictions, values
 from tallystick.games.grand_archive.effects.changes import (
@@ -67,7 +67,7 @@ SETTING: Final = "GA.ACT.7"
 
 def alternatives(game: Game, terms: CostTerms) -> list[int]:
     """The alternative costs that may be used from where the card is (GA.ACT.3)."""
-    every = piece_of(game, terms.source).alternatives
+    every = terms.piece.alternatives
     if not every or terms.verb != ACTIVATE or terms.how & (FREE | FREE_OF_ALL):
         return []
     if not terms.instance and values.has_lost_all(game, terms.source):
@@ -86,7 +86,7 @@ def ways(game: Game, terms: CostTerms) -> list[int]:
     if terms.verb == USE:
         return list(range(len(power_of(game, terms.source, terms.place).costs)))
     found = alternatives(game, terms)
-    if may_remove(game, terms.seat, terms.source, terms.verb):
+    if any(change.optional for change in _removals(game, terms)):
         found.append(FREE_WAY)
     if not found or terms.verb == PLAY_MATERIAL or terms.how & (ANY_ZONE | PERMITTED):
         return [-1, *found]
@@ -100,7 +100,7 @@ def extras(game: Game, terms: CostTerms, optional: bool) -> list[int]:
         return []
     return [
         i
-        for i, extra in enumerate(piece_of(game, terms.source).extras)
+        for i, extra in enumerate(terms.piece.extras)
         if extra.optional == optional
         and extra.verb in ("", terms.verb)
         and _is_open(game, terms, extra)
@@ -128,7 +128,7 @@ def base_of(game: Game, terms: CostTerms) -> tuple[Cost, int]:
     """
     if terms.verb == USE:
         return power_of(game, terms.source, terms.place).costs[max(terms.way, 0)], RESERVE
-    piece = piece_of(game, terms.source)
+    piece = terms.piece
     if terms.way >= 0:
         way = piece.alternatives[terms.way]
         if not way.is_own:
@@ -140,7 +140,7 @@ def is_null(game: Game, terms: CostTerms) -> bool:
     """GA.PAY.6, GA.MAT.8: a card without the cost asked cannot be paid for."""
     if terms.verb == USE or terms.how & (FREE | FREE_OF_ALL) or terms.way >= 0:
         return False
-    return piece_of(game, terms.source).cost_kind == NO_KIND
+    return terms.piece.cost_kind == NO_KIND
 
 
 def has_x(game: Game, terms: CostTerms) -> bool:
@@ -149,7 +149,7 @@ def has_x(game: Game, terms: CostTerms) -> bool:
     is_extra = any(one.cost.has_x for one in due_extras(game, terms))
     if not is_extra and not base_of(game, terms)[0].has_x:
         return False
-    return not is_unpaid(game, terms) or (is_extra and not piece_of(game, terms.source).cost.has_x)
+    return not is_unpaid(game, terms) or (is_extra and not terms.piece.cost.has_x)
 
 
 def is_unpaid(game: Game, terms: CostTerms) -> bool:
@@ -169,7 +169,7 @@ def most_y(game: Game, terms: CostTerms) -> int:
 
 def due_extras(game: Game, terms: CostTerms) -> list[Extra]:
     """The additional costs that are due: the mandatory ones, and those declared."""
-    every = piece_of(game, terms.source).extras
+    every = terms.piece.extras
     if not every:
         return []
     places = [i for i in extras(game, terms, False) if every[i].one_of == NOWHERE]
@@ -180,7 +180,7 @@ def due_extras(game: Game, terms: CostTerms) -> list[Extra]:
 def choices(game: Game, terms: CostTerms) -> list[list[int]]:
     """What is declared of additional costs, by place: of each list one is paid, or none where they
     are optional (GA.ACT.3)."""
-    every = piece_of(game, terms.source).extras
+    every = terms.piece.extras
     if not every:
         return []
     asked = [i for i in extras(game, terms, False) if every[i].one_of != NOWHERE]
@@ -192,7 +192,7 @@ def choices(game: Game, terms: CostTerms) -> list[list[int]]:
 
 def decided(game: Game, terms: CostTerms) -> list[CostTerms]:
     """The terms with each choice made that has to be and is open still; mostly there is none."""
-    every, found = piece_of(game, terms.source).extras, [terms]
+    every, found = terms.piece.extras, [terms]
     for places in choices(game, terms):
         if not every[places[0]].optional and not any(terms.extras >> i & 1 for i in places):
             found = [one._replace(extras=one.extras | 1 << i) for one in found for i in places]
@@ -233,7 +233,7 @@ def _is_removed(game: Game, terms: CostTerms) -> bool:
     """GA.ACT.7 iv: effects that remove the cost come last."""
     if terms.way == FREE_WAY or (terms.verb != USE and terms.how & (FREE | FREE_OF_ALL)):
         return True
-    return removes(game, terms.seat, terms.source, terms.verb, terms.place)
+    return any(not change.optional for change in _removals(game, terms))
 
 
 def _changes(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
@@ -244,12 +244,9 @@ def _changes(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
     """
     if kind == NO_KIND:
         return []
-    seat, source = terms.seat, terms.source
-    found = adjustments(
-        game, seat, source, terms.verb, x=terms.x, instance=terms.instance, place=terms.place
-    )
+    found = adjustments(game, terms)
     if terms.verb == USE and game.rules.readings["ability-modifiers"] == "yes":  # GA.A25
-        found += adjustments(game, seat, source, ACTIVATE, x=terms.x, instance=terms.instance)
+        found += adjustments(game, terms._replace(verb=ACTIVATE))
     if found and game.rules.readings["unusual-method"] == "paid-kind":
         found = [one._replace(kind=kind) for one in found]
     found = [one for one in found if one.kind == kind]
@@ -264,7 +261,7 @@ def _additional(game: Game, terms: CostTerms) -> list[Cost]:
     found: list[Cost] = []
     if terms.how & FREE_OF_ALL:  # GA.A18
         return found
-    piece = piece_of(game, terms.source)
+    piece = terms.piece
     instead = False
     for extra in due_extras(game, terms) if piece.extras else ():
         own = reckoned(extra.cost.at(terms.x), game, terms.seat, terms.source, terms.instance)
@@ -302,16 +299,14 @@ def is_out_of_phase(game: Game, price: Price) -> bool:
 # -- what changes a cost ---------------------------------------------------------------------
 
 
-def adjustments(
-    game: Game, seat: int, entity: int, verb: str, *, x: int = 0, instance: int = 0, place: int = -1
-) -> list[Adjustment]:
+def adjustments(game: Game, terms: CostTerms) -> list[Adjustment]:
     """What changes the cost of activating, materializing or using a card (GA.COST.10), of the kind
-    that its home deck has (GA.COST.11); of an ability (number ``place``) the reserve (GA.A25)."""
+    that its home deck has (GA.COST.11); of an ability the reserve (GA.A25)."""
     found: list[Adjustment] = []
+    seat, entity, verb, piece = terms.seat, terms.source, terms.verb, terms.piece
     if verb == USE:
-        kind, own = RESERVE, power_of(game, entity, place).adjusts if place >= 0 else ()
+        kind, own = RESERVE, power_of(game, entity, terms.place).adjusts
     else:
-        piece = piece_of(game, entity)
         kind, own = MEMORY if piece.deck == "material" else RESERVE, piece.own_costs
     if verb == ACTIVATE and values.has_keyword(game, entity, "efficiency"):
         found.append(by(kind, -values.level(game, seat), "GA.KW.EFFICIENCY", entity))
@@ -322,10 +317,12 @@ def adjustments(
         if change.removes or change.n is None or not (verb == USE or change.word in ("", verb)):
             continue
         if change.is_on(game, entity, seat):
-            scope = EffectScope(game, seat, entity, instance=instance, base=-1, about=entity, x=x)
+            scope = EffectScope(
+                game, seat, entity, instance=terms.instance, base=-1, about=entity, x=terms.x
+            )
             found.append(_said(change, kind, change.n.value(scope), entity))
     if is_changed(game):
-        _of_others(game, seat, entity, verb, kind=kind, found=found)
+        found += _of_others(game, terms, kind)
     return found
 
 
@@ -369,19 +366,19 @@ def _at_work(game: Game, verb: str) -> list[tuple[Change, int, int]]:
     return [one for one in values.said(game, COST) if _is_about(one[0], verb)]
 
 
-def _of_others(
-    game: Game, seat: int, entity: int, verb: str, *, kind: int, found: list[Adjustment]
-) -> None:
-    for change, source, you in _at_work(game, verb):
-        if not change.removes and _meets(game, change, source, you, seat=seat, entity=entity):
-            found.append(_said(change, kind, change.amount(game, source, you, entity), source))
+def _of_others(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
+    return [
+        _said(change, kind, change.amount(game, source, you, terms.source), source)
+        for change, source, you in _at_work(game, terms.verb)
+        if not change.removes and _meets(game, terms, change, source, you)
+    ]
 
 
-def _meets(game: Game, change: Change, source: int, you: int, *, seat: int, entity: int) -> bool:
+def _meets(game: Game, terms: CostTerms, change: Change, source: int, you: int) -> bool:
     """Whether it changes what this player would pay for that."""
-    if not change.concerns(game, source, you, seat):
+    if not change.concerns(game, source, you, terms.seat):
         return False
-    return change.reaches(game, source, you, entity)
+    return change.reaches(game, source, you, terms.source)
 
 
 def _is_about(change: Change, verb: str) -> bool:
@@ -401,30 +398,18 @@ def by(kind: int, n: int, clause: str, source: int) -> Adjustment:
     return raised(kind, n, clause, source) if n >= 0 else lowered(kind, -n, clause, source)
 
 
-def removes(game: Game, seat: int, entity: int, verb: str, place: int = -1) -> bool:
-    """Whether something takes the cost away altogether (GA.ACT.7 iv)."""
+def _removals(game: Game, terms: CostTerms) -> Iterator[Change]:
+    """What takes the cost away altogether (GA.ACT.7 iv), or may: another way to pay (GA.ACT.3)."""
     if not book_of(game).removals:
-        return False
-    return any(not change.optional for change in _removals(game, seat, entity, verb, place))
-
-
-def may_remove(game: Game, seat: int, entity: int, verb: str) -> bool:
-    """Whether a player may play a card without paying its cost: another way to pay (GA.ACT.3)."""
-    if not book_of(game).removals:
-        return False
-    return any(change.optional for change in _removals(game, seat, entity, verb, -1))
-
-
-def _removals(game: Game, seat: int, entity: int, verb: str, place: int) -> Iterator[Change]:
-    own = piece_of(game, entity).own_costs if verb != USE else ()
-    if verb == USE and place >= 0:
-        own = power_of(game, entity, place).adjusts
+        return
+    seat, entity, verb = terms.seat, terms.source, terms.verb
+    own = power_of(game, entity, terms.place).adjusts if verb == USE else terms.piece.own_costs
     for change in own:
         if change.removes and change.word in ("", verb) and change.is_on(game, entity, seat):
             yield change
     if is_changed(game):
         for change, source, you in _at_work(game, verb):
-            if change.removes and _meets(game, change, source, you, seat=seat, entity=entity):
+            if change.removes and _meets(game, terms, change, source, you):
                 yield change
 
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.book import book_of, start
+from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import PLAY as PLAYS
 from tallystick.games.grand_archive.flow import powers, stack, uses
-from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
+from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, GrandArchivePiece
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     AURA,
@@ -50,14 +50,15 @@ PROGRESSION: Final = "aenean progression"
 class CostTerms(NamedTuple):
     """What is being paid for, and the choices that its cost hangs on.
 
-    ``place`` is an ability's; ``way`` an alternative cost's (-1: the printed one), or which of an
-    ability's costs; ``extras`` a bitmask of the optional additional costs declared; ``y`` how much
-    of an additional cost that says Y.
+    ``piece`` is what the source is; ``place`` an ability's; ``way`` an alternative cost's (-1: the
+    printed one), or which of an ability's costs; ``extras`` a bitmask of the optional additional
+    costs declared; ``y`` how much of an additional cost that says Y.
     """
 
     seat: int
     source: int
     verb: str
+    piece: GrandArchivePiece
     place: int = NOWHERE
     way: int = NOWHERE
     x: int = 0
@@ -82,6 +83,7 @@ def terms_of(game: Game, instance: int) -> CostTerms:
         record[stack.CONTROLLER],
         record[stack.SOURCE_OF],
         VERBS[kind],
+        piece_of(game, record[stack.SOURCE_OF]),
         record[stack.PLACE],
         record[stack.WAY],
         record[stack.DECLARED_X],
@@ -217,6 +219,13 @@ def is_permitted(game: Game, seat: int, entity: int) -> bool:
 # -- plays that are only thought of ---------------------------------------------------------------
 
 
+def thought_of(
+    game: Game, seat: int, source: int, verb: str, place: int = NOWHERE, *, how: int = 0
+) -> CostTerms:
+    """The terms of a play or of using an ability (number ``place``), before anything is chosen."""
+    return CostTerms(seat, source, verb, piece_of(game, source), place, how=how)
+
+
 def may_raise(game: Game, seat: int) -> bool:
     """Whether LV could be higher for any play of a player than it is now."""
     return bool(game.lists[ATTRIBUTES[seat]][EMPOWER]) or has_aura(game, seat)
@@ -246,4 +255,6 @@ def suppose(game: Game, terms: CostTerms) -> CostTerms:
     game.set(STACK, at + stack.WAY, terms.way)
     if terms.x:
         game.set(STACK, at + stack.DECLARED_X, terms.x)
-    return terms._replace(instance=instance, how=game.lists[STACK][at + stack.HOW])
+    piece = piece_of(game, terms.source)  # on the stack it looks like nothing else
+    how = game.lists[STACK][at + stack.HOW]
+    return terms._replace(instance=instance, how=how, piece=piece)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs.bills import bill_of_choices
 from tallystick.games.grand_archive.costs.reasons import (
     CANNOT_PAY,
@@ -115,13 +116,13 @@ class ChooseModes(AnnouncementChoice):
         return AGAIN
 
 
-def hangs_on_choice(game: Game, instance: int) -> bool:
+def hangs_on_choice(game: Game, source: int, instance: int) -> bool:
     """Whether what is still to be paid for a card hangs on its targets (GA.ACT.7)."""
-    at, records = stack.find(game, instance), game.lists[STACK]
-    if records[at + stack.KIND] not in stack.CARD_PLAYS:
+    if source < 0 or not targets.is_priced_by_targets(piece_of(game, source)):
         return False
+    at, records = stack.find(game, instance), game.lists[STACK]
     is_announced = bool(records[at + stack.FLAGS] & stack.ANNOUNCED)
-    return is_announced and targets.is_priced_by_targets(game, records[at + stack.SOURCE_OF])
+    return is_announced and records[at + stack.KIND] in stack.CARD_PLAYS
 
 
 def can_pay_with(
@@ -256,7 +257,7 @@ class ChooseTargets(AnnouncementChoice):
         more, if that can be paid."""
         source, seat, instance, x, *_ = game.top()
         stops = len(taken) >= aim.least.value(x)
-        if hangs_on_choice(game, instance):
+        if hangs_on_choice(game, source, instance):
             paid = [value for value in found if can_pay_with(game, instance, aim, value)]
             stops = stops and can_pay_with(game, instance, aim)
             # Where it cannot be paid at all, it is taken back afterwards (GA.ACT.8).

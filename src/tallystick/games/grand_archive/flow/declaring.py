@@ -85,7 +85,7 @@ class DeclareWay(Op):
         """The ways that are open, then the other alternative costs of the card."""
         terms = terms_of(game, game.field(SUBJECT))
         ways = prices.ways(game, terms)
-        others = range(len(piece_of(game, terms.source).alternatives)) if terms.verb != USE else ()
+        others = range(len(terms.piece.alternatives)) if terms.verb != USE else ()
         found = [*ways, *(way for way in others if way not in ways)]
         return [Candidate(option, self.weigh(game, option)) for option in options_of("way", found)]
 
@@ -178,7 +178,7 @@ class DeclareX(Op):
         """Whether there is an X in what is printed, and it is not paid (GA.COST.15)."""
         if terms.verb == USE or has_x(game, terms):
             return False
-        return is_unpaid(game, terms) and piece_of(game, terms.source).cost.has_x
+        return is_unpaid(game, terms) and terms.piece.cost.has_x
 
     def _wants_y(self, game: Game, terms: CostTerms) -> bool:
         return most_y(game, terms) > 0 and not stack.chosen(game, terms.instance, stack.Y_SLOT)

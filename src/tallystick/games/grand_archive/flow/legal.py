@@ -53,6 +53,7 @@ from tallystick.games.grand_archive.flow.announced import (
     is_permitted,
     is_raised,
     suppose,
+    thought_of,
 )
 from tallystick.games.grand_archive.flow.lineage import level_refusal, missing_elements
 from tallystick.games.grand_archive.flow.play_legality import PlayLegality, may_act_slowly
@@ -121,7 +122,7 @@ def play_refusal(
     What could not be completed is never begun, so nothing has to be taken back (GA.PLAY.3,
     GA.ACT.6, GA.MAT.4).
     """
-    terms = CostTerms(seat, entity, verb, how=how)
+    terms = thought_of(game, seat, entity, verb, how=how)
     refusal = _place_refusal(game, terms)
     if refusal is not None:
         return refusal
@@ -130,7 +131,7 @@ def play_refusal(
         return _announced_refusal(game, terms, slow, look)
     if look is not None:
         look.count_payers()
-        if piece_of(game, entity).kind != "champion" and not look.has_elements(entity, verb):
+        if terms.piece.kind != "champion" and not look.has_elements(entity, verb):
             return WRONG_ELEMENT  # as it would be with a higher LV
     mark = game.mark()  # LV is higher for it: asked of it as it will be
     refusal = _announced_refusal(game, suppose(game, terms), slow, look)
@@ -183,8 +184,7 @@ def _time_refusal(game: Game, terms: CostTerms, slow: bool) -> Refusal | None:
 
 def _card_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Refusal | None:
     """What the card itself, its elements and what forbids it say (GA.ACT.2, GA.ACT.6)."""
-    seat, entity = terms.seat, terms.source
-    piece = piece_of(game, entity)
+    seat, entity, piece = terms.seat, terms.source, terms.piece
     if terms.verb == ACTIVATE and piece.cost_kind == MEMORY:
         told = terms.how & (ANY_ZONE | PERMITTED) != 0 or is_permitted(game, seat, entity)
         if not (told or prices.alternatives(game, terms)):  # by its own text (GA.ACT.10)
@@ -281,7 +281,7 @@ def could_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = No
 
 def _hangs_on_hand(game: Game, terms: CostTerms) -> bool:
     """Whether what a card costs may hang on which cards are in hand."""
-    piece = piece_of(game, terms.source)
+    piece = terms.piece
     return bool(piece.own_costs or piece.pays) or bool(piece.extras) or prices.is_changed(game)
 
 
@@ -290,7 +290,7 @@ def _can_pay_now(game: Game, terms: CostTerms, look: PlayLegality | None) -> boo
     if not price.demands[0].needs:
         return True
     kindle = prices.kindle(game, terms)
-    if look is not None and not kindle and not piece_of(game, terms.source).pays:
+    if look is not None and not kindle and not terms.piece.pays:
         if _is_plain(price):
             return look.can_reserve(price.cost.amount(RESERVE), terms.source)
         if terms.verb == PLAY_MATERIAL and _is_in_memory(game, terms, price):
@@ -347,7 +347,7 @@ def _is_plain(price: Price) -> bool:
 
 def _pay_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Refusal | None:
     """Why none of the ways can be paid."""
-    if look is not None and not piece_of(game, terms.source).alternatives:
+    if look is not None and not terms.piece.alternatives:
         flat = look.can_pay_flat(terms) if not book_of(game).removals else NONE
         if flat >= 0:  # there is no other way
             return None if flat else CANNOT_PAY
@@ -374,7 +374,7 @@ def use_refusal(
     power = power_of(game, entity, place)
     if controller_of(game, entity) != seat and not power.is_open:  # GA.AACT.8
         return NOT_YOURS
-    terms = CostTerms(seat, entity, USE, place)
+    terms = thought_of(game, seat, entity, USE, place)
     if (look is not None and not look.may_raise) or not is_raised(game, terms):
         return _power_refusal(game, terms, power, look) or _can_begin(game, terms, look)
     refusal = _power_refusal(game, terms, power, look)

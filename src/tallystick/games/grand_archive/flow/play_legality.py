@@ -92,7 +92,7 @@ class PlayLegality:
         """Whether a card can be paid that is played for what is printed on it, where that is an
         amount and no more: 1 or 0; -1 where something on the table could change that, or more has
         to be looked at."""
-        piece = piece_of(self.game, terms.source)
+        piece = terms.piece
         if piece.flat_cost < 0 or terms.verb != PLAYED[piece.cost_kind]:
             return NONE
         if terms.way >= 0 or terms.how or terms.x or terms.extras:

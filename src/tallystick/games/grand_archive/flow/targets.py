@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.costs.reasons import (
     MUST_DIFFER,
     NO_MODE,
@@ -29,6 +29,7 @@ from tallystick.games.grand_archive.pieces import (
     ACTIVATE,
     PLAY_MATERIAL,
     USE,
+    GrandArchivePiece,
     Script,
     TargetRequirement,
 )
@@ -104,7 +105,7 @@ def script_of_terms(game: Game, terms: CostTerms) -> Script | None:
     """What is announced."""
     if terms.verb == USE:
         return power_of(game, terms.source, terms.place).script
-    return piece_of(game, terms.source).script
+    return terms.piece.script
 
 
 def aim_refusal(game: Game, terms: CostTerms) -> Refusal | None:
@@ -177,7 +178,7 @@ def _has_enough(game: Game, terms: CostTerms, aim: TargetRequirement) -> bool:
         return True
     seat, source, instance = terms.seat, terms.source, terms.instance
     if what.unlike or what.slot >= 0:
-        return len(candidates(game, what, seat, source, instance, terms.verb)) >= least
+        return len(candidates(game, what, seat, source, instance, verb=terms.verb)) >= least
     scope = scope_of(game, seat, source, instance)
     found = what.what.candidates(scope)
     if len(found) < least:
@@ -205,18 +206,17 @@ def can_differ(
 def _candidates(game: Game, terms: CostTerms, aim: TargetRequirement) -> list[int]:
     """What may be chosen for a slot of what is, or would be, announced."""
     seat, source, instance = terms.seat, terms.source, terms.instance
-    return candidates(game, aim.what, seat, source, instance, terms.verb)
+    return candidates(game, aim.what, seat, source, instance, verb=terms.verb)
 
 
 def hangs_on_targets(game: Game, terms: CostTerms) -> bool:
     """Whether what something costs hangs on its targets (GA.ACT.7)."""
-    return terms.verb != USE and is_priced_by_targets(game, terms.source)
+    return terms.verb != USE and is_priced_by_targets(terms.piece)
 
 
-def is_priced_by_targets(game: Game, card: int) -> bool:
+def is_priced_by_targets(piece: GrandArchivePiece) -> bool:
     """Whether a card's own text lets its cost hang on them."""
-    own = piece_of(game, card).own_costs
-    return bool(own) and any(has(one.tests, AimsAt) for one in own)
+    return bool(piece.own_costs) and any(has(one.tests, AimsAt) for one in piece.own_costs)
 
 
 def pricing_targets(game: Game, terms: CostTerms) -> list[tuple[int, int]]:
@@ -257,7 +257,7 @@ def target_refusal(
 
 
 def candidates(
-    game: Game, what: Target, seat: int, source: int, instance: int, verb: str = ""
+    game: Game, what: Target, seat: int, source: int, instance: int, *, verb: str = ""
 ) -> list[int]:
     """Everything that may be chosen now: legal, and not chosen for a slot that it must differ from
     (GA.TGT.4). ``verb``: what would be done, where nothing is announced yet."""

@@ -27,7 +27,7 @@ from tallystick.games.grand_archive.costs.reasons import (
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import LOSE_ALL
 from tallystick.games.grand_archive.flow import legal, stack
-from tallystick.games.grand_archive.flow.announced import CostTerms, is_permitted
+from tallystick.games.grand_archive.flow.announced import CostTerms, is_permitted, thought_of
 from tallystick.games.grand_archive.flow.play_legality import PlayLegality
 from tallystick.games.grand_archive.flow.powers import lacks, places_of, power_of, rests_itself
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE, GrandArchivePiece
@@ -287,22 +287,22 @@ def _take_back_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
 # -- what it costs --------------------------------------------------------------------------------
 
 
-def terms_of_option(seat: int, option: Option, x: int = 0) -> CostTerms:
+def terms_of_option(game: Game, seat: int, option: Option, x: int = 0) -> CostTerms:
     """The terms of playing a card (the number is that of an alternative cost, -1 the printed one)
     or using an ability. ValueError for what has none."""
     verb, entity, n = option
     if verb == "use" and n >= 0:
-        return CostTerms(seat, entity, USE, n, x=x)
+        return thought_of(game, seat, entity, USE, n)._replace(x=x)
     if verb not in PLAYS:
         raise ValueError(f"{verb} has no cost of its own")
-    return CostTerms(seat, entity, PLAYS[verb], way=n, x=x)
+    return thought_of(game, seat, entity, PLAYS[verb])._replace(way=n, x=x)
 
 
 def bill_of(game: Game, seat: int, option: Option, x: int | None) -> Bill:
     """What an act costs: any of its costs, where there are several (GA.ACT.3)."""
     if option[0] == "attack":
         return _bill_of_attack(game, seat, option[1])
-    terms = terms_of_option(seat, option, x or 0)
+    terms = terms_of_option(game, seat, option, x or 0)
     if terms.verb != USE and terms.way >= 0:
         return bill_of_choices(game, terms, x is None)
     ways = [terms._replace(way=way) for way in prices.ways(game, terms)]

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.wording import cost_words as cost_words
-from tallystick.games.grand_archive.flow.announced import CostTerms, is_raised, suppose
+from tallystick.games.grand_archive.flow.announced import is_raised, suppose, thought_of
 from tallystick.games.grand_archive.pieces import MEMORY, NONE, GrandArchivePiece
 from tallystick.games.grand_archive.zones import controller_of
 from tallystick.kernel.machine import Game
@@ -69,7 +69,7 @@ def printed(piece: GrandArchivePiece) -> str:
 
 def cost_text(game: Game, seat: int, entity: int, verb: str) -> str:
     """What playing a card costs now, X still open."""
-    terms = CostTerms(seat, entity, verb)
+    terms = thought_of(game, seat, entity, verb)
     if prices.is_null(game, terms):
         return "(no cost)"
     base, kind = prices.base_of(game, terms)
