@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.control_flow import ChoiceBranch
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
+from tallystick.games.marvel_champions.effects.loops import ChoosePlayer, OfPlayer
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import (
     CHOSEN_ONE,
@@ -80,6 +80,8 @@ class Targeting:
 
     def aim(self, whom: Filter | None, deed: str) -> Aim:
         """A further aim of the text."""
+        if whom is not None and (whom.how, whom.thing.kinds) in CHOSEN_PLAYERS:
+            raise NotRun(f"nobody is chosen yet: {said(whom.thing)}")
         known = ABLE.get(deed, ())
         if whom is not None and whom.kinds and known and not set(whom.kinds) & set(known):
             raise NotRun(f"nothing is done yet to {said(whom.thing)}: {deed}")
@@ -178,7 +180,8 @@ ABLE: Final = {
     "place threat": (*SCHEMES, *CHARACTERS),  # a card may say that characters have threat, too
     **dict.fromkeys(("damage", "heal", "stunned", "confused", "tough"), CHARACTERS),
 }
-ANY_PLAYER: Final = (("a", ("player",)), ("another", ("player",)), ("any player", ()))
+CHOSEN_PLAYERS: Final = (("a", ("player",)), ("another", ("player",)))
+ANY_PLAYER: Final = (*CHOSEN_PLAYERS, ("any player", ()))
 
 
 def players(ctx: Targeting, who: Noun, clause: object) -> Noun:
@@ -192,6 +195,26 @@ def players(ctx: Targeting, who: Noun, clause: object) -> Noun:
     if who.how != "you" and (who.how not in PLAYERS or who.kinds):
         raise nothing(clause)
     return who
+
+
+def chosen_player(ctx: Targeting, who: Noun, clause: object) -> Noun:
+    """ "Another player ...": one is chosen, and there has to be one (MC.target.2)."""
+    found = players(ctx, who, clause)
+    last = first_of(ctx.ops[-1:], ChoosePlayer)
+    ctx.aims.append(OfPlayer(last) if last is not None else Aim(None, "free"))
+    return found
+
+
+def whom_of(ctx: Targeting, clause: Clause) -> Noun:
+    """To whom it is done: to a player's identity, if to "another player" (MC.you.1)."""
+    thing = thing_of(clause)
+    chosen = (thing.how, thing.kinds) in CHOSEN_PLAYERS
+    return chosen_player(ctx, thing, clause) if chosen else thing
+
+
+def of_player(ctx: Targeting) -> OfPlayer | None:
+    """The player who has been chosen last, if one has been."""
+    return next((one for one in reversed(ctx.aims) if isinstance(one, OfPlayer)), None)
 
 
 def _is_all(whom: Filter | None) -> bool:

@@ -7,13 +7,15 @@ from typing import Final
 from tallystick.games.marvel_champions.combat.basic_powers import DEEDS, UsePower
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, Verb, nothing
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, signed
+from tallystick.games.marvel_champions.effects import effects
 from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.pieces import ATK, THW
+from tallystick.games.marvel_champions.pieces import ATK, DEF, REC, THW
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun
 from tallystick.rules.picking import only
 
+POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
 AGAINST: Final = {ATK: "enemy", THW: "scheme"}
 
 
@@ -45,4 +47,11 @@ def unexhausted(said: Clause) -> Clause | None:
     return Clause("may", parts=(made,))
 
 
-BASIC_VERBS: Final[dict[str, Verb]] = {"make_basic": _make_basic}
+def _choose_stat(ctx: Targeting, clause: Clause) -> Op:
+    names = tuple(word for word in clause.words if word != "or")
+    if not all(name in POWERS for name in names):
+        raise nothing(clause)
+    return effects.ChooseStat(names, tuple(POWERS[name] for name in names))
+
+
+BASIC_VERBS: Final[dict[str, Verb]] = {"choose_stat": _choose_stat, "make_basic": _make_basic}

@@ -6,11 +6,14 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.binding import shared
 from tallystick.games.marvel_champions.compiling.blanks import stays_of
+from tallystick.games.marvel_champions.effects import for_a_while
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, OtherPlayer
+from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN, SPENT
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
@@ -100,6 +103,14 @@ PROHIBITING: Final = (
     "cannot_flip", "cannot", "cannot_more", "cannot_sustain", "cannot_play", "considered",
 )  # fmt: skip
 AT_OTHERS: Final = ("attack", "thwart", "be unattached from", "defend")
+
+
+def cap_damage(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "You cannot take more than 3 damage from this attack": the one that goes on."""
+    if said.words != ("this attack",) or mods or not ctx.may_replace:
+        raise nothing(f"{subject} {said}")
+    n = Amounts(Scaled(said.figures[0]))
+    ctx.ops.append(for_a_while.CapDamage(ctx.aim(Filter(subject), "free"), n))
 
 
 def forbid(constant: Constant, said: Clause) -> None:

@@ -16,12 +16,15 @@ from tallystick.games.marvel_champions.compiling.activations import (
 )
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
+    CHOSEN_PLAYERS,
     YOU,
     Targeting,
     amounts,
     check,
+    chosen_player,
     mods_of,
     nothing,
+    of_player,
     times_of,
     who_plays,
 )
@@ -36,6 +39,7 @@ from tallystick.games.marvel_champions.compiling.consequences import loses_icons
 from tallystick.games.marvel_champions.compiling.control_verbs import handed_over
 from tallystick.games.marvel_champions.compiling.engaging import engages, engages_clockwise
 from tallystick.games.marvel_champions.compiling.ordering import Stated, without
+from tallystick.games.marvel_champions.compiling.prohibitions import cap_damage
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.compiling.villain_verbs import begins_in_form
 from tallystick.games.marvel_champions.effects import (
@@ -43,7 +47,6 @@ from tallystick.games.marvel_champions.effects import (
     deeds,
     dividing,
     effects,
-    for_a_while,
     groups,
     hands,
     loops,
@@ -116,6 +119,8 @@ def keep_order(ops: list[Op]) -> None:
 def _say_of(ctx: Targeting, subject: Noun, clause: Clause) -> None:
     mods = tuple(part for part in mods_of(clause) if part.verb in MODS)
     said = tuple(part for part in mods_of(clause) if part.verb not in MODS)
+    if (subject.how, subject.kinds) in CHOSEN_PLAYERS:
+        subject = chosen_player(ctx, subject, clause)
     if is_players(subject) and not any(one.verb == "engages_clockwise" for one in said):
         _by_players(ctx, subject, said, mods)
         return
@@ -224,7 +229,10 @@ def _draws(ctx: Targeting, who: Noun, said: Clause, mods: tuple[Clause, ...]) ->
     plain = thing is not None and thing.kinds in ((), ("card",)) and thing.how == "a"
     if thing is None or not plain or thing.relations or thing.tags:
         raise nothing(said)
+    if who == Noun("any player"):
+        who = chosen_player(ctx, who, said)
     aim = Aim(Filter(who) if who.how != "you" else None, "draw")
+    aim.needs = of_player(ctx) if who.how == "that player" else None
     ctx.aims.append(aim)
     n = Amounts(times_of(thing.figure, (*mods, *mods_of(said))))
     ctx.ops.append(hands.PlayersDraw(who, n))
@@ -417,14 +425,6 @@ def _cannot(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
     ctx.ops.append(groups.Forbid(ctx.aim(Filter(whom), "free"), deed, _until(mods)))
 
 
-def _cannot_more(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
-    """ "You cannot take more than 3 damage from this attack": the one that goes on."""
-    if said.words != ("this attack",) or mods or not ctx.may_replace:
-        raise nothing(f"{subject} {said}")
-    n = Amounts(Scaled(said.figures[0]))
-    ctx.ops.append(for_a_while.CapDamage(ctx.aim(Filter(subject), "free"), n))
-
-
 def _is_now(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     words = tuple([word for word in said.words if word != "and"])
     if not set(words) <= {"stunned", "confused", "tough"} or mods or not words:
@@ -461,7 +461,7 @@ _SAYINGS: Final = {
     "suffers_not": suffers,
     "loses_icons": loses_icons,
     "cannot": _cannot,
-    "cannot_more": _cannot_more,
+    "cannot_more": cap_damage,
     "gets_status": _is_now,
 }
 

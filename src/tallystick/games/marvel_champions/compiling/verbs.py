@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     Verb,
     amounts,
     check,
+    chosen_player,
     many,
     nothing,
     place_of,
@@ -24,6 +25,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     set_aside_copy,
     thing_of,
     times_of,
+    whom_of,
 )
 from tallystick.games.marvel_champions.compiling.basic_verbs import BASIC_VERBS
 from tallystick.games.marvel_champions.compiling.boost_verbs import BOOST_VERBS
@@ -63,22 +65,19 @@ from tallystick.games.marvel_champions.effects.bargains import PRICE_VERBS
 from tallystick.games.marvel_champions.effects.choices_made import Choose, MarkFirst
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.loops import ChoosePlayer, OfPlayer
 from tallystick.games.marvel_champions.effects.targets import PAST
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
-from tallystick.games.marvel_champions.pieces import ATK, CHARACTERS, DEF, REC, THW
+from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Several, is_verb
 from tallystick.rules.picking import first_of, only
-
-POWERS: Final = {"thw": THW, "atk": ATK, "def": DEF, "rec": REC}
 
 
 def _deal(ctx: Targeting, clause: Clause) -> Op:
     if any("indirect" in word for word in clause.words):
         return _indirect(ctx, clause, thing_of(clause) if clause.things else YOU)
     check(clause, "each", hangs=AMOUNT)
-    thing = thing_of(clause)
+    thing = whom_of(ctx, clause)
     if thing.how in ("you", "your") and not thing.kinds:
         return deeds.Take(ctx.aim(Filter(thing), "damage"), amounts(clause))
     return deeds.Damage(ctx.aim(Filter(thing), "damage"), amounts(clause), many(thing), "you")
@@ -123,7 +122,7 @@ def _place_threat(ctx: Targeting, clause: Clause) -> Op:
 
 def _heal(ctx: Targeting, clause: Clause) -> Op:
     check(clause, "each", hangs=AMOUNT)
-    thing = thing_of(clause) if clause.things else YOU
+    thing = whom_of(ctx, clause) if clause.things else YOU
     return deeds.Heal(ctx.aim(Filter(thing), "heal"), amounts(clause), many(thing))
 
 
@@ -196,10 +195,8 @@ def _choose(ctx: Targeting, clause: Clause) -> Op:
             return effects.Nothing()
     thing = thing_of(clause)
     if Filter(thing).is_player:
-        if players(ctx, thing, clause).how != "that player":
+        if chosen_player(ctx, thing, clause).how != "that player":
             raise nothing(clause)
-        last = first_of(ctx.ops[-1:], ChoosePlayer)
-        ctx.aims.append(OfPlayer(last) if last is not None else Aim(None, "free"))
         return effects.Nothing()
     aim = ctx.aim(Filter(thing), "free")
     aim.is_idle = True
@@ -232,13 +229,6 @@ def _choose_to_draw(ctx: Targeting, clause: Clause) -> Op:
     who = players(ctx, thing_of(clause), clause)
     ctx.part(Clause("said", things=(who,), parts=(Clause("draws", things=clause.things[1:]),)))
     return effects.Nothing()
-
-
-def _choose_stat(ctx: Targeting, clause: Clause) -> Op:
-    names = tuple(word for word in clause.words if word != "or")
-    if not all(name in POWERS for name in names):
-        raise nothing(clause)
-    return effects.ChooseStat(names, tuple(POWERS[name] for name in names))
 
 
 def _restore(ctx: Targeting, clause: Clause) -> Op:
@@ -462,7 +452,6 @@ VERBS: Final[dict[str, Verb]] = {
     "choose": _choose,
     AIM_AT: _aim_at,
     MARK: _aim_at,
-    "choose_stat": _choose_stat,
     "choose_to_draw": _choose_to_draw,
     "place_tokens": _place_tokens,
     "restore": _restore,

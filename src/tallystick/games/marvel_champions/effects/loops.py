@@ -168,20 +168,19 @@ class ChoosePlayer(Op):
     def run(self, game: Game) -> int:
         """Ask where there is a choice."""
         options = self.decide(game).options
-        if len(options) > 1 or game.asks_all:
+        if len(options) > 1 or (options and game.asks_all):
             return ASK
-        return self.take(game, options[0])
+        return self.take(game, options[0] if options else ("player", FOUND_NOTHING, -1))
 
     def decide(self, game: Game) -> Decision:
-        """Who; with nobody else there, oneself."""
+        """Who; there may be nobody else."""
         scope = ability_scope(game)
         seats = self.valid(scope) or self._seats(scope)
         options: list[Option] = [("player", seat, -1) for seat in seats]
         return Decision(max(scope.seat, 0), "player", scope.source, options)
 
     def _seats(self, scope: Scope) -> list[int]:
-        others = [s for s in player_order(scope.game) if not self.another or s != scope.seat]
-        return others or [scope.seat]
+        return [s for s in player_order(scope.game) if not self.another or s != scope.seat]
 
     def valid(self, scope: Scope) -> list[int]:
         """The players for whom something would be done, as far as that can be told."""

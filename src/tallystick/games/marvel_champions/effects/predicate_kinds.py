@@ -280,8 +280,10 @@ SPANS: Final = {"phase": _phase_of, "turn": _turn_of}
 
 
 def _has_stat(test: Predicate, scope: Scope) -> bool:
-    """ "Has at least 14 printed hit points", "has 3 or more remaining hit points"."""
+    """ "Has at least 14 printed hit points", "has 3 or fewer remaining hit points"."""
     which = next((_FIGURES[word] for word in test.words if word in _FIGURES), HP)
+    if "or fewer" in test.words:
+        return any(figure(scope, entity, which) <= test.n for entity in all_of(test, scope))
     return any(
         figure(scope, entity, which) >= test.n
         or (which == LEFT and test.n == 1 and _is_alive(scope, entity))
@@ -481,7 +483,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
     "is_of_type": frozenset(("of the named type", "of named type")),
     "takes_from": frozenset(("damage",)),
     "deals_damage": frozenset(("damage", "excess damage", "or more", "taken")),
-    "has_stat": frozenset(("or more", "at least", "remaining", "printed", *_FIGURES)),
+    "has_stat": frozenset(("or more", "or fewer", "at least", "remaining", "printed", *_FIGURES)),
     "is_state": frozenset(
         ("stunned", "confused", "exhausted", "ready", "unique", "defeated", "or")
     ),

@@ -248,8 +248,8 @@ class Filter:
         if self.how in ("the rest", "of it"):
             return self._of_those(scope)
         if self.how in ("another", "other"):
-            mine = scope.note(IT)
-            apart = mine if mine >= 0 else scope.source
+            own = scope.me if self.kinds and set(self.kinds) <= set(IDENTITIES) else scope.source
+            apart = scope.note(IT) if scope.note(IT) >= 0 else own
             return [e for e in self._all(scope) if e != apart and self.fits(scope, e)]
         if self.kinds == ("villain",) and self.plain and not self.places:
             return villains_meant(game, self.how)
@@ -464,9 +464,9 @@ def seats_of(scope: Scope, thing: Noun | Several | object) -> list[int]:
         held = [e for what in named for e in Filter(what).referred(scope)]
         return [seat for seat in (speaker_of(game, e) for e in held[:1]) if seat >= 0]
     who = scope.note(WHO) if not how.startswith("the player who defeated") else -1
-    if who < 0 and scope.occasion >= 0:
+    if who == -1 and scope.occasion >= 0:
         who = game.lists[1][scope.occasion + SEAT]
-    return [who] if who >= 0 else [scope.seat]
+    return [who] if who >= 0 else [scope.seat] if who != FOUND_NOTHING else []
 
 
 def _is_of_encounter(scope: Scope, place: Place, pile: str) -> bool:

@@ -6,7 +6,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.games.marvel_champions.text.words import singular
+
 ICONS: Final = r"(?:an? |\d+ |only )*(?:\[\w+\] ?)+resources?"
+DO: Final = "[Dd]eal|[Hh]eal|[Pp]lace|[Rr]emove"
+REDUCE: Final = "Reduce the resource cost of"
+ONLY: Final = (
+    "(?:You (?:can|may) only use (?:this|these) resources?"
+    "|(?:This|These) resources? (?:can|may) only be used)"
+)
 WHO: Final = "you|your hero"
 CALLED: Final = r"this card|this event|it"
 
@@ -35,12 +43,35 @@ _OTHER_WORDS: Final = [
         # What is done.
         (r"\bfrom one friendly character to another(?=[.])",
          "from a friendly character to another friendly character"),
+        (r"\b(from|to) (another|a) player's identity\b", r"\1 \2 player"),
         (r"(?<=, then) draws\b", " draw"),
         (r"\bdefend (?:that|this|the) attack without exhausting\b",
          "declare your hero the defender without exhausting it"),
         (r"\b[Yy]our hero makes a basic (attack|thwart)\b", r"make a basic \1"),
         (r"\bdraw (\d+) (?:more|additional) (cards?)\b", r"draw \1 \2"),
+        (r"\b[Tt]hat (\w+) readies and (gets|gains)\b", r"Ready that \1. That \1 \2"),
+        (r"(?<=would take )([^.,]*), reduce that damage by (\d+)",
+         r"\1, prevent \2 of that damage"),
+        (rf"\b({DO}) (damage|threat) equal to ([^.,]*?) (to|from|on) ((?:an?|the|each|that) [^.,]*)"
+         r"(?=[.,])", r"\1 \2 \4 \5 equal to \3"),
+        (r"\b([Ss]pend|[Rr]emove) (\d+|an?) (\w+ )counters?(?= →|,| and)",
+         r"remove \2 \3counter from here"),
+        (r"\b(\d+|an?) (counters?) (from|on)\b", r"\1 all-purpose \2 \3"),
+        (r"\b1, 2,? or 3 (?=\[|cards)", "up to 3 "),
+        (r"\b1 or 2 (?=\[|cards)", "up to 2 "),
+        (r"\bUse this ability only once per (card|phase|round|turn)\.", r"(Limit once per \1.)"),
+        (r"\bYou may have (\d+) additional all(?:y|ies) in play\b",
+         r"Increase your ally limit by \1"),
+        (r"\bignore crisis icons when thwarting\b", "ignore crisis icons"),
+        (r"\bYou may play ([^.]*?) for (\d+) less\.",
+         lambda found: f"{REDUCE} each {singular(found[1])} you play by {found[2]}."),
+        (r"\b[Rr]eveal the top card of your deck\b", "Look at the top card of your deck"),
+        (rf"\bgenerate ([^.]*?\])(?: resources?)?\. {ONLY} to pay for (an? [^.]*)\.",
+         r"generate \1 resource for \2."),
         # On what occasion, and while what is so.
+        (r"\bis undamaged\b", "is not damaged"),
+        (r"\bno cards in hand\b", "no cards in your hand"),
+        (r"\b(\d+ or (?:more|fewer)) hit points remaining\b", r"\1 remaining hit points"),
         (r"^(?:Each time|Whenever) (a player|you) (?=\w+ [^.,]*, )", r"Forced Response: After \1 "),
         (r"^([^.:]*) unless you are in alter-ego form\.", r"While you are in hero form, \1."),
         (r"^([^.:]*) unless you are in hero form\.", r"While you are in alter-ego form, \1."),
@@ -52,6 +83,8 @@ _OTHER_WORDS: Final = [
 _ALWAYS: Final = [
     (re.compile(words), others)
     for words, others in (
+        (r"\b[Dd]eal (the villain|that enemy|it) (\d+|an?) (?:facedown )?boost card\b",
+         r"Give \1 \2 boost card"),
         (rf"\b({WHO}) defeats? ([^,.:]*?) with an attack\b", r"you attack and defeat \2"),
         (r"\bYou must (\w)([^.]*)\. If you (?:do not|did not|don't),",
          lambda found: f"{found[1].upper()}{found[2]}. If you cannot,"),
