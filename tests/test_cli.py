@@ -183,6 +183,13 @@ def test_a_shell_that_asks_for_completion_gets_its_status() -> None:
     assert done.returncode == 0 and b"_tally_completion" in done.stdout
 
 
+def test_a_terminal_that_cannot_show_a_rule_gets_something_like_it() -> None:
+    command = [sys.executable, "-m", "tallystick.cli", "play", "terrus", "--seed", "1"]
+    asked = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    done = subprocess.run(command, capture_output=True, env=asked, stdin=subprocess.DEVNULL)
+    assert done.returncode == 0 and b"\\u" not in done.stdout and b"Terrus . seed 1" in done.stdout
+
+
 def test_the_module_can_be_run(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tallystick.cli", "--version"], capture_output=True, cwd=tmp_path

@@ -1,5 +1,6 @@
 """The command line, `tally`: its commands are imported only when one of them is asked for."""
 
+import codecs
 import gc
 import io
 import os
@@ -20,6 +21,10 @@ COMMANDS: Final = (
 INTERRUPTED: Final = 130
 CLOSED: Final = 141  # what a shell says of a program whose reader has gone
 YOUNG: Final = 200_000  # new objects: fewer than a start makes, nearly all of which stay
+PLAIN: Final = {
+    "─": "-", "—": "-", "–": "-", "−": "-", "→": "->", "⇒": "=>", "·": ".", "…": "...", "•": "*",
+    "“": '"', "”": '"', "‘": "'", "’": "'", "×": "x", "±": "+-",
+}  # fmt: skip
 LONGEST: Final = 300  # so much of a complaint about the command line is shown
 
 NEXT: Final = """\
@@ -122,10 +127,18 @@ def complain(text: str, status: int) -> int:
 def main() -> None:
     """The entry point of `tally`."""
     gc.set_threshold(YOUNG)
+    codecs.register_error("tallystick.plain", plain)
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # what cannot be shown is written out
-            stream.reconfigure(errors="backslashreplace")
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="tallystick.plain")
     sys.exit(flushed(run()))
+
+
+def plain(error: UnicodeError) -> tuple[str | bytes, int]:
+    """What a stream writes that cannot show a character: something like it, or else its number."""
+    if isinstance(error, UnicodeEncodeError) and (like := PLAIN.get(error.object[error.start])):
+        return like, error.start + 1
+    return codecs.backslashreplace_errors(error)
 
 
 def flushed(status: int) -> int:
