@@ -127,10 +127,10 @@ def complain(text: str, status: int) -> int:
 def main() -> None:
     """The entry point of `tally`."""
     gc.set_threshold(YOUNG)
-    codecs.register_error("tallystick.plain", plain)
+    codecs.register_error("plain-signs", plain)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="tallystick.plain")
+            stream.reconfigure(errors="plain-signs")
     sys.exit(flushed(run()))
 
 
