@@ -27,11 +27,13 @@ CACHED = "tallystick/cached"
 MAKE_CARDS = """
 import sys
 sys.path.insert(0, sys.argv[1])  # pip leaves off the path what is installed from there already
+from importlib import import_module
 from tallystick import cache
 from tallystick.play.games import GAMES
-cache.SHIPPED = cache.user_folder()  # whatever was made before is made anew
+cache.SHIPPED = cache.user_folder() / "none"  # what lies in the folder is marked as it is used
 for game in [*GAMES.values()][int(sys.argv[2]) :: int(sys.argv[3])]:
     game.cards()
+    import_module(f"{game.package}.text.language").grammar()
 """
 AT_ONCE = 2  # processes that compile cards, each those of some games
 
@@ -70,11 +72,17 @@ class BuildHook(BuildHookInterface):  # type: ignore[misc, unused-ignore]
 
 
 def make_cards(root: Path, into: Path) -> dict[str, str]:
-    """Compile the shipped cards into a folder; answers {file: its path in a wheel}. Where that
-    cannot be done there are none, and the first game makes them."""
+    """Compile the shipped cards into a folder; answers {file: its path in a wheel}. What lies
+    beside the sources and was made of the same bytes is not made again. Where that cannot be done
+    there are none, and the first game makes them."""
+    beside = root / "src" / CACHED
+    made = {one.name: one.read_bytes() for one in beside.iterdir()} if beside.is_dir() else {}
     into.mkdir(parents=True, exist_ok=True)
     for old in into.iterdir():
         old.unlink()
+    for name, data in made.items():
+        (into / name).write_bytes(data)
+        os.utime(into / name, (0, 0))
     around = {**os.environ, "TALLYSTICK_CACHE": str(into)}
     command = [sys.executable, "-c", MAKE_CARDS, str(root / "src")]
     making = [
@@ -86,6 +94,8 @@ def make_cards(root: Path, into: Path) -> dict[str, str]:
         print("the cards could not be compiled ahead: the first game will be slow to begin")
     for file in into.iterdir():
         file.chmod(0o644)
+        if not file.stat().st_mtime:  # nobody has asked for it: the code or a card has changed
+            file.unlink()
     return {str(file): f"{CACHED}/{file.name}" for file in into.iterdir()}
 
 
