@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Generator
+from importlib.util import cache_from_source
 from itertools import count
-from typing import Final
+from pathlib import Path
+from tempfile import gettempdir
+from time import monotonic, sleep
+from typing import Any, Final
 
 import pytest
 from hypothesis import settings
@@ -15,6 +20,8 @@ from tallystick import cache
 from tallystick.play import folders, games
 
 FOLDERS: Final = count()
+FIRST: Final = "gw0"  # of the processes that share the tests
+PATIENCE: Final = 300  # seconds
 
 # How long an example takes is not what is tested, and a pause for garbage is longer than the usual
 # deadline.
@@ -33,16 +40,34 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """All that is collected stays to the end: it is not looked through for garbage, now or later,
     which would take a fifth of the time."""
     gc.disable()
+    worker: dict[str, Any] = getattr(session.config, "workerinput", {})
+    done = Path(gettempdir()) / f"collected-{worker.get('testrunuid')}"
+    if worker.get("workerid", FIRST) != FIRST:
+        await_bytecode(done)
     try:
         return (yield)
     finally:
+        if worker.get("workerid") == FIRST:
+            done.touch()
+            session.config.add_cleanup(lambda: done.unlink(missing_ok=True))
         gc.enable()
         gc.freeze()
         gc.set_threshold(100_000, 50, 1000)
+
+
+def await_bytecode(done: Path) -> None:
+    """On a fresh clone the first process writes the bytecode of the tests, with what their asserts
+    say; the others wait until that is ``done``, in place of making the same."""
+    made = Path(cache_from_source(__file__)).parent.glob("test_*-pytest-*")
+    if sys.dont_write_bytecode or any(made):
+        return
+    until = monotonic() + PATIENCE
+    while not done.exists() and monotonic() < until:
+        sleep(0.1)
 
 
 @pytest.fixture(autouse=True)
