@@ -267,6 +267,8 @@ def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick)
     if thing.how not in _CHOSEN:
         raise NoOp(f"nobody pays yet with {thing.how} {thing}")
     kind = counter_kind(ctx, thing.kinds[0])
+    if is_noun(on, "", "alone"):  # "from among allies you control": from any of them
+        on = on._replace(how="a")
     return CounterPick(kind, described(ctx, on, pick), str(pick.what))
 
 

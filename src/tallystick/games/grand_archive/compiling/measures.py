@@ -49,7 +49,12 @@ from tallystick.games.grand_archive.effects.amounts import (
 )
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.event_predicates import Happened, HowOften
+from tallystick.games.grand_archive.effects.event_predicates import (
+    Happened,
+    HowMuch,
+    HowOften,
+    Hurt,
+)
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, PAID, REGISTER, Referent
 from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several, is_described, is_verb
@@ -194,6 +199,9 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
 def _damage(ctx: Context, thing: Noun) -> EffectAmount:
     """ "The damage dealt by this hit", "that damage". Raises NoOp."""
     told = [one for one in thing.relations if one != BY_THIS_HIT]
+    hurt = told[0][1] if len(told) == 1 and told[0][0] == "dealt to" else None
+    if isinstance(hurt, Noun) and ("time", "this turn") in hurt.relations and _is_bare(thing):
+        return HowMuch(Hurt(ref_of(ctx, hurt.unrelated("time")), 1))
     if told:
         raise NoOp(f"nothing is counted yet by {thing}")
     if thing.relations:
@@ -206,6 +214,7 @@ def _damage(ctx: Context, thing: Noun) -> EffectAmount:
 BY_THIS_HIT: Final = ("dealt by", Noun("this", marks=("hit",)))
 
 EACH_WITH: Final = "each with "
+DIED: Final = Clause("die")
 
 
 def _done_this_way(thing: Noun) -> Noun:
@@ -220,6 +229,10 @@ def _done_this_way(thing: Noun) -> Noun:
 
 def _done_this_turn(ctx: Context, thing: Noun) -> EffectAmount | None:
     """ "Each card you've materialized this turn"; None for anything else."""
+    if (now := ("time", "this turn")) in thing.relations and ("that", DIED) in thing.relations:
+        rest = tuple(one for one in thing.relations if one not in (now, ("that", DIED)))
+        died = thinglike(ctx, thing._replace(relations=rest, how="a"))
+        return HowOften(Happened("die", None, died, None, 1))
     told = [str(p) for w, p in thing.relations if w == "that" and str(p).startswith("you've ")]
     if len(told) != 1 or ("time", "this turn") not in thing.relations or len(thing.relations) != 2:
         return None

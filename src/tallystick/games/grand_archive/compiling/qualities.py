@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState
-from tallystick.rules.phrases import Clause, Noun, Part, Several, is_noun, is_verb
+from tallystick.rules.phrases import ONE, Clause, Noun, Part, Several, is_noun, is_verb
 from tallystick.rules.picking import only, only_one
 
 
@@ -68,7 +68,12 @@ def which(ctx: Context, clause: Clause) -> Condition:
     if clause.verb == "level up" and times:
         return props.Leveled()
     if clause.verb == "attack":
-        return props.Attacked("not" not in clause.words)
+        return props.Did("declared", "not" not in clause.words)
+    if clause.verb == "deal" and times and is_just(only_one(clause.things), "damage"):
+        harm = clause.first_noun()
+        if harm is not None and not harm.marks and harm.figure == ONE:
+            kind = "damaged" if "passive" in clause.words else "deals"
+            return props.Did(kind, "not" not in clause.words)
     raise NoOp(f"nothing is done yet with {clause}")
 
 

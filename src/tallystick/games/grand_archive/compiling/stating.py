@@ -24,6 +24,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     place_of,
     relation,
     sole,
+    told,
 )
 from tallystick.games.grand_archive.compiling.replacements import (
     aim,
@@ -344,8 +345,12 @@ def players_cannot(
     inner = sole(deed) if is_verb(deed, "can't") else None
     if inner is None:
         raise NoOp(f"nothing holds yet: {said}")
-    if unless is None and inner.verb in FORBIDDEN and not inner.parts and not inner.words:
+    when = turn_test(" ".join([w for p in inner.parts for w in told(p)]).removeprefix(DURING))
+    plain = unless is None and not inner.words and (when is not None or not inner.parts)
+    if plain and inner.verb in FORBIDDEN:
         change = TextChange(CANNOT, FORBIDDEN[inner.verb])
+        if when is not None:  # "during combat"
+            change.tests = (*change.tests, when)
         change.players = who_of(ctx, subject)
         if inner.verb == "draw":
             if inner.things != (Noun("", ("card",)),):
@@ -364,6 +369,7 @@ def players_cannot(
     raise NoOp(f"nothing holds yet: {said}")
 
 
+DURING: Final = "time during "
 EACH_TURN: Final = Clause("time", words=("each turn",))
 FIRST_TURN: Final = Clause("state of play", words=("it's their first turn of the game",))
 

@@ -13,6 +13,7 @@ from tallystick.games.grand_archive.effects.scope import EffectScope, waiting
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
+    COMBAT,
     OWN_TURNS,
     PHASE,
     PHASES,
@@ -150,9 +151,23 @@ class Hurt(Test):
 
     def ask(self, scope: EffectScope) -> bool:
         """All of it together."""
+        return self.total(scope) >= self.least
+
+    def total(self, scope: EffectScope) -> int:
+        """How much."""
         things = self.ref.values(scope)
         rows = history.rows(scope.game, self.kind)
-        return sum(n for _, victim, _, n in rows if victim in things) >= self.least
+        return sum(n for _, victim, _, n in rows if victim in things)
+
+
+class HowMuch(EffectAmount):
+    """How much damage something was dealt this turn."""
+
+    def __init__(self, hurt: Hurt) -> None:
+        self.hurt = hurt
+
+    def value(self, scope: EffectScope) -> int:
+        return self.hurt.total(scope)
 
 
 FACTS: Final = {
@@ -208,6 +223,9 @@ class NotYet(Test):
         return False
 
 
+IN_COMBAT: Final = len(PHASES)  # in place of a phase: combat is a part of one (GA.TURN.1)
+
+
 class InTurn(Test):
     """Whose turn it is, and in which phase (-1: any); ``first``: their first turn."""
 
@@ -225,6 +243,8 @@ class InTurn(Test):
             return False
         if self.first and game.lists[ATTRIBUTES[scope.seat]][OWN_TURNS] != 1:
             return False
+        if self.phase == IN_COMBAT:
+            return game.lists[CELLS][COMBAT] != 0
         return self.phase < 0 or game.lists[CELLS][PHASE] == self.phase
 
 
@@ -233,6 +253,8 @@ def turn_test(words: str) -> InTurn | None:
     for whose, mine in (("your ", True), ("an opponent's ", False), ("each opponent's ", False)):
         if words.startswith(whose):
             return _phase_test(words.removeprefix(whose), mine)
+    if words == "combat":
+        return InTurn(None, IN_COMBAT)
     if words.startswith("a player's "):
         return _phase_test(words.removeprefix("a player's "), None)
     return None

@@ -213,14 +213,15 @@ class Leveled(Condition):
         return any(row[1] == entity for row in history.rows(scope.game, "leveled"))
 
 
-class Attacked(Condition):
-    """It has attacked this turn, or has not."""
+class Did(Condition):
+    """It has done or undergone something this turn, or has not: the kind of fact that says so."""
 
-    def __init__(self, wanted: bool) -> None:
+    def __init__(self, kind: str, wanted: bool) -> None:
+        self.kind = kind
         self.wanted = wanted
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        rows = history.rows(scope.game, "declared")
+        rows = history.rows(scope.game, self.kind)
         return any(row[1] == entity for row in rows) == self.wanted
 
 
