@@ -50,8 +50,8 @@ from tallystick.games.grand_archive.effects.amounts import (
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import (
+    DamageDealt,
     Happened,
-    HowMuch,
     HowOften,
     Hurt,
 )
@@ -201,7 +201,7 @@ def _damage(ctx: Context, thing: Noun) -> EffectAmount:
     told = [one for one in thing.relations if one != BY_THIS_HIT]
     hurt = told[0][1] if len(told) == 1 and told[0][0] == "dealt to" else None
     if isinstance(hurt, Noun) and ("time", "this turn") in hurt.relations and _is_bare(thing):
-        return HowMuch(Hurt(ref_of(ctx, hurt.unrelated("time")), 1))
+        return DamageDealt(Hurt(ref_of(ctx, hurt.unrelated("time")), 1))
     if told:
         raise NoOp(f"nothing is counted yet by {thing}")
     if thing.relations:

@@ -160,7 +160,7 @@ class Hurt(Test):
         return sum(n for _, victim, _, n in rows if victim in things)
 
 
-class HowMuch(EffectAmount):
+class DamageDealt(EffectAmount):
     """How much damage something was dealt this turn."""
 
     def __init__(self, hurt: Hurt) -> None:
