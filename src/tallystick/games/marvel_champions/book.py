@@ -53,6 +53,7 @@ class MarvelBook(Rulebook):
         self.has_forced_actions = False  # whether any card has a Forced Action (MC.forced.2)
         self.has_tolls = False  # whether any card asks for additional costs (MC.cost.20)
         self.lowering: frozenset[int] = frozenset()  # cards that make cheaper what is played
+        self.recalls_exhausts = False  # whether any card asks what was exhausted for it
         self.recalls_payments = False  # whether any card asks what another was paid with
         self.lasting_traits: list[str] = []  # those that effects give for a while
         self.facedown: list[CardFace] = []  # the minions that cards of players are facedown
@@ -60,8 +61,7 @@ class MarvelBook(Rulebook):
         self.blankings: frozenset[int] = frozenset()  # what stays of text boxes that cards blank
         self.turnings: list[TreatedAs] = []  # as what kinds of cards others are treated
         self.plays_elsewhere = False  # whether cards may be played from elsewhere than a hand
-        # The kinds of counters that lie on cards which have none of their own.
-        self.kinds_laid: list[str] = []
+        self.kinds_laid: list[str] = []  # of counters on cards which have none of their own
         self.has_sights = False  # whether any card lets one look where nobody looks otherwise
         self.sets_bases = False  # whether any card says what another's number is at first
         self.filters: list[Description] = []  # what lasting reductions are for

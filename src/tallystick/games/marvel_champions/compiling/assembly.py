@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.compiling.asked_payments import (
     payments_read,
     wishes_of,
 )
+from tallystick.games.marvel_champions.compiling.attack_outcomes import check_altered
 from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
 from tallystick.games.marvel_champions.compiling.cost_aims import aim_costs, aims_of, aims_of_steps
 from tallystick.games.marvel_champions.compiling.counter_verbs import kinds_anywhere
@@ -148,6 +149,7 @@ class MarvelAssembly:
         self.book.marks_turns |= asks_of_turns(said) or any(
             one.per == "turn" for one in piece.discounts
         )
+        self.book.recalls_exhausts |= any(is_verb(one, "exhausted_for") for one in said)
         piece.asks_origin = asks_of_origin(said)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
@@ -346,6 +348,8 @@ class MarvelAssembly:
         power.uncancelled = lowered.uncancelled
         power.lowers = next((op.n for op in only(lowered.ops, CheaperThis)), None)
         power.aims = aims_of(lowered.aims, piece, power)
+        if power.kind == ACTION:
+            check_altered(lowered.ops)
         foretell(lowered, power)
         aim_costs(power, lowered.ops)
         lowered.settle(len(head))

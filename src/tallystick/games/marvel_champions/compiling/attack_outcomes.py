@@ -10,15 +10,18 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
 from tallystick.games.marvel_champions.effects.attack_measures import asks_excess
+from tallystick.games.marvel_champions.effects.bargains import PlayNow
 from tallystick.games.marvel_champions.effects.deeds import Hurting
+from tallystick.games.marvel_champions.effects.effects import AlterAttack, AlterEvent
 from tallystick.games.marvel_champions.effects.felled import ChooseFelled
 from tallystick.games.marvel_champions.effects.occasion import DEALT_DAMAGE, DOING, HURT
 from tallystick.games.marvel_champions.effects.scope import DEALING, HURTING
 from tallystick.games.marvel_champions.effects.things import ENEMIES, NotRun
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, Act, Watch
+from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, If, Noun, Part, is_if, is_noun, is_verb, within
-from tallystick.rules.picking import first_of, only
+from tallystick.rules.picking import first_of, has, only
 
 ACTIVATING: Final = ("attacks", "schemes", "activates", "attacks_with", "schemes_with")
 ATTACK_OVER: Final = "at the end of this attack"
@@ -59,6 +62,14 @@ def gained_ahead(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Part
             attacker = part.first_noun()
         found.append(part if attacker is None else _gained_by(attacker, part))
     return tuple(found)
+
+
+def check_altered(ops: list[Op]) -> None:
+    """What an Action alters is its own attack, or that of the event that it has one play
+    (MC.alteration.1). Raises NoOp where there is none."""
+    for op in only(ops, AlterAttack):
+        if isinstance(op, AlterEvent) or not (op.own or has(ops, PlayNow)):
+            raise NotRun("nothing does yet: alter what is not there")
 
 
 def asks_damage(test: Clause) -> bool:

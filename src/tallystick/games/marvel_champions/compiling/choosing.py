@@ -7,7 +7,6 @@ from typing import Final
 
 from tallystick.games.marvel_champions.combat.arranging import NextActive
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting, Verb
-from tallystick.games.marvel_champions.compiling.rewording import speaks_of
 from tallystick.games.marvel_champions.compiling.sayings import loop
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
 from tallystick.games.marvel_champions.costs.paying import PayBill
@@ -29,7 +28,7 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.going import DiscardThing
-from tallystick.games.marvel_champions.effects.measures import THINGS, Each, each_of
+from tallystick.games.marvel_champions.effects.measures import THINGS, Each
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NotRun
 from tallystick.games.marvel_champions.text.costs import costs_of
@@ -180,17 +179,6 @@ class ChoiceLowering(Targeting):
                 known = how == THINGS and not times.more and not times.beside
                 for aim in aims if known and whom.how not in SPOKEN else ():
                     aim.times = times
-
-
-def head_of(counted: Part, parts: tuple[Part, ...]) -> loops.Repeat | loops.EachThere:
-    """How often something is done (MC.target.11); "for each character you control, exhaust that
-    character or ...": one after the other, and which of them it is about is known."""
-    match counted:
-        case Clause(verb="for_each", things=(Noun() as thing, *_)):
-            there = not any(mark.endswith(" way") for mark in thing.marks)
-            if there and speaks_of(parts, Noun("that", thing.kinds)):
-                return loops.EachThere(Filter(thing))
-    return loops.Repeat(each_of(counted))
 
 
 def _hold(choice: control_flow.ChoiceBranch, ops: list[Op]) -> None:

@@ -27,7 +27,7 @@ from tallystick.games.marvel_champions.compiling.attack_outcomes import (
     gained_ahead,
     tell_damage,
 )
-from tallystick.games.marvel_champions.compiling.choosing import LOOPS, ChoiceLowering, head_of
+from tallystick.games.marvel_champions.compiling.choosing import ChoiceLowering
 from tallystick.games.marvel_champions.compiling.joining import (
     apart,
     enclosed,
@@ -61,24 +61,26 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     without,
     without_word,
 )
+from tallystick.games.marvel_champions.compiling.repeating import (
+    attack_apart,
+    each_this_way,
+    repeat_ability,
+    repeated,
+)
 from tallystick.games.marvel_champions.compiling.sayings import is_alteration, keep_order, loop, say
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import control_flow, effects, loops
 from tallystick.games.marvel_champions.effects.amounts import most_of, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
-from tallystick.games.marvel_champions.effects.hands import DiscardTop, PlayersDraw
+from tallystick.games.marvel_champions.effects.hands import PlayersDraw
 from tallystick.games.marvel_champions.effects.measures import measure_of
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
-from tallystick.games.marvel_champions.flow.initiating import AfterLabel, Labels, NextAttack
-from tallystick.kernel.machine import Op
+from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.rules.phrases import Clause, If, Noun, OneOf, Part, is_noun, is_verb
 from tallystick.rules.picking import first_of, found_in, has, only, only_one
 
 # Deeds that take the amount of what they replace, all of it.
 OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")
-# Deeds of which "for each" makes one instance with a larger amount (MC.target.11).
-ONE_INSTANCE: Final = ("deal", "thwart", "heal", "place_threat", "draw", "prevent", "take")
 
 
 class AbilityLowering(ChoiceLowering):
@@ -378,66 +380,6 @@ class AbilityLowering(ChoiceLowering):
         """What is asked before something changes it: X is 1 if it was so."""
         self.ops.append(loops.SetXIf(tests_of(found_in(clause.parts, If))))
 
-    def lower_repeated(self, clause: Clause) -> None:
-        """ "For each ..., deal 1 damage": one instance, or the same again and again
-        (MC.target.11, MC.for-each)."""
-        counted, *parts = clause.parts
-        one = only_one(parts)
-        if is_verb(counted, "for_each_icon_theirs"):
-            self._for_theirs(counted, one)
-            return
-        if is_verb(one, *ONE_INSTANCE):
-            mod = Clause("for_each_mod", parts=(counted,))
-            self._deed(one._replace(parts=(*one.parts, mod)))
-            return
-        self._again(head_of(counted, tuple(parts)), clause, tuple(parts))
-
-    def _again(self, head: Op, clause: Clause, parts: tuple[Part, ...]) -> None:
-        """A part that is done as often as the head of its loop says."""
-        self.ops.append(head)
-        known, aimed = len(self.ops), len(self.aims)
-        self.all(parts)
-        if has(self.ops[known:], *LOOPS):
-            raise nothing(clause)
-        self.count_aims(head, self.aims[aimed:])
-        jump = control_flow.GoTo()
-        self.ops.append(jump)
-        self.targets.append((jump, "to", known - 1))
-        self.targets.append((head, "otherwise", len(self.ops)))
-
-    def lower_each_this_way(self, clause: Clause) -> None:
-        """ "Each time a minion is discarded this way, ...": that pauses the discard before it."""
-        match clause.things[0], self.ops[-1:]:
-            case Noun(marks=("discarded this way",)) as thing, [DiscardTop() as last]:
-                if last.place.whose in ("the", "your"):
-                    self.ops.pop()
-                    head = loops.DiscardEachTime(last, Filter(thing._replace(marks=())))
-                    self._again(head, clause, clause.parts)
-                    return
-        raise nothing(clause)
-
-    def lower_attack_apart(self, clause: Clause) -> None:
-        """One of several attacks of an ability: begun, made and over for itself (MC.attack.3,
-        MC.labeled.1, MC.attack.5)."""
-        labels, self.labels = self.labels, ("attack",)
-        begun = Labels(self.labels)
-        self.ops.append(begun)
-        self.all(clause.parts)
-        self.labels = labels
-        self.ops += [AfterLabel("attack"), NextAttack()]
-        self.targets.append((begun, "end", len(self.ops)))
-
-    def _for_theirs(self, counted: Clause, one: Part | None) -> None:
-        """ "For each ... a player discards this way, that player takes 1 damage": each of them."""
-        match one:
-            case Clause(
-                verb="said", things=(Noun(how="that player"), *_), parts=(Clause() as said,)
-            ):
-                mod = Clause("for_each_mod", parts=(counted,))
-                loop(self, Noun("each player"), (said._replace(parts=(*said.parts, mod)),))
-            case _:
-                raise nothing(counted)
-
     def _shared_x(self, parts: tuple[Part, ...]) -> Clause | None:
         """ "Deal X damage or place X threat. X is ...": what says so for both, if said once."""
         found = list(wheres(parts, False))
@@ -483,8 +425,9 @@ _JOINTS: Final[dict[str, Callable[[AbilityLowering, Clause], object]]] = {
     "x_is": AbilityLowering.lower_x_is,
     "was_so": AbilityLowering.lower_was_so,
     "it_was_so": AbilityLowering.lower_was_so,
-    "repeated": AbilityLowering.lower_repeated,
-    "each_this_way": AbilityLowering.lower_each_this_way,
+    "repeated": repeated,
+    "repeat": repeat_ability,
+    "each_this_way": each_this_way,
     "later": AbilityLowering.lower_later,
     "instead": AbilityLowering.lower_instead,
     "_activate": activate,
@@ -492,5 +435,5 @@ _JOINTS: Final[dict[str, Callable[[AbilityLowering, Clause], object]]] = {
     "listed": AbilityLowering.lower_both,
     "listen": listen,
     "unlisten": unlisten,
-    "attack_apart": AbilityLowering.lower_attack_apart,
+    "attack_apart": attack_apart,
 }

@@ -161,6 +161,10 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
     if "indirect damage" in clause.words:
         return None
     ask = Ask(verb, clause_text(verb, clause))
+    if verb == "take" and not clause.figures and is_verb(only_one(clause.parts), "equal_mod"):
+        _heed(clause, ("equal_mod",))
+        ask.n = sum_of((), clause.parts)
+        return ask
     _heed(clause, ())
     if not clause.figures or len(clause.figures) > 1:
         raise NotRun(f"nobody can pay yet with {clause}")

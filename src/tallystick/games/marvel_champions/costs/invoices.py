@@ -277,8 +277,9 @@ class Invoice(Bill):
 
 
 def _deed(scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> Parts:
-    """What is done to a thing; what was only chosen is no part of a payment."""
-    key = ask.act.key
+    """What is done to a thing; what was only chosen is no part of a payment, nor what follows from
+    what else it picks."""
+    key = "" if ask.follows_pick else ask.act.key
     if key == "damage":
         return [((key, "", ask.n.value(scope) * n), must)]
     return [((key, WrittenThing(entity), n), must)] if key and entity >= 0 else []

@@ -102,6 +102,11 @@ class Ask:
         return self.each or self.instead is not None
 
     @property
+    def follows_pick(self) -> bool:
+        """Whether how much it is hangs on what another part of the cost picks."""
+        return self.n.equal is not None
+
+    @property
     def is_itself(self) -> bool:
         """Whether it is about the card that carries the ability."""
         return self.whom is not None and self.whom.how == "this"

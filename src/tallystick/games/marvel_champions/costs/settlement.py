@@ -39,7 +39,12 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.ways import note_fallen, note_paid_with, note_way
+from tallystick.games.marvel_champions.effects.ways import (
+    note_exhausted_for,
+    note_fallen,
+    note_paid_with,
+    note_way,
+)
 from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
 from tallystick.games.marvel_champions.zones import CARD, HEARD, HOST, RECEIPT, identity, started
@@ -260,6 +265,8 @@ def _discard_unseen(hand: Hand, ask: Ask, n: int) -> None:
 
 def _do(hand: Hand, scope: Scope, ask: Ask, entity: int, times: int) -> None:
     """One act of a cost; ``times``: counters and encounter cards are counted one by one."""
+    if ask.verb == "exhaust" and book_of(hand.game).recalls_exhausts:
+        note_exhausted_for(hand.scope, entity)
     nested = ask.act.do(scope, ask, entity, times)
     if nested is not None:
         hand.later.append(nested)

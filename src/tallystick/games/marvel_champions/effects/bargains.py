@@ -21,10 +21,14 @@ from tallystick.games.marvel_champions.costs.payable_acts import Ask
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.decks import SearchDecks
 from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.effects import AlterAttack
 from tallystick.games.marvel_champions.effects.lasting import (
     CHEAPER,
+    DEALS,
+    GAINS,
     NEVER,
     PHASE_END,
+    RAISED,
     RECORD,
     ROUND_END,
     TURN_END,
@@ -32,8 +36,10 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
+    FLAGS,
     FOUND_NOTHING,
     IT,
+    MORE,
     Scope,
     ability_scope,
     distinct,
@@ -141,7 +147,7 @@ class PlayNow(Op):
         for entity in self._cards(scope):
             mine = self.whom.how == "this"
             if (entity == scope.source) == mine and self._fits(scope, entity):
-                found += self._ways(scope.game, scope.seat, entity)
+                found += self.ways(scope.game, scope.seat, entity)
         return found
 
     def _make_cheaper(self, scope: Scope, card: int) -> None:
@@ -192,7 +198,8 @@ class PlayNow(Op):
             return NOT_NOW.get(powers[place].kind, NOT_MEANT)
         return legal.power_refusal(Scope(game, scope.seat, entity), powers[place])
 
-    def _ways(self, game: Game, seat: int, entity: int) -> list[Option]:
+    def ways(self, game: Game, seat: int, entity: int) -> list[Option]:
+        """In which ways a card could be played now."""
         piece = piece_of(game, entity)
         if piece.kind in PERMANENTS:
             barred = legal.playing_refusal(game, seat, entity, explain=False)
@@ -220,6 +227,7 @@ class PlayNow(Op):
         if option[0] != "play":
             return AGAIN
         self._make_cheaper(scope, option[1])
+        _pass_on(scope, option[1])
         if option[2] < 0:
             return start(game, "play card", option[1], scope.seat)
         return begin_power(game, scope.seat, option[1], option[2])
@@ -256,6 +264,32 @@ class PlayFound(PlayNow):
         return [found] if found in scope.game.lists[HAND[scope.seat]] else []
 
 
+class PlayPicked(PlayNow):
+    """ "Choose an event in your hand → play that event": the card that the cost has picked."""
+
+    def run(self, game: Game) -> int:
+        """Make it cheaper, play it; ask in which of its ways, where it has several."""
+        scope, played = ability_scope(game), game.field(I) - 1
+        if played >= 0:
+            forget(game, -1, self.n, scope.seat, played)
+            return NEXT
+        cards = self._cards(scope)
+        if not cards:
+            scope.remember(DONE, 0)
+            return NEXT
+        add_effect(game, CHEAPER, cards[0], -1, n=self.n, until=PHASE_END, seat=scope.seat)
+        game.set_field(I, cards[0] + 1)
+        options = self.decide(game).options
+        return ASK if len(options) > 1 else self.take(game, options[0])
+
+    def _make_cheaper(self, scope: Scope, card: int) -> None:
+        """It is already."""
+
+    def _cards(self, scope: Scope) -> list[int]:
+        hand = scope.game.lists[HAND[scope.seat]]
+        return [one for one in self.whom.referred(scope) if one in hand]
+
+
 class PlayAim(Aim):
     """A card of one's own hand that is played by an ability: one that could be, as cheap as that
     makes it, once the ability is paid for (MC.cost.14, MC.target.3)."""
@@ -276,6 +310,19 @@ class PlayAim(Aim):
         scope.game.rewind(mark)
         return found
 
+    def can(self, scope: Scope, entity: int) -> bool:
+        """Whether what a cost picks could be played then, tried in the same way."""
+        if not self.picked:
+            return super().can(scope, entity)
+        mark = scope.game.mark()
+        self._pay(scope)
+        add_effect(
+            scope.game, CHEAPER, entity, -1, n=self.plays.n, until=PHASE_END, seat=scope.seat
+        )
+        found = bool(self.plays.ways(scope.game, scope.seat, entity))
+        scope.game.rewind(mark)
+        return found
+
     def _pay(self, scope: Scope) -> None:
         """Exhaust what has to be, lay an event on the table; what that costs is paid as well."""
         game, card, n = scope.game, scope.source, self.plays.n
@@ -287,6 +334,16 @@ class PlayAim(Aim):
             n -= due(game, scope.seat, card) if n < SET_TO else 0
             game.move(card, PLAYING)
         add_effect(game, CHEAPER, -1, self.plays.filter, n=n, until=PHASE_END, seat=scope.seat)
+
+
+def _pass_on(scope: Scope, card: int) -> None:
+    """ "That attack gains piercing, and deals 1 additional damage": that of the card that is played
+    (MC.alteration.1, MC.gains.1)."""
+    for slot, what in ((FLAGS, GAINS), (MORE, DEALS)):
+        if scope.note(slot) > 0:
+            add_effect(
+                scope.game, RAISED, card, what, n=scope.note(slot), until=NEVER, seat=scope.seat
+            )
 
 
 def quiet(game: Game, seat: int, entity: int) -> Scope:
@@ -334,7 +391,8 @@ def _play(ctx: Targeting, clause: Clause) -> Op:
     places = thing.places()
     sought = only(ctx.ops[-1:], SearchDecks)
     found = thing.how == "it" and any(one.is_of_own_deck for one in sought)
-    if not found and (
+    picked = thing.how == "that" and len(only(ctx.ops, AlterAttack)) == len(ctx.ops)
+    if not (found or picked) and (
         len(places) != 1 or places[0].zones != ("hand",) or places[0].whose not in ("your", "their")
     ):
         raise nothing(clause)
@@ -354,7 +412,7 @@ def _play(ctx: Targeting, clause: Clause) -> Op:
         return PlayFound(Filter(thing), n)
     if found:
         raise nothing(clause)
-    deed = PlayNow(Filter(thing), n)
+    deed = (PlayPicked if picked else PlayNow)(Filter(thing), n)
     ctx.aims.append(PlayAim(deed))
     return deed
 

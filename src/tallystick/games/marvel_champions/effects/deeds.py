@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.announcing import is_told_first
 from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG, attack_flags
-from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, raised_by
+from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, gained_by, raised_by
 from tallystick.games.marvel_champions.effects.measures import ICONS_THERE, THINGS
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
@@ -362,7 +362,7 @@ def own_flags(scope: Scope) -> int:
     """The keywords of the attack of an ability: those of whom it is dealt by, and of the attacks of
     its card (MC.gains.1)."""
     dealer = dealer_of(scope, attacks=True)
-    flags = attack_flags(scope.game, dealer)
+    flags = attack_flags(scope.game, dealer) | gained_by(scope.game, scope.source)
     return flags if dealer == scope.source else flags | attack_flags(scope.game, scope.source)
 
 

@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.sets_aside import no_sets_aside
 from tallystick.games.marvel_champions.effects.ways import done_this_way
-from tallystick.games.marvel_champions.flow.frames import is_program
+from tallystick.games.marvel_champions.flow.frames import exhausted_for, is_program
 from tallystick.games.marvel_champions.flow.keys import DEFEATED, DEFENDER
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.zones import (
@@ -109,7 +109,13 @@ def _has_star(test: Predicate, scope: Scope) -> bool:
     return any(piece_of(scope.game, entity).boost_stars > 0 for entity in found)
 
 
+def _exhausted_for(test: Predicate, scope: Scope) -> bool:
+    """ "If you exhausted NAME to play this card" (MC.cost.31)."""
+    return test.other is not None and bool({*exhausted_for(scope)} & {*test.other.referred(scope)})
+
+
 FURTHER_ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
+    "exhausted_for": _exhausted_for,
     "has_status": _has_status,
     "half_hurt": _half_hurt,
     "played_none": _played_none,

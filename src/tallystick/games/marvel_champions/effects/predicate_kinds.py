@@ -448,6 +448,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
          "already tough", "already in play", "or", "stunned", "confused")
     ),
     "ability_paid_with": frozenset(("you paid for this ability",)),
+    "exhausted_for": frozenset(("exhausted", "to play this card")),
     "is_in": frozenset(("in", "the victory display")),
     "not_in": frozenset(("is not", "in", "the victory display")),
     "did_not": frozenset(("you do not", "you did not", "they do not advance")),

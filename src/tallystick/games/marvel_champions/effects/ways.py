@@ -38,6 +38,7 @@ def note_way(scope: Scope, entity: int) -> None:
 NEXT_PLAYER, ATTACKED_PLAYER = -1, -2
 DEALT_PLAYER: Final = -10  # and below that: has been dealt a facedown encounter card
 PAID_CARD: Final = -100  # and further below: a card that was discarded to pay for it
+EXHAUSTED_FOR: Final = -500_000  # and below that: a card that was exhausted to pay for it
 WAS_THERE: Final = -1_000_000  # and below all those: was found, and was in play before
 TAKEN_FROM: Final = -2_000_000  # and below that: a counter was removed from it
 SEEN: Final = -3_000_000  # and below that: was only looked at
@@ -109,7 +110,12 @@ def note_paid_with(scope: Scope, entity: int) -> None:
 def paid_with(scope: Scope) -> list[int]:
     """The cards that were discarded to pay for it."""
     mine = noted_by(scope.game, scope.frame)
-    return [PAID_CARD - one for one in mine if WAS_THERE < one <= PAID_CARD]
+    return [PAID_CARD - one for one in mine if EXHAUSTED_FOR < one <= PAID_CARD]
+
+
+def note_exhausted_for(scope: Scope, entity: int) -> None:
+    """A card has been exhausted as a cost of what is paid for."""
+    scope.game.extend(WAYS, [scope.frame, EXHAUSTED_FOR - entity])
 
 
 def note_was_there(scope: Scope, entity: int) -> None:

@@ -18,7 +18,13 @@ from tallystick.games.marvel_champions.effects.scope import (
     top,
 )
 from tallystick.games.marvel_champions.effects.values import remaining
-from tallystick.games.marvel_champions.effects.ways import ANEW, DEALT_PLAYER
+from tallystick.games.marvel_champions.effects.ways import (
+    ANEW,
+    DEALT_PLAYER,
+    EXHAUSTED_FOR,
+    WAS_THERE,
+    noted_by,
+)
 from tallystick.games.marvel_champions.flow.keys import AFTER, FACE, KEY, PLACED_NOTE, STAGES
 from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace
 from tallystick.games.marvel_champions.zones import CARD, HAPPENED, HELD, WAYS, in_play
@@ -285,3 +291,13 @@ def is_set_up(game: Game) -> bool:
     """Whether the game is being set up: the second frame from below does it (``setup``)."""
     frames = game.lists[FRAMES]
     return len(frames) > WIDTH and frames[WIDTH + PROGRAM] == book_of(game).setting_up
+
+
+def exhausted_for(scope: Scope) -> list[int]:
+    """The cards that were exhausted as a cost of what is resolved, of what paid for it, or of the
+    ability that has it played."""
+    game, under = scope.game, scope.frame - WIDTH
+    mine = noted_by(game, scope.frame)
+    if under >= 0 and is_ability(game, under):
+        mine = [*mine, *noted_by(game, under)]
+    return [EXHAUSTED_FOR - one for one in mine if WAS_THERE < one <= EXHAUSTED_FOR]

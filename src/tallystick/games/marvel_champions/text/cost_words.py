@@ -58,7 +58,7 @@ def _own(measure: Part) -> str:
     """A figure of somebody's: "your remaining hit points"."""
     match measure:
         case Clause(verb="figure_of", things=(Noun(how=how), *_)):
-            return " ".join([how, *measure.words])
+            return " ".join(["its" if how == "it" else how, *measure.words])
     return str(measure)
 
 
@@ -72,7 +72,9 @@ def clause_text(verb: str, clause: Clause) -> str:
         return form.format(thing=_any_text(clause.things[0]), place=places[0])
     if verb in ("take", "bear", "take up to"):
         most = map(_own, clause.parts) if clause.verb == "take_up_to" else ()
-        return " ".join(["take", *map(str, clause.figures), *clause.words, *most])
+        equal = [one for one in only(clause.parts, Clause) if one.verb == "equal_mod"]
+        said = ["take", *map(str, clause.figures), *clause.words, *most]
+        return " ".join([*said, *[f"equal to {_own(one.parts[0])}" for one in equal]])
     if clause.verb == "resources_spent" and not clause.parts:
         return " ".join(["spend", *map(str, clause.figures), "resources", *clause.words])
     return str(clause)
