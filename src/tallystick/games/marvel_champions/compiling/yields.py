@@ -68,7 +68,7 @@ def _pays_for(made: Yield, pays_for: Noun | Several) -> None:
         raise NotRun(f"nothing pays yet for {pays_for}")
     anybody = "player" in pays_for.kinds and not (pays_for.relations or pays_for.marks)
     if anybody or pays_for.how in ("any player", "each player"):
-        made.for_player = True
+        made.for_player, made.for_others = True, pays_for.how == "another"
     elif pays_for.kinds == ("ability",):
         made.for_ability = _ability_of(pays_for)
     elif "player" in pays_for.kinds:

@@ -36,6 +36,7 @@ class Yield:
         self.for_card: Filter | None = None
         self.for_ability = ""  # how the ability of one's own begins for which alone it is
         self.for_player = False  # "for any player": also in the payments of others (A15)
+        self.for_others = False  # "for another player": in those alone
         self.for_identity: Filter | None = None  # for a player whose identity is such
         self.per_x = False  # for each counter that its cost removes: one use of it is one of them
         self.printed = 0
@@ -68,7 +69,9 @@ class Yield:
         if self.for_identity is not None:
             if not self.for_identity.fits(payer, payer.me):
                 return False
-        elif seat != payer.seat and not (self.for_player or payer.allied):
+        elif (seat == payer.seat and self.for_others) or (
+            seat != payer.seat and not (self.for_player or payer.allied)
+        ):
             return False
         if not bill.ability.startswith(self.for_ability):
             return False

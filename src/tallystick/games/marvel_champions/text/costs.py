@@ -9,7 +9,7 @@ from typing import Final
 from tallystick.cards.errors import Misread
 from tallystick.costs.cost import Amount, Cost, Kind, Pick, Tariff, Units
 from tallystick.games.marvel_champions.text.cost_words import part_text
-from tallystick.games.marvel_champions.text.nouns import shared_places
+from tallystick.games.marvel_champions.text.nouns import in_one_place, shared_places
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import ONE, Clause, Costs, Noun, OneOf, Part, Several, is_verb
 from tallystick.rules.picking import first_of, only
@@ -144,7 +144,8 @@ def _each(things: tuple[Noun | Several, ...]) -> list[Noun]:
             case Noun():
                 found.append(thing)
             case Several(joint="and", things=things):
-                found += things
+                plain = not any(one.marks for one in things) and things[-1].kinds != ("card",)
+                found += in_one_place(things) if plain else things
             case Several(joint="or", things=things):
                 kinds = tuple(kind for one in things for kind in one.kinds)
                 where = shared_places(things)

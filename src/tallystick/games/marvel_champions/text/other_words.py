@@ -13,7 +13,8 @@ DO: Final = "[Dd]eal|[Hh]eal|[Pp]lace|[Rr]emove"
 REDUCE: Final = "Reduce the resource cost of"
 ONLY: Final = (
     "(?:You (?:can|may) only use (?:this|these) resources?"
-    "|(?:This|These) resources? (?:can|may) only be used)"
+    " to pay|(?:This|These) resources? (?:can|may) only be used to pay"
+    "|Use (?:this ability )?only (?:while|when) paying)"
 )
 WHO: Final = "you|your hero"
 CALLED: Final = r"this card|this event|it"
@@ -38,6 +39,10 @@ _OTHER_WORDS: Final = [
         (rf"(?i)\bif ({ICONS}) (?:was|were) (?:spent|used) to (?:play|pay for) ({CALLED})\b",
          r"If you paid for \2 using \1"),
         (r"\b([Pp]ay|[Ss]pend) 1 (\[\w+\]) resource\b", r"spend a \2 resource"),
+        (r"\b[Pp]ay (\d+|X)(?: resources?)?(?= →|,| and\b)",
+         lambda found: f"spend {found[1]} resource{'s' * (found[1] != '1')}"),
+        (r"^(As an additional cost to [^,]*), (?:a|that|each) player must ([^.]*)\.",
+         lambda found: f"{found[1]}, you must {found[2].replace('their', 'your')}."),
         (r"\bthe (first|next) ([^.:]*?you play[^.:]*?) costs? (\d+) less(?: to play)?(?=\.)",
          r"reduce the resource cost of the \1 \2 by \3"),
         # What is done.
@@ -66,13 +71,19 @@ _OTHER_WORDS: Final = [
         (r"\bYou may play ([^.]*?) for (\d+) less\.",
          lambda found: f"{REDUCE} each {singular(found[1])} you play by {found[2]}."),
         (r"\b[Rr]eveal the top card of your deck\b", "Look at the top card of your deck"),
-        (rf"\bgenerate ([^.]*?\])(?: resources?)?\. {ONLY} to pay for (an? [^.]*)\.",
+        (rf"\bgenerate ([^.]*?\])(?: resources?)?\. {ONLY} for (an? [^.]*)\.",
          r"generate \1 resource for \2."),
         # On what occasion, and while what is so.
         (r"\bis undamaged\b", "is not damaged"),
         (r"\bno cards in hand\b", "no cards in your hand"),
         (r"\b(\d+ or (?:more|fewer)) hit points remaining\b", r"\1 remaining hit points"),
         (r"^(?:Each time|Whenever) (a player|you) (?=\w+ [^.,]*, )", r"Forced Response: After \1 "),
+        (r"^At the end of (the (?:round|player phase|villain phase)), (?=[^:]*$)",
+         r"Forced Interrupt: When \1 ends, "),
+        (r"^At the (start|end) of your turn, (?=[^:]*$)",
+         lambda found: f"Forced Interrupt: When your turn {found[1].replace('start', 'begin')}s, "),
+        (r"^When (?=[^:]*$)", "Forced Interrupt: When "),
+        (r"^After (?=[^:]*$)", "Forced Response: After "),
         (r"^([^.:]*) unless you are in alter-ego form\.", r"While you are in hero form, \1."),
         (r"^([^.:]*) unless you are in hero form\.", r"While you are in alter-ego form, \1."),
     )
