@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from tests.cases.helpers import given, judge, said
+
+from tallystick.cases import run_text
 
 GOOD = (
     "- case: good\n  given: {seats: {A: {pool: {wood: 1}}, B: {}}}\n"
@@ -95,3 +98,26 @@ def test_what_stops_several_cases_is_said_once() -> None:
     ]
     assert next(iter(report.lines())) == "No case was run; 3 could not be read."
     assert report.as_json()["errors"] == report.complaints()
+
+
+SLIPS = {
+    "terrus": "{A: {hand: [Ferry Otterr]}, B: {}}",
+    "heirless": "{A: {hand: [Root Celler]}, B: {}, C: {}}",
+    "grand-archive": "{A: {hand: [White Heatt]}, B: {}}",
+    "marvel-champions": "{A: {hand: [Stakeoutt]}}",
+}
+
+
+@pytest.mark.parametrize("game", SLIPS)
+def test_a_name_that_is_nearly_a_cards_is_pointed_out(game: str) -> None:
+    text = f"- {{case: x, game: {game}, given: {{seats: {SLIPS[game]}}}, when: []}}"
+    named, (held, slip, _) = SLIPS[game].split("[")[1].split("]")[0], run_text(text).lines()
+    assert held == "holds  x"
+    assert slip.startswith(f"       {named} is taken for a blank card: did you mean ")
+
+
+def test_a_name_of_ones_own_is_not() -> None:
+    own = "cards: [{name: Ferry Otterr, type: beast}]"
+    given = "given: {seats: {A: {hand: [Ferry Otterr, Ox]}, B: {}}}"
+    report = run_text(f"- {{case: x, game: terrus, {own}, {given}, when: []}}")
+    assert [*report.lines()] == ["holds  x", "1 case: all hold."]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final, cast
 
-from tallystick.cases import asked, unread
+from tallystick.cases import asked, misspelt, unread
 from tallystick.cases.model import Case, Step
 from tallystick.cases.results import CaseReport
 from tallystick.cases.run import Runner
@@ -57,7 +57,10 @@ def run_case(case: Case) -> CaseReport:
     words = vocabulary(case.game)
     _check_arguments(case, words)
     try:
-        report = Runner(case, words.set_up(case)).run()
+        table = words.set_up(case)
+        blank = misspelt.undefined(case, table.game.rules)
+        report = Runner(case, table).run()
+        report.undefined = blank
         unread.look(case, report, words)
         return report
     except InputError:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NotRequired, TypedDict
 
 from tallystick.cases.explain import explained
+from tallystick.cases.misspelt import slips
 from tallystick.cases.results import CaseReport, CaseRow
 from tallystick.errors import InputError
 
@@ -63,6 +64,7 @@ class JudgeReport:
         for case in self.cases:
             place = f"  ({case.file}:{case.line})" if several and not case.ok else ""
             yield f"{'holds' if case.ok else 'FAILS'}  {case.title}{place}"
+            yield from (f"       {slip}" for slip in slips(case))
             if explain:
                 yield from explained(case)
             elif not case.ok:

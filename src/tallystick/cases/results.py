@@ -37,7 +37,7 @@ class StepReport:
 
 
 class CaseReport:
-    """What a case came to."""
+    """What a case came to; ``undefined`` are the names of cards that it leaves blank."""
 
     def __init__(self, title: str, game: str, file: str, line: int) -> None:
         self.title = title
@@ -47,6 +47,7 @@ class CaseReport:
         self.steps: list[StepReport] = []
         self.failures: list[str] = []
         self.cited: list[str] = []
+        self.undefined: list[str] = []
 
     @property
     def ok(self) -> bool:
