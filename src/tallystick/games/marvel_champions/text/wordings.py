@@ -214,6 +214,10 @@ class Wordings(Sentences):
         given = self._clause("give_status_card", all_but(parts, "OF_CHOICE"))
         return OneOf(tuple([(given._replace(words=(word,)),) for word in STATUSES]))
 
+    def prevent_that(self, *_said: Lexeme) -> Clause:
+        """ "Prevent that damage": all of it (MC.prevent.1)."""
+        return Clause("prevent", (Numeral(word="all"),))
+
     def prevent_suffered(self, *parts: Part) -> Clause:
         """ "Prevent all consequential damage each ally would take from attacking"."""
         said = self._clause("prevent_suffered", parts)
