@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from tests.amounts import some
 from tests.examples.installed import example_games
 from tests.sim.planted import SHIPPED, heifer
 
@@ -120,7 +121,7 @@ def test_the_impact_of_a_card() -> None:
 def test_a_card_one_unit_too_dear_is_found_as_stuck(tmp_path: Path) -> None:
     plan = Plan("terrus", ("random", "random"), collect=("stuck",), seed=SEED)
     number = 40  # of at most 200
-    rows = figures(plan, number)["stuck"].where("card", "Gate Heifer")
+    rows = figures(plan, some(12, number))["stuck"].where("card", "Gate Heifer")
     assert all(row["mark"] == "" for row in rows)
     few = [
         figures(plan._replace(cards=own), 4)["stuck"] for own in ((), (heifer(tmp_path, SHIPPED),))
