@@ -116,8 +116,8 @@ def variant(words: list[str]) -> list[str]:
         found = ["first.txt" if word == "FILE" else word for word in found]
     if "--game" in found and "grand-archive" in found:
         found = ["archive.toml" if word.endswith(".toml") else word for word in found]
-    if found[0] in SHORTER:
-        found = [SEARCHING.sub("search:10", word) for word in found]
+    if found[0] in SHORTER:  # who thinks thinks little, and plays against chance
+        found = [SEARCHING.sub("search:10", word.replace(",greedy", ",random")) for word in found]
     if found[:2] == ["sim", "heirless"]:  # its greedy bots weigh every trade: a quarter of a minute
         found = [word.replace("greedy", "random") for word in found]
     return [*found, *_shorter(found)]
