@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from tests.amounts import some
+from tests.amounts import IN_FULL, some
 from tests.laws.play import VARIANTS, Variant, rulebook
 
 from tallystick.kernel.journal import Fact
@@ -28,6 +28,13 @@ SEEDS: Final = some(1, 2)
 LOOKS: Final = some(40, 100)  # at least so many
 EVERY: Final = some(23, 5)  # steps between the positions that are looked at
 WHOLE: Final = [one for one in VARIANTS if one.name in ("defaults", "others")]
+
+
+def each(nth: int) -> pytest.MarkDecorator:
+    """The ``nth`` test, of each game under both sets with ``make laws``, else under one of them,
+    and the next test under the other."""
+    chosen = [one for at, one in enumerate(WHOLE) if IN_FULL or (at + at // 2 + nth) % 2 == 0]
+    return pytest.mark.parametrize("variant", chosen, ids=lambda one: f"{one.game}-{one.name}")
 
 
 def to_look_at(rules: Rulebook, game: Game, facts: list[Fact], viewer: int) -> Iterator[Any]:
@@ -56,7 +63,7 @@ def to_answer(rules: Rulebook, game: Game, viewer: int, names: list[str]) -> Ite
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
-@pytest.mark.parametrize("variant", WHOLE, ids=lambda variant: f"{variant.game}-{variant.name}")
+@each(0)
 def test_nothing_that_is_hidden_leaves_the_engine(variant: Variant, seed: int) -> None:
     rules = rulebook(variant)
     looked = dealt = run = 0
@@ -106,7 +113,7 @@ def _secrets_are_kept(game: Game, facts: list[Fact]) -> bool:
     )
 
 
-@pytest.mark.parametrize("variant", WHOLE, ids=lambda variant: f"{variant.game}-{variant.name}")
+@each(1)
 def test_a_match_tells_a_seat_what_the_engine_gives_it_and_no_more(variant: Variant) -> None:
     """``view`` is the scene and the story of the redacted facts; the listeners hear answers."""
     rules, chance = rulebook(variant), Random(5)
