@@ -186,7 +186,7 @@ class TestAdvice:
         assert "GA.CBT.2" in why_not(table.book, table.game, 1, "attack")
         table.put("Squire")
         table.look_again()
-        assert "you can" in why_not(table.book, table.game, 0, "attack")
+        assert "You can: Attack with your Squire" in why_not(table.book, table.game, 0, "attack")
 
     def test_why_a_card_cannot_be_played(self) -> None:
         table = Table(rules())
