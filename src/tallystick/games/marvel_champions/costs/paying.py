@@ -40,8 +40,8 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.zones import ASKED, CONTROLLER, HAND
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
-from tallystick.kernel.machine import AGAIN, BASE, NEXT, SEAT, SOURCE, Game
+from tallystick.kernel.layout import CELLS, OWNER_OF
+from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game
 from tallystick.rules.paying import PaymentOp, known
 
 LIST, PIECES, NAMED, CONSENT = range(4)  # how a payment stands
@@ -93,7 +93,8 @@ class PayBill(PaymentOp):
 
     def _nothing_due(self, game: Game) -> int:
         """A cost of 0 is paid by nothing, and uses up what made it cheaper (A11)."""
-        give_back(game, self._given(game))
+        notes = game.notes()
+        give_back(game, notes[MEMORY + 1 : self._own(notes)])
         game.keep_notes(MEMORY)
         if self.payment.playing:
             cost_modifiers.use_up(game, game.field(SEAT), game.field(SOURCE))
@@ -121,8 +122,8 @@ class PayBill(PaymentOp):
 
     def _open(self, game: Game, bill: TotalCost) -> PartialPayment:
         notes = game.notes()
-        gifts = tuple([Gift(_seat_of(game, entity), entity) for entity in self._given(game)])
-        at = self._start(game) - game.field(BASE)
+        at, owners = self._own(notes), game.lists[OWNER_OF]
+        gifts = tuple([Gift(owners[entity], entity) for entity in notes[MEMORY + 1 : at]])
         if len(notes) <= at:
             means = BillSources(bill, -1, gifts)
             return PartialPayment(bill, means, LIST, (), first_ways(bill, means))
@@ -145,17 +146,14 @@ class PayBill(PaymentOp):
 
     def _standing(self, game: Game) -> list[int]:
         """What ``_note`` has noted; nothing at first."""
-        return game.lists[NOTES][self._start(game) :]
+        notes = game.notes()
+        return notes[self._own(notes) :]
 
-    def _start(self, game: Game) -> int:
-        base: int = game.field(BASE) + MEMORY
-        notes = game.lists[NOTES]
-        return base + 1 + notes[base] if self.alliance and len(notes) > base else base
-
-    def _given(self, game: Game) -> list[int]:
-        """The cards that others have offered to pay with (MC.alliance.1)."""
-        start = self._start(game)
-        return game.lists[NOTES][game.field(BASE) + MEMORY + 1 : start] if self.alliance else []
+    def _own(self, notes: list[int]) -> int:
+        """Where in the notes of the frame its own begin: behind how many cards others have offered,
+        and which (MC.alliance.1)."""
+        offered = self.alliance and len(notes) > MEMORY
+        return MEMORY + 1 + notes[MEMORY] if offered else MEMORY
 
     def decide(self, game: Game) -> Decision:
         """The ways to pay, the cheapest first; or what else to lay down; or what was paid; or
@@ -212,7 +210,7 @@ class PayBill(PaymentOp):
         refused = list(now.means.refused)
         if refuses >= 0:
             refused.append(refuses)
-        game.cut_notes(self._start(game))
+        game.keep_notes(self._own(game.notes()))
         game.note_all([mode, len(refused), agreed, *refused])
         for triple in laid:
             game.note_all(list(triple))
@@ -307,10 +305,6 @@ class PayBill(PaymentOp):
             if laid < n and ("add", index, use) in decision.options:
                 return decision.options.index(("add", index, use))
         return decision.options.index(DONE) if DONE in decision.options else -1
-
-
-def _seat_of(game: Game, entity: int) -> int:
-    return game.lists[OWNER_OF][entity]
 
 
 def give_back(game: Game, entities: list[int]) -> None:

@@ -234,8 +234,8 @@ def _times(made: Generator, ask: Ask) -> int:
         return cost_actions.unseen_left(made.scope, ask) // max(ask.times.fixed, 1)
     if ask.act.takes_amount:
         return _amounts(made, ask)
-    if ask.spends:
-        if made.per_x:  # exhausted once, however large X is
-            return MOST if cost_actions.candidates(made.scope, ask) else 0
-        return min(1, len(cost_actions.candidates(made.scope, ask))) if not ask.place else 1
-    return 1
+    if not ask.spends:
+        return 1
+    if ask.is_open_ended and not cost_actions.candidates(made.scope, ask):
+        return 0  # of all else there is enough, or it would not be open
+    return MOST if made.per_x else 1  # exhausted once, however large X is
