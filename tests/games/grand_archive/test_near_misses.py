@@ -40,6 +40,15 @@ REFUSED = (
     ("action", "The next spell card you activate this turn gains efficiency."),
     ("action", "The first ally you activate this turn gains vigor."),
     ("action", "Deal that much damage to target unit."),
+    # How it is paid says nothing of what it costs (GA.ACT.8.b).
+    (
+        "action",
+        "As an additional cost to activate this card, you may sacrifice an ally. If you do,"
+        " this card costs 2 less to activate.\nDraw a card.",
+    ),
+    # As much as is chosen is not one.
+    ("action", "You may sacrifice any number of allies rather than pay this card's reserve cost."),
+    ("item", "Discard up to two cards: Draw a card."),
 )
 
 

@@ -93,7 +93,7 @@ class Abilities(InnerTexts):
         ctx = self._context(())
         ctx.mention((), Referent(SOURCE), verb="this")
         assert spoken.costs is not None
-        costs = ctx.costs = cost_of(ctx, spoken.costs)
+        costs = ctx.costs = cost_of(ctx, spoken.costs, by_x=True)
         tests: tuple[Test, ...] = ()
         slow = is_open = False
         effects: list[Part] = []

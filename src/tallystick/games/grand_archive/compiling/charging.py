@@ -28,6 +28,7 @@ from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT,
 from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import Happened, PlayedFrom
+from tallystick.games.grand_archive.effects.predicates import HasProperty
 from tallystick.games.grand_archive.effects.refs import (
     CONTROLLER,
     EVENT,
@@ -51,7 +52,7 @@ from tallystick.games.grand_archive.pieces import (
     GrandArchivePiece,
     KeywordAbility,
 )
-from tallystick.games.grand_archive.zones import AUGMENTED
+from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, IMBUED, PREPARED
 from tallystick.rules.phrases import (
     Clause,
     Costs,
@@ -112,6 +113,15 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
     return change
 
 
+def known_before(tests: tuple[Test, ...]) -> None:
+    """What a card costs is reckoned before it is paid (GA.ACT.7, GA.ACT.8.b): how it was paid
+    changes nothing of that. Raises NoOp."""
+    for one in only(tests, HasProperty):
+        if one.bit & PAID_SO:
+            raise NoOp("nothing costs yet less for how it is paid")
+
+
+PAID_SO: Final = AUGMENTED | PREPARED | IMBUED | BREWED
 OWN: Final = "own"
 # What is paid for: the kind of cost, and whether only that of the card itself.
 _COSTS_PAID: Final = {

@@ -54,11 +54,21 @@ _DONE = frozenset(
 )
 
 
-def cost_of(ctx: Context, costs: Costs) -> tuple[Cost, ...]:
-    """The alternatives, each with its picks described. Raises NoOp."""
+def cost_of(ctx: Context, costs: Costs, by_x: bool = False) -> tuple[Cost, ...]:
+    """The alternatives, each with its picks described; ``by_x``: of what may be paid in any amount
+    X says how much. Raises NoOp."""
     return tuple(
-        Cost((*cost.units, *(_pick(ctx, one) for one in cost.picks))) for cost in costs.either
+        Cost((*cost.units, *(_counted(ctx, one, by_x) for one in cost.picks)))
+        for cost in costs.either
     )
+
+
+def _counted(ctx: Context, pick: Pick, by_x: bool) -> Pick:
+    if not is_by_y(pick):
+        return _pick(ctx, pick)
+    if not by_x or _thing_of(pick).figure.word not in ANY:
+        raise NoOp(f"nobody pays yet as much as is chosen: {pick}")
+    return _pick(ctx, pick)._replace(amount=Amount(0, 1))
 
 
 FREE_AMOUNTS: Final = ("Y", *ANY, "up to")

@@ -335,6 +335,7 @@ class Making(Abilities):
                 return False
             change.gates, change.tests = gates, (*change.tests, *tests)
             if change.extra == charging.OWN:
+                charging.known_before(change.tests)
                 piece.own_costs = (*piece.own_costs, change)
             elif piece.kind in ("action", "attack") and not inherited:
                 return False

@@ -120,6 +120,8 @@ def _that_much(ctx: Context) -> EffectAmount:
             return Tally(mention.ref.slot)
     if ctx.has_acted:
         return Tally(-1)
+    if any(cost.has_x for cost in ctx.costs):
+        return Number(0, 1)  # "remove any number of counters from it: deal that much damage"
     if all(one.by_y.is_free for one in ctx.piece.extras):
         raise NoOp("nothing says how much that is")
     return DeclaredY()  # so much was paid: "remove any number of counters. Deal that much damage"

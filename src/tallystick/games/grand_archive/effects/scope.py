@@ -160,14 +160,15 @@ def ability_scope(game: Game) -> EffectScope:
     return scope
 
 
-def scope_of(game: Game, seat: int, source: int, instance: int) -> EffectScope:
-    """The scope of what is being announced."""
+def scope_of(game: Game, seat: int, source: int, instance: int, x: int = 0) -> EffectScope:
+    """The scope of what is being announced; ``x``: with that X, if none is declared."""
     scope = EffectScope(game, seat, source, instance=instance)
     at = stack.find(game, instance) if instance else NOTHING
     if at >= 0:
         records = game.lists[STACK]
         scope.about, scope.amount = records[at + stack.ABOUT], records[at + stack.AMOUNT]
         scope.x = records[at + stack.DECLARED_X]
+    scope.x = scope.x or x
     return scope
 
 

@@ -7,11 +7,11 @@ The frame's SUBJECT is the instance; everything chosen is written down with it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.bills import bill_of_choices, bill_of_terms, is_payable_so
+from tallystick.games.grand_archive.costs.paying import MOST_X
 from tallystick.games.grand_archive.costs.payment_sources import Gathered
 from tallystick.games.grand_archive.costs.prices import choices, has_x, is_unpaid, most_y
 from tallystick.games.grand_archive.costs.reasons import (
@@ -42,8 +42,6 @@ from tallystick.kernel.machine import (
 )
 from tallystick.rules.bill import Bill
 from tallystick.rules.paying import PricedChoice
-
-MOST_X: Final = 99
 
 
 def options_of(verb: str, numbers: Iterable[int]) -> list[Option]:

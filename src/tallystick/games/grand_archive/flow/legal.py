@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.combat.attacks import obeys
 from tallystick.games.grand_archive.costs import cost_actions, prices
 from tallystick.games.grand_archive.costs.bills import bill_of_choices, can_pay_price
 from tallystick.games.grand_archive.costs.cost_actions import ACTS
+from tallystick.games.grand_archive.costs.paying import MOST_X
 from tallystick.games.grand_archive.costs.reasons import (
     ALREADY,
     CANNOT_PAY,
@@ -152,8 +153,21 @@ def _announced_refusal(
 def _can_begin(game: Game, terms: CostTerms, look: PlayLegality | None) -> Refusal | None:
     """Targets, modes and payment; for a list of options, first what is sooner found out."""
     if look is not None:
-        return _pay_refusal(game, terms, look) or aim_refusal(game, terms)
-    return aim_refusal(game, terms) or _pay_refusal(game, terms, look)
+        return _pay_refusal(game, terms, look) or _aim_refusal(game, terms)
+    return _aim_refusal(game, terms) or _pay_refusal(game, terms, look)
+
+
+def _aim_refusal(game: Game, terms: CostTerms) -> Refusal | None:
+    """Why it has not enough targets: with no X that could be paid (GA.ACT.3, GA.ACT.6)."""
+    found = aim_refusal(game, terms)
+    if found is None or not prices.has_x(game, terms):
+        return found
+    declared = terms._replace(x=1)
+    while could_pay_terms(game, declared) and declared.x <= MOST_X:
+        if aim_refusal(game, declared) is None:
+            return None
+        declared = declared._replace(x=declared.x + 1)
+    return found
 
 
 def _place_refusal(game: Game, terms: CostTerms) -> Refusal | None:

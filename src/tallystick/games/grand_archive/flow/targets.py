@@ -178,8 +178,10 @@ def _has_enough(game: Game, terms: CostTerms, aim: TargetRequirement) -> bool:
         return True
     seat, source, instance = terms.seat, terms.source, terms.instance
     if what.unlike or what.slot >= 0:
-        return len(candidates(game, what, seat, source, instance, verb=terms.verb)) >= least
-    scope = scope_of(game, seat, source, instance)
+        return (
+            len(candidates(game, what, seat, source, instance, verb=terms.verb, x=terms.x)) >= least
+        )
+    scope = scope_of(game, seat, source, instance, terms.x)
     found = what.what.candidates(scope)
     if len(found) < least:
         return False
@@ -206,7 +208,7 @@ def can_differ(
 def _candidates(game: Game, terms: CostTerms, aim: TargetRequirement) -> list[int]:
     """What may be chosen for a slot of what is, or would be, announced."""
     seat, source, instance = terms.seat, terms.source, terms.instance
-    return candidates(game, aim.what, seat, source, instance, verb=terms.verb)
+    return candidates(game, aim.what, seat, source, instance, verb=terms.verb, x=terms.x)
 
 
 def hangs_on_targets(game: Game, terms: CostTerms) -> bool:
@@ -257,11 +259,11 @@ def target_refusal(
 
 
 def candidates(
-    game: Game, what: Target, seat: int, source: int, instance: int, *, verb: str = ""
+    game: Game, what: Target, seat: int, source: int, instance: int, *, verb: str = "", x: int = 0
 ) -> list[int]:
     """Everything that may be chosen now: legal, and not chosen for a slot that it must differ from
-    (GA.TGT.4). ``verb``: what would be done, where nothing is announced yet."""
-    scope = scope_of(game, seat, source, instance)
+    (GA.TGT.4). ``verb`` and ``x``: what would be done, where that is not announced yet."""
+    scope = scope_of(game, seat, source, instance, x)
     taken = [value for slot in what.unlike for value in scope.targets(slot)]
     found = [value for value in _open(scope, what) if value not in taken]
     barred = _barred(scope, what, found, verb)
