@@ -62,7 +62,6 @@ from tallystick.games.grand_archive.zones import (
     VOUCHED,
     X_OF,
     controller_of,
-    note_control,
     stir,
 )
 from tallystick.kernel import chance
@@ -440,13 +439,12 @@ def gain_mastery(game: Game, card: int, seat: int) -> None:
     game.emit("mastered", seat, entity)
 
 
-def take_control(game: Game, entity: int, seat: int, until: int = 0) -> None:
+def take_control(game: Game, entity: int, seat: int) -> None:
     """An object changes hands, with what lies under it (GA.ZOBJ.1); it stays the same object, but
-    no part of a combat (GA.CBT.6)."""
+    no part of a combat (GA.CBT.6). Whose it was is for the caller to note."""
     since = game.lists[SINCE][entity]
     for card in _under(game, entity):
         game.move(card, (LINEAGE if game.lists[ZONE][card] in LINEAGE else LOADED)[seat])
-    note_control(game, entity, controller_of(game, entity), until)
     unregister(game, entity)
     game.move(entity, FIELD[seat])
     game.set(SINCE, entity, since)

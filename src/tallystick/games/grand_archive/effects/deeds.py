@@ -352,10 +352,12 @@ class TakeControl(Deed):
         """They stay with whoever has them already, for so long at least."""
         seat = self.who.seat(scope)
         for entity in found if seat >= 0 else ():
-            if on_field(game, entity) and controller_of(game, entity) != seat:
-                moves.take_control(game, entity, seat, self.until)
-            elif on_field(game, entity):
-                note_control(game, entity, seat, self.until)
+            if not on_field(game, entity):
+                continue
+            before = controller_of(game, entity)
+            note_control(game, entity, before, self.until)
+            if before != seat:
+                moves.take_control(game, entity, seat)
         return NEXT
 
 

@@ -25,8 +25,6 @@ from tallystick.games.grand_archive.zones import (
     END,
     FIELD,
     FOSTERED,
-    LENT,
-    LOAN,
     MAIN,
     MEMORY,
     RECOLLECTION,
@@ -78,7 +76,6 @@ def _give_back(game: Game, entity: int, before: int) -> None:
     seat = controller_before(game, entity) if is_out(game, before) else before
     if seat >= 0 and seat != controller_of(game, entity):
         moves.take_control(game, entity, seat)
-        game.replace(LENT, game.lists[LENT][:-LOAN])
 
 
 def _set_off(game: Game, program: str, source: int, seat: int, n: int = 0) -> None:
