@@ -64,6 +64,8 @@ def limit_power(piece: CardFace, power: TriggeredAbility, limit: Limit) -> None:
         state_limit(piece, limit, power)
     elif limit.per in PERIODS or (limit.per == "card" and power.kind == RESOURCE):
         power.limit, power.per = limit.n, limit.per
+    elif limit.per == "game" and piece.kind in IDENTITIES and power.kind != RESOURCE:
+        power.limit, power.per, power.of_copies = limit.n, limit.per, True  # which has no copies
     elif limit.per.endswith(BY_ASPECT):
         power.limit, power.per = limit.n, limit.per.removesuffix(BY_ASPECT)
         power.by_aspect = True

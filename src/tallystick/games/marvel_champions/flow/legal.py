@@ -195,7 +195,7 @@ def _limit_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
         used = uses.title_uses(game, scope.source, power)
     if used < power.limit:
         return None
-    refusal = ALL_USED_UP if power.of_copies else USED_UP
+    refusal = ALL_USED_UP if power.of_copies and power.per != "game" else USED_UP
     return refusal._replace(when=f"next {power.per}" if power.per in uses.PERIODS else "")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.lasting import (
+    NEVER,
     PHASE_END,
     RECORD,
     ROUND_END,
@@ -21,6 +22,7 @@ MOST_POWERS: Final = 8  # abilities of one face whose uses are counted
 USE_BITS: Final = 3  # in which the uses of an ability are counted
 MOST_USES: Final = (1 << USE_BITS) - 1  # more are not told apart
 PERIODS: Final = {"round": ROUND_END, "phase": PHASE_END, "turn": TURN_END}
+SPANS: Final = {**PERIODS, "game": NEVER}
 
 
 def note_use(game: Game, entity: int, place: int, n: int = 1) -> None:
@@ -48,7 +50,7 @@ def note_title_use(game: Game, entity: int, power: TriggeredAbility, seat: int) 
     """What all copies of a card may do so often has been done once more, whatever becomes of this
     one (MC.max.1)."""
     face = game.lists[CARD][entity]
-    add_effect(game, TITLE_USED, -1, face, n=power.place, until=PERIODS[power.per], seat=seat)
+    add_effect(game, TITLE_USED, -1, face, n=power.place, until=SPANS[power.per], seat=seat)
 
 
 def title_uses(game: Game, entity: int, power: TriggeredAbility) -> int:

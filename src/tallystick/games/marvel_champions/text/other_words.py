@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.text.words import singular
 
 ICONS: Final = r"(?:an? |\d+ |only )*(?:\[\w+\] ?)+resources?"
 DO: Final = "[Dd]eal|[Hh]eal|[Pp]lace|[Rr]emove"
+COSTS: Final = "discard|exhaust|remove|spend|take"
 REDUCE: Final = "Reduce the resource cost of"
 ONLY: Final = (
     "(?:You (?:can|may) only use (?:this|these) resources?"
@@ -64,7 +65,26 @@ _OTHER_WORDS: Final = [
         (r"\b(\d+|an?) (counters?) (from|on)\b", r"\1 all-purpose \2 \3"),
         (r"\b1, 2,? or 3 (?=\[|cards)", "up to 3 "),
         (r"\b1 or 2 (?=\[|cards)", "up to 2 "),
-        (r"\bUse this ability only once per (card|phase|round|turn)\.", r"(Limit once per \1.)"),
+        (r"\bUse (?:this ability )?only once per (card|game|phase|round|turn)\.",
+         r"(Limit once per \1.)"),
+        (r"\b(Limit|Max) 2 times per\b", r"\1 twice per"),
+        (r"\b(Limit|Max) (\d+) times per\b", r"\1 \2 per"),
+        (rf"^Once per (phase|round|turn), you may ((?:{COSTS}) [^:→.]*?) to (draw|ready|{DO})",
+         r"Once per \1, you may \2 → \3"),
+        (r"^Once per (phase|round|turn), you may (\w)([^:.]*)\.",
+         lambda found: f"Action: {found[2].upper()}{found[3]}. (Limit once per {found[1]}.)"),
+        (r"^Play only in (hero|alter-ego) form\b", r"\1 form only"),
+        (r"^((?:[A-Z][\w-]* )*Action: [^:→]*): (\w)",
+         lambda found: f"{found[1]} → {found[2].lower()}"),
+        (r"\bby the number of (\w+)([^.]*)\.",
+         lambda found: f"by 1 for each {singular(found[1])}{found[2]}."),
+        (r"\bwith cost (\d+)", r"with printed cost \1"),
+        (r"^You can only spend ([^.]*?resources?) to play ([^.]*)\.",
+         r"You can only spend \1 to pay for \2."),
+        (r"^Use only (\[[^.]*?resources?) to pay for ([^.]*)\.",
+         r"You can only spend \1 to pay for \2."),
+        (r"^([^.:]*) can only be paid for with ([^.]*)\.",
+         r"You can only spend \2 to pay for \1."),
         (r"\bYou may have (\d+) additional all(?:y|ies) in play\b",
          r"Increase your ally limit by \1"),
         (r"\bignore crisis icons when thwarting\b", "ignore crisis icons"),
