@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import (
+    CHOSEN_PLAYERS,
     Targeting,
     Verb,
     check,
+    chosen_player,
     many,
     nothing,
+    of_player,
     players,
     thing_of,
 )
@@ -32,8 +35,11 @@ def _hand_over(ctx: Targeting, clause: Clause) -> Op:
     check(clause, "control of")
     if not clause.words:
         raise nothing(clause)
-    who, thing = players(ctx, thing_of(clause, 1), clause), thing_of(clause)
+    who, thing = thing_of(clause, 1), thing_of(clause)
+    chosen = (who.how, who.kinds) in CHOSEN_PLAYERS
+    who = chosen_player(ctx, who, clause) if chosen else players(ctx, who, clause)
     aim = ctx.aim(Filter(thing), "free")
+    aim.needs = of_player(ctx)
     return changes.GiveControl(aim, Amounts(ONE_), many(thing), to=who)
 
 

@@ -335,7 +335,7 @@ class GiveControl(GainControl):
         self.to = to
 
     def heir(self, scope: Scope) -> int:
-        return seats_of(scope, self.to)[0]
+        return next(iter(seats_of(scope, self.to)), NOWHERE)
 
 
 def _become_stalwart(game: Game, entity: int) -> None:
