@@ -15,6 +15,7 @@ from tallystick.kernel.layout import (
     PUBLIC,
     SEATS,
     ZONE,
+    Layout,
 )
 
 
@@ -63,3 +64,8 @@ def test_attributes_by_name() -> None:
         LAYOUT.attribute("mana")
     with pytest.raises(ValueError, match="not in"):
         LAYOUT.cell("mana")
+
+
+def test_there_are_no_other_sorts_of_lists() -> None:
+    with pytest.raises(ValueError, match="hand: 'zonee' is no sort of list"):
+        Layout((), (), (), (("hand", "zonee", OWNER),))

@@ -27,6 +27,9 @@ NOBODY: Final = 2  # only how many
 MAX_SEATS: Final = 6
 
 
+SORTS: Final = ("cells", "column", "zone", "table", "frames", "attributes")
+
+
 class ListSpec:
     """One list of the position: its name, its sort, and who may see it.
 
@@ -42,8 +45,10 @@ class ListSpec:
         default: int = 0,
         is_identity: bool = False,
     ) -> None:
+        if sort not in SORTS:
+            raise ValueError(f"{name}: {sort!r} is no sort of list; expected one of {SORTS}")
         self.name = name
-        self.sort = sort  # "cells", "column", "zone", "table", "frames", "attributes"
+        self.sort = sort
         self.sight = sight
         self.default = default
         self.is_identity = is_identity

@@ -98,6 +98,14 @@ class Program:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class BadOp(ValueError):
+    """An op does what none may."""
+
+    def __init__(self, op: Op, what: str) -> None:
+        super().__init__(f"{type(op).__module__}.{type(op).__name__} {what}")
+        self.module = type(op).__module__
+
+
 class Rules:
     """A rulebook as the machine sees it: programs, cards by index, the readings of its house rules.
 
@@ -221,6 +229,8 @@ class Game(Journal):
             self._decision = self.scratch = None
             if not self.lists[CELLS][OVER]:
                 self._decision = self.current_op().decide(self)
+                if not self._decision.options:
+                    raise BadOp(self.current_op(), "asks what nobody can answer: no options")
             self._asked_at = at
             self._frames_kept = self._notes_kept = False
         return self._decision
@@ -270,6 +280,8 @@ class Game(Journal):
                 frames[TOP_I] = frames[TOP_J] = 0
             elif status != AGAIN:
                 if status != CHANCE or self.explicit_chance:
+                    if status != ASK and status != CHANCE:
+                        raise BadOp(self.current_op(), f"answers with {status!r}, no status")
                     return
                 status = self._roll(self.current_op())
                 continue
