@@ -8,6 +8,7 @@ import pytest
 
 from caravan import turn
 from tallystick import cases, cli
+from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
 from tallystick.play.faults import WHOLE, fault_of
 
@@ -71,12 +72,44 @@ def test_what_is_no_python_is_said_too(tmp_path: Path) -> None:
     assert str(fault_of(caught.value)).startswith(f"{file}:1: the game's own code fails: Syntax")
 
 
+def test_what_a_game_asks_of_the_engine_is_said_by_the_place_that_asks(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code: dict[str, object] = {"__name__": "caravan.turn"}
+    exec(compile("def run(self, game):\n    game.set(0, 99, 1)\n", FILE, "exec"), code)
+    monkeypatch.setattr(turn.Act, "run", code["run"])
+    said = f"{FILE}:2: run: what it asks of tallystick.kernel.journal:"
+    assert cli.run(["play", "caravan"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"tally: {said}") and "fails: IndexError" in told
+    assert cases.run_text(CASES).complaints()[0].startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("method", "does", "said"),
+    [
+        ("decide", "return Decision(0, 'turn', -1, [])", "asks what nobody can answer: no options"),
+        ("take", "return 7", "answers with 7, no status"),
+        ("run", "pass", "answers with None, no status"),
+    ],
+)
+def test_an_op_that_does_what_none_may_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
+    method: str, does: str, said: str,
+) -> None:  # fmt: skip
+    code: dict[str, object] = {"__name__": "caravan.turn", "Decision": Decision}
+    exec(compile(f"def {method}(self, game, option=0):\n    {does}\n", FILE, "exec"), code)
+    monkeypatch.setattr(turn.Act, method, code[method])
+    assert cli.run(["play", "caravan"]) == 2
+    assert f"caravan.turn.Act {said}" in capsys.readouterr().err
+
+
 def test_a_fault_of_the_engine_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: Game, *_: object) -> None:
         raise KeyError("cell")
 
     monkeypatch.setitem(fail.__globals__, "__name__", "tallystick.kernel.machine")
-    monkeypatch.setattr(Game, "emit", fail)
+    monkeypatch.setattr(Game, "decision", fail)
     with pytest.raises(KeyError):
         cli.run(["play", "caravan"])
     assert cases.run_text(CASES).status == 1

@@ -94,6 +94,11 @@ def test_an_installed_game_that_is_broken(
         ({}, lambda entry: entry.rulebook(), "has no module halfway.rulebook"),
         ({"library.py": "\n"}, lambda entry: entry.cards(), "halfway.library has no shipped_cards"),
         ({"rulebook.py": "\n"}, lambda entry: entry.rulebook(), "has no HalfwayRules"),
+        (
+            {"rulebook.py": "from tallystick.rules.rulebook import Rulebook as HalfwayRules\n"},
+            lambda entry: entry.rulebook(),
+            "halfway.rulebook.HalfwayRules lacks describe, headline, ",
+        ),
         ({}, lambda entry: entry.clauses(), "no list of its clauses"),
         ({"clauses.toml": "[[clauses]]"}, lambda entry: entry.clauses(), "expected tables"),
         ({"clauses.toml": "[[clause]"}, lambda entry: entry.clauses(), "toml:1: column 9: no TOML"),

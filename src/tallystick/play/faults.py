@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import Final, NamedTuple
 
 from tallystick.errors import InputError
+from tallystick.kernel.machine import BadOp
 from tallystick.play import games
 
 WHOLE: Final = "TALLYSTICK_TRACEBACK"
@@ -20,43 +21,51 @@ LONGEST: Final = 200  # so much of what an error says is shown
 
 
 class _Place(NamedTuple):
-    """Where an error was raised: the top package, the file, the line, the function."""
+    """Where an error was raised, or passed through: the file, the line, the function; and what is
+    said of it."""
 
-    package: str
     file: str
     line: int
     function: str
+    said: str = "the game's own code fails"
 
 
 def fault_of(error: BaseException) -> InputError | None:
     """What to say of an error that came of the code of an installed game: it was raised there, or
-    in what that code called outside of the engine. None for a fault of the engine itself."""
+    in what that code called, be it the engine. None for a fault of the engine itself."""
     place = _raised(error)
-    if place is None or place.package == ENGINE:
-        return None
+    if place is None:
+        of_own = isinstance(error, BadOp) and error.module.partition(".")[0] in _own()
+        return InputError(f"the game's own code fails: {error}") if of_own else None
     if os.environ.get(WHOLE):
         traceback.print_exception(error)
     said = " ".join((error.msg if isinstance(error, SyntaxError) else str(error)).split())
     said = f"{said[:LONGEST]}..." if len(said) > LONGEST else said
     what = type(error).__name__ + (f": {said}" if said else "")
-    text = f"the game's own code fails: {what} ({WHOLE}=1 shows the whole traceback)"
+    text = f"{place.said}: {what} ({WHOLE}=1 shows the whole traceback)"
     return InputError(text, place.file, place.line, place.function)
 
 
 def _raised(error: BaseException) -> _Place | None:
-    """The innermost place that is the engine's or a game's."""
-    offered = (one.module for one in games.installed().values())
-    own = {ENGINE, *(module.partition(".")[0] for module in offered)}
+    """The innermost place that is a game's."""
+    own = _own()
     if isinstance(error, SyntaxError) and error.filename:
         if Path(__file__).parents[1] in Path(error.filename).parents:
             return None
-        return _Place("", error.filename, error.lineno or 0, "")
-    found = None
+        return _Place(error.filename, error.lineno or 0, "")
+    found: _Place | None = None
     at: TracebackType | None = error.__traceback__
     while at is not None:
         code, name = at.tb_frame.f_code, str(at.tb_frame.f_globals.get("__name__", ""))
         package = name.partition(".")[0]
         if package in own:
-            found = _Place(package, code.co_filename, at.tb_lineno, code.co_qualname)
+            found = _Place(code.co_filename, at.tb_lineno, code.co_qualname)
+        elif package == ENGINE and found is not None:
+            found = found._replace(said=f"what it asks of {name}:{at.tb_lineno} fails")
         at = at.tb_next
     return found
+
+
+def _own() -> set[str]:
+    """The top packages of all games that are not the engine's."""
+    return {one.module.partition(".")[0] for one in games.installed().values()} - {ENGINE}

@@ -82,11 +82,12 @@ class Entry(NamedTuple):
         return self._maker()(list(cards), dict(options))
 
     def _maker(self) -> Callable[[list[CompiledCard], dict[str, str]], Rulebook]:
-        """The rulebook's class."""
-        return cast(
-            "Callable[[list[CompiledCard], dict[str, str]], Rulebook]",
-            self._named("rulebook", self.rules),
-        )
+        """The rulebook's class. InputError where methods are missing that it must have."""
+        found = self._named("rulebook", self.rules)
+        if lacks := sorted(getattr(found, "__abstractmethods__", ())):
+            where = f"{self.package}.rulebook.{self.rules}"
+            raise InputError(f"{where} lacks {', '.join(lacks)} (see docs/adding-a-game.md)")
+        return cast("Callable[[list[CompiledCard], dict[str, str]], Rulebook]", found)
 
     def cards_with(self, files: Sequence[str]) -> list[CompiledCard]:
         """The shipped cards, and those of card files, to which they give way (``Schema.shadowed``).
