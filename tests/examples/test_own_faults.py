@@ -101,7 +101,9 @@ def test_an_op_that_does_what_none_may_is_named(
     exec(compile(f"def {method}(self, game, option=0):\n    {does}\n", FILE, "exec"), code)
     monkeypatch.setattr(turn.Act, method, code[method])
     assert cli.run(["play", "caravan"]) == 2
-    assert f"caravan.turn.Act {said}" in capsys.readouterr().err
+    said = f"the game's own code fails: caravan.turn.Act {said}"
+    assert capsys.readouterr().err == f"tally: {said}\n"
+    assert cases.run_text(CASES).status == 2
 
 
 def test_a_fault_of_the_engine_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -98,7 +98,7 @@ class Program:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class BadOp(ValueError):
+class BadOp(Exception):
     """An op does what none may."""
 
     def __init__(self, op: Op, what: str) -> None:

@@ -33,10 +33,12 @@ class _Place(NamedTuple):
 def fault_of(error: BaseException) -> InputError | None:
     """What to say of an error that came of the code of an installed game: it was raised there, or
     in what that code called, be it the engine. None for a fault of the engine itself."""
+    if isinstance(error, BadOp):  # whoever called it has nothing to do with it
+        of_own = error.module.partition(".")[0] in _own()
+        return InputError(f"the game's own code fails: {error}") if of_own else None
     place = _raised(error)
     if place is None:
-        of_own = isinstance(error, BadOp) and error.module.partition(".")[0] in _own()
-        return InputError(f"the game's own code fails: {error}") if of_own else None
+        return None
     if os.environ.get(WHOLE):
         traceback.print_exception(error)
     said = " ".join((error.msg if isinstance(error, SyntaxError) else str(error)).split())
