@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from tests.amounts import some
 
 import tallystick
 from tallystick.errors import InputError
 from tallystick.play.drawing import draw
 
-EVERY = 9
+EVERY = some(18, 9)  # steps between the positions that are written
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(("Ann", "Bob", "Cy"), 1), (4, 2), (5, 3)])
