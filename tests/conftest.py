@@ -22,6 +22,7 @@ from tallystick.play import folders, games
 FOLDERS: Final = count()
 FIRST: Final = "gw0"  # of the processes that share the tests
 PATIENCE: Final = 300  # seconds
+LONG: Final = ("sim", "truth", "web")  # folders of tests that wait for others, or take long
 
 # How long an example takes is not what is tested, and a pause for garbage is longer than the usual
 # deadline.
@@ -68,6 +69,13 @@ def await_bytecode(done: Path) -> None:
     until = monotonic() + PATIENCE
     while not done.exists() and monotonic() < until:
         sleep(0.1)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What waits for a browser or a child comes first, while the types are checked beside it; at
+    the end the processes share what is short, so that none is alone with a long one."""
+    folders_first = [Path(__file__).with_name(name) for name in LONG]
+    items.sort(key=lambda item: not any(map(item.path.is_relative_to, folders_first)))
 
 
 @pytest.fixture(autouse=True)
