@@ -16,7 +16,7 @@ from tallystick.testing import MIXES, mixed
 
 # How many positions each law looks at, game by game: `make laws` asks for many more, and for every
 # law under every variant; otherwise each law is held under one, and the next law under the next.
-POSITIONS: Final = int(os.environ.get("LAWS", "60"))
+POSITIONS: Final = int(os.environ.get("LAWS", "100"))
 SHARE: Final = POSITIONS // len(MIXES)  # of each variant
 
 
