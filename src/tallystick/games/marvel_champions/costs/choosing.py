@@ -7,11 +7,7 @@ from abc import abstractmethod
 from typing import Final
 
 from tallystick.games.marvel_champions.costs import additional_costs, reasons
-from tallystick.games.marvel_champions.costs.cost_modifiers import (
-    AbilityPayment,
-    CostContext,
-    own_cost,
-)
+from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment, CostContext
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payability import can_meet, can_pay
 from tallystick.games.marvel_champions.costs.payment import TotalCost
@@ -152,9 +148,9 @@ class ChoosePricedX(PricedChoice):
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
         """Of "up to" so many resources as many are announced as are paid (MC.cost.19)."""
-        power, scope = self.payment.power, ability_scope(game)
+        scope = ability_scope(game)
         branch = scope.note(BRANCH)
-        if power is None or not own_cost(power, branch).most_x or x is not None:
+        if not self.payment.own_cost(branch).most_x or x is not None:
             return None
         scope.x = option[1]
         return Invoice(BillSources(self.payment.bill(scope, branch), NOWHERE))

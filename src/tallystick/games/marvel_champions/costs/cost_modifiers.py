@@ -217,7 +217,10 @@ class AbilityPayment:
 
     def own_cost(self, branch: int) -> CompiledCost:
         """The cost of the ability."""
-        return own_cost(self.power, branch) if self.power is not None else FREE
+        if self.power is None:
+            return FREE
+        found: CompiledCost = self.power.costs[branch % len(self.power.costs)]
+        return found
 
     def bill(self, scope: Scope, branch: int) -> TotalCost:
         """All that is due now, together (MC.cost.12, MC.cost.20)."""
@@ -229,7 +232,7 @@ class AbilityPayment:
         piece = piece_of(game, scope.source)
         owed_for = choice.owed_for if choice.owed_for >= 0 else self._debtor(scope, branch)
         owed = printed_cost(game, owed_for, 0) if owed_for >= 0 else 0
-        prices = [own_cost(power, branch)] if power is not None else list[CompiledCost]()
+        prices = [self.own_cost(branch)] if power is not None else list[CompiledCost]()
         tolls = self._tolls(scope, choice.mark) if book_of(game).has_tolls else ()
         if tolls:
             tolls = tolls_of(tolls, branch, power, piece if self.playing else None)
@@ -285,7 +288,7 @@ class AbilityPayment:
     def _debtor(self, scope: Scope, branch: int) -> int:
         """The card whose printed cost is paid, once it is chosen; before, the cheapest; -1 for
         none."""
-        if self.own_cost(branch).debt is None:
+        if self.power is None or self.own_cost(branch).debt is None:
             return -1
         picked = scope.note(PICKED)
         if picked >= 0:
@@ -352,12 +355,6 @@ class AbilityPayment:
 # One number says which of several costs is paid, for all that is paid in one moment (MC.cost.12):
 # the cost before the arrow counts fastest, then what the card asks additionally, then what other
 # cards do (MC.cost.20).
-
-
-def own_cost(power: TriggeredAbility, branch: int) -> CompiledCost:
-    """The cost of an ability."""
-    found: CompiledCost = power.costs[branch % len(power.costs)]
-    return found
 
 
 def additional_cost(piece: CardFace, power: TriggeredAbility | None, branch: int) -> CompiledCost:

@@ -16,11 +16,7 @@ from tallystick.games.marvel_champions.costs import (
     source_refusals,
 )
 from tallystick.games.marvel_champions.costs.acts_that_cost import bills_of as bills_of_act
-from tallystick.games.marvel_champions.costs.cost_modifiers import (
-    AbilityPayment,
-    additional_cost,
-    own_cost,
-)
+from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment, additional_cost
 from tallystick.games.marvel_champions.costs.designations import Icon, Naming, designated
 from tallystick.games.marvel_champions.costs.partial_payment import added
 from tallystick.games.marvel_champions.costs.payability import can_be_done, can_meet
@@ -383,7 +379,7 @@ def _due(
             cost = at_table(game, of if x is None else of.at(x))
             return Due(cost, cost)
     power = payment.power
-    text = own_cost(power, branch).cost if power is not None else cost_of()
+    text = payment.own_cost(branch).cost
     text = text if x is None else text.at(x)
     if not payment.playing:
         return Due(text, text)

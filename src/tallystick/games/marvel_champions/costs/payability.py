@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.costs import Need, demand_of, payable
 from tallystick.games.marvel_champions.costs.additional_costs import any_tolls
 from tallystick.games.marvel_champions.costs.cost_actions import refusal
-from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment, own_cost
+from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.payable_acts import Ask
 from tallystick.games.marvel_champions.costs.payment import ANY_ICON, CompiledCost, TotalCost
 from tallystick.games.marvel_champions.costs.payment_sources import BillSources
@@ -45,7 +45,7 @@ def can_pay(scope: Scope, payment: AbilityPayment, branch: int, held: int = -1) 
     power = payment.power
     if power is not None and power.step_aims and not _steps_can_be(scope, power, branch):
         return False
-    if power is None or (own_cost(power, branch).debt is None and not power.labels):
+    if power is None or (payment.own_cost(branch).debt is None and not power.labels):
         return can_meet(payment.bill(scope, branch), held)
     choices = payment.choices(scope, branch)
     return any(can_meet(payment.bill_if(scope, branch, one), held) for one in choices)

@@ -150,6 +150,9 @@ class BillSources:
         found: list[PlanStep] = []
         for index, use, n in plan:
             key, verb = self.supply.sources[index].key, self.supply.sources[index].uses[use].verb
+            if verb == ICONS:  # mostly
+                found.append(PlanStep(key, verb, n, None, NOWHERE, None))
+                continue
             made, number = self.generator_of(verb), number_of(PICK, verb)
             found.append(PlanStep(key, verb, n, made, number, self.asked_by(verb)))
         return found
