@@ -81,7 +81,7 @@ def test_commit_forgets() -> None:
     j.set(0, 0, 1)
     j.emit("one", 0)
     j.commit()
-    assert (j.log, j.facts, j.mark()) == ([], [], (0, 0))
+    assert (j.log, j.facts, j.mark()) == ([], [], (0, 0, None, None))
     assert j.lists[0][0] == 1
 
 

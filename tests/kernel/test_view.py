@@ -110,7 +110,7 @@ def test_a_guessed_world_has_another_future() -> None:
 
 
 def test_a_guessed_world_cannot_be_rewound_into_the_true_one() -> None:
-    assert resample(dealt(), 0, 1).mark() == (0, 0)
+    assert resample(dealt(), 0, 1).mark() == (0, 0, None, None)
 
 
 def test_secret_facts_name_no_card_to_others() -> None:

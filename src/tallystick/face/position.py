@@ -266,7 +266,7 @@ class Position:
         decision = self.game.decision()
         if decision is None or move.option not in decision.options:
             raise ValueError(f"{move!r} is no answer to the open question")
-        log, facts = self.game.mark()
+        log, facts, *_ = self.game.mark()
         if move.answers is None:
             self.game.step(decision.options.index(move.option))
         else:
@@ -277,7 +277,7 @@ class Position:
     def _say(self, deed: StepAction) -> Position:
         """Do what is done there and then."""
         before = self.game.digest()
-        log, facts = self.game.mark()
+        log, facts, *_ = self.game.mark()
         deed.perform()
         if self.game.digest() == before:
             raise IllegalMove(self._page.not_asked)

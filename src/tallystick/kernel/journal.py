@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.kernel.decision import Decision
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.state import GameState
 
 Fact = tuple[str, int, int, int]
-Mark = tuple[int, int]
+# How long the log and the facts were; the question that was open, if it was known, and its scratch.
+Mark = tuple[int, int, Decision | None, object]
 
 # A log entry is (list, index, value):
 #   list >= 0, index >= 0   the cell held ``value`` before
@@ -61,12 +63,12 @@ class Journal:
 
     def mark(self) -> Mark:
         """A point to come back to. Valid until it is rewound past, or ``commit`` is called."""
-        return (len(self.log), len(self.facts))
+        return (len(self.log), len(self.facts), None, None)
 
     def rewind(self, mark: Mark) -> None:
         """Restore the position exactly as it was at ``mark``, which must still be valid."""
         log, lists = self.log, self.lists
-        keep, facts = mark
+        keep, facts, _, _ = mark
         undone = log[keep:]
         if keep < self._stamped:
             self._undone += undone
@@ -75,6 +77,8 @@ class Journal:
             if index >= 0:
                 if at >= 0:
                     lists[at][index] = value
+                elif value == 1:
+                    del lists[~at][index]
                 else:
                     del lists[~at][index : index + value]
             elif at >= 0:

@@ -155,12 +155,6 @@ class Rules:
         """Called for each fact as it happens; a game with triggers looks for them here."""
 
 
-# A question that has been worked out: the length of the log at its position, the question, scratch.
-CachedDecision = tuple[int, Decision, object]
-
-MOST_MARKED: Final = 64  # questions kept; of marks that lie further back they are worked out anew
-
-
 class Game(Journal):
     """A position under its rules: asks decisions, takes answers, can be rewound.
 
@@ -192,8 +186,6 @@ class Game(Journal):
         self._asked_at = NOWHERE  # how long the log was as ``_decision`` was worked out
         self._frames_kept = False  # whether FRAMES are in the log since the last question or mark
         self._notes_kept = False
-        # the questions of the marks made, the log's length rising
-        self._marked: list[CachedDecision] = []
 
     @property
     def over(self) -> bool:
@@ -303,32 +295,26 @@ class Game(Journal):
     def rewind(self, mark: Mark) -> None:
         """Restore the position exactly as it was at ``mark``."""
         Journal.rewind(self, mark)
-        at, marked = len(self.log), self._marked
-        while marked and marked[-1][0] > at:
-            marked.pop()
+        at, _, question, scratch = mark
         self._asked_at = NOWHERE
         self._frames_kept = self._notes_kept = False
-        if marked and marked[-1][0] == at:
-            self._asked_at, self._decision, self.scratch = marked[-1]
+        if question is not None:
+            self._asked_at, self._decision, self.scratch = at, question, scratch
 
     def mark(self) -> Mark:
         """A point to come back to, with its question. Valid until it is rewound past, or ``commit``
         is called."""
-        at, marked = len(self.log), self._marked
-        question = self._decision if self._asked_at == at else None
-        if question is not None and (not marked or marked[-1][0] != at):
-            if len(marked) == MOST_MARKED:
-                del marked[: MOST_MARKED // 2]
-            marked.append((at, question, self.scratch))
+        at = len(self.log)
         self._frames_kept = self._notes_kept = False
-        return (at, len(self.facts))
+        if self._asked_at == at:
+            return (at, len(self.facts), self._decision, self.scratch)
+        return (at, len(self.facts), None, None)
 
     def forget(self) -> None:
         """Forget how to undo what has been written: older marks become invalid."""
         super().forget()
         self._asked_at = NOWHERE
         self._frames_kept = self._notes_kept = False
-        self._marked.clear()
 
     def emit(self, kind: str, seat: int, a: int = -1, b: int = -1) -> None:
         """Record that something happened, and let the rules hear of it."""

@@ -362,7 +362,7 @@ class Match:
 
     def _tell(self, mark: Mark) -> None:
         """Let all who watch hear of the step since."""
-        log, told = mark
+        log, told, *_ = mark
         self._memory.follow(self.game, log)
         facts = self.game.facts[told:]
         moments = self.game.told_at[len(self.game.told_at) - len(facts) :]

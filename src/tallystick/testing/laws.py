@@ -304,7 +304,7 @@ def _other_world(game: Game, viewer: int, seed: int) -> Game:
                 kin.setdefault(game.rules.kin(game, entity), []).append(entity)
         for alike in kin.values():
             deal_anew(world, alike)
-        world.rewind((len(world.log), 0))  # what it would have asked is forgotten
+        world.rewind((len(world.log), 0, None, None))  # what it would have asked is forgotten
     return world
 
 
