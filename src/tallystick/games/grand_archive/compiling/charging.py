@@ -142,6 +142,10 @@ class _Negative(EffectAmount):
         """Less by so much; a negative LV makes it more (GA.TERM.LV.3)."""
         return -self.n.value(scope)
 
+    def is_of_now(self) -> bool:
+        """As the other."""
+        return self.n.is_of_now()
+
     def is_never_positive(self) -> bool:
         """Where the other is never negative."""
         return self.n.is_never_negative()

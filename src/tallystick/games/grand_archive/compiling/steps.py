@@ -9,6 +9,7 @@ from tallystick.games.grand_archive.compiling.fixing import Settled
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.effects.bases import PlayersMeant
 from tallystick.games.grand_archive.effects.control_flow import Collect
+from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.imposing import Decree, Duration
 from tallystick.games.grand_archive.effects.refs import EACH, ME, OPPONENTS, REGISTER, YOU, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
@@ -84,6 +85,10 @@ class Steps:
             who, what.whose = what.whose, ME
         change.is_open = is_open(change.what) or is_open(getattr(change.value, "by", None))
         n = self.ctx.chosen if change.is_open else None
+        if change.n is not None and change.n.is_of_now():
+            if change.is_open:
+                raise NoOp(f"nothing lasts yet of so much: {change}")
+            change.is_fixed, n = True, change.n
         self.add(Decree(self.keep(change), duration, who, n))
 
     def all(self, parts: tuple[Part, ...]) -> None:

@@ -50,6 +50,10 @@ class Number(EffectAmount):
     def constant(self) -> int | None:
         return None if self.per_x or self.per_lv else self.fixed
 
+    def is_of_now(self) -> bool:
+        """The X that was declared, or reckoned (GA.COST.16)."""
+        return self.per_x != 0
+
     def is_never_negative(self) -> bool:
         """A figure; LV may be negative (GA.TERM.LV.2)."""
         return self.fixed >= 0 and not (self.per_x or self.per_lv)
@@ -97,6 +101,10 @@ class Times(EffectAmount):
         each = max(self.each.value(scope), 0) // self.per
         return self.n.value(scope) * min(each, self.most)
 
+    def is_of_now(self) -> bool:
+        """Where one of the two is."""
+        return self.n.is_of_now() or self.each.is_of_now()
+
     def is_never_negative(self) -> bool:
         return self.n.is_never_negative()
 
@@ -114,6 +122,10 @@ class Sum(EffectAmount):
 
     def value(self, scope: EffectScope) -> int:
         return self.first.value(scope) + self.sign * self.second.value(scope)
+
+    def is_of_now(self) -> bool:
+        """Where one of the two is."""
+        return self.first.is_of_now() or self.second.is_of_now()
 
     def is_null(self, scope: EffectScope) -> bool:
         """Where one of them is: nothing is 1 more than a cost that there is not."""
@@ -191,6 +203,10 @@ class Tally(EffectAmount):
             return scope.note(COUNT)
         found = scope.rows(self.register + TALLIES)
         return found[0] if found else 0
+
+    def is_of_now(self) -> bool:
+        """Nobody knows it afterwards."""
+        return True
 
 
 class Paid(EffectAmount):

@@ -79,6 +79,10 @@ class EffectAmount:
         """The number, where it is always the same, as far as is known."""
         return None
 
+    def is_of_now(self) -> bool:
+        """Whether it hangs on what is known only while the effect resolves: X, what it has done."""
+        return False
+
     def is_never_negative(self) -> bool:
         """Whether it is 0 or more whatever happens, as far as is known."""
         return False

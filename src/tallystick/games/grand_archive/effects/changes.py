@@ -62,6 +62,7 @@ class Change:
         self.kind = kind
         self.word = word  # the keyword, subtype, element or deed, where the kind has one
         self.is_open = False  # it hangs on a name or number that is chosen
+        self.is_fixed = False  # its number is that of the moment at which it began (GA.COST.16)
         self.of_holder = False  # said by what has been given it, of others
         # an ability that is given: ``Trigger``, ``ActivatedAbility``, a static
         self.value: Any = None
@@ -129,5 +130,7 @@ class ChangeWithChoice(Change):
         return self.change.reaches(game, source, seat, entity, self.chosen)
 
     def amount(self, game: Game, source: int, seat: int, entity: int) -> int:
-        """As it says."""
+        """As it says; or as it was fixed."""
+        if self.change.is_fixed:
+            return self.chosen
         return self.change.amount(game, source, seat, entity)

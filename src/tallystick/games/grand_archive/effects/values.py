@@ -114,7 +114,8 @@ def said(game: Game, kind: int) -> list[tuple[Change, int, int]]:
     for change, source, at in speakers(game).of(kind):
         if at >= 0:
             if records[at + UNTIL] not in NOT_YET:
-                told = ChangeWithChoice(change, records[at + N]) if change.is_open else change
+                own = change.is_open or change.is_fixed
+                told = ChangeWithChoice(change, records[at + N]) if own else change
                 found.append((told, source, records[at + YOU]))
         elif speaks(game, source, change):
             told = ChangeWithChoice(change, chosen_by(game, source)) if change.is_open else change
@@ -151,7 +152,7 @@ def _is_on(game: Game, at: int, change: Change, entity: int) -> bool:
 
 def _number(game: Game, at: int, change: Change, entity: int) -> int:
     records = game.lists[EFFECTS]
-    if records[at + ON] >= 0:
+    if records[at + ON] >= 0 or change.is_fixed:
         return records[at + N]
     return change.amount(game, records[at + SPEAKER], records[at + YOU], entity)
 
