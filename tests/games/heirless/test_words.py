@@ -128,7 +128,7 @@ def test_one_can_look_things_up_and_ask_why_not() -> None:
     assert said["Marble Works"][1] == "X brick and X log into X marble"
     assert "[HL.turns.50, HL.turns.55]" in why_not(rules(), game, BLUE, "build Bakery")
     assert "[HL.turns.1, HL.turns.3, HL.turns.2]" in why_not(rules(), game, GREEN, "idle")
-    assert "you can" in why_not(rules(), game, BLUE, "idle")
+    assert "You can: Idle" in why_not(rules(), game, BLUE, "idle")
 
 
 # -- questions that say what they are about -------------------------------------------------------

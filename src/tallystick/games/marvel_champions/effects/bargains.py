@@ -23,9 +23,9 @@ from tallystick.games.marvel_champions.effects.decks import SearchDecks
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.effects import AlterAttack
 from tallystick.games.marvel_champions.effects.lasting import (
+    ATTACK_GAINS,
     CHEAPER,
     DEALS,
-    GAINS,
     NEVER,
     PHASE_END,
     RAISED,
@@ -339,7 +339,7 @@ class PlayAim(Aim):
 def _pass_on(scope: Scope, card: int) -> None:
     """ "That attack gains piercing, and deals 1 additional damage": that of the card that is played
     (MC.alteration.1, MC.gains.1)."""
-    for slot, what in ((FLAGS, GAINS), (MORE, DEALS)):
+    for slot, what in ((FLAGS, ATTACK_GAINS), (MORE, DEALS)):
         if scope.note(slot) > 0:
             add_effect(
                 scope.game, RAISED, card, what, n=scope.note(slot), until=NEVER, seat=scope.seat

@@ -35,7 +35,7 @@ RECORD: Final = 6  # kind, card, what, amount, until, player
 TO_IT, BY_IT, KEPT_OFF = range(3)
 LATER_WIDTH: Final = 6  # of what waits: program, where in it, source, player, "it", for what
 # of RAISED: damage that an event deals, threat that it removes, keywords of its attack
-DEALS, REMOVES, GAINS = range(3)
+DEALS, REMOVES, ATTACK_GAINS = range(3)
 FORM_STEP: Final = 16  # of GETS_IN_FORM: the number of the card, and so much for each form
 # Of GETS_VARIABLE likewise, for each of the card that speaks; the amount stands in the rulebook.
 PHASE_END, ROUND_END, TURN_END, ATTACK_END, ACTIVATION_END, OWN_TURN_END, NEXT_TURN_END = range(7)
@@ -385,7 +385,7 @@ def raised_by(game: Game, card: int, what: int) -> int:
 def gained_by(game: Game, card: int) -> int:
     """The keywords that the attack of an event has gained, see ``damage`` (MC.gains.1)."""
     effects, rows = game.lists[EFFECTS], range(0, len(game.lists[EFFECTS]), RECORD)
-    found = [effects[at + 3] for at in rows if effects[at : at + 3] == [RAISED, card, GAINS]]
+    found = [effects[at + 3] for at in rows if effects[at : at + 3] == [RAISED, card, ATTACK_GAINS]]
     return reduce(or_, found, 0)
 
 
