@@ -67,14 +67,11 @@ def run_case(case: Case) -> CaseReport:
         raise
     except (MemoryError, RecursionError):
         raise case.node.error("is too large to be judged") from None
-    except (
-        Exception,
-        SystemExit,
-    ) as error:  # the others are judged
+    except (Exception, SystemExit) as error:
         fault = fault_of(error)
         if fault is not None:
             raise fault from error
-        return _broken(case, error)
+        return _broken(case, error)  # the others are judged
 
 
 def _broken(case: Case, error: BaseException) -> CaseReport:

@@ -97,7 +97,6 @@ class Program:
         self.ops = ops
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class BadOp(Exception):
     """An op does what none may."""
 
@@ -106,6 +105,7 @@ class BadOp(Exception):
         self.module = type(op).__module__
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules:
     """A rulebook as the machine sees it: programs, cards by index, the readings of its house rules.
 
