@@ -105,6 +105,7 @@ def repeat_ability(ctx: ChoiceLowering, clause: Clause) -> None:
     heed(clause)
     again = control_flow.GoTo()
     if ctx.labels:
-        ctx.ops += [*(AfterLabel(one) for one in ctx.labels), NextAttack()]
+        over = [AfterLabel(one) for one in ctx.labels if one != "defense"]
+        ctx.ops += [*over, NextAttack()]
     ctx.ops.append(again)
     ctx.targets.append((again, "to", -1 if ctx.labels else 0))  # its Labels, or its first op
