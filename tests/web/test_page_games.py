@@ -140,15 +140,3 @@ def test_a_whole_game_through_a_dropped_network_and_a_killed_server(
             expect(bob.page.get_by_role("heading", name="What happened")).to_be_visible()
             assert settled(boards) == before
             play_to(people, some(FIRST // 2, MOST))
-
-
-@pytest.mark.usefixtures("same_games")
-@pytest.mark.parametrize(("width", "height"), [(1280, 500), (390, 600)])
-def test_what_ends_a_turn_is_in_sight_however_many_answers_there_are(
-    page_server: str, chromium: Browser, width: int, height: int
-) -> None:
-    ann = Person(chromium, page_server, width, height, phone=width < height)
-    ann.make("Heirless")
-    assert ann.wait()
-    ending = ann.page.locator(".ask").get_by_role("button", name="Idle for the rest", exact=False)
-    expect(ending.first).to_be_in_viewport(ratio=0.9)

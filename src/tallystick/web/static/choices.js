@@ -8,7 +8,7 @@ import { isIn } from "./scene.js";
 /** @typedef {import("./types.js").Thing} Thing */
 /** @typedef {{option: Option, index: number}} Choice */
 
-const MANY = 12; // answers that are listed one by one
+const MANY = 14; // answers that are listed one by one
 const FEW = 4; // of a kind that are, all the same
 export const DIGITS = "123456789";
 
