@@ -41,6 +41,7 @@ from tallystick.games.grand_archive.zones import (
     RESTED,
     STACK,
     controller_of,
+    note_control,
 )
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game
 
@@ -152,8 +153,9 @@ def test_a_loser_among_three_takes_everything_along() -> None:
     """GA.END.5, GA.END.6: what others own that the loser controlled goes back."""
     table = Core(made(), seats=3)
     page, squire = table.put("Page", 1), table.put("Squire", 2)
-    moves.take_control(table.game, page, 2)
-    moves.take_control(table.game, squire, 1)
+    for entity, seat in ((page, 2), (squire, 1)):
+        note_control(table.game, entity, controller_of(table.game, entity), 0)
+        moves.take_control(table.game, entity, seat)
     table.begin()
     conceding.concede(table.game, 1)
     assert not table.game.over

@@ -65,11 +65,11 @@ def gained_ahead(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Part
 
 
 def check_altered(ops: list[Op]) -> None:
-    """What an Action alters is its own attack, or that of the event that it has one play
+    """What an Action alters is its own attack or event, or the attack of what it has one play
     (MC.alteration.1). Raises NoOp where there is none."""
-    for op in only(ops, AlterAttack):
-        if isinstance(op, AlterEvent) or not (op.own or has(ops, PlayNow)):
-            raise NotRun("nothing does yet: alter what is not there")
+    plays = has(ops, PlayNow)
+    if any(not op.own and isinstance(op, AlterEvent) == plays for op in only(ops, AlterAttack)):
+        raise NotRun("nothing does yet: alter what is not there")
 
 
 def asks_damage(test: Clause) -> bool:
