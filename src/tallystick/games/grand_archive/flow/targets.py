@@ -308,7 +308,7 @@ def _place(groups: list[list[int]], at: int, holders: dict[int, int], tried: set
 
 
 # What something on the stack is, and what would be, to whoever asks what targets.
-NATURES: Final = {
+NATURES: Final[dict[int, tuple[str, ...]]] = {
     stack.ABILITY: ("ability", "activated ability"),
     stack.TRIGGER: ("ability", "trigger"),
     stack.ACTIVATION: ("activation", "card"),
@@ -326,7 +326,7 @@ def _natures(scope: EffectScope, what: Target, verb: str = "") -> tuple[str, ...
     game, source = scope.game, scope.source
     at = stack.find(game, scope.instance) if scope.instance else -1
     kind = game.lists[STACK][at + stack.KIND] if at >= 0 else BY_VERB.get(verb, stack.ACTIVATION)
-    found = NATURES.get(kind, ())
+    found: tuple[str, ...] = NATURES.get(kind, ())
     if what.spell or _is_spell(game, source, at):
         found = (*found, "spell")
     if "card" in found and source >= 0 and "action" in values.types(game, source):
