@@ -66,7 +66,8 @@ class DeclareWay(Op):
         ways = prices.ways(game, terms)
         if len(ways) > 1 or game.asks_all:
             return ASK
-        stack.put(game, terms.instance, stack.WAY, ways[0])
+        if ways[0] != terms.way:
+            stack.put(game, terms.instance, stack.WAY, ways[0])
         return NEXT
 
     def decide(self, game: Game) -> Decision:

@@ -350,12 +350,16 @@ def _barred(scope: EffectScope, what: Target, found: list[int], verb: str = "") 
     objects = [value for value in found if 0 <= value < INSTANCES and zones[value] in FIELD]
     if not objects:
         return objects
-    by, barred = _natures(scope, what, verb), list[int]()
-    if not SHROUDED_FROM.isdisjoint(by):
-        barred = values.with_keyword(game, objects, "omnishroud")
-    if values.is_spoken(game, 1 << CANNOT):
+    wholly = values.with_keyword(game, objects, "omnishroud")
+    from_spells = values.with_keyword(game, objects, "spellshroud")
+    forbidden = values.is_spoken(game, 1 << CANNOT)
+    if not wholly and not from_spells and not forbidden:
+        return wholly
+    by = _natures(scope, what, verb)
+    barred = list[int]() if SHROUDED_FROM.isdisjoint(by) else wholly
+    if forbidden:
         barred += [value for value in objects if _is_kept_off(game, value, seat, by)]
-    return barred + values.with_keyword(game, objects, "spellshroud") if "spell" in by else barred
+    return barred + from_spells if "spell" in by else barred
 
 
 def _is_kept_off(game: Game, entity: int, seat: int, by: tuple[str, ...]) -> bool:
