@@ -56,7 +56,7 @@ def kept(name: str, parts: Iterable[bytes], make: Callable[[], Made]) -> Made:
 
 
 def _folders() -> Iterator[Path]:
-    """Where something may lie, in this order."""
+    """The folders in which something may lie, in the order in which they are looked into."""
     yield SHIPPED
     yield user_folder()
 

@@ -119,7 +119,7 @@ def usage(error: click.ClickException) -> str:
 
 
 def complain(text: str, status: int) -> int:
-    """One line on the standard error stream; answers `status`."""
+    """Print a line on the standard error stream; `status` once more."""
     click.echo(f"tally: {text}", err=True)
     return status
 

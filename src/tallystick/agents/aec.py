@@ -247,7 +247,7 @@ class GameEnv(AECEnv[str, Observation, Action]):
         return None
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Nothing: an environment holds nothing open."""
 
     # -- save and restore ------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ class GameTogether(ParallelEnv[str, Observation, Action]):
     def reset(
         self, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, Observation], Infos]:
-        """As ``GameEnv.reset``; what each agent sees, and is told."""
+        """Begin a new game as ``GameEnv.reset`` does; what each agent sees, and is told."""
         self.env.reset(seed, options)
         self.agents = self.env.agents[:]
         return self._seen(), dict(self.env.infos)
@@ -59,11 +59,11 @@ class GameTogether(ParallelEnv[str, Observation, Action]):
         return {agent: self.env.observe(agent) for agent in self.agents}
 
     def observation_space(self, agent: str) -> Space[Observation]:
-        """That of ``GameEnv``."""
+        """The space that ``GameEnv`` has for an agent."""
         return self.env.observation_space(agent)
 
     def action_space(self, agent: str) -> Space[Action]:
-        """That of ``GameEnv``."""
+        """The space that ``GameEnv`` has for an agent."""
         return self.env.action_space(agent)
 
     def render(self) -> str | None:
@@ -71,7 +71,7 @@ class GameTogether(ParallelEnv[str, Observation, Action]):
         return self.env.render()
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Nothing: an environment holds nothing open."""
 
 
 def parallel_env(game: str, seats: int = 0, **more: Unpack[EnvChoices]) -> GameTogether:

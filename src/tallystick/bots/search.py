@@ -65,7 +65,7 @@ class SearchBot:
         return decision.options.index(search.choices[found][0])
 
     def recalls(self, rules: Rulebook) -> bool:
-        """Where there are courses."""
+        """Whether it remembers anything from move to move: in games that have courses."""
         return bool(rules.course_verbs)
 
     def recall(self, match: Playing, seat: int, decision: Decision, said: Sequence[Option]) -> None:

@@ -29,7 +29,7 @@ class SearchNode:
         return self.worth[seat] / self.visits if self.visits else 0.5
 
     def add(self, values: list[float]) -> None:
-        """One more visit (backpropagation)."""
+        """Add a visit, with what came of it for each seat (backpropagation)."""
         self.visits += 1
         for seat, value in enumerate(values):
             self.worth[seat] += value

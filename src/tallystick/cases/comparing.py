@@ -62,7 +62,7 @@ class Comparing:
             self.differ(field, text(wanted), text(found), seat)
 
     def flag(self, field: str, node: Node, found: bool) -> None:
-        """It must be so, or not be so."""
+        """Compare something that has to be so, or not to be so."""
         self.same(field, node.flag(), found, lambda flag: "true" if flag else "false")
 
     def names(self, field: str, node: Node, found: Iterable[str], seat: int = NOWHERE) -> None:

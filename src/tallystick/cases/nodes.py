@@ -101,7 +101,7 @@ class Node:
         return str(self.raw.value).casefold() in TRUE
 
     def choice(self, names: tuple[str, ...], kind: str) -> str:
-        """One of a few words."""
+        """The word, which has to be one of a few."""
         word = self.text()
         if word.casefold() not in names:
             raise self.at(unknown(kind, word, names))
@@ -173,7 +173,7 @@ class Node:
         return error.at(self.file, self.line, self.field)
 
     def shown(self) -> str:
-        """It, in short."""
+        """The value in short, for a message: at most so much of it as fits in."""
         if self.is_map:
             return "a mapping"
         if self.is_list:
@@ -184,7 +184,7 @@ class Node:
         return repr(value if len(value) <= SHOWN else f"{value[:SHOWN]}...")
 
     def flow(self) -> str:
-        """It as it could be written on one line."""
+        """The value as it could be written on one line."""
         if self.is_map:
             pairs = [f"{key.flow()}: {value.flow()}" for key, value in self.pairs()]
             return f"{{{', '.join(pairs)}}}"

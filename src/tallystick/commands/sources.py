@@ -62,7 +62,7 @@ class SourceModule(NamedTuple):
 
 
 def read(text: str, module: str, file: str) -> SourceModule:
-    """One module from its text."""
+    """What there is in a module, read from its text."""
     tree = ast.parse(text, file)
     return SourceModule(module, imports_of(tree), tuple(_ModuleReader(text, file).units(tree.body)))
 

@@ -71,7 +71,7 @@ class Branching:
         return found
 
     def start_of(self, branch: int) -> int:
-        """Where a branch begins, counted as they were given."""
+        """The number at which a branch begins, counted as they were given."""
         return self.owners.index(branch) if branch in self.owners else len(self.branches)
 
     def sums(self) -> list[int]:

@@ -86,7 +86,7 @@ class Group:
         self.shares: dict[int, list[Plan]] = {}
 
     def add(self, index: int, copies: int) -> None:
-        """One more member."""
+        """Add a source, of which so many copies are left."""
         self.members.append((index, copies))
         self.copies += copies
 

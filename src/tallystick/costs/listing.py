@@ -77,7 +77,7 @@ def listed_of_many(
 
 
 def _as_far_as(demand: Demand, supply: Supply, excluding: int, effort: Effort) -> Iterator[Plan]:
-    """Those that are found before the effort is spent."""
+    """The plans that are found before the effort is spent."""
     try:
         yield from _every(demand, supply, excluding, effort, NOTHING)
     except TooHard:

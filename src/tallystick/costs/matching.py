@@ -73,7 +73,7 @@ class Matching:
         return other
 
     def add_pile(self, unit: int, count: int, time: int, label: int = -1) -> None:
-        """So many more units, from this time on."""
+        """Add a pile of so many units that are there from a time on; its number is the next."""
         self.labels.append(label)
         self.tried.append(len(self.units))
         if count:
@@ -158,7 +158,7 @@ class Matching:
         return False
 
     def give_back(self, pile: int, count: int = 1) -> None:
-        """So many units more of a pile are free."""
+        """Free so many units of a pile."""
         if not self.free[pile]:
             self.idle.append(pile)
         self.free[pile] += count

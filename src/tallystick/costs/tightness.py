@@ -78,7 +78,7 @@ def _lesser_of_many(judge: Judge, plan: Plan, most: int) -> Plan | None:
 def only_tight(
     demand: Demand, supply: Supply, found: Iterator[Plan], effort: Effort
 ) -> Iterator[Plan]:
-    """Those of the plans that are tight, each once."""
+    """The plans that are tight, each once."""
     seen: set[Plan] = set()
     for one in found:
         plan = merged(one)

@@ -20,7 +20,7 @@ class Whole(NamedTuple):
 
     @classmethod
     def of(cls, kind: str, name: str, stock: Stock, cards: list[CardFacts]) -> Self:
-        """Of these cards, each judged."""
+        """A whole of these cards, each of which ``stock`` judges."""
         states = zip(cards, stock.judge(cards), strict=True)
         return cls(kind, name, tuple((card, state) for card, state in states if not state.runs))
 

@@ -73,7 +73,7 @@ class Move:
 
     @cached_property
     def text(self) -> str:
-        """As it is written: ``recruit Ferry Otter, at: Farm``."""
+        """Its notation: ``recruit Ferry Otter, at: Farm``."""
         return self._said or self._asks().spelled(self.option)
 
     @cached_property

@@ -57,7 +57,7 @@ class Journal:
         return self._stamps
 
     def stamp(self, lists: tuple[int, ...]) -> int:
-        """Those of some lists together."""
+        """The sum of the stamps of some lists."""
         stamps = self.stamps()
         return sum([stamps[at] for at in lists])
 

@@ -41,7 +41,7 @@ def table(scene: Scene, width: int = 80) -> list[str]:
 
 
 def cards(scene: Scene, width: int = 80) -> list[str]:
-    """Those of cards with their texts: hands, laws."""
+    """The lines of the cards that a scene shows with their texts: hands, laws."""
     return Drawing(scene, max(width, LEAST)).cards()
 
 

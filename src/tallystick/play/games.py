@@ -231,7 +231,7 @@ class Entry(NamedTuple):
 
     @property
     def folder(self) -> Traversable:
-        """Where the game's data are."""
+        """The folder of the game's data."""
         return resources.files(self.package)
 
     def _named(self, module: str, name: str) -> object:

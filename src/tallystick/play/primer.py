@@ -161,7 +161,7 @@ def vocabulary(primer: Primer, width: int) -> Iterator[ReportRow]:
 
 
 def explained(item: PrimerItem, width: int) -> Iterator[ReportRow]:
-    """One item under its name."""
+    """The rows of an item: its name, and its text below."""
     yield ReportRow(HEADING, upper(item.name))
     yield from wrap(cited(item.text, item.clauses), width, MARGIN)
 

@@ -34,7 +34,7 @@ class Rewinding(Match):
         self._points.clear()
 
     def place(self) -> StepStart:
-        """Where it stands now."""
+        """The place at which the match stands now."""
         seen = {
             viewer: SeenByViewer(one.handles.names, one.handles.given, len(one.told))
             for viewer, one in self._watchers.items()
@@ -90,7 +90,7 @@ class Replaying:
         return True
 
     def back(self) -> bool:
-        """One step back; whether there was one."""
+        """Take a step back; whether there was one."""
         if not self._places:
             return False
         self.match.step_back(self._places.pop())

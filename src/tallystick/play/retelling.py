@@ -64,7 +64,7 @@ class Retelling:
         return 2 if self.fault else 0
 
     def prompt(self) -> str:
-        """Where it stands, and for whose eyes."""
+        """The prompt: the step at which it stands, and for whose eyes."""
         whose = "everybody" if self.viewer == ONLOOKER else self.seats()[self.viewer]
         return (
             f"step {self.replaying.at} of {self.replaying.last}, as {whose} sees it (? for keys) > "

@@ -53,7 +53,7 @@ class KeptGame(NamedTuple):
 
 
 def folder() -> Path:
-    """Where games keep themselves; it need not exist yet."""
+    """The folder in which games keep themselves; it need not exist yet."""
     return data_folder() / "games"
 
 

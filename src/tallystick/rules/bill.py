@@ -216,7 +216,7 @@ class EitherBill(Bill):
         super().__init__(first.due, first.demands, Supply(sources), first.excluding)
 
     def _places(self) -> Iterator[tuple[int, Bill]]:
-        """Where the sources of each begin."""
+        """Each bill, with the number of the first of its sources."""
         start = 0
         for bill in self.bills:
             yield start, bill
@@ -229,11 +229,11 @@ class EitherBill(Bill):
 
     @property
     def readings(self) -> tuple[Cost, ...]:
-        """Those of the first of them."""
+        """The readings of the first of them."""
         return self.bills[0].readings
 
     def unpaid(self) -> Refusal:
-        """That of the first of them."""
+        """The refusal of the first of them."""
         return self.bills[0].unpaid()
 
     def not_paid_by(self, plan: Plan) -> Refusal:
@@ -242,7 +242,7 @@ class EitherBill(Bill):
         return bill.not_paid_by(_moved(plan, -start))
 
     def not_there(self, what: str) -> Refusal:
-        """That of the first of them."""
+        """The refusal of the first of them."""
         return self.bills[0].not_there(what)
 
     def not_had(self, key: str, name: str) -> Refusal:
@@ -271,17 +271,17 @@ class EitherBill(Bill):
         return bill.aims(place, use)
 
     def filled(self, plan: Plan) -> Plan:
-        """As the bill says whose sources it has."""
+        """The plan filled by that bill whose sources it takes."""
         start, bill = self._of(plan)
         return _moved(bill.filled(_moved(plan, -start)), start)
 
     def surplus(self, plan: Plan) -> int:
-        """As the bill says whose sources it has."""
+        """The surplus that the bill reckons whose sources the plan takes."""
         start, bill = self._of(plan)
         return bill.surplus(_moved(plan, -start))
 
     def told(self, plan: Plan) -> PaidItems:
-        """As the bill says whose sources it has."""
+        """What is told of the plan, by the bill whose sources it takes."""
         start, bill = self._of(plan)
         return bill.told(_moved(plan, -start))
 
@@ -290,7 +290,7 @@ class EitherBill(Bill):
         return bill.also_called(place, use)
 
     def paid(self, plan: Plan) -> PaidItems:
-        """As the bill says whose sources it has."""
+        """What the plan pays, by the bill whose sources it takes."""
         start, bill = self._of(plan)
         return bill.paid(_moved(plan, -start))
 

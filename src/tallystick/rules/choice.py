@@ -42,7 +42,7 @@ class Choice(Op):
         return NOWHERE
 
     def none(self, game: Game) -> int:
-        """There is nothing to choose: NEXT or AGAIN."""
+        """What is done where there is nothing to choose: NEXT or AGAIN."""
         return NEXT
 
     def legal(self, game: Game) -> list[Option]:

@@ -122,7 +122,7 @@ class Paying(PaymentOp):
         """Pay: NEXT or AGAIN. The notes of the choice are gone by now."""
 
     def free(self, game: Game) -> int:
-        """Nothing is due: NEXT or AGAIN."""
+        """What is done where nothing is due: NEXT or AGAIN."""
         return NEXT
 
     def unpayable(self, game: Game) -> int:

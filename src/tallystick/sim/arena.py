@@ -55,7 +55,7 @@ class Meeting(NamedTuple):
 
     @property
     def numbers(self) -> range:
-        """Those of all games."""
+        """The numbers of all games of the meeting."""
         return range(len(self.lineups) * self.games)
 
     def bout(self, n: int) -> tuple[Lineup, int, int]:
@@ -170,7 +170,7 @@ class Arena:
         return wins / expected
 
     def shares(self) -> list[tuple[Lineup, Estimate]]:
-        """Those of all that have met."""
+        """The share of games that each lineup has won, of those that have met."""
         rivals = self.bots if self.what.lineups[0].rival else ("",)
         met = [Lineup(bot, rival) for bot in self.bots for rival in rivals]
         found = [(lineup, self.share(lineup)) for lineup in met]

@@ -89,11 +89,11 @@ class Alone:
         return lambda: play(plan, numbers, lambda: self._stopped)
 
     def stop(self) -> None:
-        """It is seen at the next question."""
+        """Stop the run before its next question."""
         self._stopped = True
 
     def leave(self) -> None:
-        """Nothing is open."""
+        """Nothing: no other process is open."""
 
 
 _stop: Event | None = None  # in a worker: set once the run is to stop

@@ -96,7 +96,7 @@ class RunFile:
             self._file = None
 
     def add(self, record: GameRecord) -> None:
-        """One more game, on the disk before it counts."""
+        """Add a game; it is on the disk before it counts."""
         assert self._file is not None
         with writing(self.path):
             self._file.write(_line(record.as_data()))

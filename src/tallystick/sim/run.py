@@ -64,7 +64,7 @@ class Result(NamedTuple):
 
     @property
     def faults(self) -> list[GameRecord]:
-        """Those in which the engine or a bot failed."""
+        """The games in which the engine or a bot failed."""
         return [record for record in self.records if record.end == FAULT]
 
     @property

@@ -33,7 +33,7 @@ class Sums(NamedTuple):
     squares: float = 0.0
 
     def add(self, value: float) -> Sums:
-        """One more."""
+        """The sums with one more number."""
         return Sums(self.number + 1, self.total + value, self.squares + value * value)
 
     @property
@@ -70,7 +70,7 @@ class Trial:
         self.verdict = OPEN
 
     def add(self, value: float) -> None:
-        """One more pair; nothing after the verdict counts."""
+        """Add a number; nothing after the verdict counts."""
         if self.verdict:
             return
         self.seen = self.seen.add(value)

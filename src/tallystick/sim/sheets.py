@@ -34,7 +34,7 @@ class Sheet(Protocol):
     """Adds up records, game by game in order of their numbers; then gives tables."""
 
     def add(self, record: GameRecord) -> None:
-        """One more game that is over."""
+        """Add a game that is over."""
 
     def tables(self) -> list[FigureTable]:
         """What there is to say by now."""

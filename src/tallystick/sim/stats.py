@@ -131,7 +131,7 @@ class Mean:
         self.mean = self._squares = 0.0
 
     def add(self, value: float) -> None:
-        """One more."""
+        """Add a number."""
         self.number += 1
         delta = value - self.mean
         self.mean += delta / self.number

@@ -41,7 +41,7 @@ class _Value:
         self.verdict = OPEN
 
     def add(self, record: GameRecord) -> None:
-        """One more game; none counts after the verdict."""
+        """Add a game; nothing after the verdict counts."""
         if self.verdict:
             return
         if not record.is_over:

@@ -56,7 +56,7 @@ class Part(Field):
     """What is laid with the whole of which it is a part: the name of a card, the text of a row."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        """It is laid already."""
+        """Nothing: it was laid with the whole."""
 
 
 class Record(Field):

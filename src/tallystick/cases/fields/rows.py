@@ -59,7 +59,7 @@ class Rows(Field):
         return [self.written(laid, row) for row in self.rows(laid, subject)]
 
     def written(self, laid: NamedPosition, row: int) -> object:
-        """One of them, as it is written."""
+        """A record as it is written in a position."""
         return self.record.write(laid, row)
 
     def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:

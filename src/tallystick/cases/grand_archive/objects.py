@@ -146,7 +146,7 @@ class Durability(DerivedNumber):
         put_counters(position, subject, "durability", node.number(0))
 
     def write(self, laid: NamedPosition, subject: int) -> None:
-        """It is among the counters."""
+        """Nothing: it is written among the counters."""
 
 
 def put_counters(laid: NamedPosition, entity: int, kind: str, n: int) -> None:

@@ -168,7 +168,7 @@ class PlacedLast(Field):
         position.notes.of(LaidLast)[self.key] = node
 
     def write(self, laid: NamedPosition, subject: int) -> None:
-        """It goes without saying in a settled position."""
+        """Nothing: in a settled position whatever was put down last goes without saying."""
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         raise node.error(f"{self.key!r} is given; it cannot be looked at")

@@ -114,7 +114,7 @@ class Claim(FreeAction):
             self.named |= 1 << table.seat(one)
 
     def waits(self, decision: Decision) -> bool:
-        """One claim is judged after the other."""
+        """Whether it has to wait: one claim is judged after the other."""
         return decision.kind not in ("accused", "verdict") and super().waits(decision)
 
     def accused(self) -> int:

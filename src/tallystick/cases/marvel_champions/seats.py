@@ -76,7 +76,7 @@ class IdentityForm(Field):
     """Hero or alter-ego; it is laid with the identity."""
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:
-        """It is laid already."""
+        """Nothing: it was laid with the identity."""
 
     def write(self, laid: NamedPosition, subject: int) -> str | None:
         form = self._found(laid, subject)

@@ -57,12 +57,12 @@ class PlainPage(PositionPage):
 
     @property
     def fewest(self) -> int:  # type: ignore[override]
-        """As the rulebook has it."""
+        """The fewest seats that the rulebook allows."""
         return self.empty.players[0]
 
     @property
     def most(self) -> int:  # type: ignore[override]
-        """As the rulebook has it."""
+        """The most seats that the rulebook allows."""
         return self.empty.players[1]
 
     def blank_card(self, name: str, kind: str, fields: Mapping[str, object]) -> CompiledCard:

@@ -73,7 +73,7 @@ class CityCell(Part):
         return parts[0].number() * ROW + parts[1].number()
 
     def found(self, laid: NamedPosition, subject: int) -> list[int]:
-        """Where a thing stands."""
+        """The row and the column in which a thing stands."""
         spot = laid.game.lists[SPOT][subject]
         return [row_of(spot), spot - row_of(spot) * ROW]
 

@@ -230,7 +230,7 @@ def sacrifice(game: Game, entities: Iterable[int]) -> None:
 
 
 def _grave(game: Game, entity: int) -> int:
-    """Where a destroyed object goes (GA.KW.PRESERVE)."""
+    """The list that a destroyed object goes to (GA.KW.PRESERVE)."""
     if spared := _spared_to(game, entity):
         return destination(game, entity, spared)
     to = destination(game, entity, "graveyard")

@@ -68,7 +68,7 @@ def _argument(key: str, value: Value) -> Spelled:
 
 
 def _from(game: Game, entity: int) -> tuple[tuple[str, Value], ...]:
-    """From where, where that is out of the ordinary."""
+    """The zone from which something is played, unless it is a usual one."""
     place = zone_name(game, entity) if entity >= 0 else ""
     return (("from", place),) if place and place not in USUAL else ()
 

@@ -44,7 +44,7 @@ def register(game: Game, entity: int) -> None:
 
 
 def unregister(game: Game, entity: int) -> None:
-    """It leaves: they no longer count."""
+    """Take what leaves out of those that speak and those that listen."""
     for table in (STATICS, HEARERS):
         if entity in game.lists[table]:
             game.delete(table, game.lists[table].index(entity))

@@ -107,7 +107,7 @@ class DrawWorkers(Op):
     """Everybody draws Workers from the bag, by priority."""
 
     def run(self, game: Game) -> int:
-        """One after the other, one Worker at a time."""
+        """Let everybody draw one Worker at a time, in turn."""
         for _ in range(book_of(game).start.recruits):
             for seat in seats_in_order(game):
                 moves.draw_worker(game, seat)

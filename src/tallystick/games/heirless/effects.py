@@ -98,7 +98,7 @@ class Give(Op):
         self.loses = loses
 
     def run(self, game: Game) -> int:
-        """One after the other, by priority."""
+        """Let each of them gain or lose it, one after the other by priority."""
         change = moves.lose if self.loses else moves.gain
         for seat in seats_in_order(game) if self.everybody else [game.field(SEAT)]:
             n = count(game, self.n, seat, game.field(SOURCE))

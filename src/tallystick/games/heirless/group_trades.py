@@ -103,7 +103,7 @@ class AskParties(Op):
         return ASK
 
     def asked(self, game: Game) -> list[int]:
-        """Those who have not answered yet."""
+        """The seats that have not answered yet."""
         return pledges.seats_of(game.field(SUBJECT))[game.field(I) :]
 
     def decide(self, game: Game) -> Decision:

@@ -249,7 +249,7 @@ def commission_refusal(look: ActionLegality, path: int, _: int = -1) -> Refusal 
 
 
 def commission_price(look: ActionLegality, path: int) -> SolverCost:
-    """One Worker of the path's Faction (HL.turns.61)."""
+    """The price of a place on the path: a Worker of the path's Faction (HL.turns.61)."""
     return look.due("commission", book_of(look.game).paths[path].hiring)
 
 

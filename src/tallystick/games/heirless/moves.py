@@ -45,7 +45,7 @@ def put_units(game: Game, place: int, owner: int, level: int, n: int = 1) -> Non
 
 
 def march(game: Game, seat: int, level: int, start: int, end: int) -> None:
-    """One Knight goes from a place to another."""
+    """Move a Knight of a level from one place to another."""
     put_units(game, start, seat, level, -1)
     put_units(game, end, seat, level)
     recount(game)

@@ -60,7 +60,7 @@ def seats_of(mask: int) -> list[int]:
 
 
 def records(game: Game) -> Iterator[int]:
-    """Where each record begins in PLEDGES."""
+    """The places in PLEDGES at which a record begins."""
     return iter(range(0, len(game.lists[PLEDGES]), RECORD))
 
 

@@ -199,7 +199,7 @@ class AskSignatures(Op):
         return Decision(seat, "sign", -1, options, 1)
 
     def take(self, game: Game, option: Option) -> int:
-        """One who declines, and there is no promise."""
+        """Note who signs; of who declines the promise is struck out."""
         seat, number = self.others(game)[game.field(I)], game.field(SUBJECT)
         if option[0] in FREE_VERBS:
             return begin_free(game, seat, option)

@@ -141,7 +141,7 @@ class Compose(Op):
     1000, plus good, plus 1."""
 
     def run(self, game: Game) -> int:
-        """There is always a next piece, or the end."""
+        """ASK: there is always a next piece, or the end of the offer."""
         return ASK
 
     def decide(self, game: Game) -> Decision:

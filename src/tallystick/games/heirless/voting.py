@@ -54,7 +54,7 @@ class Commit(Choice):
         return [("commit", n, -1) for n in range(have + 2)]
 
     def legal(self, game: Game) -> list[Option]:
-        """From the Threshold up to all."""
+        """Every number of Votes from the Threshold up to all that there are."""
         return self.thinkable(game)[piece_of(game, game.field(SOURCE)).threshold : -1]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:

@@ -180,7 +180,7 @@ def unwatched(game: Game, seat: int) -> float:
 
 
 def _promise(leave: LeaveWorth, record: list[int], seat: int) -> float:
-    """One that binds now."""
+    """What a promise that binds now is worth to a seat."""
     form, a, b = record[pledges.FORM], record[pledges.A], record[pledges.B]
     binds = record[pledges.BOUND] >> seat & 1
     if form == pledges.FREE:

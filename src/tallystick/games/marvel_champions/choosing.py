@@ -116,7 +116,7 @@ def arrange(stock: Stock, chosen: Chosen) -> Arrangement:
 
 
 def _drawn(scenario: Scenario, seats: int) -> list[str]:
-    """Of which sets chance takes how many."""
+    """How many of which encounter sets are drawn at random, in words; nothing where none are."""
     n, pool = scenario.drawn.many(seats), ", ".join(scenario.pool)
     where = "set aside" if scenario.drawn.aside else "in the encounter deck"
     return [f"{n} by chance {where}, of: {pool}"] if scenario.pool else []

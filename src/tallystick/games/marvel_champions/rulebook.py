@@ -402,7 +402,7 @@ class MarvelRules(MarvelBook):
         return invoices.bill_of(game, seat, of, x)
 
     def helped_bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
-        """With the cards that others could give (MC.alliance.1)."""
+        """The bill with the cards that other players could give (MC.alliance.1)."""
         return invoices.bill_of(game, seat, of, x, helped=True)
 
     def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:

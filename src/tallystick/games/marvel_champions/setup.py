@@ -408,7 +408,7 @@ class Mulligan(Op):
         return Decision(seat, "mulligan", -1, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """It goes; in the end, draw."""
+        """Discard a card that is not kept; when all have been, draw as many."""
         if option[0] == "discard":
             moves.discard(game, option[1])
             game.set_field(J, game.field(J) + 1)
@@ -451,7 +451,7 @@ class PlayerSetup(Op):
     """MC.setup.16: Setup abilities of player cards; they act in setup only (MC.setup-ability.1)."""
 
     def run(self, game: Game) -> int:
-        """One after the other; notes are abilities done."""
+        """Begin the next Setup ability; the notes are those that have been done."""
         done = game.notes()
         for entity in all_in_play(game):
             seat = game.lists[CONTROLLER][entity]

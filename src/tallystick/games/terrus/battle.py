@@ -54,7 +54,7 @@ class SendAttackers(Choice):
         return beasts_of(game, game.field(SEAT))[game.field(I)]
 
     def thinkable(self, game: Game) -> list[Option]:
-        """Where the beast could go; or it stays."""
+        """To send the beast to each place where it could attack, and to let it stay."""
         seat, beast = game.field(SEAT), self.source(game)
         others = [other for other in living(game) if other != seat]
         places = [place for other in others for place in moves.locations_of(game, other)]
@@ -110,7 +110,7 @@ class SendGuards(Choice):
         return beasts_of(game, self.asked(game))[game.field(I)]
 
     def thinkable(self, game: Game) -> list[Option]:
-        """Where the beast could guard; or it does not."""
+        """To let the beast guard each place where it could, and to let it do nothing."""
         beast = self.source(game)
         return [*(("guard", beast, place) for place in attacked(game)), (STAY, beast, -1)]
 

@@ -381,7 +381,7 @@ class EachChooses(Op):
             moves.bury(game, chosen)
 
     def decide(self, game: Game) -> Decision:
-        """One more of the things that are left."""
+        """Ask the first ruler who still has to choose for one more thing."""
         every = {seat: self._open(game, seat) for seat in self.whom.seats(game)}
         seat = next(seat for seat, (mine, more) in every.items() if 0 < more < len(mine))
         mine = every[seat][0]

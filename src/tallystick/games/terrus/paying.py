@@ -128,7 +128,7 @@ class Pay(Paying):
         return ""
 
     def free(self, game: Game) -> int:
-        """Nothing asked is always paid (T.25.4b)."""
+        """Tell that it is paid: nothing asked is always paid (T.25.4b)."""
         game.emit("paid", game.field(SEAT))
         return NEXT
 

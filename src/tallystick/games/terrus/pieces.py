@@ -106,7 +106,7 @@ class TerrusPiece:
         self.basic = False
 
     def add_static(self, modifiers: tuple[Modifier, ...]) -> None:
-        """One more static ability (T.19.4)."""
+        """Add a static ability (T.19.4)."""
         self.modifiers += modifiers
         self.stat_changes += (*only(modifiers, StatChange),)
         self.ability_changes += (*only(modifiers, Grants, Removes),)

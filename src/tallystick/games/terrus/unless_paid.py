@@ -26,7 +26,7 @@ class RulerOf(Whom):
         self.slot = slot
 
     def seats(self, game: Game) -> list[int]:
-        """That one; nobody if the thing is gone."""
+        """The seat of that ruler; none if the thing is gone."""
         return [ruler_of(game, entity) for entity in self.slot.all(game)[:1]]
 
 

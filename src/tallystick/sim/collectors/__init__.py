@@ -24,7 +24,7 @@ SUBJECTS: Final = ("cards", "stuck", "questions", "payments", "dealings", "lead"
 def collectors(
     match: Match, clock: TurnCounter, game: str, wanted: Iterable[str] = ()
 ) -> list[Collector]:
-    """Those that are wanted; all, if none is named."""
+    """The collectors of the subjects that are wanted; of all, if none is named."""
     make: dict[str, Callable[[], list[Collector]]] = {
         "cards": lambda: [CardCollector(match)],
         "stuck": lambda: [Stuck(match, clock)],

@@ -37,10 +37,10 @@ class Quiet:
     name = ""
 
     def asked(self, decision: Decision) -> None:
-        """Nothing."""
+        """A question is asked; nothing is collected of it."""
 
     def answered(self, decision: Decision, option: Option) -> None:
-        """Nothing."""
+        """A question was answered; nothing is collected of it."""
 
     def happened(self, facts: Sequence[Fact]) -> None:
-        """Nothing."""
+        """Facts have happened; nothing is collected of them."""

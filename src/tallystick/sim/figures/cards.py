@@ -57,7 +57,7 @@ class CardSheet:
                 _add(self.met.setdefault((name, when), [0, 0]), won)
 
     def tables(self) -> list[FigureTable]:
-        """One table, a row for each card and condition."""
+        """A table with a row for each card and condition; none without any."""
         names = sorted({name for name, _ in self.met})
         rows = [self._row(name, when) for name in names for when in CONDITIONS
                 if (name, when) in self.met]  # fmt: skip

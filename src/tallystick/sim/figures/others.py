@@ -17,7 +17,7 @@ class QuestionSheet:
         self.games = self.turns = 0
 
     def add(self, record: GameRecord) -> None:
-        """One more game, over or not."""
+        """Add the questions of a game, whether or not it is over."""
         found = record.found.get("questions")
         if not found:
             return
@@ -71,7 +71,7 @@ class LeadSheet:
         self.ahead = [0, 0]
 
     def add(self, record: GameRecord) -> None:
-        """One more game that somebody has won."""
+        """Add a game that somebody has won."""
         found = record.found.get("lead")
         if not found or not record.winners:
             return
@@ -82,7 +82,7 @@ class LeadSheet:
             self.ahead[1] += 1
 
     def tables(self) -> list[FigureTable]:
-        """One table."""
+        """A table of the lead; none where no game was won."""
         if not self.changes.number:
             return []
         rows: list[tuple[Cell, ...]] = [
@@ -106,13 +106,13 @@ class NumberSheet:
         self.sums: dict[str, float] = {}
 
     def add(self, record: GameRecord) -> None:
-        """One more game."""
+        """Add the numbers of a game."""
         for name, value in (record.found.get(self.name) or {}).items():
             self.means.setdefault(name, Mean()).add(value)
             self.sums[name] = self.sums.get(name, 0) + value
 
     def tables(self) -> list[FigureTable]:
-        """One table."""
+        """A table of the numbers; none without any."""
         if not self.means:
             return []
         rows: list[tuple[Cell, ...]] = [
@@ -132,14 +132,14 @@ class ClauseSheet:
         self.games = 0
 
     def add(self, record: GameRecord) -> None:
-        """One more game."""
+        """Count the clauses that were cited in a game."""
         if "clauses" in record.found:
             self.games += 1
             for clause in record.found["clauses"]:
                 self.counts[clause] = self.counts.get(clause, 0) + 1
 
     def tables(self) -> list[FigureTable]:
-        """One table: those that no game used first."""
+        """A table of all clauses, those that no game cited first."""
         if not self.games:
             return []
         rows: list[tuple[Cell, ...]] = [

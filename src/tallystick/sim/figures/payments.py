@@ -30,7 +30,7 @@ class PaymentSheet:
         self.reducers: dict[str, list[int]] = {}
 
     def add(self, record: GameRecord) -> None:
-        """One more game."""
+        """Add what was paid in a game."""
         found = record.found.get("payments")
         if not found:
             return
@@ -43,7 +43,7 @@ class PaymentSheet:
             _sum(self.reducers.setdefault(name, [0, 0]), counts)
 
     def tables(self) -> list[FigureTable]:
-        """One table."""
+        """A table of payments, wilds and reducers; none without any."""
         rows: list[tuple[Cell, ...]] = []
         for (deed, due), (times, ways, many, units, over) in sorted(self.paid.items()):
             few = times - many

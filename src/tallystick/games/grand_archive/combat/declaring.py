@@ -270,7 +270,7 @@ class AskFee(Op):
         return Decision(seat, "tax", game.field(SOURCE), options, len(options) - 1)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Both; why the tax cannot be paid."""
+        """To pay and not to pay; of the tax that cannot be paid, why."""
         found = list(map(Candidate, self.decide(game).options))
         tax: Option = ("pay tax", self._due(game), -1)
         return found if len(found) > 1 else [*found, Candidate(tax, attacks.UNPAID)]

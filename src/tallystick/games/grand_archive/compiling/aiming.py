@@ -204,7 +204,7 @@ def range_of(ctx: Context, figure: Numeral) -> tuple[EffectAmount, EffectAmount]
 
 
 def chosen(ctx: Context, thing: Noun, zone: str = "") -> Aimed:
-    """So many that somebody chooses as it resolves."""
+    """The things of which somebody chooses so many as it resolves. Raises NoOp."""
     how = [str(part) for word, part in thing.relations if word == "how"]
     at_random = "at random" in how
     bare = thing.unrelated("how")

@@ -143,11 +143,9 @@ class _Negative(EffectAmount):
         return -self.n.value(scope)
 
     def is_of_now(self) -> bool:
-        """As the other."""
         return self.n.is_of_now()
 
     def is_never_positive(self) -> bool:
-        """Where the other is never negative."""
         return self.n.is_never_negative()
 
 

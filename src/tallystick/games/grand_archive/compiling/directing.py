@@ -63,7 +63,7 @@ def turns(deed: Clause) -> TurnWatch:
 
 
 def turned(deed: Clause) -> tuple[int, int]:
-    """From which direction to which. Raises NoOp."""
+    """The direction that is left and the one that is faced then. Raises NoOp."""
     match deed.words[0].split(" ") if len(deed.words) == 1 and not deed.parts else []:
         case ["from", "facing", before, _, after]:
             return _direction(before), _direction(after)

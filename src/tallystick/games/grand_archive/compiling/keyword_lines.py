@@ -40,7 +40,7 @@ YOUR_CHAMPION: Final = Referent(CHAMPION, 0, ME)
 def keyword_line(
     ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, text: str
 ) -> None:
-    """One keyword of a card. Raises NoOp."""
+    """Add one keyword to a card. Raises NoOp."""
     verb = said.verb
     if verb == "keyword":
         _keyword(ctx, piece, said, gates, text)

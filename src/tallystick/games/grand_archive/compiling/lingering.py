@@ -449,7 +449,7 @@ def _enters_under_yours(relation: tuple[str, Part]) -> bool:
 
 
 def _subject(event: Clause) -> Noun | None:
-    """Of what it is said that it happens."""
+    """The thing of which an event tells; None for a player."""
     said = only_one(event.parts)
     thing = first_of(getattr(said, "things", ())[:1], Noun)
     return None if is_player(thing) else thing

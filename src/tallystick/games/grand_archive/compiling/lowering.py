@@ -120,7 +120,7 @@ class Making(Abilities):
         self.range = Range()
 
     def add(self, ability: Spoken) -> None:
-        """One ability. Raises NoOp."""
+        """Add one ability to the piece. Raises NoOp."""
         if ability.timing is None:
             raise NoOp(f"nothing does yet: {ability}")
         if ability.name.split(" ")[0] not in {label.split(" ")[0] for label in LABELS}:

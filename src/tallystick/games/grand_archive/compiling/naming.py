@@ -424,7 +424,7 @@ def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
 
 
 def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Condition]) -> None:
-    """One thing said after a noun."""
+    """Add to a matcher what is said after a noun. Raises NoOp."""
     match word, part:
         case "that", str():
             found.whose, found.theirs = _controlled(ctx, part)

@@ -59,7 +59,7 @@ def one_thing(clause: Clause) -> Noun:
 
 
 def place_of(clause: Clause) -> tuple[str, Place] | None:
-    """Where something goes: the preposition and the place."""
+    """The preposition and the place that say where something goes; None without."""
     for one in clauses(clause):
         place = first_of(one.parts[:1], Place) if one.verb == "place" else None
         if place is not None:

@@ -143,7 +143,7 @@ def replaces_amount(ctx: Context, said: If) -> TextChange | None:
 
 
 def aim(ctx: Context, change: TextChange, holder: Described) -> None:
-    """Of what it is said."""
+    """Note in a change of which things it is said. Raises NoOp."""
     how = holder.how
     if how == "this" or (how == "your" and holder.kinds == ("champion",)) or (
         "linked" in holder.marks

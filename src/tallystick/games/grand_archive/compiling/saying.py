@@ -311,7 +311,7 @@ class Saying(Steps):
         return None
 
     def _together(self, deed: Deed) -> None:
-        """It is done to all that was chosen."""
+        """Do a deed to all that was chosen before, together."""
         spoken = self.ctx.mentions[-1]
         deed.aimed, deed.register = ReferredThings(spoken.ref), self.ctx.register()
         deed.aimed.test = CAN_GO if isinstance(deed, Sacrifice) else IN_GAME

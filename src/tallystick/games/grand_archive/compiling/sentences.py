@@ -151,7 +151,7 @@ class SentenceLowering(Changing):
         return True
 
     def part(self, said: Part) -> None:
-        """One instruction. Raises NoOp."""
+        """Add the ops of one instruction. Raises NoOp."""
         match said:
             case If():
                 self.when(said)

@@ -112,5 +112,5 @@ class Steps:
         raise NotImplementedError
 
     def part(self, said: Part) -> None:
-        """One instruction. Raises NoOp."""
+        """Add the ops of one instruction. Raises NoOp."""
         raise NotImplementedError

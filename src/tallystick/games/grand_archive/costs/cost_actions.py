@@ -75,7 +75,7 @@ class WholeHand(Thinglike):
     zones = Zones(("hand",))
 
     def candidates(self, scope: EffectScope) -> list[int]:
-        """Those that are left there now."""
+        """The cards that are in the payer's hand now, but for the one that is paid for."""
         return [one for one in scope.game.lists[HAND[scope.seat]] if one != scope.source]
 
     def __str__(self) -> str:

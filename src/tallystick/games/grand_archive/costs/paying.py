@@ -338,7 +338,7 @@ class OfferPayment(Op):
         return Decision(seat, "may pay", game.field(SOURCE), options, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Both, with what is lacking for it."""
+        """To pay and not to pay, with what is lacking for the payment."""
         seat, cost = self.payer(game), self.listed(game)
         bill = bill_of_cost(game, seat, cost, None, game.field(SOURCE))
         yes: Option = ("yes", self.cost, self.x(game))

@@ -27,7 +27,7 @@ class Aimed:
     test: Condition | None = None  # what the deed asks besides of what it is done to
 
     def fit(self, scope: EffectScope, found: list[int]) -> list[int]:
-        """Those to which the deed can be done."""
+        """Of some things those to which the deed can be done."""
         test = self.test
         return found if test is None else [one for one in found if test.holds(scope, one)]
 
@@ -209,12 +209,12 @@ class RestOfCards(Aimed):
         self.is_chosen = False
 
     def values(self, scope: EffectScope) -> list[int]:
-        """Those that still lie where they are looked at."""
+        """What is left of the cards, as far as it lies where it is looked at."""
         zones = scope.game.lists[ZONE]
         return [e for e in self.ref.values(scope) if e >= 0 and zones[e] in LOOKED_LISTS]
 
     def can(self, scope: EffectScope) -> bool:
-        """None left is done with as well."""
+        """True: the deed is done where nothing is left, too."""
         return True
 
 

@@ -74,7 +74,7 @@ class DeclaredY(EffectAmount):
     """The Y declared for what speaks (GA.ACT.3)."""
 
     def value(self, scope: EffectScope) -> int:
-        """As it was announced; 0 where nothing was."""
+        """The Y that was declared; 0 where nothing was."""
         return stack.declared_y(scope.game, scope.instance) if scope.instance else 0
 
 
@@ -102,7 +102,6 @@ class Times(EffectAmount):
         return self.n.value(scope) * min(each, self.most)
 
     def is_of_now(self) -> bool:
-        """Where one of the two is."""
         return self.n.is_of_now() or self.each.is_of_now()
 
     def is_never_negative(self) -> bool:
@@ -124,7 +123,6 @@ class Sum(EffectAmount):
         return self.first.value(scope) + self.sign * self.second.value(scope)
 
     def is_of_now(self) -> bool:
-        """Where one of the two is."""
         return self.first.is_of_now() or self.second.is_of_now()
 
     def is_null(self, scope: EffectScope) -> bool:
@@ -169,7 +167,7 @@ class MostAlike(EffectAmount):
         self.name = name
 
     def value(self, scope: EffectScope) -> int:
-        """Of the largest such group."""
+        """The size of the largest group of things alike."""
         found = traits(scope.game, self.what.candidates(scope), self.name)
         return max([found.count(one) for one in found], default=0)
 
@@ -184,7 +182,7 @@ class CountRef(EffectAmount):
             what.look_back()
 
     def things(self, scope: EffectScope) -> list[int]:
-        """Those that fit."""
+        """What has been spoken of, as far as it fits."""
         found = self.ref.values(scope)
         return [v for v in found if self.what is None or self.what.fits(scope, v)]
 
@@ -281,7 +279,7 @@ class Extreme(EffectAmount):
         return max(found) if self.highest else min(found)
 
     def is_null(self, scope: EffectScope) -> bool:
-        """Where nothing has such a number."""
+        """Whether none of the things has such a number."""
         return not traits(scope.game, meant(self.of, scope), self.name)
 
 

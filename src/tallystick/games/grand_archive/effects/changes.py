@@ -126,11 +126,11 @@ class ChangeWithChoice(Change):
         return self.change.concerns(game, source, seat, player)
 
     def reaches(self, game: Game, source: int, seat: int, entity: int, chosen: int = -1) -> bool:
-        """As it says of what was chosen."""
+        """Whether the change, with what was chosen for it, changes that entity."""
         return self.change.reaches(game, source, seat, entity, self.chosen)
 
     def amount(self, game: Game, source: int, seat: int, entity: int) -> int:
-        """As it says; or as it was fixed."""
+        """What was fixed when it was made, else what the change comes to now."""
         if self.change.is_fixed:
             return self.chosen
         return self.change.amount(game, source, seat, entity)

@@ -97,7 +97,7 @@ def spend_this_turn(game: Game, source: int, seat: int, n: int) -> None:
 
 
 def unspend(game: Game, source: int, n: int) -> None:
-    """It has not used that up any more."""
+    """Let something not have been used up after all."""
     records = game.lists[EFFECTS]
     for at in range(len(records) - RECORD, -1, -RECORD):
         if not records[at + CHANGE] and records[at + ON] == source and records[at + N] == n:

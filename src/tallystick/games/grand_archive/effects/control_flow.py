@@ -140,7 +140,7 @@ class May(Joint):
         return Decision(self.who.seat(scope), "may", scope.source, options, len(options) - 1)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Both, and why it cannot be done."""
+        """To do it and not to; of what cannot be done, why."""
         return with_refused(game, self, [YES])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -235,7 +235,7 @@ class EachThing(Op):
         self.of = of
 
     def run(self, game: Game) -> int:
-        """They are fixed as it begins."""
+        """Fix what the things are, as it begins."""
         scope = ability_scope(game)
         scope.write(self.register, self.of.things(scope))
         return NEXT
@@ -313,7 +313,7 @@ class Collect(Op):
         self.into = into
 
     def run(self, game: Game) -> int:
-        """One player's, and how much it was."""
+        """Add what one player did it to, and how much that was."""
         scope = ability_scope(game)
         for value in scope.rows(self.register):
             scope.add(self.into, value)

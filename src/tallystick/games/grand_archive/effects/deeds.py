@@ -246,7 +246,7 @@ class DiscardThings(Deed):
     """GA.TERM.DISCARD."""
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """One after the other, in one act."""
+        """Discard them in one act, one after the other."""
         moves.discard(game, found)
         return NEXT
 

@@ -63,7 +63,7 @@ class ForSeats(Op):
         return NEXT
 
     def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
-        """One player does it; how much it was."""
+        """Let one player do it; how much it was."""
         raise NotImplementedError
 
 
@@ -75,7 +75,7 @@ class DrawToZone(ForSeats):
         self.to_memory = to_memory
 
     def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
-        """So many single draws in one action."""
+        """Draw so many cards, one by one, in one action; how many there were."""
         drawn = moves.draw(game, seat, n, self.to_memory)
         for entity in drawn:
             scope.add(self.register, entity)
@@ -161,7 +161,7 @@ class Skip(Op):
         self.phase = phase
 
     def run(self, game: Game) -> int:
-        """One more to skip: four bits for each phase."""
+        """Add one to the phases to be skipped: four bits for each phase."""
         for seat in self.who.seats(ability_scope(game)):
             game.add(ATTRIBUTES[seat], SKIPS, 1 << (4 * self.phase))
         return NEXT
@@ -355,7 +355,7 @@ class Summon(Op):
         return bool(self.who.seats(scope))
 
     def run(self, game: Game) -> int:
-        """Where several would do, whoever summons chooses."""
+        """Summon the token; where several would do, whoever summons chooses."""
         if len(self.names) > 1:
             return ASK
         return self._summon(game, self.names[0])
@@ -393,7 +393,7 @@ class Generate(Op):
         self.register = register
 
     def run(self, game: Game) -> int:
-        """They are spoken of next."""
+        """Generate them; the text speaks of them next."""
         scope = ability_scope(game)
         scope.clear(self.register)
         card, n = book_of(game).index[self.name], max(self.n.value(scope), 0)

@@ -41,7 +41,6 @@ class Happened(Test):
         self.whose: Who | None = None  # of what was negated: who controlled it
 
     def ask(self, scope: EffectScope) -> bool:
-        """As the history says."""
         return self.times(scope) >= self.least
 
     def times(self, scope: EffectScope) -> int:
@@ -73,7 +72,6 @@ class FirstDone(Test):
         self.what = what
 
     def ask(self, scope: EffectScope) -> bool:
-        """As the history says."""
         seats = self.who.seats(scope)
         done = [a for seat, a, _, _ in history.rows(scope.game, self.kind) if seat in seats]
         such = [one for one in done if one >= 0 and self.what.fits(scope, one)]
@@ -99,7 +97,7 @@ class CameFrom(Test):
         self.zones = zones
 
     def ask(self, scope: EffectScope) -> bool:
-        """As it entered last."""
+        """Whether the zone from which it entered last is one of them."""
         things = self.ref.values(scope)
         came = [zone for _, a, _, zone in history.rows(scope.game, "entered") if a in things]
         return bool(came) and is_called(place_name(came[-1]), self.zones)
@@ -116,7 +114,7 @@ class PlayedFrom(Test):
         self.supposed = supposed
 
     def ask(self, scope: EffectScope) -> bool:
-        """As it was announced (GA.ACT.1)."""
+        """Whether each of the plays was (GA.ACT.1)."""
         game, things = scope.game, self.ref.values(scope)
         plays = [waiting(game, one) for one in things]
         came = [stack.field(game, one, stack.ORIGIN) for one in plays if one]
@@ -134,7 +132,7 @@ class CameOutOf(Test):
         self.zones = zones
 
     def ask(self, scope: EffectScope) -> bool:
-        """As they were before the move."""
+        """Whether one of the zones before the move was such a zone."""
         mine = [at[scope.seat] for name in self.zones for at in LISTS[name]]
         return any(zone in mine for zone in self.origins.values(scope))
 
@@ -198,7 +196,7 @@ class AnySuch(Test):
         what.look_back()
 
     def ask(self, scope: EffectScope) -> bool:
-        """As many as asked for."""
+        """Whether there are at least as many as asked for."""
         return len([v for v in self.ref.values(scope) if self.what.fits(scope, v)]) >= self.least
 
 

@@ -80,7 +80,7 @@ def forget(game: Game, entity: int) -> None:
 
 
 def clear(game: Game) -> None:
-    """Nothing is left that could look back."""
+    """Forget all that has been kept for those who look back."""
     if game.lists[FORMER]:
         game.truncate(FORMER, 0)
 

@@ -178,7 +178,7 @@ class BatchShield(Op):
         self.manner = manner
 
     def run(self, game: Game) -> int:
-        """It waits, on nothing in particular."""
+        """Put down a shield that waits for the next damage to any of them."""
         scope = ability_scope(game)
         said = (0, shields.ALL, self.manner, scope.source, scope.seat)
         n = self.n.value(scope)

@@ -86,7 +86,6 @@ class WasDone(Test):
     """ "If you do": whether the last thing was carried out completely (GA.RES.6)."""
 
     def ask(self, scope: EffectScope) -> bool:
-        """As it wrote down."""
         return scope.note(DONE) == 1
 
 
@@ -228,7 +227,7 @@ class OwnedObjects:
         self.what = what
 
     def count(self, scope: EffectScope, seat: int) -> int:
-        """Those on that player's field."""
+        """How many such objects are on that player's field."""
         game = scope.game
         return len([e for e in game.lists[FIELD[seat]] if self.what.fits(scope, e)])
 
@@ -241,7 +240,7 @@ class OwnedCards:
         self.names = names
 
     def count(self, scope: EffectScope, seat: int) -> int:
-        """Those in that player's zones."""
+        """How many such cards are in that player's zones."""
         lists = scope.game.lists
         cards = [e for name in self.names for at in LISTS[name] for e in lists[at[seat]]]
         return len([e for e in cards if self.what.fits(scope, e)])
@@ -254,7 +253,7 @@ class OwnedCounted:
         self.amount = amount
 
     def count(self, scope: EffectScope, seat: int) -> int:
-        """As that player counts them."""
+        """How many that player has of it: the amount with the player as "you"."""
         mine = EffectScope(
             scope.game,
             seat,
@@ -364,7 +363,6 @@ class CountersOn(Test):
         self.how = how
 
     def ask(self, scope: EffectScope) -> bool:
-        """As many, or more."""
         things = [e for e in self.ref.values(scope) if e >= 0]
         found = sum(former.counted(scope.game, e, self.kind) for e in things)
         return compare(found, self.n.value(scope), self.how)
@@ -383,7 +381,7 @@ class IsA(Test):
         return all(self.what.fits(scope, value) for value in self.ref.values(scope))
 
     def holds(self, scope: EffectScope) -> bool:
-        """Of nothing nothing is so, and nothing is not."""
+        """Whether it is as described; of nothing neither is so, that it is nor that it is not."""
         return bool(self.ref.values(scope)) and super().holds(scope)
 
 

@@ -180,7 +180,7 @@ class IntoIntent(Deed):
     seeks = True
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        """It becomes part of the attack."""
+        """Put the card among those of the attack."""
         moves.relocate(game, value, INTENT[scope.seat])
 
 
@@ -209,7 +209,7 @@ class Flicker(Deed):
     """Suppress: banish objects; they come back as the next end phase begins (GA.TERM.SUPPRESS)."""
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """One delayed trigger for each object."""
+        """Banish the objects, and let a delayed trigger bring each of them back."""
         there = [e for e in found if on_field(game, e)]
         for entity in there:
             game.emit("suppressed", scope.seat, entity)

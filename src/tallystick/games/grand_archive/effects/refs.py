@@ -138,7 +138,7 @@ class Referent:
         return NOUNS.get(self.kind, "card")
 
     def candidates(self, scope: EffectScope) -> list[int]:
-        """Those that are entities."""
+        """What has been spoken of, as far as it is an entity."""
         return [value for value in self.values(scope) if value >= 0]
 
     def values(self, scope: EffectScope) -> list[int]:

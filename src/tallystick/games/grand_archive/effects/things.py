@@ -346,7 +346,7 @@ class Instances(Thinglike):
         self.tests: tuple[Condition, ...] = ()
 
     def candidates(self, scope: EffectScope) -> list[int]:
-        """Those that wait, the last one first."""
+        """The instances that wait and fit, the last one first."""
         found = [instance_value(one) for one in stack.waiting(scope.game)]
         return [value for value in found if self.fits(scope, value)]
 
@@ -397,7 +397,7 @@ class AnyOf(Thinglike):
         return any(option.is_bound for option in self.options)
 
     def lies(self, scope: EffectScope, entity: int) -> bool:
-        """Where one of them looks that it fits."""
+        """Whether it lies where one of the descriptions looks that it fits."""
         return any(part.fits(scope, entity) and part.lies(scope, entity) for part in self.options)
 
     def candidates(self, scope: EffectScope) -> list[int]:

@@ -190,7 +190,7 @@ class DeclareX(Op):
         return Decision(game.field(SEAT), word, game.field(SOURCE), options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Those, and the next above them."""
+        """The values that can be declared, and the next above them."""
         options = self.decide(game).options
         verb, most, _ = options[-1]
         above: Option = (verb, most + 1, -1)

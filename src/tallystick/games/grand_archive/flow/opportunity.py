@@ -30,7 +30,7 @@ class Opportunity(Priority):
         return next_seat(game, seat)
 
     def players(self, game: Game) -> int:
-        """Those still in the game."""
+        """The bits of the seats that are still in the game."""
         return game.lists[CELLS][LEFT]
 
     def settle(self, game: Game) -> int:

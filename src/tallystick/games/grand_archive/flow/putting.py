@@ -33,7 +33,7 @@ class TriggerStands(Op):
     """A trigger is on the stack."""
 
     def run(self, game: Game) -> int:
-        """It waits like any other instance."""
+        """Let the trigger wait as any other instance does, and tell of it."""
         instance = game.field(SUBJECT)
         stack.mark(game, instance, stack.ANNOUNCED, False)
         game.emit("triggered", game.field(SEAT), game.field(SOURCE), instance)

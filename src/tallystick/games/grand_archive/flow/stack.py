@@ -136,7 +136,7 @@ def waiting(game: Game) -> list[int]:
 
 
 def waiting_records(game: Game) -> list[int]:
-    """Where the records of ``waiting`` begin in STACK."""
+    """The places in STACK at which the records of ``waiting`` begin."""
     records = game.lists[STACK]
     return [
         at

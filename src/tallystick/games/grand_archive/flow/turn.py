@@ -352,7 +352,7 @@ END_OF_TURN: Final = len(TURN_OPS) - 1
 
 
 def beginning_of(phase: int) -> int:
-    """Where a turn begins a phase."""
+    """The place in TURN_OPS of the op with which a turn begins a phase."""
     beginnings = only(TURN_OPS, BeginPhase)
     return TURN_OPS.index(next(op for op in beginnings if op.phase == phase and not op.extra))
 

@@ -207,7 +207,7 @@ class Wither(Op):
         return Decision(seat, "wither", entity, options, len(options) - 1)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Both, with what is lacking for it."""
+        """To keep it and to sacrifice it, with what is lacking for keeping it."""
         entity, seat = game.field(SOURCE), game.field(SEAT)
         n = counters.count(game, entity, counters.WITHER)
         bill = bill_of_cost(game, seat, cost_of(units(RESERVE, n)), None, entity)
@@ -227,7 +227,7 @@ class PayWither(PayCost):
     """The reserve that keeps a withered object."""
 
     def cost(self, game: Game) -> Cost:
-        """One for each counter."""
+        """One reserve for each wither counter."""
         n = counters.count(game, game.field(SOURCE), counters.WITHER)
         return cost_of(units(RESERVE, n))
 

@@ -59,7 +59,7 @@ def _granted(parts: Sequence[Beside]) -> tuple[Clause, ...]:
 
 
 def _all(one: T | None) -> tuple[T, ...]:
-    """It, if it is there."""
+    """A tuple of the one there is, or of none."""
     return () if one is None else (one,)
 
 

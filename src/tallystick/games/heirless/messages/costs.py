@@ -163,7 +163,7 @@ def of_path(game: Game, seat: int, path: int) -> list[Told]:
 
 
 def of_flight(game: Game, place: int) -> list[Told]:
-    """Where one Flees to (HL.setup.2 to HL.setup.6)."""
+    """The space that Workers flee to from a place (HL.setup.2 to HL.setup.6)."""
     if not 0 < place < len(TILES):
         return []
     clauses = ("HL.turns.90", SETUP_OF[(place - 1) // 3], "HL.setup.2", "HL.setup.6")

@@ -34,7 +34,7 @@ def offer(game: Game, terms: OfferTerms, viewer: int) -> str:
 
 
 def goods(game: Game, side: Sequence[tuple[int, int]]) -> str:
-    """One side of a trade in words."""
+    """What one side of a trade gives, in words."""
     return listed(amount(game, good, n) for good, n in side)
 
 

@@ -207,7 +207,7 @@ class AfterActivation(Window):
     (MC.replacement.1, MC.stun.1)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """Nothing, if it was not made."""
+        """The responses, if the activation was made."""
         return () if game.field(X) & KEPT_FROM else self.keys
 
 

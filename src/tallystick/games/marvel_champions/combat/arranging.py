@@ -67,7 +67,7 @@ class NextActive(Op):
     """The active counter goes to the next villain in the row, or in the activation order."""
 
     def run(self, game: Game) -> int:
-        """If there is another one."""
+        """Pass it on, if there is another villain."""
         active = game.lists[CELLS][THE_VILLAIN]
         following = next_villain(game, active)
         if following >= 0:
@@ -79,7 +79,7 @@ class MakeActive(SerialDeed):
     """The active counter goes to a villain in play."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """It is "the villain" from now on."""
+        """Put the counter on the villain, who is "the villain" from then on."""
         if in_play(game, entity) and entity in villains(game):
             make_active(game, entity)
         return AGAIN

@@ -64,7 +64,7 @@ class DivideBasic(Divide):
         return mine and self.amount(game) > 0
 
     def amount(self, game: Game) -> int:
-        """With all that changes it now."""
+        """The amount with all that changes it now."""
         raise NotImplementedError
 
     def others(self, game: Game) -> list[int]:

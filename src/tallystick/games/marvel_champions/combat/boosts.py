@@ -183,7 +183,7 @@ class GiveAsBoost(SerialDeed):
     """The card that the memory has in ``MOVED_FROM``, as a boost card for an enemy."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """If there is any such card."""
+        """Lay the card, if the memory has one."""
         card = scope.note(MOVED_FROM)
         if card >= 0:
             moves.lay_as_boost(game, card, entity)

@@ -84,7 +84,7 @@ class BeginBasic(Op):
         self.verb = verb
 
     def run(self, game: Game) -> int:
-        """That is its cost, status cards or not (MC.cost.26)."""
+        """Exhaust the character: that is the cost, status cards or not (MC.cost.26)."""
         game.note_all(list(NO_ATTACK))
         actor = game.field(SOURCE)
         if exhausts_to(game, actor, self.verb):

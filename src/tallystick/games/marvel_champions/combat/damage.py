@@ -293,7 +293,7 @@ class BeforeDamage(Window):
     (MC.interrupt.3)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """Nothing, if nothing is left."""
+        """The interrupts, if any damage is left."""
         return self.keys if game.field(X) > 0 else ()
 
 

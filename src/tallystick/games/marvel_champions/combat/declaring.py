@@ -25,7 +25,7 @@ class DeclareAsDefender(SerialDeed):
     player defends it (MC.defend.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """It is the target from now on."""
+        """Make the character the defender, if the attack goes on and no other player defends."""
         at = scope.occasion
         while at >= 0 and not is_program(game, at, "enemy attack"):
             at -= WIDTH
@@ -67,7 +67,7 @@ class TurnAttack(SerialDeed):
     controls that one (MC.enemy-attack.0, MC.attack-ally.1, MC.alteration.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Of an activation; else of whatever attack it makes."""
+        """Turn the attack of the activation, or whatever attack it is."""
         at = scope.occasion
         if not is_program(game, at, "enemy attack", "attack"):
             scope.remember(DONE, 0)

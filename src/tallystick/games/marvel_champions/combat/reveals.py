@@ -124,7 +124,7 @@ class WhileRevealed(Window):
     (MC.interrupt.3, MC.cancel.1)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """Nothing, once it is cancelled."""
+        """The interrupts, until it is cancelled."""
         return () if game.notes()[CANCELLED] else self.keys
 
 

@@ -116,7 +116,7 @@ class BeforePlacing(Window):
     """ "When any amount of threat would be placed": some, that is (MC.trigger.1)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """Nothing, if there is none of it."""
+        """The interrupts, if any threat would be placed."""
         return self.keys if game.field(X) > 0 else ()
 
 
@@ -166,7 +166,7 @@ class Removing(BeforePlacing):
     """ "When any amount of threat is removed", "after": of what there is, and can be removed."""
 
     def run(self, game: Game) -> int:
-        """It is no more than that (MC.side-scheme.2)."""
+        """Remove no more than there is (MC.side-scheme.2)."""
         scheme, n = game.field(SUBJECT), game.field(X)
         if self.stage == WHEN:
             kept = not in_play(game, scheme) or keeps_threat(game, scheme, game.field(SEAT))
@@ -307,7 +307,7 @@ class CompleteAtOnce(Op):
     """A stage that begins with as much threat as its target is completed (MC.main-scheme.1)."""
 
     def run(self, game: Game) -> int:
-        """If it still is the main scheme."""
+        """Complete the stage, if it still is the main scheme."""
         return complete_if_due(game, game.field(SUBJECT), game.field(SEAT))
 
 

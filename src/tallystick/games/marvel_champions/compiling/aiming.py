@@ -71,7 +71,7 @@ class Targeting:
         self.uncancelled = False  # "this effect cannot be canceled"
 
     def part(self, part: Part) -> None:
-        """One effect, whatever it is; see ``lowering``."""
+        """The ops of one effect, whatever it is; see ``lowering``."""
         raise NotRun(f"nothing is done yet with {part}")
 
     def each_player(self, who: Noun, parts: tuple[Part, ...]) -> None:

@@ -122,7 +122,7 @@ class MarvelAssembly:
         self._x: Clause | None = None  # what the card says that X is
 
     def piece(self, card: CompiledCard) -> CardFace:
-        """One face."""
+        """The piece that one face of a card is, with all its abilities."""
         piece = facts_of(card.facts)
         piece.cost = card.costs.get("cost")
         piece.per_player_cost = "per player" in card.facts.costs.get("cost", "")

@@ -73,7 +73,7 @@ def _uses(piece: CardFace, clause: Clause) -> None:
 
 
 def _enters_with(piece: CardFace, clause: Clause) -> None:
-    """It enters with counters, and stays without them."""
+    """The card enters play with counters, and stays without them."""
     thing = clause.things[0] if clause.things else None
     if thing is not None and not is_noun(thing, "this", "it"):
         raise NotRun(f"nothing does yet: {clause}")
@@ -81,7 +81,7 @@ def _enters_with(piece: CardFace, clause: Clause) -> None:
 
 
 def _counters(piece: CardFace, clause: Clause) -> int:
-    """With how many it enters, perhaps per player."""
+    """With how many counters a card enters play; notes whether that is per player."""
     figure = clause.figures[0]
     piece.counters_per_player = figure.per_player
     return _number(clause._replace(figures=(figure._replace(per_player=False),)))

@@ -73,7 +73,7 @@ def _is_instant(ops: list[Op]) -> bool:
 
 
 def outermost(spans: list[Span]) -> list[Span]:
-    """Those that lie in no other."""
+    """The spans that lie in no other."""
     return [one for one in spans if not any(_lies_in(one, other) for other in spans)]
 
 
@@ -90,7 +90,7 @@ def enclosed(ops: list[Op], spans: list[Span]) -> list[Op]:
 
 
 def moved(at: int, spans: list[Span]) -> int:
-    """Where a jump leads when the spans are enclosed."""
+    """The place to which a jump leads when the spans are enclosed."""
     return at + sum((first < at) + (last <= at) for first, last in spans)
 
 

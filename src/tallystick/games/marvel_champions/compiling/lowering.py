@@ -140,7 +140,7 @@ class AbilityLowering(ChoiceLowering):
         last.bare = tests_of(bare)
 
     def part(self, part: Part, more: tuple[If, ...] = ()) -> None:
-        """One effect. Raises NoOp."""
+        """Add the ops of one effect. Raises NoOp."""
         match part:
             case If():
                 self._if(part)

@@ -66,7 +66,7 @@ SAYS_NOTHING: Final = frozenset(("unit_cost", "contents"))
 
 
 def state(piece: CardFace, part: Part, tests: tuple[Predicate, ...] = ()) -> None:
-    """One statement of a card. Raises NoOp."""
+    """Add a statement to a card. Raises NoOp."""
     match part:
         case Limit():
             state_limit(piece, part)

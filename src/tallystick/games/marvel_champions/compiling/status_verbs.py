@@ -91,7 +91,7 @@ def _lose_this_status(ctx: Targeting, clause: Clause) -> Op:
 
 
 def _replace_status(ctx: Targeting, clause: Clause) -> Op:
-    """One status card for another (MC.status.1)."""
+    """The op that replaces a status card by one of another kind (MC.status.1)."""
     check(clause, *clause.words)
     old, new = clause.words
     aim = ctx.aim(Filter(thing_of(clause)), f"{new} for {old}")

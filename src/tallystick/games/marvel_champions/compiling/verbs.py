@@ -273,7 +273,7 @@ MOVED: Final = {"heal": "damage", "thwart": "place threat", "counters": "free"}
 
 
 def _move(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: Clause) -> Op:
-    """From one thing to another (MC.move.1)."""
+    """Something is moved from one thing to another (MC.move.1)."""
     check(clause, hangs=AMOUNT)
     there, here = thing_of(clause), thing_of(clause, 1)
     if is_several(there):

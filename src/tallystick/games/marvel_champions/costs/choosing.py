@@ -81,7 +81,7 @@ class ChooseBranch(PricedChoice):
         return Decision(game.field(SEAT), "cost", game.field(SOURCE), self.options(game), 0)
 
     def price(self, game: Game, option: Option, x: int | None = None) -> Laid | None:
-        """That cost; with whatever may be announced for X."""
+        """The invoice of that cost, for every X that may be announced."""
         scope, branch = ability_scope(game), option[1]
         if option[0] != "cost":
             return None
@@ -156,7 +156,7 @@ class ChoosePricedX(PricedChoice):
         return Invoice(BillSources(self.payment.bill(scope, branch), NOWHERE))
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """One more as well, and one less."""
+        """The values on offer, one more than the highest and one less than the lowest."""
         options = self.decide(game).options
         more: list[Option] = [("x", options[-1][1] + 1, -1)]
         if options[0][1]:
@@ -220,7 +220,7 @@ class ChooseThing(Op):
         return Decision(game.field(SEAT), "target", game.field(SOURCE), options, default)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Those as well whose cost cannot be paid."""
+        """All such things, with why the cost cannot be paid of those for which it cannot."""
         found = self.things(ability_scope(game))
         return with_refused(game, self, [("target", entity, -1) for entity in found])
 

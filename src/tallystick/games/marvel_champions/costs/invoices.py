@@ -299,7 +299,7 @@ class Bare(AbilityPayment):
         self.price = CompiledCost(cost)
 
     def bill(self, scope: Scope, branch: int) -> Owed:
-        """That price alone."""
+        """What is owed: the price that is charged."""
         return Owed(scope, scope.source, prices=(self.price,))
 
     def has_x(self, scope: Scope, branch: int) -> bool:

@@ -272,7 +272,7 @@ def _shuffle(scope: Scope, ask: Ask, entity: int, times: int) -> None:
 
 
 def _choose(scope: Scope, ask: Ask, entity: int, times: int) -> None:
-    """That it is chosen is all."""
+    """Nothing: choosing it is all that is done."""
 
 
 def _lose_status(scope: Scope, ask: Ask, entity: int, times: int) -> None:

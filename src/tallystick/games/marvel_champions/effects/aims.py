@@ -219,7 +219,7 @@ class Aim:
         return self._by_label(scope, entity, label) if label else None
 
     def _unaffected(self, scope: Scope, entity: int) -> Refusal:
-        """Nothing that is done would affect it."""
+        """Why nothing of what is done there would affect an entity."""
         deeds = {part.deed for part in (self, *self.also)}
         stopped = {"stun", "stunned", "confuse", "confused", "stun confuse", "confuse stun"}
         if deeds & stopped and keyword(scope.game, entity, "stalwart"):

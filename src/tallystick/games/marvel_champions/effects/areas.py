@@ -19,7 +19,7 @@ class ToArea(Removal):
     """Put cards there, from wherever they are."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There, which may end the game."""
+        """Put the card into the area, which may end the game."""
         if in_play(game, entity):
             moves.leave_play(game, entity, GAME_AREA)
         else:

@@ -22,7 +22,7 @@ class NotYetAside(Aim):
         return False
 
     def valid(self, scope: Scope) -> list[int]:
-        """Those; what is set aside already stays there."""
+        """The cards that fit; what is set aside already stays there."""
         assert self.whom is not None
         lists = scope.game.lists
         there = [*lists[ENCOUNTER], *lists[ENCOUNTER_DISCARD]]

@@ -257,7 +257,7 @@ class PlayFound(PlayNow):
         return NEXT
 
     def _make_cheaper(self, scope: Scope, card: int) -> None:
-        """It is already."""
+        """Nothing: while it is found it is cheaper already."""
 
     def _cards(self, scope: Scope) -> list[int]:
         found = scope.note(IT)
@@ -283,7 +283,7 @@ class PlayPicked(PlayNow):
         return ASK if len(options) > 1 else self.take(game, options[0])
 
     def _make_cheaper(self, scope: Scope, card: int) -> None:
-        """It is already."""
+        """Nothing: what the cost has picked is cheaper already."""
 
     def _cards(self, scope: Scope) -> list[int]:
         hand = scope.game.lists[HAND[scope.seat]]

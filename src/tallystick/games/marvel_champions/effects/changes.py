@@ -310,7 +310,7 @@ class GainControl(SerialDeed):
     """A card comes to be controlled by "you" (MC.ownership.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """It lies with you now, within your limits (MC.ally-limit.1)."""
+        """Hand it over, within the limits of who gains it (MC.ally-limit.1)."""
         heir = self.heir(scope)
         if heir < 0:
             return AGAIN
@@ -362,7 +362,7 @@ class ReplaceStatus(LoseStatus):
         self.new = STATUS_OF[new]
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """One for the other (MC.status.1)."""
+        """Discard the one and give the other (MC.status.1)."""
         moves.lose_one_status(game, entity, self.column)
         moves.give_status(game, entity, self.new)
         return AGAIN

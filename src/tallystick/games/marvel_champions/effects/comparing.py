@@ -32,7 +32,6 @@ class Less(NumberComparison):
         self.equal = equal
 
     def holds(self, scope: Scope, entity: int) -> bool:
-        """Of this card, now."""
         n = figure(scope, entity, self.which)
         most = self.measure.count(scope)
         return n < most or (self.equal and n == most)

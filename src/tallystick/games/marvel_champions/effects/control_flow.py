@@ -70,7 +70,7 @@ class EffectPayment(AbilityPayment):
         return self.prices[branch if len(self.prices) > 1 else 0]
 
     def bill(self, scope: Scope, branch: int) -> TotalCost:
-        """That price alone."""
+        """The cost: the price that the effect asks."""
         return TotalCost(scope, scope.source, prices=(self.price(branch),))
 
     def branches(self, scope: Scope) -> int:

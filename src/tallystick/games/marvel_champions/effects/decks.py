@@ -190,12 +190,12 @@ class ByTitle(Aim):
 
     @property
     def is_chosen(self) -> bool:
-        """There is one of that title, or none."""
+        """False: nobody chooses among cards of one title."""
         return False
 
     @property
     def is_in_the_open(self) -> bool:
-        """It may be in a hand or a deck."""
+        """Whether everybody can see where it is: it may be in a hand or a deck."""
         return self.whom is not None and "set-aside" in self.whom.marks
 
     def valid(self, scope: Scope) -> list[int]:
@@ -242,7 +242,7 @@ class HeldOrInPlay(Aim):
 
     @property
     def is_chosen(self) -> bool:
-        """There is one of that title, or none."""
+        """False: nobody chooses among cards of one title."""
         return False
 
     def valid(self, scope: Scope) -> list[int]:

@@ -15,7 +15,7 @@ class ToVictory(Removal):
     """Add cards to the victory display (MC.victory.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There, which may end the game."""
+        """Put the card there, which may end the game."""
         go(game, entity, VICTORY)
         end_if_lost(game, entity)
         end_if_lost(game, game.lists[CELLS][MAIN_SCHEME])

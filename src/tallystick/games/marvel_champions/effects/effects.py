@@ -146,7 +146,7 @@ class Increase(Op):
         self.n = n
 
     def run(self, game: Game) -> int:
-        """Where there is any of it left."""
+        """Raise the amount, if any of it is left."""
         at = game.field(SUBJECT)
         amount = game.lists[FRAMES][at + X] if at >= 0 else 0
         if amount > 0:

@@ -26,7 +26,7 @@ class PickSet(Op):
     """An encounter set that is set aside, at random: it is spoken of by one of its cards."""
 
     def run(self, game: Game) -> int:
-        """One of them, if there is any."""
+        """Pick one at random, if any is set aside."""
         scope = ability_scope(game)
         found = list(sets_aside(game).values())
         it = found[below(game, len(found))] if found else FOUND_NOTHING

@@ -163,7 +163,7 @@ class PutThisUnder(Removal):
         self.host = host
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There, if that is in play."""
+        """Put the card under its host, if that is in play."""
         hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
         gone = not is_within_reach(game, self.aim, entity)
         if gone or not hosts or not (is_players(game, entity) or is_friends(game, hosts[0])):
@@ -188,7 +188,7 @@ class PutFaceupOn(PutThisUnder):
     everybody sees it, and it is not in play (MC.attach.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There, if that is in play."""
+        """Lay the card faceup on its host, if that is in play."""
         hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
         if not hosts or not is_players(game, entity):
             scope.remember(DONE, 0)

@@ -73,7 +73,7 @@ class PickRandom(Op):
         self.zones = zones
 
     def run(self, game: Game) -> int:
-        """One of those that fit, if there is any."""
+        """Pick one of those that fit, if there is any."""
         scope = ability_scope(game)
         known = [entity for zone in self.zones for entity in game.lists[zone]]
         found = [entity for entity in known if self.whom.fits(scope, entity)]

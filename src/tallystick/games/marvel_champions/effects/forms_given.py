@@ -32,7 +32,7 @@ class TurnFacedown(SerialDeed):
     """They give no form any more."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Where it has such a side."""
+        """Turn it facedown, if it has such a side."""
         hide(game, scope, entity)
         return AGAIN
 

@@ -271,7 +271,7 @@ def is_listening(game: Game, entity: int, place: int) -> bool:
 
 
 def end_listening(game: Game, entity: int, place: int) -> None:
-    """That ability of a card waits no more."""
+    """Let an ability of a card wait no more."""
     effects = game.lists[EFFECTS]
     kept: list[int] = []
     for at in range(0, len(effects), RECORD):

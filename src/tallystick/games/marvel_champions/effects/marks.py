@@ -390,7 +390,7 @@ class NumberComparison:
     """Whether a number of a card is less than, or no more than, what something else comes to."""
 
     def holds(self, scope: Scope, entity: int) -> bool:
-        """Of this card, now."""
+        """Whether it is so of a card now."""
         raise NotImplementedError
 
 

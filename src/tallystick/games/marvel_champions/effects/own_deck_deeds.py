@@ -22,7 +22,7 @@ class ToOwnDeck(SerialDeed):
         self.to = to
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There, if it belongs there."""
+        """Put it there, if it belongs to such a deck and is not in play."""
         if not piece_of(game, entity).own_ordered or in_play(game, entity):
             scope.remember(DONE, 0)
             return AGAIN

@@ -24,7 +24,7 @@ class PutRestBack(Op):
         return self.take(game, ("target", left[0], -1)) if left else NEXT
 
     def _left(self, game: Game) -> list[int]:
-        """Those of which the place is open."""
+        """The cards whose places are open still."""
         deck, n = self._deck(game, ability_scope(game)), game.field(J)
         placed = deck[len(deck) - n :] if self.bottom else deck[:n]
         return [entity for entity in self._rest(game) if entity not in placed]

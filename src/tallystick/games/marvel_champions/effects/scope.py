@@ -73,7 +73,7 @@ REPLACED: Final = -1  # in X of an occasion that has no amount: something happen
 
 
 def top(game: Game) -> int:
-    """Where the top frame begins."""
+    """The index in FRAMES at which the top frame begins."""
     return len(game.lists[FRAMES]) - WIDTH
 
 

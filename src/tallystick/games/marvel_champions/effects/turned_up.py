@@ -32,7 +32,7 @@ class OfBoost(Aim):
         return any(power.kind == BOOST for power in piece_of(game, card).powers)
 
     def valid(self, scope: Scope) -> list[int]:
-        """Nothing that is in play."""
+        """Nothing: what it affects is not in play."""
         return []
 
 
@@ -53,7 +53,7 @@ class OfRevealed(Aim):
         return any(p.form in (-1, form) for p in mine) or keyword(game, card, "incite") > 0
 
     def valid(self, scope: Scope) -> list[int]:
-        """Nothing that is in play."""
+        """Nothing: what it affects is not in play."""
         return []
 
 

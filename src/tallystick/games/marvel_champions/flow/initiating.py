@@ -319,7 +319,7 @@ class UntilCalledOff(Window):
     interrupt (MC.interrupt.3, MC.cancel.1)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """Nothing, once they are cancelled."""
+        """The interrupts, until the effects are cancelled."""
         at = below(game)
         off = at >= 0 and is_ability(game, at) and frame_note(game, at, CALLED_OFF) == 1
         return () if off else self.keys

@@ -184,7 +184,7 @@ class Nouns:
         return self.desc(*only(parts, Noun))._replace(how="each", kinds=kinds)
 
     def desc(self, *parts: Noun) -> Noun:
-        """One description of all its words."""
+        """The description that its words make together."""
         kinds = without = marks = ()  # type: tuple[str, ...]
         tags: tuple[tuple[str, ...], ...] = ()
         relations: tuple[tuple[str, Part], ...] = ()
@@ -258,7 +258,7 @@ def in_one_place(things: tuple[Noun, ...]) -> tuple[Noun, ...]:
 
 
 def places_of(thing: Noun) -> tuple[tuple[str, Part], ...]:
-    """Where it is said to lie."""
+    """The places in which a thing is said to lie."""
     return tuple([one for one in thing.relations if isinstance(one[1], Place)])
 
 

@@ -184,7 +184,7 @@ def _effects(game: Game) -> list[Talk]:
 
 
 def _there(game: Game, *entities: int) -> tuple[int, ...]:
-    """Those that are still in a city."""
+    """The things that are in a city now."""
     return tuple(entity for entity in entities if zones.in_city(game, entity))
 
 
@@ -226,7 +226,7 @@ def _side(game: Game, seat: int, viewer: int, facing: bool) -> Side:
 
 
 def _opposite(thing: Thing) -> Thing:
-    """As one who sits opposite sees it."""
+    """The same thing in the cell in which a player on the other side of the table sees it."""
     return thing._replace(at=(-thing.at[0], thing.at[1])) if thing.at else thing
 
 
