@@ -283,7 +283,7 @@ class Encoder:
     def _parts(
         self, value: Value | None, rows: list[int], seats: list[int], n: int = 1
     ) -> Iterator[tuple[str, list[int]]]:
-        """What a value speaks of."""
+        """The things, seats and numbers of which a value speaks, each as its columns."""
         match value:
             case WrittenThing(entity=entity):
                 yield THING, [rows[entity]]

@@ -70,12 +70,12 @@ class Ledger:
         return made
 
     def read(self, key: Key | None) -> None:
-        """Somebody has looked at it."""
+        """A part has been looked at; while the ledger is open that is enough."""
         if self.is_open:
             self.heed(key)
 
     def heed(self, key: Key | None) -> None:
-        """Something is done with it."""
+        """Something is done with a part."""
         if key is not None:
             self._said.pop(key, None)
 
@@ -89,7 +89,7 @@ class Ledger:
             self.is_open = was
 
     def unread(self) -> Iterator[Passed]:
-        """What nobody has looked at."""
+        """The parts with words that nothing is done with, each once."""
         yield from dict.fromkeys(one for one in self._said.values() if one.words)
 
 

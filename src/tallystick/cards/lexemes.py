@@ -72,5 +72,5 @@ def all_but(parts: Iterable[T], *terminals: str) -> list[T]:
 
 
 def values_in(parts: Iterable[T | Lexeme]) -> list[T]:
-    """All but the words."""
+    """The parts that are values, without the words between them."""
     return [one for one in parts if not isinstance(one, Lexeme)]

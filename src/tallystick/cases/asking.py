@@ -55,7 +55,7 @@ def read_gives(node: Node, read_payment: Callable[[Node], Said]) -> list[Said]:
 
 
 def shown(payments: Iterable[object]) -> str:
-    """Payments in a row."""
+    """Payments in a row, sorted; "none" without any."""
     return "; ".join(sorted(str(payment) for payment in payments)) or "none"
 
 

@@ -87,7 +87,7 @@ def _as_far_as(demand: Demand, supply: Supply, excluding: int, effort: Effort) -
 def _every(
     demand: Demand, supply: Supply, excluding: int, effort: Effort, begun: Beginning
 ) -> Iterator[Plan]:
-    """All of them, gone through."""
+    """The plans that could be tight, by going through all of them."""
     if supply.asking:
         return asking_plans(demand, supply, excluding, begun, effort)
     found = Tight(demand, supply, excluding, begun, effort)

@@ -178,7 +178,7 @@ class Wide:
         return made
 
     def sum_of(self, made: list[Doing]) -> int:
-        """What the walls are then."""
+        """Where the walls stand once this has been done."""
         return self.demand.start + sum([choice.gain * copies for _, choice, copies in made])
 
     def all_found(self, missing: int) -> Iterator[list[Doing]]:

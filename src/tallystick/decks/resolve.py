@@ -19,7 +19,7 @@ class Held(NamedTuple):
 
     @property
     def copies(self) -> int:
-        """How many."""
+        """The number of copies."""
         return self.line.copies
 
 

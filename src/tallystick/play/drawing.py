@@ -253,7 +253,7 @@ def labels_of(thing: Thing) -> tuple[str, ...]:
 
 
 def plain_values(thing: Thing) -> list[int]:
-    """These numbers."""
+    """The figures of a thing that have no highest value."""
     return [one.value for one in thing.figures if one.most is None]
 
 

@@ -69,6 +69,6 @@ class Filing:
         return "All is saved again." if before and not self.trouble else ""
 
     def close(self) -> None:
-        """Done with it."""
+        """Close the file."""
         if self.writer is not None:
             self.writer.close()

@@ -147,7 +147,7 @@ class Keeper:
             self._trouble = error.message
 
     def close(self) -> None:
-        """Done with it."""
+        """Close the file, and note how the match stands."""
         if self.writer is not None:
             self.writer.close()
             Standings(folder()).note(self.writer.path, standing(self.match))

@@ -27,7 +27,7 @@ class Numbered(Protocol):
 
     @property
     def game(self) -> int:
-        """Its number."""
+        """The number of the game."""
 
 
 N = TypeVar("N", bound=Numbered)
@@ -50,13 +50,13 @@ class Crew(Protocol):
         """A new executor; the one before, if any, is let go."""
 
     def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> Callable[[], list[G]]:
-        """What is submitted."""
+        """The task of playing games of some numbers, as it is submitted."""
 
     def stop(self) -> None:
         """Whoever is playing is to stop at the next question."""
 
     def leave(self) -> None:
-        """No more games."""
+        """No more games are played."""
 
 
 class Inline(Executor):
@@ -81,11 +81,11 @@ class Alone:
         self._stopped = False
 
     def hire(self) -> Executor:
-        """Nobody has to be asked."""
+        """The executor that plays in this process."""
         return Inline()
 
     def task(self, play: Play[P, G], plan: P, numbers: Sequence[int]) -> Callable[[], list[G]]:
-        """Played here, and stopped here."""
+        """The games, which are played and stopped in this process."""
         return lambda: play(plan, numbers, lambda: self._stopped)
 
     def stop(self) -> None:

@@ -20,7 +20,7 @@ Stop = Callable[[], bool]
 
 
 def never() -> bool:
-    """Nobody wants to stop."""
+    """False: nobody wants to stop."""
     return False
 
 

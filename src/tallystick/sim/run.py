@@ -23,7 +23,7 @@ Progress = Callable[[GameRecord], None]
 
 
 def nobody(_record: GameRecord) -> None:
-    """Nobody watches."""
+    """Nothing: nobody watches."""
 
 
 class Interruption:

@@ -86,7 +86,7 @@ class Ratio:
         self._hh = self._ho = self._oo = 0
 
     def add(self, hits: int, of: int) -> None:
-        """What one game has."""
+        """Add what one game has: so many of so many."""
         self.games += 1
         self.hits += hits
         self.of += of

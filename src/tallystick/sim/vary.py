@@ -55,7 +55,7 @@ class _Value:
             self.verdict = IN
 
     def step(self, value: str | int) -> SweepStep:
-        """What came of it."""
+        """What has come of the value so far."""
         share = always(self.seen)
         share = share._replace(low=max(share.low, 0.0), high=min(share.high, 1.0))
         return SweepStep(value, self.seen.number, self.skipped, share, self.verdict)

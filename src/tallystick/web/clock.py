@@ -75,7 +75,7 @@ class Clock:
         self.running = NOBODY
 
     def come(self, seat: int) -> None:
-        """Somebody is there."""
+        """Note that somebody of a seat is there: its time begins to run."""
         self._been.add(seat)
         if seat == self.running:
             self._since = min(self._since, self.now())

@@ -53,7 +53,7 @@ def by_default(table: WebTable) -> list[Line]:
 
 
 def nothing(table: WebTable) -> list[Line]:
-    """Nobody does anything."""
+    """What a table tells where nobody does anything: nothing."""
     return []
 
 

@@ -76,7 +76,7 @@ class Hall:
                     room.wake()
 
     def close(self) -> None:
-        """Let nothing go on."""
+        """Close all tables."""
         for room in self._rooms.values():
             room.close()
 

@@ -47,7 +47,7 @@ class Retry:
         self._due: asyncio.TimerHandle | None = None
 
     def later(self) -> None:
-        """Try again after the wait, for it could not be done now; the next wait is twice as long."""
+        """Try again after the wait: it could not be done now. The next wait is twice as long."""
         self._stop()
         self._due = asyncio.get_running_loop().call_later(self._wait, self._again)
         self._wait = min(2 * self._wait, LONGEST_WAIT)

@@ -89,7 +89,7 @@ class Room:
         return None
 
     def join(self, seat: int, seen: int) -> Viewer:
-        """Somebody comes, or comes back."""
+        """Let somebody in, for the first time or again."""
         viewer = Viewer(seat, seen)
         self.viewers.add(viewer)
         if self.timing is not None:
@@ -107,7 +107,7 @@ class Room:
         self.wake()
 
     def leave(self, viewer: Viewer) -> None:
-        """Somebody goes."""
+        """Take somebody out, and tell the others."""
         self.viewers.discard(viewer)
         self.tell_state()
 

@@ -168,13 +168,13 @@ class Store:
         self._claimed.add(table)
 
     def release(self, table: str) -> None:
-        """Let another process have it."""
+        """Let another process have a table."""
         if table in self._claimed and self._holder is not None:
             self._claimed.remove(table)
             self._holder.scalar(select(func.pg_advisory_unlock(_lock_of(table))))
 
     def close(self) -> None:
-        """Let everything go."""
+        """Let all tables go, and close the database."""
         if self._holder is not None:
             with suppress(SQLAlchemyError):  # whatever it held is free if the line is broken
                 self._holder.scalar(select(func.pg_advisory_unlock_all()))
@@ -235,7 +235,7 @@ class Store:
             connection.execute(NEW_ENTRIES, rows)
 
     def chat(self, connection: Connection, table: str, n: int, seat: int, words: str) -> None:
-        """Somebody says something."""
+        """Write down what somebody says."""
         connection.execute(insert(CHAT).values(table=table, n=n, seat=seat, words=words))
 
     def ids(self, connection: Connection) -> list[str]:

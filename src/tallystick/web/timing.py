@@ -55,7 +55,7 @@ class TurnTimer:
         self._ringing = asyncio.create_task(self._ring())
 
     def close(self) -> None:
-        """Call nobody."""
+        """Stop the timer: nobody is called any more."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -49,7 +49,7 @@ class StoreWriter:
         return promise
 
     def close(self) -> None:
-        """Do what waits, and stop."""
+        """Do the jobs that wait, and stop."""
         self._jobs.put(None)
         self._thread.join()
         self.store.close()

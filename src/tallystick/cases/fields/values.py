@@ -211,7 +211,7 @@ class ShownNumber(Field):
 
     @abstractmethod
     def found(self, laid: NamedPosition, subject: int) -> int:
-        """What it is."""
+        """The number as it stands in the position."""
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         self.kind.look(look, node, self.found(look.laid, subject))
@@ -254,7 +254,7 @@ class Value(ShownNumber):
         return laid.game.lists[at][index]
 
     def put(self, position: Laying, subject: int, value: int) -> None:
-        """Let it be so."""
+        """Set it to a value."""
         position.game.set(*self.slot(position, subject), value)
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:

@@ -31,7 +31,7 @@ OF_WHOM: Final = frozenset(("negated",))
 
 
 def fact_of(laid: NamedPosition, row: int) -> str:
-    """What has happened."""
+    """The kind of fact that a row of the history tells of."""
     return KEPT[laid.game.lists[HISTORY][row + KIND]]
 
 

@@ -246,7 +246,7 @@ class LastTurn(Value):
         return cells[TURN] if cells[PHASE] == BATTLE else NOWHERE
 
     def leave(self, position: Laying, subject: int) -> None:
-        """Nobody's, or that of ``turn``."""
+        """Nothing: it is nobody's, or that of ``turn``."""
 
 
 class SeatsThen(dict[str, int]):

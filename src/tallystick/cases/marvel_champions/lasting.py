@@ -170,7 +170,7 @@ class Marked(Happening):
         return int(self.is_meant(laid, subject))
 
     def put(self, position: Laying, subject: int, value: int) -> None:
-        """Its kind says it."""
+        """Nothing: the kind of the record says it."""
 
 
 class SourceOf(OptionalCard):

@@ -258,7 +258,7 @@ class MarvelPage(MarvelSetting):
         return [e for e in table.things.all(name) if table.game.lists[HOST][e] in hosts]
 
     def waits(self, step: Step, decision: Decision, seat: int) -> bool | None:
-        """Whoever defends, at an attack."""
+        """A defence waits for the question who defends."""
         return decision.kind == "defend" if VERBS.read(step.verb)[0] == "defend" else None
 
     def invites(self, table: LaidTable, decision: Decision, seat: int, option: Option) -> int:

@@ -43,7 +43,7 @@ def said_in(laid: NamedPosition, node: Node, speakers: Sequence[CardFace], what:
 
 
 def saying(laid: NamedPosition, speakers: Sequence[CardFace], which: int) -> str:
-    """How that is written."""
+    """How the one of several speakers is written: by name, numbered if there are more."""
     piece = speakers[which]
     before = sum(one is piece for one in speakers[:which])
     return numbered(face_name(laid, piece), before)
@@ -63,7 +63,7 @@ class OptionalCard(Field):
         return laid.game.lists[at][index]
 
     def put(self, position: Laying, subject: int, card: int) -> None:
-        """Let it be that."""
+        """Set it to a card."""
         position.game.set(*self.slot(position, subject), card)
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:

@@ -233,7 +233,7 @@ class AtOnce(ABC):
 
     @abstractmethod
     def perform(self) -> None:
-        """Do it."""
+        """Carry it out."""
 
     def waits(self, decision: Decision) -> bool:
         """Whether it belongs to this question in the middle of something else."""

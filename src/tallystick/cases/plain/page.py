@@ -52,7 +52,7 @@ class PlainPage(PositionPage):
 
     @cached_property
     def position(self) -> Record:  # type: ignore[override]
-        """By the layout."""
+        """The fields of a position, made of the rulebook's layout."""
         return fields_of(self.empty.layout, self.blank, self.seat_cells)
 
     @property

@@ -122,7 +122,7 @@ class Fatigued(Field):
     """Whether a beast is away; a number says which of them went first."""
 
     def when(self, node: Node | None) -> int:
-        """Which it was, from 0."""
+        """The number that is written, 0 without one."""
         return node.number(1) if node is not None and node.is_number else 0
 
     def lay(self, position: Laying, subject: int, node: Node) -> None:

@@ -182,7 +182,7 @@ def _named(position: Laying, node: Node) -> str:
 
 
 def _said(verb: Node) -> Iterator[Naming]:
-    """What a verb names."""
+    """The thing that a verb names, if it names any."""
     word, name = VERBS.split(verb.text())
     if word and name:
         kind, sure = IMPLIED.get(word, ("beast", NO_PLACE))

@@ -225,7 +225,7 @@ def _spared_to(game: Game, entity: int) -> str:
 
 
 def sacrifice(game: Game, entities: Iterable[int]) -> None:
-    """GA.TERM.SACRIFICE."""
+    """Objects are sacrificed (GA.TERM.SACRIFICE)."""
     destroy(game, entities, "sacrificed")
 
 
@@ -493,6 +493,6 @@ def load(game: Game, entity: int, host: int) -> None:
 
 
 def remove(game: Game, entity: int) -> None:
-    """Out of the game (GA.END.5)."""
+    """Take something out of the game (GA.END.5)."""
     _leave(game, entity, NOWHERE)
     _send(game, entity, NOWHERE)

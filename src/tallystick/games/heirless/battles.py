@@ -82,7 +82,7 @@ class BattlePhase(Op):
         return [tile for tile in bandit_order(game) if tile in tiles][:1]
 
     def start(self, game: Game, tile: int) -> int:
-        """Each Battle is resolved once."""
+        """Begin the Battle at a place, which is resolved once."""
         game.append(FOUGHT, tile)
         game.set(CELLS, BATTLE_AT, tile)
         game.emit("battle", -1, tile)

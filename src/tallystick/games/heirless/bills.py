@@ -86,7 +86,7 @@ class HeirlessBill(Bill):
         return ("influence", "") if key == INFLUENCE else ("resources", RESOURCES[key])
 
     def charge(self) -> None:
-        """Take it, there and then."""
+        """Take the cost from the player there and then."""
         pay(self.game, self.seat, self.price, self.workplace)
 
 

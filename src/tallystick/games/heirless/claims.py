@@ -90,7 +90,7 @@ class AnswerClaim(Op):
     own."""
 
     def asked(self, game: Game) -> list[int]:
-        """Who is asked, in order."""
+        """The seats that are asked, in order: the accused before the others."""
         _, claimer, _, accused, _, _ = game.top()
         others = [seat for seat in seats_in_order(game) if seat != claimer]
         return sorted(others, key=lambda seat: not accused >> seat & 1)

@@ -96,7 +96,7 @@ class ClearBoard(Op):
     ``bandits-after-season`` (HL.amb.24j)."""
 
     def run(self, game: Game) -> int:
-        """Sovereign Workplaces, cubes, Workers, units."""
+        """Take Sovereign Workplaces, cubes, Workers and units off the boards."""
         for seat in range(game.seats):
             for entity in game.lists[BUILT[seat]][:]:
                 game.set(USER, entity, -1)

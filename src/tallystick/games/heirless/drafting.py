@@ -74,7 +74,7 @@ class PickDraft(Op):
         return [("draft", entity, -1) for entity in first.values()]
 
     def decide(self, game: Game) -> Decision:
-        """Which card, or which deck."""
+        """Which card to keep, or from which deck to draw."""
         order = seats_in_order(game)
         seat = order[game.field(I) % len(order)]
         return Decision(seat, "draft", -1, self.options(game, seat), 0)

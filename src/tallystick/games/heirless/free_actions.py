@@ -167,7 +167,7 @@ class OpenWindow(Op):
     """Room for Free Actions between two steps of the game."""
 
     def run(self, game: Game) -> int:
-        """Everybody may propose anew."""
+        """Open the window, in which everybody may propose anew."""
         clear_proposals(game)
         return game.call(book_of(game).program("free"), -1, -1)
 

@@ -105,7 +105,7 @@ def _check_ballot(
 
 
 def watch_gift(game: Game, giver: int, receiver: int, good: int, n: int) -> None:
-    """Goods have changed hands."""
+    """Note with the promises of a giver that goods have gone to somebody."""
     if game.lists[PLEDGES]:
         for at in watched(game, GIVE, giver):
             pledges = game.lists[PLEDGES]

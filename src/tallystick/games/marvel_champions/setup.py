@@ -106,7 +106,7 @@ def add_card(game: Game, card: int, zone: int, owner: int = NOWHERE) -> int:
 
 
 def add_cards(game: Game, cards: list[int], zone: int, owner: int = NOWHERE) -> list[int]:
-    """Several of them, in order."""
+    """Add new cards to a zone, in order; the entities that they are."""
     entities = game.new_entities(owner, zone, len(cards))
     column, pieces = game.lists[CARD], game.rules.cards
     for entity, card in zip(entities, cards, strict=True):

@@ -270,7 +270,7 @@ def units_of(effects: tuple[Effect, ...]) -> tuple[int, ...]:
 
 
 def besides(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    """What they do besides that."""
+    """The effects, without what whoever uses them gets by them (``units_of``)."""
     found: list[Effect] = []
     for effect in effects:
         match effect:

@@ -115,7 +115,7 @@ class SendGuards(Choice):
         return [*(("guard", beast, place) for place in attacked(game)), (STAY, beast, -1)]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """T.16.1a."""
+        """Why a beast cannot guard a place (T.16.1a)."""
         verb, beast, place = option
         if verb == STAY:
             return None
@@ -173,7 +173,7 @@ class PickSkirmish(Choice):
         return [("skirmish", place, -1) for place in attacked(game)]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """T.9.1e: the clade's comes last."""
+        """Why a skirmish cannot be next: that at the clade comes last (T.9.1e)."""
         places = attacked(game)
         if option[1] not in places:
             return Refusal(("T.16.1b", "T.16.1"), "No skirmish is left to be fought there.")

@@ -93,7 +93,7 @@ class Draft(Op):
         return Decision(self._waiting(game), "draft", NOWHERE, self._options(game), 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Keep it, face down (T.2.4a)."""
+        """Keep a card, face down (T.2.4a)."""
         seat = self._waiting(game)
         game.move(option[1], DRAFTED[seat])
         game.emit("drafted", seat, option[1])

@@ -108,7 +108,7 @@ class ChooseTarget(Choice):
         return self._aim(game, NOBODY)
 
     def found(self, game: Game) -> list[int]:
-        """What may be chosen."""
+        """The things that may be the target."""
         seat, source = game.field(SEAT), game.field(SOURCE)
         if not self.aim.apart and not self.later:
             return open_to(game, self.aim, seat, source, {})
@@ -121,7 +121,7 @@ class ChooseTarget(Choice):
         return good or found
 
     def legal(self, game: Game) -> list[Option]:
-        """What may be chosen."""
+        """An option for each of them."""
         return [("target", entity, -1) for entity in self.found(game)]
 
     def thinkable(self, game: Game) -> list[Option]:

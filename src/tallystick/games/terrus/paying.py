@@ -67,7 +67,7 @@ class ChooseX(Choice):
         return largest_x(game, game.field(SEAT), game.field(SOURCE), self.cost)
 
     def bill(self, game: Game, x: int) -> TerrusBill:
-        """What it comes to."""
+        """The bill with a value of X."""
         return bill_of_ability(game, game.field(SEAT), self.cost, game.field(SOURCE), x)
 
     def take(self, game: Game, option: Option) -> int:
@@ -95,7 +95,6 @@ class ChooseCardX(ChooseX):
         return largest_x_for(game, means, self.verb, game.field(SUBJECT), self.n)
 
     def bill(self, game: Game, x: int) -> TerrusBill:
-        """What it comes to."""
         return bill_of(game, game.field(SEAT), (self.verb, game.field(SUBJECT), self.n), x)
 
 
@@ -190,7 +189,6 @@ class ChooseOwnX(ChooseX):
         return most_x(game, means, self.cost, game.field(SOURCE))
 
     def bill(self, game: Game, x: int) -> TerrusBill:
-        """What it comes to."""
         return bill_of_cost(game, game.field(SEAT), self.cost, x, game.field(SOURCE))
 
 

@@ -68,7 +68,7 @@ def add_card(game: Game, card: int, owner: int, zone: int) -> int:
 
 
 def add_cards(game: Game, cards: list[int], owner: int, zone: int) -> list[int]:
-    """Several of them, in order."""
+    """Add new cards to a zone, in order; the entities that they are."""
     entities = game.new_entities(owner, zone, len(cards))
     column = game.lists[CARD]
     column[len(column) - len(cards) :] = cards

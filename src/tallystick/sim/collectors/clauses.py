@@ -37,5 +37,5 @@ class ClauseCollector(Quiet):
         return n & (n - 1) == 0
 
     def found(self) -> object:
-        """In order of name."""
+        """The clauses that have been cited, sorted."""
         return sorted(self.cited)

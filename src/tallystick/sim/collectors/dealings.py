@@ -19,7 +19,7 @@ class Dealings(Quiet):
         self.counts = dict.fromkeys(self.tallies.values(), 0)
 
     def happened(self, facts: Sequence[Fact]) -> None:
-        """Count them."""
+        """Count those facts that are tallied."""
         if self.tallies:
             for fact in facts:
                 if fact[0] in self.tallies:

@@ -21,7 +21,7 @@ class Lead(Quiet):
         self.leaders: list[int] = []  # a seat; -1 where several are level
 
     def asked(self, decision: Decision) -> None:
-        """Compare, as a turn begins."""
+        """Note who leads, as a turn begins."""
         rules, game = self.match.rules, self.match.game
         if rules.cooperative or not self.clock.is_new_turn:
             return

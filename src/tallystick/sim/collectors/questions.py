@@ -19,7 +19,7 @@ class Questions(Quiet):
         self.counts: dict[str, list[int]] = {}
 
     def answered(self, decision: Decision, option: Option) -> None:
-        """Count it."""
+        """Count the question."""
         counts = self.counts.setdefault(decision.kind, [0] * 5)
         number = len(decision.options)
         counts[0] += 1

@@ -101,7 +101,7 @@ class Stuck(Quiet):
 
 
 def _far(refusal: Refusal | None) -> int:
-    """How far from a yes."""
+    """How many units a refusal is from a yes; FAR if it is not for want of units."""
     if refusal is None:
         return 0
     return refusal.shortfall.units if refusal.shortfall else FAR

@@ -39,7 +39,7 @@ class CardSheet:
         self.met: dict[tuple[str, str], list[int]] = {}
 
     def add(self, record: GameRecord) -> None:
-        """Count each seat."""
+        """Add the seats of a game."""
         found = record.found.get("cards")
         if not found or not record.is_over:
             return

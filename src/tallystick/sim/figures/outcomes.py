@@ -30,7 +30,7 @@ class OutcomeSheet:
         self.rows: list[tuple[Cell, ...]] = []
 
     def add(self, record: GameRecord) -> None:
-        """Count it."""
+        """Add a game."""
         self.ends[record.end] += 1
         self.rows.append(self._row(record))
         if record.end == FAULT:

@@ -124,7 +124,7 @@ class Critical(Op):
         return Decision(seat, "critical", game.lists[CELLS][ATTACKER], options, default)
 
     def take(self, game: Game, option: Option) -> int:
-        """Pick it; discard all together."""
+        """Note a card; once there are enough, discard all of them together."""
         if option[0] == "no":
             game.set_field(I, game.field(I) + 1)
             return AGAIN

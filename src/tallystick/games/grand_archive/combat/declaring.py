@@ -203,7 +203,7 @@ class ChooseMore(Op):
     """GA.KW.MULTISTRIKE: up to so many further targets, all different."""
 
     def run(self, game: Game) -> int:
-        """Ask while there are some."""
+        """Ask while there is a further target."""
         return ASK if self._open(game) else NEXT
 
     def _open(self, game: Game) -> list[int]:

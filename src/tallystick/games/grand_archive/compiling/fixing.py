@@ -18,7 +18,7 @@ class Settled(Op):
         self.n = n
 
     def keep(self, game: Game, n: int) -> int:
-        """Write it down."""
+        """Write a number into the tally."""
         ability_scope(game).write(self.register + TALLIES, [n])
         return NEXT
 

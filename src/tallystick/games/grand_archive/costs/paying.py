@@ -185,7 +185,7 @@ class DrawLots(Op):
     """
 
     def run(self, game: Game) -> int:
-        """Draw while any is missing."""
+        """Leave it to chance while a card has still to be drawn."""
         return CHANCE if game.field(X) > 0 else NEXT
 
     def decide(self, game: Game) -> Decision:

@@ -108,7 +108,7 @@ def extras(game: Game, terms: CostTerms, optional: bool) -> list[int]:
 
 
 def _are_waived(game: Game, terms: CostTerms) -> bool:
-    """Option ``waived-additional``."""
+    """Whether a free play is free of additional costs too (option ``waived-additional``)."""
     return bool(terms.how & FREE) and game.rules.readings["waived-additional"] == "waived"
 
 

@@ -149,7 +149,7 @@ class CountOf(EffectAmount):
         self.distinct = distinct
 
     def things(self, scope: EffectScope) -> list[int]:
-        """All of them."""
+        """All things that fit."""
         return self.what.candidates(scope)
 
     def value(self, scope: EffectScope) -> int:
@@ -203,7 +203,7 @@ class Tally(EffectAmount):
         return found[0] if found else 0
 
     def is_of_now(self) -> bool:
-        """Nobody knows it afterwards."""
+        """True: what an effect did is not known afterwards."""
         return True
 
 

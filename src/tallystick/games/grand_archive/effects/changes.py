@@ -94,7 +94,7 @@ class Change:
         return False
 
     def amount(self, game: Game, source: int, seat: int, entity: int) -> int:
-        """By how much."""
+        """The amount by which it changes an entity now."""
         return 0
 
     def weakens(self) -> bool:

@@ -35,7 +35,7 @@ class ChooseName(Op):
         self.kind = kind
 
     def run(self, game: Game) -> int:
-        """Ask, if there is anybody."""
+        """Ask, if there is somebody to choose."""
         return ASK if self.who.seat(ability_scope(game)) >= 0 else NEXT
 
     def decide(self, game: Game) -> Decision:

@@ -110,7 +110,7 @@ class Countable(Protocol):
     """What is counted one by one."""
 
     def things(self, scope: EffectScope) -> list[int]:
-        """All of them."""
+        """All things that are counted."""
 
 
 class May(Joint):

@@ -143,7 +143,7 @@ class Deed(Op):
         return NEXT
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        """Do it to one thing."""
+        """Do the deed to one thing."""
 
 
 class CanGo(Condition):
@@ -315,7 +315,7 @@ class RemoveDamage(Deed):
     """Take the damage of allies away (GA.STATS.3)."""
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        """All of it."""
+        """Take all damage away."""
         if on_field(game, value):
             game.set(DAMAGE, value, 0)
             stir(game)
@@ -387,7 +387,7 @@ class Link(Deed):
     """GA.KW.LINK: the source is linked to what is meant."""
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        """Write it down."""
+        """Link the source to a thing."""
         game.set(HOST, scope.source, value)
         stir(game)
 

@@ -107,7 +107,7 @@ class Agility(ForSeats):
     """GA.KW.AGILITY: a player has it until the clean-up."""
 
     def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
-        """Each instance triggers for itself."""
+        """Let the player gain it; each instance triggers for itself."""
         upkeep.gain_agility(game, seat, n)
         return n
 
@@ -205,7 +205,7 @@ class Glimpse(Op):
         return ASK if game.lists[LOOKED[seat]] else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Which card, and where to."""
+        """Which card to put next, and whether on top or at the bottom."""
         scope = ability_scope(game)
         seat, called = self.who.seat(scope), game.field(J) - 1
         each = one_of_each(game, [e for e in game.lists[LOOKED[seat]] if e != called])
@@ -418,7 +418,7 @@ class Gather(Op):
         return self.who.seat(scope) >= 0
 
     def run(self, game: Game) -> int:
-        """By chance, each as likely."""
+        """Summon the tokens, each drawn with equal chances."""
         scope = ability_scope(game)
         seat = self.who.seat(scope)
         for _ in range(max(self.times.value(scope), 0)):

@@ -44,7 +44,7 @@ class Happened(Test):
         return self.times(scope) >= self.least
 
     def times(self, scope: EffectScope) -> int:
-        """How often."""
+        """How often it has happened."""
         seats = self.who.seats(scope) if self.who is not None else None
         things = self.ref.values(scope) if self.ref is not None else None
         found = 0
@@ -148,11 +148,10 @@ class Hurt(Test):
         self.kind = kind
 
     def ask(self, scope: EffectScope) -> bool:
-        """All of it together."""
         return self.total(scope) >= self.least
 
     def total(self, scope: EffectScope) -> int:
-        """How much."""
+        """The damage that there was this turn, together."""
         things = self.ref.values(scope)
         rows = history.rows(scope.game, self.kind)
         return sum(n for _, victim, _, n in rows if victim in things)
@@ -234,7 +233,6 @@ class InTurn(Test):
         self.first = first
 
     def ask(self, scope: EffectScope) -> bool:
-        """Now."""
         game = scope.game
         seat = turn_player(game)
         if self.mine is not None and (seat == scope.seat) != self.mine:

@@ -39,7 +39,6 @@ class Every(Test):
         self.tests = tests
 
     def ask(self, scope: EffectScope) -> bool:
-        """Each of them."""
         return all(test.holds(scope) for test in self.tests)
 
 
@@ -51,7 +50,6 @@ class Either(Test):
         self.tests = tests
 
     def ask(self, scope: EffectScope) -> bool:
-        """Any of them."""
         return any(test.holds(scope) for test in self.tests)
 
 
@@ -183,7 +181,6 @@ class LeastInfluence(Test):
     """Every other player has more influence than "you"."""
 
     def ask(self, scope: EffectScope) -> bool:
-        """Now."""
         mine, others = Influence(ME).value(scope), YOUR_OPPONENTS.seats(scope)
         return len(Influential(YOUR_OPPONENTS, Number(mine), "more than").seats(scope)) == len(
             others
@@ -317,7 +314,7 @@ class HasState(Test):
         self.names = names
 
     def ask(self, scope: EffectScope) -> bool:
-        """All of them."""
+        """Whether all that is spoken of has all of the qualities."""
         found = [e for e in self.ref.values(scope) if e >= 0]
         return bool(found) and all(_is_so(scope.game, e, n) for e in found for n in self.names)
 
@@ -377,7 +374,7 @@ class IsA(Test):
         self.what = what
 
     def ask(self, scope: EffectScope) -> bool:
-        """All that is meant."""
+        """Whether all that is spoken of is so."""
         return all(self.what.fits(scope, value) for value in self.ref.values(scope))
 
     def holds(self, scope: EffectScope) -> bool:
@@ -395,7 +392,7 @@ class Holds(Test):
         self.owns = owns
 
     def ask(self, scope: EffectScope) -> bool:
-        """All that is meant."""
+        """Whether all that is spoken of is theirs."""
         game, seats = scope.game, self.who.seats(scope)
         found = [e for e in self.ref.values(scope) if e >= 0]
         owners = game.lists[OWNER_OF]
@@ -428,7 +425,7 @@ class Fights(Test):
         self.attacks = attacks
 
     def ask(self, scope: EffectScope) -> bool:
-        """In the combat that runs."""
+        """Whether it does so in the combat that runs."""
         game = scope.game
         attacker = game.lists[CELLS][ATTACKER]
         mine = self.ref.values(scope)
@@ -449,7 +446,7 @@ class AimsAt(Test):
         self.what = what
 
     def ask(self, scope: EffectScope) -> bool:
-        """Any of its targets."""
+        """Whether any of its targets is such a thing."""
         game = scope.game
         for instance in self._instances(scope):
             for at in stack.chosen_rows(game, instance):

@@ -63,7 +63,7 @@ class Has(Condition):
         self.wanted = wanted
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Whether so many of them hold as the word that joins them asks; "without" turns it round."""
+        """Whether so many of them hold as the joining word asks; "without" turns it round."""
         return self._joined([part.holds(scope, entity) for part in self.parts])
 
     def holds_face_down(self, scope: EffectScope, entity: int) -> bool:

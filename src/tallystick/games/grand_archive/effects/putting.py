@@ -295,7 +295,7 @@ class Transform(Deed):
     """Turn a double-faced object over (GA.DFC.1)."""
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        """To its other face."""
+        """Turn it to its other face."""
         transform(game, value)
 
 

@@ -66,7 +66,7 @@ class Redirect(Op):
         self.new: Referent | None = None  # and only to this
 
     def run(self, game: Game) -> int:
-        """Ask, if there is another."""
+        """Ask, if there is another target."""
         rows = self._open(game)
         if not rows:
             ability_scope(game).remember(DONE, 0)

@@ -93,7 +93,7 @@ class TextChange(Change):
         return not self.inner or all_hold(self.inner, scope)
 
     def amount(self, game: Game, source: int, seat: int, entity: int) -> int:
-        """Reckoned anew each time (GA.CONT.2)."""
+        """The amount as it is now: it is reckoned anew each time (GA.CONT.2)."""
         if self.n is None:
             return 1
         return self.n.value(self._scope(game, source, seat, entity))

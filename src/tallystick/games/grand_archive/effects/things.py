@@ -306,7 +306,7 @@ class EitherZone(Zones):
         self.which = which
 
     def cards(self, scope: EffectScope) -> list[int]:
-        """Everything that lies there now."""
+        """All cards that lie in the chosen zone now."""
         return Zones((self.names[self.which.value(scope)],), self.who).cards(scope)
 
 

@@ -227,7 +227,8 @@ def _card_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Re
 
 
 def _lock_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
-    """GA.KW.LEVELLOCKED, GA.KW.CLASSLOCKED."""
+    """Why a card that is level or class locked cannot be played (GA.KW.LEVELLOCKED,
+    GA.KW.CLASSLOCKED)."""
     keywords = piece_of(game, entity).keywords
     if not keywords:
         return None

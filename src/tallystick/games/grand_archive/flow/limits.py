@@ -59,7 +59,7 @@ class KeepTo(Op):
         return []
 
     def decide(self, game: Game) -> Decision:
-        """Which card is discarded."""
+        """Which card to discard next."""
         seat = game.field(SEAT)
         over = one_of_each(game, self._over(game, seat))
         options: list[Option] = [("discard", card, -1) for card in over]

@@ -255,7 +255,7 @@ class KeepOne(Op):
     """GA.SUPER.2: its controller says which of several unique objects stays."""
 
     def run(self, game: Game) -> int:
-        """Ask while there are any."""
+        """Ask while there are several of one name."""
         same = _duplicates(game)
         if same:
             game.set_field(SEAT, _holder(game, same[0]))

@@ -190,7 +190,7 @@ class Hit(DivideBasic):
         return open_to_basic_attacks(game, game.field(SEAT), game.field(SOURCE))
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
-        """Each of them is attacked."""
+        """Deal each its share; each that gets any is attacked."""
         at, attacker, flags = top(game), game.field(SOURCE), self._flags(game)
         for entity, n in reversed([one for one in shares if one[1] > 0]):
             game.extend(STRUCK, [at, entity])
@@ -228,7 +228,7 @@ class RemoveByThwart(DivideBasic):
         return game.lists[THREAT][entity]
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
-        """Remove it."""
+        """Remove the share of each."""
         actor = game.field(SOURCE)
         for entity, n in reversed([one for one in shares if one[1] > 0]):
             start(game, "remove threat", actor, scope.seat, subject=entity, x=n)
@@ -242,7 +242,7 @@ class AfterAttack(BasicWindow):
     speaks = True
 
     def built_in(self, game: Game) -> Found:
-        """Everybody attacked who retaliates."""
+        """Retaliate, of each that was attacked and has it."""
         attacker = game.field(SOURCE)
         if not in_play(game, attacker):
             return []

@@ -257,7 +257,7 @@ class ToughCard(Op):
     prevented by what is said of the attack. It was dealt all the same (MC.prevent.1)."""
 
     def run(self, game: Game) -> int:
-        """Remove it: nothing is taken."""
+        """Remove the card instead of the damage, if there is one."""
         victim = game.field(SUBJECT)
         if game.field(X) <= 0 or not in_play(game, victim):
             return stop(game)
@@ -273,7 +273,7 @@ class ToughCard(Op):
 
 
 def stop(game: Game) -> int:
-    """No damage is taken. AGAIN."""
+    """End the damage without any being taken. AGAIN."""
     if game.notes()[0] & AS_COST and game.notes()[WANTED] > 0:
         not_taken(game)
     game.pop_frame()

@@ -370,7 +370,7 @@ class ShuffleStages(Op):
         self.stage = stage
 
     def run(self, game: Game) -> int:
-        """Drawn one after the other."""
+        """Draw them one after the other."""
         deck = game.lists[SCHEME_DECK]
         alike = [e for e in deck if piece_of(game, e).stage.startswith(self.stage)]
         if alike:

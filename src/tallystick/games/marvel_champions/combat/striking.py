@@ -312,7 +312,7 @@ class AfterEnemyAttack(AfterAttack):
         )
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """Undefended, nobody has defended."""
+        """What waits for a defence counts only if somebody has defended."""
         notes = game.notes()
         if notes[DEFENDER] < 0:
             return self.keys[:1]
@@ -326,7 +326,7 @@ class WhileDefending(Window):
         super().__init__(WHEN, "defend", "basic defense", "basic power", own=ATTACK_NOTES)
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """Undefended, nothing happens."""
+        """None if nobody defends."""
         notes = game.notes()
         if notes[DEFENDER] < 0:
             return ()

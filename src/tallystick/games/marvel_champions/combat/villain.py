@@ -47,7 +47,7 @@ class BeginVillainPhase(Op):
     """The villain phase begins."""
 
     def run(self, game: Game) -> int:
-        """Limits per phase begin anew."""
+        """Begin the phase, and the limits per phase anew."""
         game.set(CELLS, PHASE, VILLAIN)
         end_effects(game, VILLAIN_BEGIN)
         set_blanks(game)

@@ -198,7 +198,7 @@ class ChooseThing(Op):
 
     @abstractmethod
     def chosen(self, scope: Scope, entity: int) -> CostContext:
-        """What is chosen with that."""
+        """What a cost has to know once a thing is chosen."""
 
     def options(self, game: Game) -> list[Option]:
         """Those whose cost can be paid with all the rest."""
@@ -243,7 +243,7 @@ class ChooseDebt(ChooseThing):
         return self.payment.debts(scope, max(scope.note(BRANCH), 0))
 
     def chosen(self, scope: Scope, entity: int) -> CostContext:
-        """Whose printed cost is paid."""
+        """The card is the one whose printed cost is paid."""
         return CostContext(entity)
 
     def run(self, game: Game) -> int:
@@ -310,7 +310,7 @@ class AskHelp(Op):
         return -1
 
     def decide_seat(self, game: Game) -> int:
-        """Who is asked."""
+        """The seat that is asked next."""
         seat = game.field(SEAT)
         others = [other for other in player_order(game, seat) if other != seat]
         return others[game.field(I)]

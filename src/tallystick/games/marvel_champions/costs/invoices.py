@@ -120,7 +120,7 @@ class Invoice(Bill):
         return refusal
 
     def not_there(self, what: str) -> Refusal:
-        """MC.cost.7, MC.cost.15."""
+        """Why something cannot be had for the payment (MC.cost.7, MC.cost.15)."""
         text = f"Not to be had for this payment: {what}."
         return Refusal(reasons.NOT_THERE.clauses, text)
 

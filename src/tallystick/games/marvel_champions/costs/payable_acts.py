@@ -167,7 +167,7 @@ class Ask:
         return self.words
 
     def said(self, n: int) -> str:
-        """What is done, so often."""
+        """What is done ``n`` times, in words."""
         if self.thing is None:
             return f"{self.words} ({n} times)" if n > 1 else self.words
         return deed_text(self.verb, self.thing._replace(how="", figure=Numeral(n)))

@@ -432,7 +432,7 @@ class PlayerPaidFor:
         self.aims = aims
 
     def seats(self, scope: Scope) -> list[int]:
-        """All of those."""
+        """All such players."""
         mine = scope.seat
         order = player_order(scope.game)
         return [seat for seat in order if are_met(scope.if_chosen(seat, mine), self.aims)]

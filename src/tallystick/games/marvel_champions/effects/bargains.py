@@ -157,7 +157,7 @@ class PlayNow(Op):
         add_effect(scope.game, CHEAPER, card, -1, n=self.n, until=PHASE_END, seat=scope.seat)
 
     def _cards(self, scope: Scope) -> list[int]:
-        """Among what."""
+        """The cards among which one is chosen."""
         return distinct(scope.game, scope.seat)
 
     def _fits(self, scope: Scope, entity: int) -> bool:

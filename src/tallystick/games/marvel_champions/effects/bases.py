@@ -134,14 +134,14 @@ class PriceChange(Protocol):
         """Whether it changes what a card costs a player now."""
 
     def change(self, scope: Scope) -> Adjustment:
-        """By how much, now."""
+        """The amount by which it changes a cost now."""
 
 
 class ChosenPlayers(Protocol):
     """Players of whom a cost chooses one: a ``PlayerPaidFor``."""
 
     def seats(self, scope: Scope) -> list[int]:
-        """All of those."""
+        """All such players."""
 
 
 class Resources(Protocol):

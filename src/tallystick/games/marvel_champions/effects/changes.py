@@ -165,7 +165,7 @@ class SetDial(SerialDeed):
         self.resets = resets
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Damage makes the difference."""
+        """Set the damage to what leaves so many."""
         game.set(DAMAGE, entity, max(maximum(game, entity) - self.n.value(scope), 0))
         if self.resets:
             seat = game.lists[CONTROLLER][entity]
@@ -177,7 +177,7 @@ class Restore(SerialDeed):
     """As many hit points remain as are printed (MC.hp.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Damage makes the difference."""
+        """Set the damage to what leaves so many."""
         printed = stat(game, entity, PRINTED + HP)
         game.set(DAMAGE, entity, max(maximum(game, entity) - printed, 0))
         return AGAIN
@@ -289,7 +289,7 @@ class Engage(SerialDeed):
     """A minion comes to be engaged with "you"."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest it (MC.engage.1)."""
+        """Let the minion engage, unless it is engaged so (MC.engage.1)."""
         if game.lists[ENGAGED][entity] == scope.seat:
             return AGAIN
         return start(game, "engage", entity, scope.seat, subject=entity)

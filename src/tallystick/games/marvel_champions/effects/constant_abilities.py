@@ -180,7 +180,7 @@ class Constant:
         return whom.means(scope, target)
 
     def amount(self, scope: Scope) -> int:
-        """By how much."""
+        """The amount of the change now; 0 if it has none."""
         return self.n.value(self._amid_attack(self._before(scope))) if self.n is not None else 0
 
     def _amid_attack(self, scope: Scope) -> Scope:

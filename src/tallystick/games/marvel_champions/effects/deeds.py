@@ -95,7 +95,7 @@ class Amounts:
         return n.value(scope)
 
     def added(self, scope: Scope) -> int:
-        """What is added under tests."""
+        """The sum of what is added under tests that hold."""
         return sum([more.value(scope) for more, tests in self.more if holds(tests, scope)])
 
     @property

@@ -57,7 +57,7 @@ class Divide(Op):
         return [max(scope.seat, 0)]
 
     def things(self, scope: Scope, seat: int) -> list[int]:
-        """Among what."""
+        """The things among which it is divided."""
         raise NotImplementedError
 
     def room(self, game: Game, entity: int) -> int:
@@ -65,7 +65,7 @@ class Divide(Op):
         return ENOUGH
 
     def total(self, scope: Scope) -> int:
-        """How much there is."""
+        """The amount that is divided."""
         raise NotImplementedError
 
     def part_of(self, scope: Scope, seat: int) -> int:
@@ -169,7 +169,7 @@ class Indirect(Divide):
         ]
 
     def room(self, game: Game, entity: int) -> int:
-        """Its remaining hit points."""
+        """The hit points that a character has left."""
         return max(remaining(game, entity), 0)
 
     def total(self, scope: Scope) -> int:
@@ -265,7 +265,7 @@ class DamageAmong(Among):
         return super().total(scope) + self.n.raised(scope, DEALS, self.aim.label == "attack")
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
-        """Deal it."""
+        """Deal each its share of the damage."""
         flags = 0
         if self.aim.label == "attack":
             flags = ATTACK_FLAG | max(scope.note(FLAGS), 0) | own_flags(scope)
@@ -294,7 +294,7 @@ class ThreatAmong(Among):
         return game.lists[THREAT][entity]
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
-        """Remove it."""
+        """Remove the share of each scheme."""
         for entity, n in reversed(shares):
             if n > 0:
                 if self.aim.label == "thwart" and scope.note(ATTACKED) < 0:
@@ -309,6 +309,6 @@ class HealAmong(Among):
         return game.lists[DAMAGE][entity]
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
-        """Heal it."""
+        """Heal each by its share."""
         for entity, n in shares:
             moves.heal(game, entity, n)

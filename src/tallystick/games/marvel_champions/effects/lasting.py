@@ -211,7 +211,7 @@ def note_so_far(game: Game, victim: int, what: int, n: int) -> None:
 
 
 def so_far(game: Game, victim: int, what: int) -> int:
-    """How much that is."""
+    """How much of something the present attack has come to for somebody."""
     effects, now = game.lists[EFFECTS], said_of(game, ATTACK_END)
     row = [SO_FAR, victim, what]
     return sum(

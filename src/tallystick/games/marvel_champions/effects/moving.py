@@ -294,7 +294,7 @@ class ChangeVillain(SerialDeed):
         self.begins = begins  # whether it has that form from the beginning, and changes nothing
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Unless it has that form."""
+        """Turn it over, unless it has that form already."""
         if not in_play(game, entity) or self.tag in piece_of(game, entity).traits:
             return AGAIN
         other = in_form_of(game, entity, (self.tag,))

@@ -66,7 +66,7 @@ class PutEither(PutRestBack):
     counts the latter, I those put on top, plus one."""
 
     def run(self, game: Game) -> int:
-        """Ask while anything is open."""
+        """Ask while it is open where a card goes."""
         left = self._left(game)
         if left and (game.field(I) == 0 or len(left) > 1):
             return ASK

@@ -65,7 +65,7 @@ class CancelRevealed(TellReveal):
         self.aim = aim
 
     def run(self, game: Game) -> int:
-        """Remember whether anything is."""
+        """Cancel them, and remember whether there were any."""
         scope = ability_scope(game)
         scope.remember(DONE, int(self.aim.is_met(scope)))
         return super().run(game)

@@ -58,7 +58,7 @@ def note_harm(game: Game, at: int, n: int, dealt: bool) -> None:
 
 
 def harm_this_way(scope: Scope) -> int:
-    """How much that was."""
+    """The amount of harm that was done this way."""
     laid = scope.note(LAID)
     return max((DEALING if laid <= DEALING else HURTING) - laid, 0)
 

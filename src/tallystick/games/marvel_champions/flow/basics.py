@@ -64,7 +64,7 @@ def in_turn(game: Game, seat: int, deed: str) -> Refusal | None:
 
 
 def form_change_refusal(game: Game, seat: int) -> Refusal | None:
-    """MC.player-turn.1."""
+    """Why a player cannot change form (MC.player-turn.1)."""
     refusal = in_turn(game, seat, "MC.player-turn.1")
     if refusal is None and game.lists[CELLS][CHANGED]:
         return CHANGED_ALREADY
@@ -148,7 +148,7 @@ def thwart_refusal(game: Game, seat: int, entity: int, scheme: int) -> Refusal |
 
 
 def recover_refusal(game: Game, seat: int) -> Refusal | None:
-    """MC.recover.1."""
+    """Why a player cannot recover (MC.recover.1)."""
     refusal = in_turn(game, seat, "MC.player-turn.3")
     if refusal is not None:
         return refusal

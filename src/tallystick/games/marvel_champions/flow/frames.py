@@ -209,7 +209,7 @@ def held_about(game: Game, row: int) -> tuple[int, tuple[int, ...]]:
 
 
 def go_on_held(game: Game, row: int) -> None:
-    """What begins there goes on."""
+    """Let go on what was held in a row."""
     held, kept = game.lists[HELD], _kept(game, row)
     game.replace(HELD, held[:row] + held[row + 2 + len(kept) :])
     if len(kept) == ROW:

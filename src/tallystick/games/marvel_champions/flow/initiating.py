@@ -180,7 +180,7 @@ class Labels(Op):
         self.end = -1
 
     def run(self, game: Game) -> int:
-        """Stopped, begun, or defending."""
+        """Begin what is labelled, or go on with it, unless a status card stops it."""
         scope = ability_scope(game)
         me = scope.me
         if game.field(I):

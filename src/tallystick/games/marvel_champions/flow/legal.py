@@ -142,7 +142,7 @@ STOPPED: Final = (("attack", STUNNED), ("thwart", CONFUSED))
 
 
 def form_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
-    """MC.ability.8."""
+    """Why an ability cannot be used in the present form (MC.ability.8)."""
     game = scope.game
     if power.first_player and game.lists[CELLS][FIRST] != scope.seat:
         return NOT_FIRST

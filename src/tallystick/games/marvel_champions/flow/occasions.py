@@ -81,7 +81,7 @@ class Act:
 
     @property
     def cards(self) -> tuple[Filter | None, ...]:
-        """What it is about."""
+        """The cards that it is about: who does it, and to what."""
         return (self.subject, self.object)
 
     @property

@@ -67,7 +67,7 @@ class BeginRound(Op):
 
 
 def forget_uses(game: Game, column: int) -> None:
-    """Limits begin anew."""
+    """Let limits begin anew: no use is counted any more."""
     values = game.lists[column]
     for entity in list(compress(range(len(values)), values)):
         game.set(column, entity, 0)

@@ -81,7 +81,7 @@ class TakeActions(Op):
         return [*acts.thoughts_of(game, seat), *asks, end]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Why not, whatever it is."""
+        """Why an answer is not legal, whatever it is."""
         if option[0] == "ask":
             return self._ask_refusal(game, option)
         return acts.weigh(game, game.field(SEAT), option)
@@ -122,7 +122,7 @@ class AnswerRequest(Op):
         return [Candidate(DECLINE), *acts.thoughts_of(game, game.field(SEAT))]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Why not, whatever it is."""
+        """Why an answer is not legal, whatever it is."""
         return None if option == DECLINE else acts.weigh(game, game.field(SEAT), option)
 
     def take(self, game: Game, option: Option) -> int:
