@@ -310,7 +310,7 @@ class Runner:
                     raise
                 continue
             if besides is not None:
-                if option.is_map and self.table.is_spread(decision):
+                if option.is_map and self.table.is_spread(decision, len(list(option.pairs()))):
                     besides.choose.insert(0, option)
                 self.flow.add(seat, besides)
                 besides = None

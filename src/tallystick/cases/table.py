@@ -232,8 +232,8 @@ class CaseTable(HasSeats, ABC):
         """Whether a choice may be left, so that words which do not fit it wait for the next."""
         return False
 
-    def is_spread(self, decision: Decision) -> bool:
-        """Whether a mapping that answers it answers the next of its kind too."""
+    def is_spread(self, decision: Decision, names: int) -> bool:
+        """Whether a mapping of so many names that answers it answers the next of its kind too."""
         return False
 
     @abstractmethod

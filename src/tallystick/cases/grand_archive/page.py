@@ -110,7 +110,7 @@ class GrandPage(GrandSetting):
     waiting = ("may", "choose", "glimpse")
     passable = ("may", "may pay", "retaliate", "intercept", "critical", "tax", "wither")
     skips = True
-    spread = ("glimpse",)
+    spread: ClassVar = {"glimpse": 1}
     answered = ("retaliate",)
     board = Board
     stray: ClassVar = {

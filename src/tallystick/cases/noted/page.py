@@ -52,7 +52,8 @@ class Page(ABC):
     vague: tuple[Refusal, ...] = ()  # refusals that say less than any other
     unnumbered: int = 0  # the place of the ability that is asked about where no ``n`` says which
     stopping: tuple[str, ...] = ()  # facts of which one stops what has ``targets`` already
-    spread: tuple[str, ...] = ()  # kinds of questions of which a mapping answers several
+    # Kinds of questions of which a mapping answers several, and how many names it must have.
+    spread: ClassVar[dict[str, int]] = {}
     skips: bool = False  # whether a ``choose`` waits for a later question than one to be declined
     due: tuple[str, ...]  # the clauses of a cost that nothing changes
     costs: str = ""  # examples of costs as they are printed

@@ -101,8 +101,8 @@ class NotedTable(PricedTable):
     def is_skipped(self, decision: Decision) -> bool:
         return self.page.skips and self.page.passing(decision) != UNANSWERED
 
-    def is_spread(self, decision: Decision) -> bool:
-        return decision.kind in self.page.spread
+    def is_spread(self, decision: Decision, names: int) -> bool:
+        return 0 < self.page.spread.get(decision.kind, 0) <= names
 
     def passing(self, decision: Decision) -> int:
         said = self.begun.get(self.game.field(SEAT)) if self.begun else None

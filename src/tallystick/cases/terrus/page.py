@@ -86,6 +86,7 @@ class TerrusPage(TerrusSetting):
     not_asked = Refusal(("T.24.1",), "You have no priority now.")
     answered = ("guard",)
     opens = ARMIES
+    spread: ClassVar = {"assign": 2}
     choices: ClassVar = {
         "cell": ("T.12.1b", "T.14.1b", "T.10.2"),
         "holder": ("T.13.1b", "T.13.1"),
