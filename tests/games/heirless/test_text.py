@@ -73,6 +73,23 @@ def test_what_counts_things() -> None:
         assert effect.n.each.kinds == ("knight",)
 
 
+@pytest.mark.parametrize(
+    ("text", "whose"),
+    [
+        ("Each player gains 1 log and gains 1 brick.", ["each player", "each player"]),
+        ("Each player gains 1 log and loses 1 influence.", ["each player", "each player"]),
+        ("Each player gains 1 log and gain 1 brick.", ["each player", "you"]),
+        ("Gain 1 log and each player loses 1 brick.", ["you", "each player"]),
+        ("Each player gains 1 log. Gain 1 brick.", ["each player", "you"]),
+    ],
+)
+def test_who_gains_is_said_by_the_verb(text: str, whose: list[str]) -> None:
+    """A verb with "s" goes on with each player, one without speaks to "you"."""
+    found = one(text)
+    assert isinstance(found, OnPlay)
+    assert [effect.who for effect in found.effects if isinstance(effect, Receive)] == whose
+
+
 def test_bandits() -> None:
     found = one("Place 1 bandit on Wolf Bandits. Bandits on Cat Bandits rise by 1 level.", "event")
     assert isinstance(found, OnPlay)
@@ -102,6 +119,10 @@ def test_laws_change_costs() -> None:
         ("End of season: Gain 1 log.", "tile", "HL.season.1"),
         ("Once: Pay 1 log: Gain 1 brick.", "tile", "HL.rewards.1"),
         ("Gain X log.", "workplace", "numbers only"),
+        ("Gains 1 log.", "workplace", "Gains"),
+        ("Gain 1 log and gains 1 brick.", "workplace", "gains"),
+        ("Gain 1 log for each tile they control.", "workplace", "who 'they' are"),
+        ("Each player gains 1 log for each tile you control.", "law", "not 'you'"),
     ],
 )
 def test_what_is_not_understood_is_named(text: str, kind: str, words: str) -> None:

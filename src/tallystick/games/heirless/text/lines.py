@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from tallystick.cards.lexemes import Lexeme, lexemes, misread, typed, values_in
 from tallystick.cards.schema import CardFacts
@@ -40,6 +40,18 @@ _VERBS: Final = {
 }
 _TILES: Final = {name.casefold(): name for name in TILES}
 _ON_WORKPLACES: Final = ("workplace",)
+_PRONOUNS: Final = {YOU: "you", EACH_PLAYER: "they"}
+_OTHER_PRONOUN: Final = {
+    YOU: "it is not said who 'they' are",
+    EACH_PLAYER: "each player counts what they have themself: say 'they', not 'you'",
+}
+
+
+class CountedThings(NamedTuple):
+    """What is counted, and whose the text says it is: "you" or "they", "" if it does not say."""
+
+    selector: Selector
+    whose: str = ""
 
 
 class CardLineReader:
@@ -87,48 +99,55 @@ class CardLineReader:
     def extra(self, *_: object) -> str:
         return "extra resource"
 
-    def each_knight(self, *_: object) -> Selector:
-        return EACH_KNIGHT
+    def each_knight(self, word: Lexeme) -> CountedThings:
+        return CountedThings(EACH_KNIGHT, _pronoun(word))
 
-    def each_extra(self, *_: object) -> Selector:
-        return EACH_EXTRA
+    def each_extra(self, *_: object) -> CountedThings:
+        return CountedThings(EACH_EXTRA)
 
-    def each_adjacent(self, word: Lexeme) -> Selector:
+    def each_adjacent(self, word: Lexeme) -> CountedThings:
         """HL.icon.1: its neighbours in the grid."""
         if self.facts.type != "workplace":
             raise misread(word, "only a Workplace is adjacent to others (HL.icon.1)")
-        return EACH_ADJACENT
+        return CountedThings(EACH_ADJACENT)
 
-    def each_tile(self, word: Lexeme) -> Selector:
+    def each_tile(self, word: Lexeme) -> CountedThings:
         """HL.icon.8: a Tile is of its Faction."""
-        return Selector(("tile",), YOURS, _factions(word), place="map")
+        return CountedThings(
+            Selector(("tile",), YOURS, _factions(word), place="map"), _pronoun(word)
+        )
 
-    def each_workplace(self, word: Lexeme) -> Selector:
+    def each_workplace(self, word: Lexeme) -> CountedThings:
         """HL.icon.8: a Workplace is of the Faction of its first Worker."""
-        return Selector(("workplace",), YOURS, _factions(word), place="grid")
+        selector = Selector(("workplace",), YOURS, _factions(word), place="grid")
+        return CountedThings(selector, _pronoun(word))
 
     # -- effects
 
-    def gain(self, *parts: Lexeme | int | str | Selector) -> Effect:
-        return self._receive(parts, False)
+    def gain(self, *parts: Lexeme | int | str | CountedThings) -> Effect:
+        return self._receive(parts, YOU, False)
 
-    def lose(self, *parts: Lexeme | int | str | Selector) -> Effect:
-        return self._receive(parts, True)
+    def lose(self, *parts: Lexeme | int | str | CountedThings) -> Effect:
+        return self._receive(parts, YOU, True)
 
-    def _receive(self, parts: Sequence[Lexeme | int | str | Selector], loses: bool) -> Effect:
-        everybody = typed(parts, "EACH_PLAYER")
-        n, good, each = (
-            found_in(parts, int),
-            found_in(values_in(parts), str),
-            first_of(parts, Selector),
-        )
-        if good == "experience" and (everybody or loses):
-            raise misread(
-                everybody or found_in(parts, Lexeme),
-                "Experience is earned by whoever Controls the Tile (HL.rewards.4)",
-            )
-        number = Quantity(0, 0, n, each) if each else Quantity(n)
-        return Receive(good, number, EACH_PLAYER if everybody else YOU, loses)
+    def they_gain(self, *parts: Lexeme | int | str | CountedThings) -> Effect:
+        return self._receive(parts, EACH_PLAYER, False)
+
+    def they_lose(self, *parts: Lexeme | int | str | CountedThings) -> Effect:
+        return self._receive(parts, EACH_PLAYER, True)
+
+    def _receive(
+        self, parts: Sequence[Lexeme | int | str | CountedThings], who: str, loses: bool
+    ) -> Effect:
+        word, n = found_in(parts, Lexeme), found_in(parts, int)
+        good, counted = found_in(values_in(parts), str), first_of(parts, CountedThings)
+        if good == "experience" and (who == EACH_PLAYER or loses):
+            raise misread(word, "Experience is earned by whoever Controls the Tile (HL.rewards.4)")
+        if counted is None:
+            return Receive(good, Quantity(n), who, loses)
+        if counted.whose and counted.whose != _PRONOUNS[who]:
+            raise misread(word, _OTHER_PRONOUN[who])
+        return Receive(good, Quantity(0, 0, n, counted.selector), who, loses)
 
     def raise_knights(
         self, _raise: Lexeme, n: int, _of_your_knights: Lexeme, other: int, *_: object
@@ -182,6 +201,11 @@ class CardLineReader:
         sign = -1 if less and less[0].casefold() == "less" else 1
         changes = tuple((part.kind, sign * part.amount.fixed) for part in cost.units)
         return [Static((CostChange(_VERBS[deed.casefold()], changes, None, "any"),))]
+
+
+def _pronoun(token: str) -> str:
+    """``you`` or ``they``, whichever a phrase says."""
+    return "they" if "they" in token.casefold().split() else "you"
 
 
 def _factions(token: str) -> tuple[str, ...]:
