@@ -18,6 +18,7 @@ from tallystick.rules.abilities import Ability, Activated, Static
 from tallystick.rules.modifiers import CostChange
 
 NAMES: Final = (*GOODS, "any")
+LINES: Final = {"beast": Activated, "guide": Static}
 SCHEMA: Final = Schema(
     ("ware", "beast", "guide"),
     (CardField("cost", COST, example='"2 silk, 1 any"'), CardField("points", NUMBER)),
@@ -56,13 +57,24 @@ def read_cost(text: str, names: Names = NO_NAMES) -> Cost:
 
 def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
     """The abilities of a card, and the problems of the lines that are not understood."""
-    found, problems = [], []
+    found: list[Ability] = []
+    problems = []
     for number, line in facts.lines():
         try:
-            found.append(fold(grammar().parse(line, "line"), Reader()))
+            found.append(_read_line(line, facts, bool(found)))
         except Misread as wrong:
             problems.append(facts.located(wrong.problem(facts.name, "text", line, number)))
     return Compiled(tuple(found), tuple(problems))
+
+
+def _read_line(line: str, facts: CardFacts, is_second: bool) -> Ability:
+    """One line: a beast carries one load (CV.cost.4), a guide saves (CV.cost.5)."""
+    ability: Ability = fold(grammar().parse(line, "line"), Reader())
+    if not isinstance(ability, LINES.get(facts.type, ())):
+        raise Misread(f"this is not for a card of type {facts.type}", 0, line)
+    if is_second and isinstance(ability, Activated):
+        raise Misread("a beast carries one load only (CV.cost.4)", 0, line)
+    return ability
 
 
 def _no_names(cards: Sequence[CardFacts]) -> Names:

@@ -22,7 +22,8 @@ def refusal(game: Game, seat: int, verb: str, entity: int) -> Refusal | None:
     if seat != game.lists[CELLS][TURN]:
         return Refusal(("CV.turn.1",), "It is somebody else's turn.")
     if verb == "gather":
-        return None
+        what = f"One gathers {', '.join(GOODS[:-1])} or {GOODS[-1]}."
+        return None if 0 <= entity < len(GOODS) else Refusal(("CV.gather.1",), what)
     if entity not in game.lists[HAND[seat]]:
         return Refusal(("CV.load.1",), "A card is loaded from your hand.")
     return bill(game, seat, entity).refusal()

@@ -15,6 +15,7 @@ from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.costs import Cost
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
+from tallystick.rules.meaning import NUMBER, THING
 from tallystick.rules.rulebook import Told
 
 MOST_STEPS: Final = 200
@@ -54,9 +55,14 @@ class NotedDeed(Tried):
         if not self.name:
             return found or [(self.verb, NOWHERE, -1)]
         known = {option[1] for option in found}
-        others = [e for e in self.board.things.all(self.name) if e not in known]
+        others = [e for e in self._things() if e not in known]
         found += [(self.verb, entity, max(self.n, 0)) for entity in others]
         return found or [(self.verb, NOWHERE, max(self.n, 0))]
+
+    def _things(self) -> list[int]:
+        """What bears the name, if the verb is one of which the first number is a thing."""
+        is_number = self.board.rules.meaning.verbs.get(self.verb, THING).startswith(NUMBER)
+        return [] if is_number else self.board.things.all(self.name)
 
     def _is(self, option: Option) -> bool:
         """Whether an option is written as the step says it."""
