@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tallystick.costs import Plan, Shortfall, Source, Supply, check, shortfall
+from tallystick.costs import (
+    Need,
+    Plan,
+    Shortfall,
+    Source,
+    Supply,
+    check,
+    demand_of,
+    payable,
+    shortfall,
+)
 from tallystick.games.marvel_champions.costs import cost_actions, pools
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.partial_payment import keeps_within
@@ -105,7 +115,9 @@ def _clauses(means: BillSources, found: Shortfall) -> tuple[str, ...]:
     bill = means.bill
     places = [need for need, _ in found.short if need < len(bill.needs)]
     kinds = [accepted(bill.needs[n].accepts) for n in places if bill.needs[n].accepts < ICONS_BELOW]
-    if places and not kinds:
+    if not places:  # all that is due could be paid, but not what a Resource ability costs itself
+        return ("MC.resource.12", _of_kind(bill, kinds), _of_due(bill, places))
+    if not kinds:
         least = ("MC.cost.19",) if all(_is_open_ended(bill, n) for n in places) else ()
         both = (*least, "MC.cost.12", _of_due(bill, places), "MC.initiating-abilities.3")
         return tuple(dict.fromkeys(both))[:MOST_CLAUSES]
@@ -121,9 +133,13 @@ def _clauses(means: BillSources, found: Shortfall) -> tuple[str, ...]:
 
 
 def _not_spent(means: BillSources) -> Iterator[str]:
-    """Why cards that one might think of do not help, whatever they are: those of another player's
-    hand (MC.cost.15), and those of one's own that have no icons (MC.resource.2)."""
+    """Why what one might think of does not help, whatever it is: Resource abilities that one
+    cannot afford themselves (MC.resource.12), cards of another player's hand (MC.cost.15), and
+    those of one's own that have no icons (MC.resource.2)."""
     game, bill, payer = means.game, means.bill, means.scope.seat
+    uses = [use for source in means.supply.sources for use in source.uses if use.asks]
+    if not all(payable(demand_of(use.asks), means.supply) for use in uses):
+        yield "MC.resource.12"
     allied = bill.playing and "alliance" in piece_of(game, bill.card).keywords
     if not allied and any(game.lists[HAND[seat]] for seat in range(game.seats) if seat != payer):
         yield "MC.cost.15"
@@ -187,7 +203,9 @@ def _lack(means: BillSources, found: Shortfall) -> Lack:
 
 
 def _need_name(bill: TotalCost, need: int) -> str:
-    accepts = bill.needs[need].accepts if need < len(bill.needs) else 0
+    if need >= len(bill.needs):
+        return "what an ability that generates them costs itself"
+    accepts = bill.needs[need].accepts
     takes = accepted(accepts) if accepts < ICONS_BELOW else 0
     if takes == ANY_ICON:
         return "any icons"
@@ -235,10 +253,11 @@ def plan_refusal(means: BillSources, plan: Plan) -> Refusal | None:
 
 def _too_little(means: BillSources, plan: Plan, exact: bool) -> Refusal:
     """What is lacking in a payment that is offered."""
-    sources = means.supply.sources
-    laid = Supply([
-        Source(sources[i].key, n, (sources[i].uses[use],)) for i, use, n in plan
-    ])  # fmt: skip
+    for at, step in enumerate(means.steps(plan)):
+        if step.made is not None and not _is_afforded(means, plan, at):
+            text = f"What the ability of {piece_of(means.game, step.made.entity).name} itself costs"
+            return Refusal(("MC.resource.12", *WHOLE), f"{text} is not paid in full.")
+    laid = _laid(means, plan)
     text = f"That does not pay {means.bill.text()} in full"
     found = shortfall(means.bill.demand, laid)
     if found is None:
@@ -248,3 +267,18 @@ def _too_little(means: BillSources, plan: Plan, exact: bool) -> Refusal:
     lack = _lack(means, found)._replace(sources=())
     text = as_seen(f"{text}: {_short(lack)}", found.exact)
     return Refusal(_clauses(means, found), f"{text}.", lack)
+
+
+def _laid(means: BillSources, plan: Plan) -> Supply:
+    """What a payment that is offered uses, and nothing else."""
+    sources = means.supply.sources
+    return Supply([Source(sources[i].key, n, (sources[i].uses[use],)) for i, use, n in plan])
+
+
+def _is_afforded(means: BillSources, plan: Plan, at: int) -> bool:
+    """Whether the rest of a payment covers what one Resource ability in it costs itself
+    (MC.resource.12)."""
+    index, use, n = plan[at]
+    asks = means.supply.sources[index].uses[use].asks
+    own = demand_of(tuple([Need(ask.accepts, ask.amount * n) for ask in asks]))
+    return payable(own, _laid(means, plan[:at] + plan[at + 1 :]))
