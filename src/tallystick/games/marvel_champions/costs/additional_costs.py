@@ -175,7 +175,7 @@ def any_tolls(game: Game) -> bool:
 
 def added_of(words: str, prices: tuple[CompiledCost, ...], name: str) -> Added:
     """ "As an additional cost for each hero to make a basic attack, ..."; ``name`` is
-    that of the card. Raises NoOp."""
+    that of the card. Raises NotRun."""
     said = words.removeprefix("as an additional cost ").rstrip(", ")
     who, _, rest = f" {said}".partition(" to ")
     act = max((one for one in ACTS if f"{rest} ".startswith(f"{one} ")), key=len, default="")
@@ -200,7 +200,7 @@ def added_of(words: str, prices: tuple[CompiledCost, ...], name: str) -> Added:
 
 
 def thing_of(words: str, name: str) -> Noun:
-    """A thing in the few words in which these statements speak of one. Raises NoOp."""
+    """A thing in the few words in which these statements speak of one. Raises NotRun."""
     if words.removeprefix("the ") == name.casefold().removeprefix("the "):
         return Noun("this")
     parts = [one for one in words.split(" or ") if one]

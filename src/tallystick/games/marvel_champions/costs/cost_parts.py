@@ -33,7 +33,7 @@ STATUSES: Final = {"stun": "stunned", "confuse": "confused"}
 
 
 def ask_of(pick: Pick) -> Ask | None:
-    """The compiled part; None for one that is done step by step. Raises NoOp for words that would
+    """The compiled part; None for one that is done step by step. Raises NotRun for words that would
     not be heeded."""
     match pick.what:
         case Noun() as what:
@@ -129,7 +129,7 @@ def _together(ask: Ask, thing: Noun) -> None:
 
 def joined(asks: list[Ask]) -> list[Ask]:
     """The parts of one cost, where a part speaks of what another picks: "choose an ally and deal 1
-    damage to it" is done to what is chosen (MC.cost.16). Raises NoOp for what is done to anything
+    damage to it" is done to what is chosen (MC.cost.16). Raises NotRun for what is done to anything
     else that is picked."""
     spoken = [ask for ask in asks if ask.whom is not None and ask.whom.how in SPOKEN]
     picks = [ask for ask in asks if _picks(ask)]
@@ -295,7 +295,7 @@ def _choose(verb: str, clause: Clause) -> Ask | None:
 
 
 def _heed(clause: Clause, parts: tuple[str, ...]) -> None:
-    """No word of a clause is passed over. Raises NoOp."""
+    """No word of a clause is passed over. Raises NotRun."""
     hangs = all(is_verb(part, *parts) for part in clause.parts)
     if not hangs or has(clause.things, Several):
         raise NotRun(f"nobody can pay yet with {clause}")

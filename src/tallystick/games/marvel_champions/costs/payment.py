@@ -41,7 +41,7 @@ COSTS_OF: Final = (("the printed cost of",), ("the cost of",))
 
 
 def debt_of(clause: Clause) -> Filter:
-    """Whose printed cost a cost has one pay. Raises NoOp."""
+    """Whose printed cost a cost has one pay. Raises NotRun."""
     thing = clause.only_noun()
     if thing is None or clause.parts:
         raise NotRun(f"nobody can pay yet with {clause}")

@@ -28,7 +28,7 @@ class Spending(NamedTuple):
 
 
 def spending_of(pick: Pick) -> Spending:
-    """What a part of a cost asks for. Raises NoOp."""
+    """What a part of a cost asks for. Raises NotRun."""
     said = first_of((pick.what,), Clause)
     if said is None:
         raise NotRun(f"nobody can pay yet with {pick}")

@@ -79,7 +79,7 @@ class Scaled:
 
 
 def sum_of(figures: tuple[Numeral, ...], parts: tuple[object, ...], default: int = 1) -> Scaled:
-    """The amount of a clause with all that hangs on it. Raises NoOp."""
+    """The amount of a clause with all that hangs on it. Raises NotRun."""
     found = Scaled(figures[0] if figures else Numeral(default))
     for part in only(parts, Clause):
         _hang(found, part)
@@ -104,7 +104,7 @@ def _hang(amount: Scaled, part: Clause) -> None:
 
 
 def most_of(part: Clause) -> int:
-    """ "(to a maximum of 3)". Raises NoOp for other limits."""
+    """ "(to a maximum of 3)". Raises NotRun for other limits."""
     found = _MOST.match(part.words[0])
     if found is None:
         raise NotRun(f"nothing is limited yet by {part.words[0]!r}")

@@ -78,7 +78,7 @@ def _is_excess(words: str) -> bool:
 
 def measured(clause: object) -> Each:
     """What "equal to ..." and "for each ..." measure, of the attack that set the ability off too.
-    Raises NoOp."""
+    Raises NotRun."""
     parts = (clause, *clause.parts) if isinstance(clause, Clause) else ()
     said = only(parts, Clause)
     if any(BY_IT in one.words for one in said):

@@ -41,7 +41,7 @@ COST: Final = re.compile(r"(?:a )?((?:printed )?(?:resource )?cost) (.*)")
 
 
 def less_of(clause: Clause) -> NumberComparison | None:
-    """What a clause compares; None for one that compares nothing. Raises NoOp."""
+    """What a clause compares; None for one that compares nothing. Raises NotRun."""
     if clause.verb == "less_than":
         name, equal = clause.words[1], False
     elif clause.verb == "with_at_most":

@@ -16,7 +16,7 @@ from tallystick.rules.picking import has, only
 
 
 def test_of(clause: Clause) -> Predicate:
-    """The compiled test. Raises NoOp for one that the engine does not know."""
+    """The compiled test. Raises NotRun for one that the engine does not know."""
     clause = _of_place(_of_boost_icons(_of_feller(_of_origin(clause))))
     ask = ASKS.get(clause.verb)
     if ask is None:
@@ -127,7 +127,7 @@ NEGATIONS: Final = ("is not", "are not", "were already in")
 
 def form_of(words: str) -> tuple[int, str]:
     """A form, and the trait that tells it from others of the kind: "[[tiny]] hero form". Raises
-    NoOp for one that no identity has."""
+    NotRun for one that no identity has."""
     trait, _, form = words.removeprefix("your ").rpartition("]] ")
     if form not in FORMS_SAID:
         raise NotRun(f"nothing is known of {words!r}")

@@ -181,7 +181,7 @@ def figure(scope: Scope, entity: int, which: int) -> int:
 
 
 def each_of(clause: object) -> Each:
-    """What "for each ..." counts. Raises NoOp."""
+    """What "for each ..." counts. Raises NotRun."""
     match clause:
         case Clause(verb=verb) if verb in FOR_EACH:
             return FOR_EACH[verb](clause)
@@ -419,7 +419,7 @@ FOR_EACH: Final = {
 
 
 def measure_of(clause: object) -> Each:
-    """What "equal to ..." and "where X is ..." measure. Raises NoOp."""
+    """What "equal to ..." and "where X is ..." measure. Raises NotRun."""
     if not isinstance(clause, Clause):
         raise NotRun(f"nothing is measured yet by {clause}")
     verb, thing = clause.verb, clause.things[0] if clause.things else None

@@ -134,7 +134,7 @@ class NotRun(ValueError):
 
 
 def known_place(place: Place, *ends: str) -> Place:
-    """The same place, if all that is said of it is understood. Raises NoOp."""
+    """The same place, if all that is said of it is understood. Raises NotRun."""
     if not set(place.zones) <= set(ZONES) or place.whose not in WHOSE or not place.zones:
         raise NotRun(f"no such place: {place}")
     if place.end and place.end not in ends:
@@ -364,7 +364,7 @@ class Filter:
 
 
 def _plain(whom: Part) -> Noun:
-    """A player or identity of whom no more is said than its traits. Raises NoOp."""
+    """A player or identity of whom no more is said than its traits. Raises NotRun."""
     if not isinstance(whom, Noun):
         raise NotRun(f"nothing is done yet with 'engaged with' {str(whom)!r}")
     if len(whom.tags) > 1 or whom.without or whom.marks or whom.relations:
@@ -397,7 +397,7 @@ def _side(thing: Noun) -> str:
 
 
 def _with(word: str, part: Part) -> With:
-    """What a "with" or "sharing a trait with" asks. Raises NoOp."""
+    """What a "with" or "sharing a trait with" asks. Raises NotRun."""
     found = with_words(part)
     if found is not None:
         return With(*found)
