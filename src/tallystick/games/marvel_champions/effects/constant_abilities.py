@@ -107,8 +107,7 @@ class Constant:
         self.pips: tuple[tuple[int, Filter | None, bool], ...] = ()
         self.struck = 0  # the keywords that attacks on what it reaches gain (MC.gains.1)
         self.raises = False  # whether it raises the target threat of what it reaches
-        # Where what it reaches goes instead of a discard pile, from play; and threat for each.
-        self.diverts, self.threatens = NOTHING, 0
+        self.diverts = NOTHING  # where what it reaches goes instead of a discard pile, from play
         self.taken = ""  # the damage that it changes: "attack" or "enemy attack" (MC.damage.3)
 
     @property
