@@ -289,7 +289,7 @@ def _deals(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
     if said.verb == "removes" or subject.how != "this" or whom is None:
         raise nothing(f"{subject} {said}")
     aim = ctx.aim(Filter(whom), "damage")
-    ctx.ops.append(deeds.Damage(aim, n, None, "source"))
+    ctx.ops.append(deeds.Damage(aim, n))
 
 
 def _deals_kind(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:

@@ -80,7 +80,7 @@ def _deal(ctx: Targeting, clause: Clause) -> Op:
     thing = whom_of(ctx, clause)
     if thing.how in ("you", "your") and not thing.kinds:
         return deeds.Take(ctx.aim(Filter(thing), "damage"), amounts(clause))
-    return deeds.Damage(ctx.aim(Filter(thing), "damage"), amounts(clause), many(thing), "you")
+    return deeds.Damage(ctx.aim(Filter(thing), "damage"), amounts(clause), many(thing))
 
 
 def _indirect(ctx: Targeting, clause: Clause, who: Noun) -> Op:

@@ -155,7 +155,6 @@ class TotalCost:
         self.debt = debt
         self.scope = scope
         self.card = card
-        self.resource_cost = resource_cost
         self.only = only
         self.doubled = doubled
         self.playing = playing

@@ -402,10 +402,6 @@ class Damage(Hurting):
 
     sets_off: tuple[str, ...] = sequence.BY_DAMAGE
 
-    def __init__(self, aim: Aim, n: Amounts, many: Scaled | None, dealer: str) -> None:
-        super().__init__(aim, n, many)
-        self.dealer = dealer  # "you", "source" or "it"
-
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         if self.aim.label == "attack" and is_told_first(game, scope, entity, "attack"):
             return AGAIN
