@@ -48,7 +48,7 @@ from tallystick.games.grand_archive.effects.changes import (
     TAX,
 )
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.event_predicates import FirstDone, turn_test
+from tallystick.games.grand_archive.effects.event_predicates import FirstDone, InTurn, turn_test
 from tallystick.games.grand_archive.effects.prohibitions import DONE
 from tallystick.games.grand_archive.effects.refs import ABOUT, CHAMPION, EACH, ME, SOURCE, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
@@ -345,21 +345,10 @@ def players_cannot(
     inner = sole(deed) if is_verb(deed, "can't") else None
     if inner is None:
         raise NoOp(f"nothing holds yet: {said}")
-    when = turn_test(" ".join([w for p in inner.parts for w in told(p)]).removeprefix(DURING))
-    plain = unless is None and not inner.words and (when is not None or not inner.parts)
-    if plain and inner.verb in FORBIDDEN:
-        change = TextChange(CANNOT, FORBIDDEN[inner.verb])
-        if when is not None:  # "during combat"
-            change.tests = (*change.tests, when)
-        change.players = who_of(ctx, subject)
-        if inner.verb == "draw":
-            if inner.things != (Noun("", ("card",)),):
-                raise NoOp(f"nothing holds yet: {said}")
-        elif inner.things:
-            change.what = thinglike(ctx, inner.things[0], "hand")
-        elif inner.verb != "recover":
-            raise NoOp(f"nothing holds yet: {said}")
-        return [change]
+    if inner.verb in FORBIDDEN and unless is None and not inner.words:
+        when = _when(inner)
+        if when is not None or not inner.parts:
+            return [_forbidden(ctx, subject, inner, when)]
     if inner.verb == "have" and unless is None:
         return [_limit(ctx, subject, inner)]
     if inner.verb in DONE and inner.parts == (EACH_TURN,):
@@ -367,6 +356,27 @@ def players_cannot(
     if inner.verb == "declare" and inner.things:
         return [_tax(ctx, subject, inner, unless) if unless else _no_attack(ctx, subject, inner)]
     raise NoOp(f"nothing holds yet: {said}")
+
+
+def _when(inner: Clause) -> InTurn | None:
+    """ "During combat", "during your turn": when it cannot be done; None for no such time."""
+    return turn_test(" ".join([w for p in inner.parts for w in told(p)]).removeprefix(DURING))
+
+
+def _forbidden(ctx: Context, subject: Noun, inner: Clause, when: InTurn | None) -> TextChange:
+    """What players cannot do at all, or at some time (``when``)."""
+    change = TextChange(CANNOT, FORBIDDEN[inner.verb])
+    if when is not None:
+        change.tests = (*change.tests, when)
+    change.players = who_of(ctx, subject)
+    if inner.verb == "draw":
+        if inner.things != (Noun("", ("card",)),):
+            raise NoOp(f"nothing holds yet: {inner}")
+    elif inner.things:
+        change.what = thinglike(ctx, inner.things[0], "hand")
+    elif inner.verb != "recover":
+        raise NoOp(f"nothing holds yet: {inner}")
+    return change
 
 
 DURING: Final = "time during "
