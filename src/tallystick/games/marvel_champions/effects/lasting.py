@@ -378,15 +378,21 @@ def end_turn_effects(game: Game, seat: int) -> None:
 def raised_by(game: Game, card: int, what: int) -> int:
     """How much more each instance of the damage that an event deals is, or of the threat that it
     or a thwart removes (MC.event.1, MC.thwart.2)."""
-    effects, rows = game.lists[EFFECTS], range(0, len(game.lists[EFFECTS]), RECORD)
-    return sum([effects[at + 3] for at in rows if effects[at : at + 3] == [RAISED, card, what]])
+    return sum(_raised(game, card, what))
 
 
 def gained_by(game: Game, card: int) -> int:
     """The keywords that the attack of an event has gained, see ``damage`` (MC.gains.1)."""
-    effects, rows = game.lists[EFFECTS], range(0, len(game.lists[EFFECTS]), RECORD)
-    found = [effects[at + 3] for at in rows if effects[at : at + 3] == [RAISED, card, ATTACK_GAINS]]
-    return reduce(or_, found, 0)
+    return reduce(or_, _raised(game, card, ATTACK_GAINS), 0)
+
+
+def _raised(game: Game, card: int, what: int) -> list[int]:
+    effects = game.lists[EFFECTS]
+    return [
+        effects[at + 3]
+        for at in range(0, len(effects), RECORD)
+        if effects[at] == RAISED and effects[at + 1] == card and effects[at + 2] == what
+    ]
 
 
 def forget_raised(game: Game, card: int) -> None:
