@@ -125,9 +125,12 @@ def power_refusal(
 
 
 def untimely(power: TriggeredAbility) -> Refusal:
-    """Why an interrupt or response cannot be used where nothing sets it off. Its "when" is no part
+    """Why an interrupt or response cannot be used where nothing sets it off. Of "max 1 per attack"
+    the next attack may set off another copy, not this one again (MC.max.2); its "when" is no part
     of its cost, whatever one would pay (MC.cost.4)."""
     found = NOT_NOW.get(power.kind, NOT_NOW[INTERRUPT])
+    if power.once_for:
+        return found._replace(clauses=(found.clause, "MC.max.2", "MC.trigger.1"))
     if power.costs[0].is_free:
         return found
     return found._replace(clauses=(*found.clauses[:2], "MC.cost.4"))
