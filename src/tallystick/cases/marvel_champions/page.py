@@ -115,7 +115,7 @@ class MarvelPage(MarvelSetting):
         "x": ("MC.initiating-abilities.3", "MC.cost.28"),
         "payment": ("MC.cost.7", "MC.cost.12"),
         "defend": ("MC.enemy-attack.2", "MC.defend.1"),
-        "limit": ("MC.ally-limit.1", "MC.restricted.1"),
+        "limit": ("MC.ally-limit.1", "MC.restricted.1", "MC.pss-limit.1"),
         "discard down": ("MC.end-player-phase.1", "MC.hand-size.1"),
         "search": ("MC.search.1",),
         "order": ("MC.timing.2", "MC.first-player.2"),

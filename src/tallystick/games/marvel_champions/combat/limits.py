@@ -7,6 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.schemes import KeepTarget
+from tallystick.games.marvel_champions.costs.payable_acts import STAYS
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
@@ -21,12 +22,22 @@ from tallystick.games.marvel_champions.zones import (
     player_order,
     started,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, SEAT, SUBJECT, Game, Op
+from tallystick.rules.choice import with_refused
 
 MOST_RESTRICTED: Final = 2  # MC.restricted.1
 MANY_PLAYERS: Final = 3  # so many or more have two player side schemes (MC.pss-limit.1)
+# Why another card does not go, by the kind of those of which there are too many.
+OTHER_KIND: Final = {
+    kind: Refusal((clause,), f"It is none of those of which there are too many: {those}.")
+    for kind, clause, those in (
+        ("ally", "MC.ally-limit.1", "allies"),
+        ("player_side_scheme", "MC.pss-limit.1", "player side schemes"),
+        ("", "MC.restricted.1", "restricted cards"),
+    )
+}
 
 
 class KeepLimits(Op):
@@ -54,6 +65,24 @@ class KeepLimits(Op):
         seat, cards = self._excess(game)
         options: list[Option] = [("discard", entity, -1) for entity in cards]
         return Decision(seat, "limit", game.field(SUBJECT), options)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        """Those as well that are none of too many."""
+        seat, _ = self._excess(game)
+        others = [*game.lists[AREA[seat]], *_plans(game)]
+        return with_refused(game, self, [("discard", entity, -1) for entity in others])
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """It is permanent, or of another kind than there are too many of."""
+        (seat, cards), (verb, entity, _) = self._excess(game), option
+        if verb != "discard":
+            return NOT_ON_OFFER
+        if entity in cards:
+            return None
+        if entity in _too_many(game, seat):
+            return STAYS
+        kind = piece_of(game, cards[0]).kind
+        return OTHER_KIND.get(kind, OTHER_KIND[""])
 
     def take(self, game: Game, option: Option) -> int:
         moves.discard(game, option[1])
