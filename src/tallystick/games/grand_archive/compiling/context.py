@@ -190,6 +190,17 @@ class Context:
             return THIS
         raise NoOp(f"it is not clear what {said!r} means")
 
+    def spoken_apart(self, kinds: tuple[str, ...], said: str) -> Referent:
+        """Than what "each other ally" is another: than the card that speaks, if it can be an ally
+        or no ally has been spoken of; else than what was spoken of last. Raises NoOp."""
+        if self.piece.kind in ("action", "attack"):  # no object itself
+            fits = bool(self.mentions)
+        else:
+            itself = Mention(frozenset(self.piece.types), THIS)
+            known = any(one.is_surely(kinds) for one in self.mentions)
+            fits = known and not itself.is_surely(kinds)
+        return self.spoken(kinds, said) if fits else THIS
+
     def _mentioned(self, kinds: tuple[str, ...], many: bool) -> Mention | None:
         """What was spoken of last of these kinds: surely, or perhaps."""
         said = [one for one in self.mentions if one.many] if many else self.mentions

@@ -367,7 +367,8 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
         else:
             add_mark(found, mark, tests)
     if thing.how in APART:
-        found.apart = (_other_than(ctx, thing),)
+        is_aimed = "target" in thing.how
+        found.apart = (THIS if is_aimed else ctx.spoken_apart(thing.kinds[:1], str(thing)),)
     if "omen" in thing.kinds:
         found.zones = Zones(("banishment",), ME)
         tests.append(props.Counted(counters.OMEN, 1))
@@ -398,12 +399,6 @@ def _outermost(ctx: Context, found: Matcher, thing: Noun, tests: list[Condition]
 
 
 OUTERMOST: Final = ("the lowest", "the least", "the highest", "the greatest")
-
-
-def _other_than(ctx: Context, thing: Noun) -> Referent:
-    """ "Each other ally": than this one, or than what an action speaks of, which is none itself."""
-    own = ctx.piece.kind not in ("action", "attack") or "target" in thing.how or not ctx.mentions
-    return THIS if own else ctx.spoken(thing.kinds[:1], str(thing))
 
 
 def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
