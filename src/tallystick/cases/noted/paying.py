@@ -271,7 +271,16 @@ class PaymentMatch:
 
     def _fitting(self, key: str, name: str, uses: Uses) -> Iterator[tuple[Use, int, Rest]]:
         """The uses that give a thing, how often there is room for each, how much of it each gives,
-        and what besides."""
+        and what besides; first those that give besides what the payment says of the same name."""
+        found = list(self._uses_of(key, name, uses))
+        yield from (one for one in found if self._says_also(one[2], name))
+        yield from (one for one in found if not self._says_also(one[2], name))
+
+    def _says_also(self, besides: Rest, name: str) -> bool:
+        said = [own for own, written, _ in self.parts if written == name]
+        return bool(besides) and all(own in said for own, _, _ in besides)
+
+    def _uses_of(self, key: str, name: str, uses: Uses) -> Iterator[tuple[Use, int, Rest]]:
         seen: set[tuple[int, int]] = set()
         owns = (key, *([self.others[key]] if key in self.others else []))
         for own, exact in ((own, exact) for own in owns for exact in (True, False)):

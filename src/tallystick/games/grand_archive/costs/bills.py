@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from tallystick.costs import Cost, Due, Plan, Price, payable
@@ -215,10 +215,13 @@ class GrandBill(Bill):
             return paid_of({(PERMIT, ""): sum(n for _, _, n in plan)}, (PERMIT,))
         return paid_of(counts, self.counted)
 
-    def _deeds(self, plan: Plan) -> Iterator[tuple[str, Given, int]]:
+    def _deeds(self, plan: Plan, but: Forced = frozenset()) -> Iterator[tuple[str, Given, int]]:
         """Each deed of a plan by its own key, and how often."""
+        taken = self.means.taken(plan)
         for source, use, n in plan:
-            yield from self._parts(source, use, n)
+            where = self.supply.sources[source]
+            things = taken[where.key, where.uses[use].verb]
+            yield from self._parts(source, use, n, things, but=but)
 
     def given(self, source: int, use: int) -> tuple[tuple[str, Given, int], ...]:
         """Each of its deeds by its own key."""
@@ -232,10 +235,9 @@ class GrandBill(Bill):
     def told(self, plan: Plan) -> PaidItems:
         """Without what can only be done to certain things, and how much of it is due."""
         counts: dict[tuple[str, Given], int] = {}
-        for source, use, n in plan:
-            for key, what, times in self._parts(source, use, n, self._forced()):
-                if key not in UNSAID:
-                    counts[key, what] = counts.get((key, what), 0) + times
+        for key, what, times in self._deeds(plan, self._forced()):
+            if key not in UNSAID:
+                counts[key, what] = counts.get((key, what), 0) + times
         return paid_of(counts, self.counted)
 
     def _forced(self) -> Forced:
@@ -256,10 +258,19 @@ class GrandBill(Bill):
         return frozenset(found)
 
     def _parts(
-        self, source: int, use: int, n: int, but: Forced = frozenset()
+        self,
+        source: int,
+        use: int,
+        n: int,
+        things: Sequence[int] | None = None,
+        *,
+        but: Forced = frozenset(),
     ) -> Iterator[tuple[str, Given, int]]:
+        """Each deed of a use that is made so often: of these things of the source, by default of
+        the first."""
         where = self.supply.sources[source]
         key = where.key
+        taken = self.means.groups.get(key, [])[:n] if things is None else things
         for verb in where.uses[use].verb.split("+"):
             act = act_of(verb)
             name = act.written
@@ -269,7 +280,7 @@ class GrandBill(Bill):
                 if (verb, key) not in but:
                     yield name, self._counted(verb, key), n
                 continue
-            for entity in self.means.groups[key][:n]:
+            for entity in taken:
                 if (plain(verb), entity) not in but:
                     yield name, WrittenThing(entity), 1
 

@@ -128,6 +128,7 @@ def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> tuple[int, li
     """
     at_random = 0
     floating: list[int] = []
+    taken = means.taken(plan)
     for verb, alike in groupby(batch(means.supply, plan, _order(means), AT_RANDOM), BY_VERB):
         steps, verbs = list(alike), verb.split("+")
         if "random" in verbs:
@@ -141,9 +142,7 @@ def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> tuple[int, li
                 act.do(game, ActContext(means.seat, play, kind=kind, times=times), [key])
                 receipts.note(game, play, act.verb, [key], times)
             continue
-        things: list[int] = []
-        for step in steps:
-            things += means.groups[step.key][: step.times]
+        things = [thing for step in steps for thing in taken[step.key, verb]]
         if act.verb == "floating":
             floating = things
         else:

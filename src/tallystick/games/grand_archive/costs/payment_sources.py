@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from tallystick.costs import Need, Pick, Price, Source, Supply, Use
+from tallystick.costs import Need, Pick, Plan, Price, Source, Supply, Use
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import bonds, cost_actions
 from tallystick.games.grand_archive.costs.bonds import Bonds
@@ -108,6 +108,18 @@ class PriceSources:
             return False
         kinds = {part.kind for part in price.cost.units}
         return kinds == {part.kind for part in self.price.cost.units}
+
+    def taken(self, plan: Plan) -> dict[tuple[int, str], list[int]]:
+        """The things that a payment takes, by the key of their source and what is done to them: of
+        those that are alike each but once (GA.ACT.8.c)."""
+        found: dict[tuple[int, str], list[int]] = {}
+        begun: dict[int, int] = {}
+        for at, use, n in plan:
+            source, first = self.supply.sources[at], begun.get(at, 0)
+            begun[at] = first + n
+            alike = self.groups.get(source.key, [])
+            found[source.key, source.uses[use].verb] = alike[first : first + n]
+        return found
 
     # -- what can be done with what
 
