@@ -17,29 +17,42 @@ from tallystick.games.grand_archive.costs.payment import (
     RESERVED_BIT,
 )
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import PAYS, Change
+from tallystick.games.grand_archive.effects.changes import ON, PAYS, RECORD, Change
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.moves import destination
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
 from tallystick.games.grand_archive.zones import (
     CARD,
+    CHOICES,
+    COMBATANTS,
     COUNTERS,
     DAMAGE,
+    DELAYED,
     EFFECTS,
     FIELD,
     GRAVEYARD,
     HAND,
     HOST,
+    LENT,
+    LOOKS,
     RESTED,
+    SHIELDS,
     STATES,
+    USES,
+    X_OF,
 )
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import ZONE
+from tallystick.kernel.layout import OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
 CHARGE: Final = 1 << 16  # key of what is no card
 RESERVING: Final = CHARGE << 1
+
+# In what objects are alike, and the lists of what sets one of them apart: counters, what lasts for
+# a time, what lies under it, what is aimed at it and what it takes part in.
+ALIKE_IN: Final = (CARD, LOOKS, OWNER_OF, RESTED, DAMAGE, STATES, HOST, X_OF, ZONE)
+MARKING: Final = (EFFECTS, COUNTERS, HOST, CHOICES, DELAYED, SHIELDS, USES, LENT, COMBATANTS)
 
 AFTERWARDS: Final = "kindle afterwards"  # only behind an act that buries the thing
 KINDLING: Final = ("kindle", AFTERWARDS)
@@ -261,11 +274,14 @@ class PriceSources:
             self.sources.append(Source(CHARGE, kindle, (Use("permit", ((KINDLE_BIT,),)),)))
         found: dict[tuple[tuple[int, ...], tuple[tuple[str, int], ...], Asked], list[int]] = {}
         cards, zones = self.game.lists[CARD], self.game.lists[ZONE]
+        spoken_of = self.game.lists[EFFECTS][ON::RECORD]  # "it costs 2 less this turn"
         for entity, acts in self.acts.items():
             asked = self._asked(entity)
             same: tuple[int, ...] = (cards[entity], zones[entity])
             if zones[entity] in FIELD:
                 same = _likeness(self.game, entity)
+            elif entity in spoken_of:
+                same = (*same, entity)
             found.setdefault((same, tuple(acts), asked), []).append(entity)
         for (_, done, asked), alike in found.items():
             self.groups[alike[0]] = alike
@@ -372,8 +388,8 @@ def _use(
 
 
 def _likeness(game: Game, entity: int) -> tuple[int, ...]:
-    """What must be equal for two objects to be the same to a payer."""
+    """What must be equal for two objects to be the same to a payer; what anything is said of or
+    aimed at is like nothing else."""
     lists = game.lists
-    changed = entity in lists[EFFECTS] or entity in lists[COUNTERS] or entity in lists[HOST]
-    columns = [lists[at][entity] for at in (CARD, RESTED, DAMAGE, STATES, HOST, ZONE)]
-    return (*columns, entity if changed else -1)
+    columns = [lists[at][entity] for at in ALIKE_IN]
+    return (*columns, entity if any(entity in lists[at] for at in MARKING) else NOWHERE)
