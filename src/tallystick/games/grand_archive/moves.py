@@ -125,7 +125,7 @@ def destination(game: Game, entity: int, place: str) -> int:
     if regalia and zone in FIELD:  # GA.SUPER.1
         regalia = not values.is_retyped(game, entity)
     if zone in IN_PLAY and game.lists[STATES][entity] & EPHEMERAL:
-        return BANISHMENT[owner]
+        place = "banishment"
     if place in PRIVATE:
         return MATERIAL[owner] if regalia or champion else PRIVATE[place][owner]
     if place == "material deck":
