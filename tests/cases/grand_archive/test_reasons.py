@@ -40,13 +40,14 @@ CARDS = """
 """
 WHOLE = " and must be paid whole: "
 HAND = "other cards of your hand and awake Reservable objects would do, and there is "
+HANDS = HAND.removesuffix("is ") + "are only "
 MEMORY = "cards of your memory and Floating Memory in your graveyard would do, and there is "
 
 SHORT = [
     ("hand: [Squire, Page]", "activate Squire", "GA.ACT.8",
      f"The cost is (3){WHOLE}2 of reserve are missing; {HAND}only Page."),
     ("hand: [Squire, Page], field: [Mule]", "activate Squire", "GA.ACT.8",
-     f"The cost is (3){WHOLE}1 of reserve is missing; {HAND}only Page and Mule."),
+     f"The cost is (3){WHOLE}1 of reserve is missing; {HANDS}Page and Mule."),
     ("hand: [Offering, Page], field: [Mule]", "activate Offering", "GA.COST.7",
      f"The cost is (1), sacrifice 2 allies{WHOLE}1 to sacrifice 2 allies is missing; "
      "there is only Mule."),
@@ -56,6 +57,8 @@ SHORT = [
      "there is only 1 preparation counter on Wanderer."),
     ("field: [Rack]", "use Rack", "GA.AACT.10",
      f"The cost is (1), REST{WHOLE}1 of reserve is missing; {HAND}nothing for it."),
+    ("hand: [Page], field: [{card: Rack, rested: true}]", "use Rack", "GA.AACT.11",
+     f"The cost is (1), REST{WHOLE}it is not awake."),
     ("field: [{card: Censer, counters: {charge: 1}}]", "use Censer", "GA.AACT.10",
      "The cost is remove a charge counter from this, remove a counter from this"
      f"{WHOLE}1 to remove a counter from this is missing; there is only 1 charge counter on "

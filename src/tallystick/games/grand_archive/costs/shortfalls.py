@@ -13,6 +13,7 @@ from tallystick.games.grand_archive.costs.cost_actions import ACTS
 from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
 from tallystick.games.grand_archive.costs.payment_sources import CHARGE, PriceSources
 from tallystick.games.grand_archive.costs.wording import cost_words, pick_words
+from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
 from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -22,6 +23,7 @@ from tallystick.rules.prose import as_seen, counted, grouped, listed
 FROM_HAND: Final = "other cards of your hand"
 RESTING: Final = "awake Reservable objects"
 FROM_FIRE: Final = "fire cards of your graveyard"
+RESTS: Final[dict[object, str]] = {SOURCE: "it", CHAMPION: "your champion"}
 FROM_MEMORY: Final = "cards of your memory and Floating Memory in your graveyard"
 
 
@@ -40,8 +42,9 @@ def unpaid(means: PriceSources, verb: str, is_extra: bool, keywords: Mapping[str
     whole = f"The cost is {cost_words(means.price.cost)} and must be paid whole"
     if found is None:
         return Refusal(clauses, f"{whole}.")
-    told = [_missing(means.price, demand, found), _there(means, demand, found)]
-    text = as_seen(f"{whole}: {'; '.join(one for one in told if one)}", found.exact)
+    asleep = _asleep(means.price, demand, found)
+    told = f"{_missing(means.price, demand, found)}; {_there(means, demand, found)}"
+    text = as_seen(f"{whole}: {f'{asleep} is not awake' if asleep else told}", found.exact)
     return Refusal(clauses, f"{text}.", _lack(means, demand, found))
 
 
@@ -133,6 +136,16 @@ def _missing(price: Price, demand: Demand, found: Shortfall) -> str:
     return f"{listed(parts or [str(found.missing)])} {'is' if total == 1 else 'are'} missing"
 
 
+def _asleep(price: Price, demand: Demand, found: Shortfall) -> str:
+    """What would have to rest, and cannot, where nothing else is missing: "it", "your champion"."""
+    first = len(demand.needs) - len(price.picks)
+    picks = [price.picks[need - first] for need, _ in found.short if need >= first]
+    if found.could or found.elsewhere or len(picks) != len(found.short):
+        return ""
+    kinds = {getattr(one.what, "kind", None) if one.verb == "rest" else None for one in picks}
+    return RESTS.get(kinds.pop(), "") if len(kinds) == 1 else ""
+
+
 def _need(price: Price, demand: Demand, need: int) -> str:
     """What a need asks for."""
     accepts = demand.needs[need].accepts if need < len(demand.needs) else KINDLE_BIT
@@ -163,7 +176,9 @@ def _there(means: PriceSources, demand: Demand, found: Shortfall) -> str:
     bits = [demand.needs[need].accepts for need in short if need < len(demand.needs)]
     where = listed(_origins(means, bits)) if RESERVE_BIT in bits or MEMORY_BIT in bits else ""
     there = _names(means, found.could)
-    only = f"there is only {listed(there)}" if there else "there is nothing for it"
+    is_one = len(there) == 1 and (there[0].startswith("1 ") or not there[0][:1].isdigit())
+    only = f"there {'is' if is_one else 'are'} only {listed(there)}"
+    only = only if there else "there is nothing for it"
     said = f"{where} would do, and {only}" if where else only
     taken = _taken(means, demand, found)
     return f"{said}; {'; '.join(taken)}" if taken else said
