@@ -186,6 +186,8 @@ class Context:
             raise NoOp(f"nobody remembers what {said!r} means")
         if found is not None:
             return found.ref
+        if said.split(" ")[0] in ("they", "them", "their"):  # of this card it would be "it"
+            raise NoOp(f"it is not clear what {said!r} means")
         if not many and (not kinds or kinds == ("card",) or kinds[0] in self.piece.types):
             return THIS
         raise NoOp(f"it is not clear what {said!r} means")
@@ -239,6 +241,12 @@ class Context:
     def has_done(self, verb: str) -> bool:
         """Whether anything was banished, revealed ... so far."""
         return any(one.verb == verb for one in self.mentions)
+
+    def again(self, verb: str) -> None:
+        """What was banished, revealed ... last, if anything was, is what a pronoun means now."""
+        found = self.is_about(verb)
+        if found is not None:
+            self.mentions.append(found)
 
     # -- targets
 

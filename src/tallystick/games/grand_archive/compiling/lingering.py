@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.asking import test_of
 from tallystick.games.grand_archive.compiling.charging import ONCE, OWN, cost_change
+from tallystick.games.grand_archive.compiling.context import PRONOUNS
 from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.durations import duration_of, span_of, with_span
 from tallystick.games.grand_archive.compiling.granting import changes_of
@@ -74,10 +75,13 @@ class Lingering(Saying):
         span = span_of(self.ctx, said.tests)
         inner = only_one(said.then) if span is not None else None
         if span and is_verb(inner, "may") and span.moment == continuous_effects.FOREVER:
+            self.ctx.again("banish")  # "for as long as they remain banished": not the rest of them
             self._permits(inner, Clause("until", words=("indefinitely",)))
             return
         subject = inner.first_noun() if is_verb(inner, "said") else None
         if span is None or not is_verb(inner, "said") or subject is None:
+            raise NoOp(f"nothing is done yet as long as {said.tests[0]}")
+        if span.whose == imposing.THE_STATES and not _is_spoken_of(said.tests[0], subject):
             raise NoOp(f"nothing is done yet as long as {said.tests[0]}")
         if is_player(subject):
             for change in players_cannot(self.ctx, subject, inner, ()):
@@ -410,6 +414,15 @@ class Lingering(Saying):
         kinds = it.kinds if it is not None else None
         place = self.texts.waiting(effects, event, kinds, with_x)
         return place, ref
+
+
+def _is_spoken_of(test: Clause, changed: Noun) -> bool:
+    """Whether what is to remain so is what is changed: "it gets +1 power as long as it remains
+    distant", not "as long as your champion remains distant"."""
+    state = test.first_noun()
+    if state is None or state == changed:
+        return state is not None
+    return state.how in PRONOUNS and (not state.kinds or state.kinds == changed.kinds)
 
 
 def _lasting(until: Clause) -> imposing.Duration:

@@ -245,8 +245,8 @@ class SentenceLowering(Changing):
         jump = control_flow.JumpTo()
         jump.label = end
         self.ops.append(branch)
-        before = list(self.ctx.mentions)
         speak_of(self.ctx, said.tests)
+        before = list(self.ctx.mentions)
         self.all(said.then)
         self.ops += [jump, otherwise]
         known = self.ctx.mentions
