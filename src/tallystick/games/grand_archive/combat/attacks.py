@@ -313,10 +313,15 @@ def _is_barred(game: Game, attacker: int, victim: int) -> bool:
     attacked by such an attacker (GA.LEGAL.1)."""
     for entity, word, other in ((attacker, ATTACK_SUCH, victim), (victim, BY_SUCH, attacker)):
         for one in values.changes(game, entity, CANNOT, word):
-            such = one.change.only
-            if such is not None and such.fits(EffectScope(game, one.you, one.source), other):
+            if one.change.only is not None and _is_by_such(game, one, other):
                 return True
     return False
+
+
+def _is_by_such(game: Game, one: values.Applied, other: int) -> bool:
+    """Whether a change is about this other side of an attack: about any, if it does not say."""
+    such = one.change.only
+    return such is None or such.fits(EffectScope(game, one.you, one.source), other)
 
 
 def is_attackable(game: Game, entity: int) -> bool:
@@ -387,7 +392,7 @@ def fee(game: Game, attack: list[int], defenders: list[int]) -> int:
             found += max(one.n, 0)
     for victim in defenders:
         for one in values.changes(game, victim, TAX):
-            if one.change.word == BE_ATTACKED:
+            if one.change.word == BE_ATTACKED and _is_by_such(game, one, attack[0]):
                 found += max(one.n, 0)
     return found + (statuses.attack_fee(game, defenders) if book_of(game).favors else 0)
 

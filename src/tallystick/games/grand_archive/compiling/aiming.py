@@ -16,7 +16,12 @@ from tallystick.games.grand_archive.compiling.naming import (
     who_of,
     zones_of,
 )
-from tallystick.games.grand_archive.compiling.parts import is_place, place_in, relation
+from tallystick.games.grand_archive.compiling.parts import (
+    is_own_champion,
+    is_place,
+    place_in,
+    relation,
+)
 from tallystick.games.grand_archive.compiling.qualities import shared
 from tallystick.games.grand_archive.compiling.wordings import is_of_that_player
 from tallystick.games.grand_archive.effects.aimed import (
@@ -67,7 +72,7 @@ def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
         return RestOfCards(_looked(ctx))
     if how == "the other":
         return RestOfCards(_looked(ctx))
-    if how == "your" and thing.kinds == ("champion",):
+    if is_own_champion(thing):
         return ReferredThings(Referent(CHAMPION, 0, ctx.actor))
     if how == "your" and thing.title and not thing.kinds:
         return ReferredThings(ref_of(ctx, thing))

@@ -29,6 +29,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_counter,
     is_just,
     is_marked,
+    is_own_champion,
     place_in,
     relation,
     single,
@@ -91,9 +92,7 @@ def speak_of(ctx: Context, tests: tuple[Part, ...]) -> None:
         subject = test.first_noun() if is_verb(test, "said") else None
         if subject is None or subject.relations:
             continue
-        known = subject.how in ("this", "it", "that") or (
-            subject.how == "your" and subject.kinds == ("champion",)
-        )
+        known = subject.how in ("this", "it", "that") or is_own_champion(subject)
         if known and not is_player(subject) and subject.kinds[:1] != ("amount",):
             kinds, own = ctx.nature(subject)
             ctx.mention((*subject.kinds, *kinds), ref_of(ctx, subject), verb="if", own=own)

@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import noun_at
+from tallystick.games.grand_archive.compiling.parts import is_own_champion, noun_at
 from tallystick.games.grand_archive.effects import predicates
 from tallystick.games.grand_archive.effects.bases import Test
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -30,8 +30,7 @@ def matches(ctx: Context, subject: Part | None, other: Part | None, text: str) -
     such = only_one((p for w, p in theirs.relations if w in ("among", "of")), Noun)
     if such is None or theirs.marks or theirs.without:
         raise NoOp(f"no test yet for {text!r}")
-    own = such.how == "your" and such.kinds == ("champion",)
-    of = ref_of(ctx, such) if own else thinglike(ctx, such)
+    of = ref_of(ctx, such) if is_own_champion(such) else thinglike(ctx, such)
     ref = ctx.spoken((), text)
     without = tuple(one.removesuffix(" element") for one in mine.without)
     return predicates.Matches(ref, of, kinds == ("element",), without)

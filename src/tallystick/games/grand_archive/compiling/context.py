@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from tallystick.costs import Cost
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.book import GrandArchiveBook
+from tallystick.games.grand_archive.compiling.parts import is_own_champion
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Target, Thinglike
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
@@ -165,7 +166,7 @@ class Context:
             return (*self.piece.types, "card"), True
         if thing.how == "your" and thing.title and not thing.kinds:
             return ("mastery",), True
-        if thing.how == "your" and thing.kinds == ("champion",):
+        if is_own_champion(thing):
             return (), True
         if thing.how not in PRONOUNS:
             return (), False

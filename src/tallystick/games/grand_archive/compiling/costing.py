@@ -14,7 +14,12 @@ from tallystick.games.grand_archive.compiling.measures import (
     without_different,
 )
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import clauses, is_just, place_of
+from tallystick.games.grand_archive.compiling.parts import (
+    clauses,
+    is_just,
+    is_own_champion,
+    place_of,
+)
 from tallystick.games.grand_archive.costs.cost_actions import (
     CounterPick,
     PutPick,
@@ -219,7 +224,7 @@ def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Re
     """What is paid with: the card itself, the champion, or what fits a description."""
     apart, is_one = "", False
     match thing:
-        case Noun() if thing.how == "this" or _is_champion(thing):
+        case Noun() if thing.how == "this" or is_own_champion(thing):
             for word, part in thing.relations:
                 if word != "from" or getattr(part, "whose", "") != "your":
                     raise NoOp(f"nobody pays yet with {thing}")
@@ -250,10 +255,6 @@ def _apart(thing: Noun) -> str:
     if found and found not in APART:
         raise NoOp(f"nobody pays yet with {thing}")
     return found
-
-
-def _is_champion(thing: Noun) -> bool:
-    return thing.how == "your" and thing.kinds == ("champion",)
 
 
 def _owned(found: Matcher, verb: str) -> None:

@@ -28,6 +28,7 @@ from tallystick.games.grand_archive.compiling.marking import (
 from tallystick.games.grand_archive.compiling.parts import (
     is_just,
     is_kind,
+    is_own_champion,
     noun_at,
     owned,
     relation,
@@ -42,7 +43,7 @@ from tallystick.games.grand_archive.compiling.qualities import (
     with_props,
     with_time,
 )
-from tallystick.games.grand_archive.compiling.wordings import OF_ONE, is_of_that_player
+from tallystick.games.grand_archive.compiling.wordings import OF_ONE, is_their_champion
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
@@ -220,14 +221,13 @@ def ref_of(ctx: Context, thing: Described) -> Referent:
         return THE_ATTACKER
     if how == "this":
         return THIS
-    if how == "your" and thing.kinds == ("champion",):
+    if is_own_champion(thing):
         return Referent(CHAMPION, 0, ctx.actor)
     if how == "your" and thing.title and not thing.kinds:
         return Referent(MASTERED, ctx.book.index[mastery_of(ctx, thing)], ME)
     if "hit" in thing.marks:
         return hit_of(ctx, str(thing))
-    theirs = how == "their" or (how == "alone" and is_of_that_player(thing))
-    if theirs and thing.kinds == ("champion",):
+    if is_their_champion(thing):
         return Referent(CHAMPION, 0, spoken_player(ctx))
     if "target" in how:
         found = thinglike(ctx, thing)

@@ -30,6 +30,17 @@ def clauses(clause: Clause) -> tuple[Clause, ...]:
     return tuple(picking.only(clause.parts, Clause))
 
 
+def is_own_champion(thing: object) -> TypeGuard[Noun]:
+    """Whether "your champion" is meant, whatever it is like: "your rested champion" says what it is
+    like, and means nothing where it is not so."""
+    return is_noun(thing, "your") and thing.kinds == ("champion",) and is_bare(thing)
+
+
+def is_bare(thing: Noun) -> bool:
+    """Whether nothing is said of a thing besides its kind."""
+    return not (thing.marks or thing.tags or thing.without or thing.title or thing.relations)
+
+
 def part(clause: Clause, *verbs: str) -> Clause | None:
     """The part that is one of these: "to", "on", "place"."""
     return next((one for one in clauses(clause) if one.verb in verbs), None)

@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike, w
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_just,
+    is_own_champion,
     is_place,
     part,
     place_of,
@@ -145,9 +146,7 @@ def replaces_amount(ctx: Context, said: If) -> TextChange | None:
 def aim(ctx: Context, change: TextChange, holder: Described) -> None:
     """Note in a change of which things it is said. Raises NoOp."""
     how = holder.how
-    if how == "this" or (how == "your" and holder.kinds == ("champion",)) or (
-        "linked" in holder.marks
-    ):  # fmt: skip
+    if how == "this" or is_own_champion(holder) or "linked" in holder.marks:
         change.ref = ref_of(ctx, holder)
         return
     if holder.kinds[:1] == ("attacker",):

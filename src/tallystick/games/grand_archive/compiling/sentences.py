@@ -6,12 +6,16 @@ from __future__ import annotations
 from typing import Final, TypeGuard
 
 from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
+from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
 from tallystick.games.grand_archive.compiling.changing import Changing
+from tallystick.games.grand_archive.compiling.doing import register
+from tallystick.games.grand_archive.compiling.durations import duration_of
 from tallystick.games.grand_archive.compiling.measures import amount_with, counted, measure, x_of
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, who_of
 from tallystick.games.grand_archive.compiling.offering import asked
 from tallystick.games.grand_archive.compiling.parts import clauses, is_if, kinds_of, part
+from tallystick.games.grand_archive.compiling.taxing import levied
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.compiling.wordings import (
     filled,
@@ -42,6 +46,7 @@ from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.copies import CopyInstance
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.imposing import Duration, Impose
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.offers import LabeledOffer, OfferX, WhoMayPay, XAmount
 from tallystick.games.grand_archive.effects.predicates import Every, WasDone
@@ -54,6 +59,7 @@ from tallystick.games.grand_archive.effects.refs import (
     Referent,
     Who,
 )
+from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
     ONE,
@@ -66,6 +72,7 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Spoken,
+    is_described,
     is_noun,
     is_verb,
 )
@@ -359,6 +366,10 @@ class SentenceLowering(Changing):
         deed = _had_done(asked_for)
         if pay is None and deed is None:
             raise NoOp(f"nothing is done yet unless {asked_for}")
+        tax = levied(rest, pay) if pay is not None and is_noun(payer, "its", "their") else None
+        if tax is not None:
+            self._levy(rest.things[0], tax, duration_of(rest, None, False))
+            return
         end = Label()
         known = len(self.ctx.mentions)
         inner = SentenceLowering(self.ctx, self.texts)
@@ -378,6 +389,12 @@ class SentenceLowering(Changing):
         offer.paid_at = end
         self.add(offer)
         self.ops += [*inner.ops, end]
+
+    def _levy(self, thing: Part, tax: TextChange, span: Duration) -> None:
+        if not is_described(thing):
+            raise NoOp(f"nothing is taxed yet: {thing}")
+        aimed, made = aimed_of(self.ctx, thing), register(self.ctx, thing, "said")
+        self.add(Impose(aimed, made, self.keep(tax), tax.n, span))
 
     def _if_done(self, clause: Clause) -> None:
         words = clause.words[0] if clause.words else ""

@@ -19,7 +19,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_kind,
     is_marked,
     noun_at,
-    one_thing,
     part,
     place_of,
     relation,
@@ -33,6 +32,7 @@ from tallystick.games.grand_archive.compiling.replacements import (
     replaces_death,
 )
 from tallystick.games.grand_archive.compiling.steps import InnerTexts
+from tallystick.games.grand_archive.compiling.taxing import attackers, tax_of
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.bases import Test
 from tallystick.games.grand_archive.effects.changes import (
@@ -45,7 +45,6 @@ from tallystick.games.grand_archive.effects.changes import (
     PREVENT,
     SET_LIFE,
     SET_POWER,
-    TAX,
 )
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import FirstDone, InTurn, turn_test
@@ -354,7 +353,7 @@ def players_cannot(
     if inner.verb in DONE and inner.parts == (EACH_TURN,):
         return [_so_many(ctx, subject, inner, unless)]
     if inner.verb == "declare" and inner.things:
-        return [_tax(ctx, subject, inner, unless) if unless else _no_attack(ctx, subject, inner)]
+        return [tax_of(ctx, subject, inner, unless) if unless else _no_attack(ctx, subject, inner)]
     raise NoOp(f"nothing holds yet: {said}")
 
 
@@ -413,45 +412,6 @@ def _limit(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     return change
 
 
-def _tax(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextChange:
-    """ "Players can't declare attacks unless they pay (1) for each attack declaration"."""
-    paid = first_of(unless.parts[:1], Clause)
-    pay = paid.parts[0] if paid is not None and paid.parts else None
-    costs = first_of(getattr(pay, "parts", ()), Costs)
-    if costs is None or len(costs.either) != 1 or costs.either[0].picks:
-        raise NoOp(f"nothing is taxed yet: {unless}")
-    amount = costs.either[0].units[0].amount
-    where = part(paid, "where") if paid is not None else None
-    if bool(amount.per_x) != (where is not None) or amount.per_x * amount.fixed:
-        raise NoOp(f"nothing is taxed yet: {unless}")
-    thing = one_thing(inner)
-    targeting = relation(thing, "targeting")
-    fixed = number_of(ctx, thing.figure._replace(fixed=amount.fixed))
-    if where is not None:  # reckoned as it is asked for
-        fixed = measure(ctx, where.things[0])
-    if is_described(targeting):
-        change = TextChange(TAX, "be attacked", fixed)
-        aim(ctx, change, targeting)
-        return change
-    change = TextChange(TAX, "attack", fixed)
-    change.what = thinglike(ctx, _attackers(thing))
-    if is_kind(subject, "opponent"):
-        raise NoOp(f"nothing is taxed yet: {subject}")
-    return change
-
-
-def _attackers(attack: Noun) -> Noun:
-    """ "Attacks with allies": with what they are declared. Raises NoOp."""
-    with_ = relation(attack, "with")
-    if with_ is None:
-        return Noun("", ("unit",))
-    holder = only_one(getattr(with_, "parts", ()), Noun)
-    if holder is None:
-        raise NoOp(f"nothing is said yet of {attack}")
-    theirs = tuple(r for r in holder.relations if r != ("that", "they control"))
-    return holder._replace(relations=theirs)  # nobody attacks with what others control
-
-
 def _no_attack(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     """ "You can't declare attacks", "players can't declare attacks with allies that entered the
     field this turn"."""
@@ -460,7 +420,7 @@ def _no_attack(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     if not is_just(attack, "attack") or odd:
         raise NoOp(f"nothing is said yet of {attack}")
     change, who = TextChange(CANNOT, "attack"), who_of(ctx, subject)
-    what = thinglike(ctx, _attackers(attack))
+    what = thinglike(ctx, attackers(attack))
     match what:
         case Matcher() if who.kind != EACH:
             what.whose = who

@@ -8,6 +8,7 @@ from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import WAYS
 from tallystick.games.grand_archive.compiling.parts import (
     THIS_WAY,
+    is_bare,
     is_counter,
     is_if,
     is_kind,
@@ -15,6 +16,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     part,
     sole,
 )
+from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
     ONE,
@@ -373,6 +375,16 @@ def payment(said: Part | None) -> tuple[Clause | None, Noun | None]:
         if is_verb(inner, *PAID_WITH) and len(said.parts) == 1:
             return Clause("pay", parts=(costs_of((inner,)),)), payer
     return None, None
+
+
+def is_their_champion(thing: Noun) -> bool:
+    """ "Their champion", "that opponent's champion". Raises NoOp where more is said of it."""
+    alone = thing.how == "alone" and is_of_that_player(thing)
+    if thing.kinds != ("champion",) or not (alone or thing.how == "their"):
+        return False
+    if not is_bare(thing.unrelated("of") if alone else thing):
+        raise NoOp(f"nothing is done yet with {thing.how} {thing}")
+    return True
 
 
 def is_of_that_player(thing: Noun) -> bool:

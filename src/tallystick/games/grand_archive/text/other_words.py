@@ -12,7 +12,7 @@ _QUOTED_END: Final = re.compile(r'\.([”"])(?=\s*(?:$|[A-Z(\n\[]))')
 # 1": they cost (1) (GA.ACT.7). A tax on attacks is one on their declaration (GA.ATK.1).
 _N: Final = r"\(?(?:equal to )?(?P<n>\d+|X)\)?(?=[ .])"
 _TAXED: Final = (
-    r"(?P<who>[Aa]llies|[Uu]nits|[Cc]hampions) (?:(?:an |your )?opponents? controls? )?"
+    r"(?P<who>[Aa]llies|[Uu]nits|[Cc]hampions)(?P<whose> (?:an |your )?opponents? controls?)? "
     r"can(?:'t|not) attack(?P<aim> [^.]*?)? unless (?:their controllers?|they) pays? "
     r"(?P<cost>\(\d+\))(?: for each (?:attacking (?:unit|ally)|attack(?: declaration)?))?"
 )
@@ -202,9 +202,9 @@ def _as_theirs(found: re.Match[str]) -> str:
 
 def _taxed(found: re.Match[str]) -> str:
     """ "Allies can't attack unless their controller pays (1)"."""
-    aim = (found["aim"] or "").strip()
+    aim, who = (found["aim"] or "").strip(), found["who"].lower() + (found["whose"] or "")
     aim = "your champion" if aim == "you" else aim
-    how = f"targeting {aim}" if aim else f"with {found['who'].lower()}"
+    how = f"targeting {aim} with {who}" if aim else f"with {who}"
     each = f"unless they pay {found['cost']} for each attack declaration"
     return f"Players can't declare attacks {how} {each}"
 
