@@ -17,6 +17,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     zones_of,
 )
 from tallystick.games.grand_archive.compiling.parts import (
+    is_bare,
     is_own_champion,
     is_place,
     place_in,
@@ -218,6 +219,8 @@ def chosen(ctx: Context, thing: Noun, zone: str = "") -> Aimed:
         return _from_top(ctx, bare, bottom)
     if thing.figure.word.endswith((" those", " the")) and BY_THIS not in bare.relations:
         bare = bare._replace(relations=(*bare.relations, ("from", "among them")))
+    if not zone and is_bare(bare) and bare.kinds == ("card",) and bare.how == "a":
+        raise NoOp(f"it is not said where {bare} is")
     what = thinglike(ctx, bare, zone)
     least, most = range_of(ctx, thing.figure)
     return ChosenThings(what, least, most, _chooser(ctx, what, how), at_random)

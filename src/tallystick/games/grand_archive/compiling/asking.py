@@ -14,9 +14,17 @@ from tallystick.games.grand_archive.compiling.comparing import (
     with_x,
 )
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
-from tallystick.games.grand_archive.compiling.durations import activated_during, happened_plainly
+from tallystick.games.grand_archive.compiling.durations import activated_during
+from tallystick.games.grand_archive.compiling.happening import happened
 from tallystick.games.grand_archive.compiling.marking import counter_kind
-from tallystick.games.grand_archive.compiling.measures import STATS, counted, measure, number_of
+from tallystick.games.grand_archive.compiling.measures import (
+    STATS,
+    apart_from_none,
+    counted,
+    how_many,
+    measure,
+    number_of,
+)
 from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
     is_player,
@@ -27,7 +35,6 @@ from tallystick.games.grand_archive.compiling.naming import (
 )
 from tallystick.games.grand_archive.compiling.parts import (
     is_counter,
-    is_just,
     is_marked,
     is_own_champion,
     place_in,
@@ -39,12 +46,11 @@ from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.compiling.qualities import stat_named
 from tallystick.games.grand_archive.effects import event_predicates, predicates
 from tallystick.games.grand_archive.effects.amounts import Number, Paid, StatOf, Sum, Tally
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.errors import NoOp
-from tallystick.games.grand_archive.effects.refs import ME, REGISTER, THIS, Referent, Who
+from tallystick.games.grand_archive.effects.refs import ME, REGISTER, THIS, Referent
 from tallystick.games.grand_archive.effects.restrictions import gate_of
-from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Instances
-from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.effects.things import STATES_KNOWN
 from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, EMPOWERED, IMBUED, PREPARED
 from tallystick.rules.phrases import (
     Clause,
@@ -109,27 +115,13 @@ def test_of(ctx: Context, said: Part) -> Test:
         case Clause(verb="played by", figures=(way, *_)):
             return predicates.PlayedBy(way.fixed)
         case Clause(verb="there is", things=(Noun() as thing, *_)):
-            such = counted(ctx, thing._replace(figure=Numeral(1)))
-            return predicates.AtLeast(such, *_count(ctx, thing))
+            such = counted(ctx, apart_from_none(thing)._replace(figure=Numeral(1)))
+            return predicates.AtLeast(such, *how_many(ctx, thing))
         case Clause(verb="state of play"):
             return _state_of_play(said)
         case Clause(verb="said", parts=(_, *_)):
             return activated_during(ctx, said) or _said(ctx, said)
     raise NoOp(f"no test yet for {str(said)!r}")
-
-
-def _count(ctx: Context, thing: Noun) -> tuple[EffectAmount, str]:
-    """How many are asked for, and how: "three or more", "no"."""
-    figure = thing.figure
-    if thing.how == "no":
-        return number_of(ctx, Numeral(0)), "exactly"
-    word = figure.word
-    if word in ("or more", "or less", "or fewer", "or greater"):
-        return number_of(ctx, figure._replace(word="")), word
-    if word in ("exactly", "less than", "fewer than", "more than", "at least", "at most"):
-        return number_of(ctx, figure._replace(word="")), word
-    exact = thing.how == "exactly" or figure == Numeral(0)
-    return number_of(ctx, figure), "exactly" if exact else "or more"
 
 
 NOTHING_RESERVED: Final = (
@@ -197,7 +189,7 @@ def _predicate(
     if verb == "target" and thing:
         return _turned(_targets(ctx, thing, inner), wanted)
     if "this turn" in [w for t in times for w in t.words] or "has" in inner.words:
-        return _turned(_happened(ctx, subject, inner, text), wanted)
+        return _turned(happened(ctx, subject, inner, text), wanted)
     if verb == "starcall" and "passive" in inner.words and subject == Noun("this"):
         ref = ref_of(ctx, subject)
         return _turned(event_predicates.Happened(verb, None, None, ref, 1), wanted)
@@ -256,21 +248,21 @@ def _holds(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
 
 def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Owned, EffectAmount, str]:
     """What is counted for a player, and how many there must be."""
-    bare = thing._replace(
-        figure=Numeral(1), how="a" if thing.how in ("no", "exactly") else thing.how
-    )
+    bare = apart_from_none(thing)._replace(figure=Numeral(1))
+    if thing.how in ("no", "exactly"):
+        bare = bare._replace(how="a")
     place = place_in(thing)
     if thing.kinds[:1] == ("card",) and place is not None:
         names = place.zones
         rest = bare._replace(relations=tuple(r for r in bare.relations if r[1] is not place))
         what = predicates.owned_cards(filter_of(ctx, rest), names)
-        return (what, *_count(ctx, thing))
+        return (what, *how_many(ctx, thing))
     omens = inner.verb in ("have", "own") and thing.kinds[:1] == ("omen",)
     if omens or is_counter(thing):
-        return (predicates.owned_counted(counted(ctx, bare)), *_count(ctx, thing))
+        return (predicates.owned_counted(counted(ctx, bare)), *how_many(ctx, thing))
     if inner.verb == "have" and thing.kinds[:1] != ("card",):
         raise NoOp(f"no test yet for {inner}")
-    return (predicates.owned_objects(thinglike(ctx, bare)), *_count(ctx, thing))
+    return (predicates.owned_objects(thinglike(ctx, bare)), *how_many(ctx, thing))
 
 
 def _has(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
@@ -287,7 +279,7 @@ def _has(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
         return predicates.Either(found) if either is not None else predicates.Every(found)
     thing = inner.things[0] if inner.things else None
     if is_counter(thing):
-        n, how = _count(ctx, thing)
+        n, how = how_many(ctx, thing)
         return predicates.CountersOn(counter_kind(ctx, thing.kinds[0]), ref, n, how)
     raise NoOp(f"no test yet for {text!r}")
 
@@ -334,7 +326,7 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
         return _acting(ctx, subject, against)
     if subject.how == "a" and state.how == "state":  # "if a unit you control is attacking"
         such = subject._replace(marks=(*subject.marks, *state.marks), figure=Numeral(1))
-        return predicates.AtLeast(counted(ctx, such), *_count(ctx, subject))
+        return predicates.AtLeast(counted(ctx, such), *how_many(ctx, subject))
     if state.how == "state" and all(mark in STATES_KNOWN for mark in state.marks):
         return predicates.HasState(ref_of(ctx, subject), state.marks)
     if is_counter(state):
@@ -390,66 +382,6 @@ def _targets(ctx: Context, subject: Noun, inner: Clause) -> Test:
     return predicates.AimsAt(ref_of(ctx, subject), None, thinglike(ctx, thing))
 
 
-def _happened(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
-    """ "You've activated a Melody card this turn", "your champion has leveled up this turn"."""
-    verb = inner.verb
-    for part in inner.parts:
-        if not happened_plainly(part):
-            raise NoOp(f"no test yet for {text!r}")
-    if "passive" in inner.words:
-        if verb not in event_predicates.UNDERGONE:
-            raise NoOp(f"no test yet for {text!r}")
-        verb = event_predicates.UNDERGONE[verb]
-    things = only(inner.things, Noun, Several)
-    if verb == "declare" and things == [Noun("a", ("attack",))]:
-        verb, things = "attack", []
-    first = things[0] if things else None
-    if is_just(first, "damage"):
-        return _damaged(ctx, subject, verb, first, text)
-    if is_player(subject):
-        what = thinglike(ctx, things[0]) if things else None
-        least = getattr(first, "figure", Numeral(1))
-        return event_predicates.Happened(
-            verb, who_of(ctx, subject), what, None, max(least.fixed, 1)
-        )
-    subject = single(subject)
-    if subject.how in ("a", "no", "") and (subject.kinds or subject.tags):
-        found = event_predicates.Happened(verb, None, None, None, 1)
-        found.what, found.whose = _remembered(ctx, subject, text)
-        found.wanted = subject.how != "no"
-        return found
-    return event_predicates.Happened(verb, None, None, ref_of(ctx, subject), 1)
-
-
-def _damaged(ctx: Context, subject: Described, verb: str, damage: Noun, text: str) -> Test:
-    """ "Your champion has dealt combat damage this turn", "has taken 4 or more damage"."""
-    combat = damage.marks == ("combat",)
-    odd = damage.relations or damage.without or (damage.marks and not combat)
-    if is_player(subject) or odd:
-        raise NoOp(f"no test yet for {text!r}")
-    figure, ref = damage.figure, ref_of(ctx, subject)
-    any_ = figure == Numeral(1) and not figure.word
-    if verb == "deal" and any_:
-        return event_predicates.Happened("deal combat" if combat else "deal", None, None, ref, 1)
-    if verb == "deal" and combat and figure.word == "or more":
-        return event_predicates.Hurt(ref, figure.fixed, "struck")
-    if verb in ("take", "be dealt damage") and not combat and figure.word in ("", "or more"):
-        return event_predicates.Hurt(ref, max(figure.fixed, 1))
-    raise NoOp(f"no test yet for {text!r}")
-
-
-def _remembered(ctx: Context, subject: Noun, text: str) -> tuple[Thinglike | None, Who | None]:
-    """What is remembered of it: of an activation its card, and who controlled it."""
-    what = thinglike(ctx, subject)
-    match what:
-        case Instances(theirs=True, tests=(), kinds=(stack.ACTIVATION,)):
-            ctx.book.whose_negated = ctx.book.whose_negated or what.whose is not None
-            return what.of, what.whose
-        case Instances():
-            raise NoOp(f"no test yet for {text!r}")
-    return what, None
-
-
 def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:
     """ "If an ally was sacrificed this way", "if a fire element card was discarded"."""
     if not ctx.has_done(verb):
@@ -457,7 +389,7 @@ def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:
     bare = subject.unrelated("way")
     ref = ctx.done(verb, text)
     if bare.kinds[:1] == ("damage",) or is_counter(bare):
-        return predicates.Compare(Tally(ref.slot), *_count(ctx, bare))
+        return predicates.Compare(Tally(ref.slot), *how_many(ctx, bare))
     what = filter_of(ctx, bare._replace(how="a"))
     return event_predicates.AnySuch(ref, what, max(bare.figure.fixed, 1))
 

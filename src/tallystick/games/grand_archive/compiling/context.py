@@ -84,6 +84,8 @@ class Mention:
         object of which no more was said."""
         if self.kinds & PLAYERS or any(kind in PLAYERS for kind in kinds):
             return False
+        if self.ref.kind == SOURCE:  # of this card its kinds are known
+            return "activation" in kinds
         if self.kinds & _WIDE:
             return True
         for kind in kinds:

@@ -64,7 +64,7 @@ SPANS: Final[dict[str, Duration]] = {
 
 def duration_of(said: Clause, subject: Part | None, attacks: bool) -> Duration:
     """How long what is said lasts; without a word for it, as long as the thing is there, or the
-    attack. Raises NoOp for words that are not known."""
+    attack, where it is said of one. Raises NoOp for words that are not known."""
     for one in clauses(said):
         if one.verb in ("until", "time"):
             return _span(one.words[0])
@@ -72,7 +72,7 @@ def duration_of(said: Clause, subject: Part | None, attacks: bool) -> Duration:
         for inner in clauses(one):
             if inner.verb in ("until", "time"):
                 return _span(inner.words[0])
-    if attacks and is_noun(subject, "this", "that"):
+    if attacks and is_noun(subject, "this", "that", "alone", "its", "their"):
         return OF_COMBAT
     return FOREVER
 

@@ -9,7 +9,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.fixing import FixX, HowMany
-from tallystick.games.grand_archive.compiling.marking import WAYS, counter_kind, way_of
+from tallystick.games.grand_archive.compiling.marking import APART, WAYS, counter_kind, way_of
 from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
     hit_of,
@@ -233,15 +233,20 @@ def _done_this_turn(ctx: Context, thing: Noun) -> EffectAmount | None:
     """ "Each card you've materialized this turn"; None for anything else."""
     if (now := ("time", "this turn")) in thing.relations and ("that", DIED) in thing.relations:
         rest = tuple(one for one in thing.relations if one not in (now, ("that", DIED)))
-        died = thinglike(ctx, thing._replace(relations=rest, how="a"))
+        died = thinglike(ctx, thing._replace(relations=rest, how=_a_or_other(thing)))
         return HowOften(Happened("die", None, died, None, 1))
     told = [str(p) for w, p in thing.relations if w == "that" and str(p).startswith("you've ")]
     if len(told) != 1 or ("time", "this turn") not in thing.relations or len(thing.relations) != 2:
         return None
-    bare = thing._replace(relations=(), how="a")
-    what = None if _is_bare(bare) and bare.kinds == ("card",) else thinglike(ctx, bare)
+    bare = thing._replace(relations=(), how=_a_or_other(thing))
+    any_ = _is_bare(bare) and bare.kinds == ("card",) and bare.how == "a"
+    what = None if any_ else thinglike(ctx, bare)
     verb = WAYS.get(told[0].removeprefix("you've "), "materialize")
     return HowOften(Happened(verb, ME, what, None, 1))
+
+
+def _a_or_other(thing: Noun) -> str:
+    return "other" if thing.how in APART else "a"
 
 
 def _is_bare(thing: Noun) -> bool:
@@ -445,6 +450,28 @@ def _extreme(ctx: Context, of: Part | None, highest: bool) -> EffectAmount:
     if not is_described(inner):
         raise NoOp(f"nothing is compared yet by {of}")
     return Extreme(name, thinglike(ctx, inner), highest)
+
+
+def apart_from_none(thing: Noun) -> Noun:
+    """ "No other allies": other ones are counted, of which there are none."""
+    return thing._replace(how="other") if thing.how == "no other" else thing
+
+
+NONE_OF: Final = ("no", "no other")
+
+
+def how_many(ctx: Context, thing: Noun) -> tuple[EffectAmount, str]:
+    """How many are asked for, and how: "three or more", "no"."""
+    figure = thing.figure
+    if thing.how in NONE_OF:
+        return number_of(ctx, Numeral(0)), "exactly"
+    word = figure.word
+    if word in ("or more", "or less", "or fewer", "or greater"):
+        return number_of(ctx, figure._replace(word="")), word
+    if word in ("exactly", "less than", "fewer than", "more than", "at least", "at most"):
+        return number_of(ctx, figure._replace(word="")), word
+    exact = thing.how == "exactly" or figure == Numeral(0)
+    return number_of(ctx, figure), "exactly" if exact else "or more"
 
 
 __all__ = ("TALLIES", "Zones", "counters")

@@ -48,7 +48,7 @@ def part(clause: Clause, *verbs: str) -> Clause | None:
 
 def thing_of(clause: Clause, index: int = 0) -> Noun | Several:
     """The thing that a clause is about. Raises NoOp."""
-    if index >= len(clause.things) or is_noun(clause.things[index], "no"):
+    if index >= len(clause.things) or is_noun(clause.things[index], "no", "no other"):
         raise NoOp(f"nothing does yet: {clause}")
     return clause.things[index]
 
@@ -64,7 +64,7 @@ def single(thing: Described) -> Noun:
 def one_thing(clause: Clause) -> Noun:
     """The same, where it must be one. Raises NoOp."""
     thing = clause.first_noun()
-    if thing is None or thing.how == "no":
+    if thing is None or thing.how in ("no", "no other"):
         raise NoOp(f"nothing does yet: {clause}")
     return thing
 

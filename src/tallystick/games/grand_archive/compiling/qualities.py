@@ -60,14 +60,14 @@ def with_time(thing: Noun) -> Noun:
 def which(ctx: Context, clause: Clause) -> Condition:
     """ "That entered the field this turn", "that are distant"."""
     times = any(is_verb(p, "time") for p in clause.parts)
-    if clause.verb == "enter":
+    if clause.verb == "enter" and not clause.words:
         return props.EnteredThisTurn()
     state = clause.things[0] if clause.verb == "be" and clause.things else None
     if is_noun(state, "state") and len(state.marks) == 1 and state.marks[0] in STATES_KNOWN:
         return InState(state.marks[0])
     if clause.verb == "level up" and times:
         return props.Leveled()
-    if clause.verb == "attack":
+    if clause.verb == "attack" and not clause.things and set(clause.words) <= {"has", "not"}:
         return props.Did("declared", "not" not in clause.words)
     if clause.verb == "deal" and times and is_just(only_one(clause.things), "damage"):
         harm = clause.first_noun()
@@ -113,6 +113,8 @@ HOW_MANY: Final = frozenset(
 def _counted(ctx: Context, thing: Noun) -> Condition:
     """ "With two or fewer buff counters on it", "with no counters on it"."""
     figure, kind = thing.figure, counter_kind(ctx, thing.kinds[0])
+    if thing.how == "no other":
+        raise NoOp(f"nothing is done yet with 'with {thing.how} {thing}'")
     if thing.how == "no":
         return props.Counted(kind, 0, "exactly")
     how = figure.word or ("exactly" if thing.how == "exactly" else "or more")

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.fixing import Settled
 from tallystick.games.grand_archive.compiling.qualities import is_open
+from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.bases import PlayersMeant
 from tallystick.games.grand_archive.effects.control_flow import Collect
 from tallystick.games.grand_archive.effects.errors import NoOp
@@ -83,6 +84,8 @@ class Steps:
             who, change.players = players, ME
         elif isinstance(what, Matcher) and what.whose and what.whose.kind not in LASTING:
             who, what.whose = what.whose, ME
+        if who is not ME and duration.moment == continuous_effects.WHILE_YOURS:
+            raise NoOp(f"nothing lasts for them yet as long as you control this: {change.word}")
         change.is_open = is_open(change.what) or is_open(getattr(change.value, "by", None))
         n = self.ctx.chosen if change.is_open else None
         if change.n is not None and change.n.is_of_now():

@@ -1,0 +1,115 @@
+"""Conditions about what has happened: "if you've activated a Melody this turn" (GA.ATRIG.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.durations import happened_plainly
+from tallystick.games.grand_archive.compiling.measures import apart_from_none, how_many
+from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
+from tallystick.games.grand_archive.compiling.parts import is_just, single
+from tallystick.games.grand_archive.effects import event_predicates, predicates
+from tallystick.games.grand_archive.effects.bases import Test, Thinglike
+from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.games.grand_archive.effects.refs import ME, Who
+from tallystick.games.grand_archive.effects.things import Instances
+from tallystick.games.grand_archive.flow import stack
+from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Several
+from tallystick.rules.picking import only
+
+_TOLD: Final = ("has", "passive", "not", "up")  # how it is said, or already looked at
+_OFTEN: Final = {"once": 1, "twice": 2, "three times": 3}
+
+
+def happened(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
+    """ "You've activated a Melody card this turn", "your champion has leveled up this turn"."""
+    verb = inner.verb
+    often = [word for word in inner.words if word not in _TOLD]
+    if not all(happened_plainly(part) for part in inner.parts) or len(often) > 1:
+        raise NoOp(f"no test yet for {text!r}")
+    if "passive" in inner.words:
+        if verb not in event_predicates.UNDERGONE:
+            raise NoOp(f"no test yet for {text!r}")
+        verb = event_predicates.UNDERGONE[verb]
+    things = only(inner.things, Noun, Several)
+    if verb == "declare" and things == [Noun("a", ("attack",))]:
+        verb, things = "attack", []
+    first = things[0] if things else None
+    if is_just(first, "damage") and not often:
+        return _damaged(ctx, subject, verb, first, text)
+    if is_player(subject) and not often and subject.how not in ("each", "all"):
+        what = thinglike(ctx, _counted(first)) if first is not None else None
+        found = event_predicates.Happened(verb, who_of(ctx, subject), what, None, 1)
+        return _so_often(ctx, found, first, text)
+    subject = single(subject)
+    if things or subject.kinds[:1] == ("ability",):
+        raise NoOp(f"no test yet for {text!r}")
+    if subject.how in ("a", "no", "", "other", "no other") and (subject.kinds or subject.tags):
+        found = event_predicates.Happened(verb, None, None, None, 1)
+        found.what, found.whose = _remembered(ctx, apart_from_none(subject), text)
+        if often == ["under your control"] and verb == "enter":
+            found.who, often = ME, []
+        return _so_often(ctx, found, subject, text, often)
+    found = event_predicates.Happened(verb, None, None, ref_of(ctx, subject), 1)
+    return _so_often(ctx, found, None, text, often)
+
+
+def _counted(thing: Noun | Several) -> Noun | Several:
+    return apart_from_none(thing) if isinstance(thing, Noun) else thing
+
+
+def _so_often(
+    ctx: Context,
+    found: event_predicates.Happened,
+    thing: Described | None,
+    text: str,
+    often: Sequence[str] = (),
+) -> Test:
+    """ "Two or more cards", "no other cards", "exactly one ally", "twice": how often it must have
+    happened. Raises NoOp."""
+    if often:
+        if often[0] not in _OFTEN or getattr(thing, "figure", ONE) != ONE:
+            raise NoOp(f"no test yet for {text!r}")
+        found.least = _OFTEN[often[0]]
+        return found
+    match thing:
+        case Noun():
+            n, how = how_many(ctx, thing)
+            if how == "or more" and not thing.figure.per_x:
+                found.least = max(thing.figure.fixed, 1)
+                return found
+            return predicates.Compare(event_predicates.HowOften(found), n, how)
+        case Several(joint="and"):
+            raise NoOp(f"no test yet for {text!r}")
+    return found
+
+
+def _damaged(ctx: Context, subject: Described, verb: str, damage: Noun, text: str) -> Test:
+    """ "Your champion has dealt combat damage this turn", "has taken 4 or more damage"."""
+    combat = damage.marks == ("combat",)
+    odd = damage.relations or damage.without or (damage.marks and not combat)
+    if is_player(subject) or odd:
+        raise NoOp(f"no test yet for {text!r}")
+    figure, ref = damage.figure, ref_of(ctx, subject)
+    any_ = figure == Numeral(1) and not figure.word
+    if verb == "deal" and any_:
+        return event_predicates.Happened("deal combat" if combat else "deal", None, None, ref, 1)
+    if verb == "deal" and combat and figure.word == "or more":
+        return event_predicates.Hurt(ref, figure.fixed, "struck")
+    if verb in ("take", "be dealt damage") and not combat and figure.word in ("", "or more"):
+        return event_predicates.Hurt(ref, max(figure.fixed, 1))
+    raise NoOp(f"no test yet for {text!r}")
+
+
+def _remembered(ctx: Context, subject: Noun, text: str) -> tuple[Thinglike | None, Who | None]:
+    """What is remembered of it: of an activation its card, and who controlled it."""
+    what = thinglike(ctx, subject)
+    match what:
+        case Instances(theirs=True, tests=(), kinds=(stack.ACTIVATION,)):
+            ctx.book.whose_negated = ctx.book.whose_negated or what.whose is not None
+            return what.of, what.whose
+        case Instances():
+            raise NoOp(f"no test yet for {text!r}")
+    return what, None
