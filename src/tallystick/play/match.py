@@ -29,6 +29,7 @@ ONLOOKER: Final = -1
 PERSON: Final = "you"
 SAID: Final[Option] = ("", -1, -1)  # stands for what is no option
 LATEST: Final = sys.maxsize
+SEATS: Final = 8  # more than any game has
 
 
 class LogEntry(NamedTuple):
@@ -75,6 +76,12 @@ class Player(Protocol):
 
     def choose(self, match: Playing, seat: int, decision: Decision) -> int:
         """The index of the option taken. Must not change the match."""
+
+
+def bot_seed(seed: int, seat: int) -> int:
+    """By which seed the bot of a seat plays in the game of a seed: at every table another, and the
+    same wherever the game is gone on with."""
+    return seed * SEATS + seat
 
 
 @runtime_checkable

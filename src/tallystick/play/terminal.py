@@ -18,7 +18,7 @@ from tallystick.play.dialogue import OVER, Dialogue
 from tallystick.play.filing import Filing
 from tallystick.play.keeping import Appender, MatchWriter
 from tallystick.play.lines import Lines
-from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat
+from tallystick.play.match import ONLOOKER, PERSON, Match, Player, Seat, bot_seed
 from tallystick.play.origins import NO_WISH, Wish
 from tallystick.play.panes import most_listed
 from tallystick.play.save import Header
@@ -216,7 +216,7 @@ def _run(filing: Filing, mode: PlayMode, face: Lines, remarks: Sequence[str]) ->
     """One game, to its end or until somebody stops; the exit status."""
     match = filing.match
     players = [
-        None if seat.is_person else mode.bots[seat.who](match.seed * 8 + place)
+        None if seat.is_person else mode.bots[seat.who](bot_seed(match.seed, place))
         for place, seat in enumerate(match.seats)
     ]
     match.remind(players)

@@ -1,8 +1,8 @@
 """Bots away from the event loop, in processes of their own.
 
 A table stays with one process, so that a bot remembers what it has begun; where that process is a
-new one, the bot is reminded. What goes there is a position as numbers, and what led to it; what
-comes back is the place of an option.
+new one, the bot is reminded. What goes there is a position as numbers, and to a process that does
+not know the bot what led to it; what comes back is the place of an option.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, NamedTuple, ParamSpec, TypeVar
@@ -22,7 +22,7 @@ from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
 from tallystick.kernel.state import GameState
 from tallystick.play import save
-from tallystick.play.match import LogEntry, Player, Remembering
+from tallystick.play.match import LogEntry, Player, Remembering, bot_seed
 from tallystick.play.save import Header
 from tallystick.rules.rulebook import Rulebook
 from tallystick.web.rulebooks import begun, rulebook_of, rules_key
@@ -32,18 +32,21 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 REMEMBERED: Final = 2_000  # bots, in a process
+FORGOTTEN: Final = -1  # instead of an option: the bot must be told what led to its question
 
 
 class BotJob(NamedTuple):
-    """A question to a bot: whose it is, at which table, how much has happened there, the position
-    and what stands of what led to it, what the seat knows besides what it sees, of which kind the
-    question is and how many answers it has."""
+    """A question to a bot: whose it is, at which table, how much has happened there, the position,
+    of how many entries the log is that led to it and, once the bot has to be reminded, which they
+    are; what the seat knows besides what it sees, of which kind the question is and how many
+    answers it has."""
 
     table: str
     header: Header
     seat: int
     entries: int
     lists: list[list[int]]
+    logged: int
     log: tuple[LogEntry, ...]
     known: frozenset[int]
     kind: str
@@ -54,18 +57,18 @@ def job_of(name: str, table: WebTable, decision: Decision) -> BotJob:
     """What the bot is asked whose question is open at the table of a name."""
     match, seat = table.match, decision.seat
     return BotJob(
-        name, table.header, seat, table.number, match.game.state.dump(), tuple(match.log),
-        match.knows(seat), decision.kind, len(decision.options),
+        name, table.header, seat, table.number, match.game.state.dump(), len(match.log),
+        tuple(match.log), match.knows(seat), decision.kind, len(decision.options),
     )  # fmt: skip
 
 
 class PositionForBot(NamedTuple):
-    """A match as far as a bot looks at it: the position, how much has happened, and what the bot's
-    seat knows besides what it sees."""
+    """A match as far as a bot looks at it: the position, as long a log as that of the match, and
+    what the bot's seat knows besides what it sees."""
 
     rules: Rulebook
     game: Game
-    log: tuple[LogEntry, ...]
+    log: Sized
     known: frozenset[int]
 
     def knows(self, seat: int) -> frozenset[int]:
@@ -113,8 +116,9 @@ class Bots(Workers):
     """The processes in which bots think."""
 
     async def choose(self, job: BotJob) -> int:
-        """What a bot takes."""
-        return await self.run(job.table, choose, job)
+        """What a bot takes. It is told what led to its question only if it has forgotten."""
+        option = await self.run(job.table, choose, job._replace(log=()))
+        return option if option != FORGOTTEN else await self.run(job.table, choose, job)
 
 
 # -- in the process --------------------------------------------------------------------------------
@@ -138,30 +142,36 @@ def _follow(begin: Callable[[], None] | None) -> None:
 
 
 def choose(job: BotJob) -> int:
-    """What the bot takes; called in its process."""
+    """What the bot takes, FORGOTTEN if it would have to recall a log that the job leaves out;
+    called in its process."""
     rules = rulebook_of(rules_key(job.header))
-    match = PositionForBot(rules, Game(rules, GameState(job.lists)), job.log, job.known)
+    match = PositionForBot(rules, Game(rules, GameState(job.lists)), range(job.logged), job.known)
     decision = match.game.decision()
     if decision is None or decision.seat != job.seat:
         raise ValueError("the bot is not asked")
     if len(decision.options) == 1:
         return 0
-    return _player(job, rules).choose(match, job.seat, decision)
+    player = _player(job, rules)
+    return FORGOTTEN if player is None else player.choose(match, job.seat, decision)
 
 
-def _player(job: BotJob, rules: Rulebook) -> Player:
+def _player(job: BotJob, rules: Rulebook) -> Player | None:
+    """The bot that is asked; None if it is new here and the job does not say what to recall."""
     who = (job.table, job.seat)
     if who not in _PLAYERS:
+        player = BOTS[job.header.seats[job.seat].who](bot_seed(job.header.seed, job.seat))
+        if isinstance(player, Remembering) and player.recalls(rules):
+            if len(job.log) != job.logged:
+                return None
+            _remind(player, job)
         if len(_PLAYERS) >= REMEMBERED:
             del _PLAYERS[next(iter(_PLAYERS))]
-        _PLAYERS[who] = _reminded(BOTS[job.header.seats[job.seat].who](job.seat), job, rules)
+        _PLAYERS[who] = player
     return _PLAYERS[who]
 
 
-def _reminded(player: Player, job: BotJob, rules: Rulebook) -> Player:
-    """A bot that recalls what it has begun at its table."""
-    if job.log and isinstance(player, Remembering) and player.recalls(rules):
-        match = save.begin("the table", job.header, begun)
-        match.log.extend(job.log)  # all that reminding reads
-        match.remind([player if seat == job.seat else None for seat in range(len(match.seats))])
-    return player
+def _remind(player: Player, job: BotJob) -> None:
+    """Have a bot recall what it has begun at its table."""
+    match = save.begin("the table", job.header, begun)
+    match.log.extend(job.log)  # all that reminding reads
+    match.remind([player if seat == job.seat else None for seat in range(len(match.seats))])
