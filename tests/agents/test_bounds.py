@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -10,6 +12,8 @@ pytest.importorskip("pettingzoo")
 
 from tallystick.agents import aec_env, gym_env, parallel_env, text_env
 from tallystick.errors import InputError
+
+ENVS: Any = SimpleNamespace(aec=aec_env, gym=gym_env, text=text_env)  # as one calls them untyped
 
 
 @pytest.mark.parametrize(
@@ -45,12 +49,60 @@ def test_what_was_saved_goes_back_only_to_its_kind(game: str, seats: int) -> Non
     before = other.world.game.digest()
     with pytest.raises(ValueError, match="of another game, of other cards or of other seats"):
         other.restore(env.save())
+    with pytest.raises(ValueError, match="of another game, of other cards or of other seats"):
+        other.restore(3)  # type: ignore[arg-type]
     assert other.world.game.digest() == before
 
 
 def test_one_card_file_may_be_named_by_itself() -> None:
     with pytest.raises(InputError, match=r"^nosuch\.toml: cannot be read"):
         aec_env("terrus", cards="nosuch.toml")
+
+
+def _begun(env: Any) -> Any:
+    env.reset(seed=1)
+    return env
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (lambda: ENVS.text("terrus").step(5), "answer: expected an answer in words, found 5"),
+        (lambda: ENVS.text("terrus").step(None), "answer: expected an answer in words, found None"),
+        (lambda: _begun(ENVS.aec("terrus")).step("x"), "action: expected an action, found 'x'"),
+        (lambda: _begun(ENVS.aec("terrus")).step(None), "action: expected an action, found None"),
+        (lambda: _begun(ENVS.gym("terrus")).step("x"), "action: expected an action, found 'x'"),
+        (
+            lambda: _begun(ENVS.aec("terrus")).observe("me"),
+            "unknown agent 'me'; expected one of",
+        ),
+        (lambda: ENVS.aec("terrus").reset(seed="x"), "seed: expected a whole number, found 'x'"),
+        (lambda: ENVS.aec(3), "game: expected the name of a game, found 3"),
+        (lambda: ENVS.aec("terrus", seats="2"), "seats: expected how many seats, found '2'"),
+        (lambda: ENVS.aec("terrus", options=5), "options: expected house rules by name, found 5"),
+        (lambda: ENVS.aec("terrus", cards=5), "cards: expected card files, found 5"),
+        (lambda: ENVS.aec("terrus", decks=5), "decks: expected the names of decks, found 5"),
+        (lambda: ENVS.aec("terrus", moves=-1), "moves: expected 0 or more, found -1"),
+        (lambda: ENVS.aec("terrus", things="x"), "things: expected a whole number, found 'x'"),
+        (
+            lambda: ENVS.aec("terrus", max_cycles="x"),
+            "max_cycles: expected how many answers",
+        ),
+        (lambda: ENVS.gym("terrus", seat="x"), "seat: expected the number of a seat, found 'x'"),
+        (lambda: ENVS.gym("terrus", opponents=3), "opponents: expected the names of bots, found 3"),
+    ],
+)
+def test_what_is_of_another_kind_is_named(asked: Callable[[], object], said: str) -> None:
+    with pytest.raises(InputError) as error:
+        asked()
+    assert str(error.value).startswith(said)
+
+
+def test_an_answer_of_another_kind_is_no_illegal_move() -> None:
+    env = text_env("terrus", 2, patience=1)
+    with pytest.raises(InputError):
+        env.step(5)  # type: ignore[arg-type]
+    assert not env.over and set(env.illegal.values()) == {0}
 
 
 def test_words_that_are_no_move_are_answered_with_those_that_are() -> None:

@@ -14,7 +14,8 @@ from pettingzoo import AECEnv
 from tallystick.agents.encoding import LARGEST, Encoder, Vector
 from tallystick.agents.schema import ObservationSchema
 from tallystick.agents.world import SavedWorld, World, world_of
-from tallystick.errors import InputError
+from tallystick.errors import InputError, unknown
+from tallystick.face import given
 from tallystick.kernel.chance import seeded
 from tallystick.play.drawing import draw
 
@@ -85,8 +86,8 @@ def _box(shape: tuple[int, ...]) -> Box[np.int32]:
 
 
 def check_bounds(max_cycles: int, render_mode: str | None, modes: Sequence[str]) -> None:
-    """ValueError for a game of no action, and for a way to render that there is not."""
-    if max_cycles < 1:
+    """ValueError for a game of no answer, and for a way to render that there is not."""
+    if given.whole_number(max_cycles, "how many answers", "max_cycles") < 1:
         raise ValueError(f"expected max_cycles of 1 or more, found {max_cycles}")
     if render_mode is not None and render_mode not in modes:
         raise ValueError(f"expected render_mode {' or '.join(modes)}, found {render_mode!r}")
@@ -152,7 +153,8 @@ class GameEnv(AECEnv[str, Observation, Action]):
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Set a new game up: that of ``seed``, or the next of those that follow from the last."""
-        self._seed = seeded(self._seed) if seed is None else seed
+        drawn = seeded(self._seed) if seed is None else seed
+        self._seed = given.whole_number(drawn, "a whole number", "seed")
         self.world.reset(self._seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -174,11 +176,12 @@ class GameEnv(AECEnv[str, Observation, Action]):
             self._was_dead_step(action)  # type: ignore[arg-type]
             return
         decision = self.world.decision
-        if decision is None or action is None:
-            raise ValueError(f"expected an action, found {action!r}")
+        place = given.whole_number(action, "an action", "action")
+        if decision is None:
+            raise ValueError(NO_GAME)
         self._cumulative_rewards[agent] = 0.0
-        if 0 <= action < len(decision.options):
-            self.world.take(int(action))
+        if 0 <= place < len(decision.options):
+            self.world.take(place)
         else:
             self.refused += 1
         self._select()
@@ -218,6 +221,8 @@ class GameEnv(AECEnv[str, Observation, Action]):
 
     def observe(self, agent: str) -> Observation:
         """What an agent may see, as numbers (``schema``)."""
+        if agent not in self._seat:
+            raise unknown("agent", str(agent), self.possible_agents)
         seat, decision = self._seat[agent], self.world.decision
         vector = self.encoder.encode(self.world.game, seat)
         mine = decision is not None and decision.seat == seat and bool(self.agents)
@@ -270,7 +275,7 @@ class GameEnv(AECEnv[str, Observation, Action]):
     def restore(self, saved: SavedEnv) -> None:
         """Stand exactly where it stood; what is saved stays as it is. ValueError for what was saved
         of another game, of other cards, or of more or fewer seats."""
-        if saved.kind != self._kind:
+        if not isinstance(saved, SavedEnv) or saved.kind != self._kind:
             raise ValueError("what was saved is of another game, of other cards or of other seats")
         self.world.restore(saved.world)
         self._seed = saved.seed

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Final, NamedTuple
 
+from tallystick.errors import InputError
+from tallystick.face import given
 from tallystick.kernel.layout import KERNEL_CELLS, ZONE, Layout, ListSpec
 from tallystick.kernel.state import fingerprint
 from tallystick.rules.meaning import NOTHING
@@ -40,7 +42,8 @@ class ObservationTable(NamedTuple):
 
 
 class ObservationSchema:
-    """The observations of a game of so many seats, with room for ``moves`` and ``things``.
+    """The observations of a game of so many seats, with room for ``moves`` and ``things``
+    (InputError for what is no number of them).
 
     A seat is its place around the table as the viewer sees it, from 1, which is the viewer; a thing
     its row in ``things``, from 1; a card its place in ``cards``, from 1; a word its number in
@@ -48,6 +51,9 @@ class ObservationSchema:
     """
 
     def __init__(self, rules: Rulebook, seats: int, moves: int, things: int = 0) -> None:
+        for name, room in (("moves", moves), ("things", things)):
+            if given.whole_number(room, "a whole number", name) < 0:
+                raise InputError(f"expected 0 or more, found {room}", field=name)
         self.rules = rules
         self.layout: Layout = rules.layout
         self.meaning = rules.meaning

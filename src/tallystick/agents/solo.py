@@ -24,6 +24,7 @@ from tallystick.agents.schema import ObservationSchema
 from tallystick.agents.world import World, world_of
 from tallystick.bots import BOTS, unknown_bot
 from tallystick.errors import unknown
+from tallystick.face import given
 from tallystick.play.drawing import draw
 from tallystick.play.match import Player
 
@@ -88,8 +89,9 @@ class SoloEnv(gymnasium.Env[Observation, Action]):
         world, decision = self.world, self.world.decision
         if decision is None or not self._has_begun:
             raise ValueError("no game is going on: reset it")
-        if 0 <= action < len(decision.options) and decision.seat == self.seat:
-            world.take(int(action))
+        place = given.whole_number(action, "an action", "action")
+        if 0 <= place < len(decision.options) and decision.seat == self.seat:
+            world.take(place)
         else:
             self.refused += 1
         self._go_on()
@@ -149,10 +151,11 @@ def gym_env(
     """The game of that name as a Gymnasium environment for one ``seat``; ``opponents`` are the
     bots in the other seats, or one name for all. The rest is as in ``aec_env``."""
     world = world_of(game, seats, options, cards, decks)
-    if not 0 <= seat < world.seats:
+    if not 0 <= given.whole_number(seat, "the number of a seat", "seat") < world.seats:
         raise unknown("seat", str(seat), map(str, range(world.seats)))
     others = world.seats - 1
-    names = [opponents] * others if isinstance(opponents, str) else list(opponents)
+    named = given.texts(opponents, "the names of bots", "opponents")
+    names = named * others if isinstance(opponents, str) else named
     for name in names:
         if name not in BOTS:
             raise unknown_bot(name)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tallystick.errors import InputError
+from tallystick.face import given
 from tallystick.face.move import IllegalMove, Move
 from tallystick.face.position import Position
 from tallystick.face.rules import GameRules, load
@@ -102,9 +103,11 @@ class TextEnv:
         return [f"{self.position.question} {NO_WORDS} Its number will do.", "\n".join(moves)]
 
     def step(self, answer: str) -> Reply:
-        """Whoever is asked answers; what is no legal move changes nothing and is counted."""
+        """Whoever is asked answers; what is no legal move changes nothing and is counted.
+        InputError for what is no text."""
         if self.over:
             raise ValueError("the game is over: reset it")
+        answer = given.text(answer, "an answer in words", "answer")
         seat, position = self.seat, self.position
         mark = position.game.mark()
         try:

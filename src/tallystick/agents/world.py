@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tallystick.errors import InputError
+from tallystick.face import given
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
 from tallystick.kernel.memory import Memory, memory_of
@@ -120,9 +121,14 @@ def world_of(
 ) -> World:
     """The game of that name under house rules (``options``), with card files of one's own, and
     ready decks by name, one a seat. InputError for what there cannot be."""
-    files = (cards,) if isinstance(cards, str) else tuple(cards)
+    game = given.text(game, "the name of a game", "game")
+    seats = given.whole_number(seats, "how many seats", "seats")
+    if options is not None:
+        given.mapping(options, "house rules by name", "options")
+    files = given.texts(cards, "card files", "cards")
+    decks = given.texts(decks, "the names of decks", "decks")
     if decks and seats not in (0, len(decks)):
         raise InputError(f"there are {len(decks)} decks for {seats} seats")
-    wish = Wish({"deck": tuple(decks)} if decks else {}, files)
+    wish = Wish({"deck": decks} if decks else {}, files)
     rules = arranged(game, options or {}, wish, len(decks) or seats).rules
     return World(rules, len(decks) or seats or max(2, rules.players[0]))
