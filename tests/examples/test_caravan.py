@@ -160,6 +160,14 @@ def test_the_commands_know_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert set(BOTS) >= {"greedy", "random"}
 
 
+def test_a_name_whose_number_something_else_has_has_not_come_true() -> None:
+    """What is gathered is a number too; a card of that number has nothing to do with it."""
+    position = "given: {deck: [Mule, Camel], seats: {A: {silver: 1}, B: {}}}"
+    step = "{A: gather silk, targets: [Camel]}"
+    report = cases.run_text(f"- {{case: t, game: caravan, {position}, when: [{step}]}}\n")
+    assert "Nothing asks for a target." in report.cases[0].failures[0]
+
+
 def test_an_x_that_nothing_asks_for_is_refused_by_face_and_judge() -> None:
     text = "Nothing asks for an X."
     table = Table(load("caravan"), "{deck: [Camel], seats: {A: {hand: [Mule], silver: 1}, B: {}}}")

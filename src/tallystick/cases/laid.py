@@ -12,6 +12,7 @@ from tallystick.cases.table import CaseTable, TurnAndPhase
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
+from tallystick.rules.picking import only
 from tallystick.rules.prose import with_names
 from tallystick.rules.rulebook import Told
 
@@ -75,7 +76,8 @@ class LaidTable(CaseTable, NamedPosition):
 
     def unasked(self, choices: list[Node], targets: list[Node], since: list[Fact]) -> str:
         """The first of some words that nobody asked for and that did not come true; else ""."""
-        touched = {entity for fact in since for entity in fact[2:] if entity >= 0}
+        touches = self.rules.touches  # a fact has numbers besides, which are no things
+        touched = {one for fact in since for one in only(touches(self.game, fact), int)}
         for kind, said in (("choice", choices), ("target", targets)):
             for node in said:
                 if not (node.is_scalar and self.came_true(node.text(), touched)):
