@@ -317,7 +317,7 @@ def test_keys_and_stops(page_server: str, chromium: Browser) -> None:
     ann = at(chromium, page_server, PICTURES["marvel-champions"])
     page = ann.page
     answers = page.get_by_role("list", name="Answers").get_by_role("listitem")
-    assert "l" in answers.first.locator("kbd").all_inner_texts()
+    assert "l" in answers.locator("kbd").all_inner_texts()
     plays = page.get_by_role("list", name="Answers").get_by_role("button", name=re.compile("^Play"))
     many = plays.count()
     page.keyboard.press("l")
@@ -444,6 +444,22 @@ def test_who_looks_on_sees_a_replay(page_server: str, chromium: Browser) -> None
     onlooker.is_accessible()
     onlooker.fits()
     assert ann.trouble == onlooker.trouble == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 500), (390, 600)])
+def test_what_ends_a_turn_is_in_sight_however_many_answers_there_are(
+    page_server: str, chromium: Browser, width: int, height: int
+) -> None:
+    ann = at(chromium, page_server, PICTURES["heirless"], width=width, height=height)
+    answers = ann.page.get_by_role("list", name="Answers").get_by_role("listitem")
+    keys = answers.locator(".option").evaluate_all("all => all.map(one => one.ariaKeyShortcuts)")
+    assert len(keys) > 6 and keys[0].split()[-1] == "e" and keys[1].split()[0] == "1"
+    expect(answers.first).to_contain_text("Idle for the rest")
+    expect(answers.first).to_be_in_viewport(ratio=0.9)
+    ann.is_accessible()
+    before = ann.number
+    ann.page.keyboard.press("e")
+    ann.went_on(before)
 
 
 def test_a_card_says_why_it_cannot_be_used(page_server: str, chromium: Browser) -> None:

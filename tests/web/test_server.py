@@ -192,6 +192,16 @@ def test_a_move_as_it_is_written_a_reason_and_a_card(server: str) -> None:
         assert ann.until("view")["n"] > view["n"]
 
 
+def test_a_reason_is_headed_by_what_the_answer_says(server: str) -> None:
+    made = make(server, "terrus", "Ann", "=random")
+    with client(server, made["table"], made["seats"][0]) as ann:
+        options = ann.until_asked()["question"]["options"]
+        apart = next(one for one in options if one["text"] != one["written"])
+        for words, title in ((apart["written"], apart["text"]), ("fly", "fly")):
+            ann.tell(do="why", words=words)
+            assert ann.until("told")["about"] == f"Why? {title}"
+
+
 def test_a_link_can_be_revoked(server: str) -> None:
     made = make(server, "caravan", "Ann", "", "")
     table, (first, second, _) = made["table"], made["seats"]

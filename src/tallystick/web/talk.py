@@ -117,9 +117,22 @@ def fixed_of(said: list[tuple[int, list[tuple[int, int]]]]) -> dict[int, Picks]:
 async def _why(hall: Hall, room: Room, viewer: Viewer, said: protocol.Why) -> None:
     def look(table: WebTable) -> protocol.ToldInWords:
         lines = tuple(why_not(table, viewer.seat, said.words).split("\n"))
-        return protocol.ToldInWords(table.number, f"Why? {said.words}", lines)
+        meant = said_of(table, viewer.seat, said.words)
+        return protocol.ToldInWords(table.number, f"Why? {meant}", lines)
 
     viewer.send(await room.read(None, look))
+
+
+def said_of(table: WebTable, seat: int, words: str) -> str:
+    """What an answer on offer says that is written so; the words themselves where there is none."""
+    asked, match = table.asked(), table.match
+    if asked is None or asked.seat != seat:
+        return words
+    names = match.rules.names(match.game, seat)
+    for option in asked.decision.options:
+        if names.text(match.rules.spell(match.game, option)) == words:
+            return match.rules.describe(match.game, option)
+    return words
 
 
 def why_not(table: WebTable, seat: int, words: str) -> str:

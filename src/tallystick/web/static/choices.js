@@ -10,6 +10,7 @@ import { isIn } from "./scene.js";
 
 const MANY = 14; // answers that are listed one by one
 const FEW = 4; // of a kind that are, all the same
+const LONG = 6; // entries of which the last may lie below the edge
 export const DIGITS = "123456789";
 
 /** All answers, or those that a thing can be chosen for; those that read alike once.
@@ -57,15 +58,28 @@ function keysOf(option, at) {
   return [at < DIGITS.length ? DIGITS[at] : "", bears || (option.key ?? "")].filter(Boolean);
 }
 
+/** Whether an entry lets things go on, or ends what one is at.
+ * @param {Choice[]} entry */
+const isIdle = (entry) => entry.length === 1 && ["go on", "end"].includes(entry[0].option.bears ?? "");
+
+/** Answers in the order in which they are shown, each with its place: where they are many, what ends
+ * a turn stands first, so that nobody has to look for it below the edge.
+ * @param {Choice[]} choices */
+function shown(choices) {
+  const rows = entries(choices).map((entry, at) => ({ entry, at }));
+  if (rows.length <= LONG) return rows;
+  return [...rows.filter(({ entry }) => isIdle(entry)), ...rows.filter(({ entry }) => !isIdle(entry))];
+}
+
 /**
  * @param {Choice[]} choices
  * @param {{choose: (entry: Choice[]) => void, light: (refs: string[]) => void, why: (words: string) => void}} hand */
 export function choiceList(choices, { choose, light, why }) {
-  return html`<ul class="options" aria-label="Answers">${entries(choices).map((entry, at) => {
+  return html`<ul class="options" aria-label="Answers">${shown(choices).map(({ entry, at }) => {
     const [{ option }] = entry;
     const many = entry.length > 1;
     const keys = keysOf(option, at);
-    const idle = !many && (option.bears === "go on" || option.bears === "end");
+    const idle = isIdle(entry);
     const touches = entry.flatMap((one) => one.option.touches ?? []);
     return html`<li>
       <button type="button" class="option ${idle ? "idle" : ""}" @click=${() => choose(entry)} title=${many ? "" : (option.written ?? "")}

@@ -104,7 +104,7 @@ function face(thing, hand, whole) {
   return html`<span class="head"
       >${(thing.many ?? 1) > 1 ? html`<span class="many">${thing.many}×</span>` : nothing}<b>${thing.name}</b>${thing.cost ? html`<span class="cost">${priced(thing.cost)}</span>` : nothing}</span
     >
-    ${thing.kind ? html`<span class="kind"><span class="sr">, </span>${thing.kind}${owner(thing, hand)}</span>` : nothing}
+    ${thing.kind ? html`<span class="kind"><span class="sr">, </span>${thing.kind}${owner(thing, hand, " · ")}</span>` : nothing}
     ${figures.length ? html`<span class="figures">${figures.map(chip)}</span>` : nothing}
     ${marks.length ? html`<span class="marks">${marks.map((mark) => html`<span class="sr">, </span><span class="mark">${mark}</span>`)}</span>` : nothing}
     ${(thing.notes ?? []).length ? html`<span class="notes">${(thing.notes ?? []).map((note, at) => html`${at ? " · " : ""}${signs(note)}`)}</span>` : nothing}
@@ -113,11 +113,12 @@ function face(thing, hand, whole) {
 }
 
 /** @param {Thing} thing
- * @param {Hand} hand */
-function owner(thing, hand) {
+ * @param {Hand} hand
+ * @param {string} after what stands before it, if anything does */
+function owner(thing, hand, after) {
   if (thing.owner === undefined) return nothing;
   const name = hand.seats[thing.owner] ?? "";
-  return html` · <span class="whose">${pip(name)}${name}</span>`;
+  return html`${after}<span class="whose">${pip(name)}${name}</span>`;
 }
 
 /** @param {Thing} thing
@@ -260,7 +261,7 @@ export function wholeThing(thing, hand) {
   const marks = marksOn(thing);
   return html`<div class="shown">
     <h3>${thing.name} ${thing.cost ? html`<span class="cost">${priced(thing.cost)}</span>` : nothing}</h3>
-    <p class="quiet">${thing.kind ?? ""}${owner(thing, hand)}</p>
+    <p class="quiet">${thing.kind ?? ""}${owner(thing, hand, thing.kind ? " · " : "")}</p>
     <p class="figures">${(thing.figures ?? []).map(chip)}${(thing.counters ?? []).map(chip)}</p>
     ${marks.length ? html`<p class="marks">${marks.map((mark) => html`<span class="mark">${mark}</span>`)}</p>` : nothing}
     ${(thing.notes ?? []).map((note) => html`<p class="notes">${signs(note)}</p>`)}
