@@ -75,6 +75,16 @@ def test_an_act_then_what_then_where_and_back() -> None:
     assert lines(one) == first
 
 
+def test_back_says_where_it_shows_nothing_else() -> None:
+    one = dialogue()
+    first = lines(one)
+    one.typed("back")
+    assert lines(one) == first and "u takes your last one back" in said(one)
+    one.typed("m")
+    one.typed("back")
+    assert lines(one) == first and not said(one)
+
+
 def test_taking_back_goes_over_what_was_answered_unasked() -> None:
     one = dialogue()
     before = one.match.digest()

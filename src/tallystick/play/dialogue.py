@@ -257,7 +257,9 @@ class Dialogue:
         self._go_on()
 
     def back(self, offered: prompt.PromptState, command: prompt.Command) -> None:
-        """Show all answers again."""
+        """Show all answers again, where some had been set apart."""
+        if not offered.narrowed:
+            self.say("All answers are shown; u takes your last one back.")
         self._offer(offered.asked, offered.choices)
 
     def help(self, offered: prompt.PromptState, command: prompt.Command) -> None:

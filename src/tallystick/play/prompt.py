@@ -46,7 +46,8 @@ HELP_TEXT: Final = """\
   p          pass: let things go on; e ends what you may do, such as your turn
   letters    the key beside an act; the first letters of a word or a name: rec ox
   a move     as it is written: recruit Ox, at: Farm
-  back       choose another act; Tab completes what you type
+  back       all answers again, where you chose a kind of them
+  Tab        completes what you type
   pp         pass until your next turn, unless you are attacked
   y          pass, and whenever this asks again
   hold       be asked at the next chance; hold NAME: somebody else here
