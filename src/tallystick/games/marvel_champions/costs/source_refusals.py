@@ -13,13 +13,7 @@ from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.flow.whose import may_act
 from tallystick.games.marvel_champions.pieces import RESOURCE, TriggeredAbility
-from tallystick.games.marvel_champions.zones import (
-    CONTROLLER,
-    EXHAUSTED,
-    HAND,
-    all_in_play,
-    identity,
-)
+from tallystick.games.marvel_champions.zones import CONTROLLER, EXHAUSTED, HAND, all_in_play
 from tallystick.kernel.decision import MOST_CLAUSES, Refusal
 from tallystick.kernel.machine import Game
 
@@ -81,32 +75,45 @@ def _use(means: BillSources, name: str) -> Refusal:
 
 
 def _power(means: BillSources, entity: int, power: TriggeredAbility, name: str) -> Refusal:
-    """Whose it is, what it generates for (MC.resource.11), then form, its own cost, limits."""
-    game = means.game
-    payer = means.scope.seat
+    """Why a Resource ability cannot be used in a payment, or not so often."""
+    game, payer = means.game, means.scope.seat
     seat = game.lists[CONTROLLER][entity]
-    if seat < 0:
-        if not may_act(game, entity, payer):
-            return Refusal(("MC.cost.34", "MC.resource.10"), f"{name} is not yours to use.")
-        seat = payer
+    if seat < 0 and not may_act(game, entity, payer):
+        return Refusal(("MC.cost.34", "MC.resource.10"), f"{name} is not yours to use.")
     if generating(game, entity, payer) < 0:
         return Refusal(("MC.peril.1", "MC.resource.10"), "Nobody may help: that card has peril.")
-    if power.form >= 0 and piece_of(game, identity(game, seat)).form != power.form:
-        return Refusal(("MC.ability.8", "MC.resource.12"), f"{name} is for another form.")
-    if power.cost_tests and not holds(power.cost_tests, Scope(game, seat, entity)):
-        return Refusal(("MC.constant.1", "MC.resource.12"), f"{name} does not say so just now.")
-    own = _own_cost(game, Scope(game, seat, entity), power, name)
-    if own is not None:
-        return own
-    if power.limit and any(one.serves(means.bill, seat) for one in power.sources):
+    user = Scope(game, seat if seat >= 0 else payer, entity)
+    found = _not_now(user, power, name) or _own_cost(user, power, name)
+    if found is not None:
+        return found
+    if power.limit and any(one.serves(means.bill, user.seat) for one in power.sources):
         return _used_up(name)
+    return _not_for(means, user.seat, power, name) or _no_more(means, power, name)
+
+
+def _not_now(user: Scope, power: TriggeredAbility, name: str) -> Refusal | None:
+    """MC.ability.8, MC.constant.1: it cannot be used in this form, or as things stand."""
+    if power.form >= 0 and piece_of(user.game, user.me).form != power.form:
+        return Refusal(("MC.ability.8", "MC.resource.12"), f"{name} is for another form.")
+    if power.cost_tests and not holds(power.cost_tests, user):
+        return Refusal(("MC.constant.1", "MC.resource.12"), f"{name} does not say so just now.")
+    return None
+
+
+def _not_for(means: BillSources, user: int, power: TriggeredAbility, name: str) -> Refusal | None:
+    """MC.resource.11, MC.cost.15: what it generates is not for this payer, or not for this cost."""
     for_others = any(one.for_player or one.for_identity for one in power.sources)
-    if seat != payer and not for_others:
+    if user != means.scope.seat and not for_others:
         return Refusal(("MC.cost.15", "MC.resource.10"), f"{name} is another player's.")
     if any(one.for_identity for one in power.sources):
         return Refusal(("MC.resource.11", "MC.resource.9"), f"{name} is not for your identity.")
     if for_others or any(one.is_restricted for one in power.sources):
         return Refusal(("MC.resource.11", "MC.cost.8"), f"{name} does not generate for this.")
+    return None
+
+
+def _no_more(means: BillSources, power: TriggeredAbility, name: str) -> Refusal:
+    """Nothing, or no more of it, is generated here."""
     if not means.bill.icons_due:
         return Refusal(("MC.resource.10", "MC.cost.9"), "No resources are due.")
     if any(one.printed for one in power.sources):
@@ -120,15 +127,15 @@ def _power(means: BillSources, entity: int, power: TriggeredAbility, name: str) 
     )
 
 
-def _own_cost(game: Game, scope: Scope, power: TriggeredAbility, name: str) -> Refusal | None:
+def _own_cost(user: Scope, power: TriggeredAbility, name: str) -> Refusal | None:
     """MC.resource.12: what it costs itself, and how often it may be used."""
     for price in power.costs:
         for ask in price.asks:
-            found = cost_actions.refusal(scope, ask)
+            found = cost_actions.refusal(user, ask)
             if found is not None:
                 clauses = (found.clause, "MC.resource.12", *found.rests_on)
                 return Refusal(clauses[:MOST_CLAUSES], f"{name}: {found.text}")
-    used = uses.uses_within(game, scope.source, power.place, power.per)
+    used = uses.uses_within(user.game, user.source, power.place, power.per)
     return _used_up(name) if power.limit and used >= power.limit else None
 
 
