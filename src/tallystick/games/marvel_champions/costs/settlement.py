@@ -79,8 +79,8 @@ def icon_needs(bill: TotalCost, means: BillSources, plan: Plan) -> list[tuple[Ne
     return found
 
 
-class Hand:
-    """A payment on its way: what is nested afterwards, and what was picked."""
+class Settlement:
+    """A payment as it is carried out: what it has picked and spent, what is left for its end."""
 
     def __init__(self, game: Game, scope: Scope, bill: TotalCost, means: BillSources) -> None:
         self.game = game
@@ -101,48 +101,48 @@ def carry_out(
 ) -> None:
     """Pay: everything that asks nobody at once, what is random last; then what may be interrupted
     (MC.nested.4). A discard counts as paid wherever the card goes (MC.cost.32)."""
-    hand = Hand(game, scope, bill, means)
+    now = Settlement(game, scope, bill, means)
     write_receipt(game, scope, named)
     if bill.playing:
         keep_receipt(game, scope)
     for step in sorted(means.steps(plan), key=LEAVES):  # that comes last
         made, n = step.made, step.n
         if step.verb == ICONS:
-            _discard_for_icons(hand, step.key, n)
+            _discard_for_icons(now, step.key, n)
         elif made is not None:
             for _ in range(1 if made.per_x else n):
-                _use_ability(hand, made, n if made.per_x else 0)
+                _use_ability(now, made, n if made.per_x else 0)
         elif step.number != NOWHERE:
-            _do_asked(hand, step.number, step.key, n)
+            _do_asked(now, step.number, step.key, n)
         else:
-            _discard_from_hand(hand, step.key, n)
-    for ask, n in hand.unseen:
-        _discard_unseen(hand, ask, n)
-    _note_count(hand)
+            _discard_from_hand(now, step.key, n)
+    for ask, n in now.unseen:
+        _discard_unseen(now, ask, n)
+    _note_count(now)
     game.emit("paid", scope.seat, scope.source, sum(named[0]))
-    _nest(hand)
+    _nest(now)
 
 
-def _note_count(hand: Hand) -> None:
+def _note_count(now: Settlement) -> None:
     """What "that many" and "for each ... this way" mean afterwards: what was up to the payer."""
-    if any(price.most_x for price in hand.bill.prices):
-        hand.scope.remember(COUNT, hand.scope.x)
-    elif hand.counted or hand.picked:
-        hand.scope.remember(COUNT, hand.counted or hand.picked)
+    if any(price.most_x for price in now.bill.prices):
+        now.scope.remember(COUNT, now.scope.x)
+    elif now.counted or now.picked:
+        now.scope.remember(COUNT, now.counted or now.picked)
 
 
-def _nest(hand: Hand) -> None:
+def _nest(now: Settlement) -> None:
     """What comes of it: first the windows of the cards spent, each by the identity of the player
     whose card it was (MC.resource.9)."""
-    game = hand.game
-    for program, card, seat, paid in reversed(hand.programs):
+    game = now.game
+    for program, card, seat, paid in reversed(now.programs):
         game.nest(program, card, seat, paid)
-    for name, source_entity, seat, subject, x in reversed(hand.later):
+    for name, source_entity, seat, subject, x in reversed(now.later):
         start(game, name, source_entity, seat, subject=subject, x=x)
-    for entity, seat in hand.spent:
+    for entity, seat in now.spent:
         heard, key = game.lists[HEARD], KEY["spend"] * len(STAGES)
         if (heard[key + AFTER] or heard[key + WHEN]) and piece_of(game, entity).powers:
-            start(game, "spent", identity(game, seat), seat, subject=entity, x=hand.bill.card)
+            start(game, "spent", identity(game, seat), seat, subject=entity, x=now.bill.card)
 
 
 def write_receipt(game: Game, scope: Scope, named: Naming) -> None:
@@ -164,31 +164,31 @@ def keep_receipt(game: Game, scope: Scope) -> None:
         receipts.keep(game, scope.source, [scope.note(PAID + n) for n in range(8)])
 
 
-def _discard_for_icons(hand: Hand, key: int, n: int) -> None:
+def _discard_for_icons(now: Settlement, key: int, n: int) -> None:
     """Cards of one's own hand, or one that another player gives (MC.alliance.1)."""
-    game, given = hand.game, key >= HELPER
-    for entity in [entity_of(key)] if given else _from_hand(hand, key, n):
-        seat = game.lists[OWNER_OF][entity] if given else hand.scope.seat
-        hand.spent.append((entity, seat))
-        if hand.bill.playing and piece_of(game, hand.scope.source).asks_cards:
-            note_paid_with(hand.scope, entity)
+    game, given = now.game, key >= HELPER
+    for entity in [entity_of(key)] if given else _from_hand(now, key, n):
+        seat = game.lists[OWNER_OF][entity] if given else now.scope.seat
+        now.spent.append((entity, seat))
+        if now.bill.playing and piece_of(game, now.scope.source).asks_cards:
+            note_paid_with(now.scope, entity)
         game.emit("spent", seat, entity)
         moves.discard(game, entity)
 
 
-def _from_hand(hand: Hand, card: int, n: int) -> list[int]:
-    lists = hand.game.lists
-    return [e for e in lists[HANDS[hand.scope.seat]] if lists[CARD][e] == card][:n]
+def _from_hand(now: Settlement, card: int, n: int) -> list[int]:
+    lists = now.game.lists
+    return [e for e in lists[HANDS[now.scope.seat]] if lists[CARD][e] == card][:n]
 
 
-def _discard_from_hand(hand: Hand, key: int, n: int) -> None:
-    for entity in _from_hand(hand, key, n):
-        moves.discard(hand.game, entity)
+def _discard_from_hand(now: Settlement, key: int, n: int) -> None:
+    for entity in _from_hand(now, key, n):
+        moves.discard(now.game, entity)
 
 
-def _use_ability(hand: Hand, made: Generator, x: int) -> None:
+def _use_ability(now: Settlement, made: Generator, x: int) -> None:
     """MC.resource.12: its own cost is paid inside the payment; ``x`` is the X of that."""
-    game, scope = hand.game, made.scope
+    game, scope = now.game, made.scope
     scope.x = x
     uses.note_use(game, made.entity, made.power.place)
     game.emit("generated", made.seat, made.entity)
@@ -197,55 +197,55 @@ def _use_ability(hand: Hand, made: Generator, x: int) -> None:
             continue  # a card laid down for it does that
         times = max(ask.times.value(scope.x), 1)
         if ask.is_unseen:
-            hand.unseen.append((ask, times))
+            now.unseen.append((ask, times))
         elif made.target >= 0 and picks_one(ask):
-            _do(hand, scope, ask, made.target, times)
+            _do(now, scope, ask, made.target, times)
         else:
             targets = cost_actions.candidates(scope, ask) if ask.is_for_things else []
-            _do(hand, scope, ask, targets[0] if targets else -1, times)
+            _do(now, scope, ask, targets[0] if targets else -1, times)
     if made.power.besides >= 0:
-        paid = hand.scope.frame if made.power.sharpens else -1
-        hand.programs.append((made.power.besides, made.entity, made.seat, paid))
+        paid = now.scope.frame if made.power.sharpens else -1
+        now.programs.append((made.power.besides, made.entity, made.seat, paid))
 
 
-def _do_asked(hand: Hand, number: int, key: int, n: int) -> None:
+def _do_asked(now: Settlement, number: int, key: int, n: int) -> None:
     """A part of the cost is done to what was picked for it."""
-    ask, scope = hand.bill.asks[number], hand.bill.scope_of(number)
+    ask, scope = now.bill.asks[number], now.bill.scope_of(number)
     if ask.is_open_ended:
-        hand.counted += n
+        now.counted += n
     elif not ask.is_itself:
-        hand.picked += n
+        now.picked += n
     if PERSON <= key < HELPER:
-        hand.scope.remember(WHO, entity_of(key))
-        hand.scope.remember(PICKED, identity(hand.game, entity_of(key)))
+        now.scope.remember(WHO, entity_of(key))
+        now.scope.remember(PICKED, identity(now.game, entity_of(key)))
     elif key < THING:
-        for entity in _from_hand(hand, key, n):
-            hand.scope.remember(PICKED, entity)
-            note_way(hand.scope, entity)
-            _do(hand, scope, ask, entity, 1)
+        for entity in _from_hand(now, key, n):
+            now.scope.remember(PICKED, entity)
+            note_way(now.scope, entity)
+            _do(now, scope, ask, entity, 1)
     elif DEED <= key < PERSON:
         if ask.is_unseen:
-            hand.unseen.append((ask, n))
+            now.unseen.append((ask, n))
         else:
-            _do(hand, scope, ask, -1, n)
+            _do(now, scope, ask, -1, n)
     else:
-        _do_to_thing(hand, scope, ask, entity_of(key), n)
+        _do_to_thing(now, scope, ask, entity_of(key), n)
 
 
-def _do_to_thing(hand: Hand, scope: Scope, ask: Ask, entity: int, n: int) -> None:
-    if not ask.is_itself and scope is hand.bill.scope:
+def _do_to_thing(now: Settlement, scope: Scope, ask: Ask, entity: int, n: int) -> None:
+    if not ask.is_itself and scope is now.bill.scope:
         hosted = ask.whom is not None and bool(ask.whom.hosts)
-        about = hand.game.lists[HOST][entity] if hosted else entity  # "from an enemy": of that one
-        hand.scope.remember(PICKED, about)
-        hand.scope.remember(IT, about)
-        note_way(hand.scope, entity)
-    _do(hand, scope, ask, entity, n)
+        about = now.game.lists[HOST][entity] if hosted else entity  # "from an enemy": of that one
+        now.scope.remember(PICKED, about)
+        now.scope.remember(IT, about)
+        note_way(now.scope, entity)
+    _do(now, scope, ask, entity, n)
 
 
-def _discard_unseen(hand: Hand, ask: Ask, n: int) -> None:
+def _discard_unseen(now: Settlement, ask: Ask, n: int) -> None:
     """From the top of a deck, or at random from hand: nobody knows what before (MC.player-deck.1,
     MC.encounter-deck.1)."""
-    game, seat = hand.game, hand.scope.seat
+    game, seat = now.game, now.scope.seat
     for _ in range(n):
         if ask.place == DECK and game.lists[DECKS[seat]]:
             card = game.lists[DECKS[seat]][0]
@@ -254,8 +254,8 @@ def _discard_unseen(hand: Hand, ask: Ask, n: int) -> None:
         else:
             card = moves.random_card(game, seat) if ask.place == HAND else -1
         if card >= 0:
-            hand.scope.remember(PICKED, card)
-            (note_way if ask.place == HAND else note_fallen)(hand.scope, card)
+            now.scope.remember(PICKED, card)
+            (note_way if ask.place == HAND else note_fallen)(now.scope, card)
             moves.discard(game, card)
     if ask.place == ENCOUNTERS:
         moves.check_encounter(game)
@@ -263,10 +263,10 @@ def _discard_unseen(hand: Hand, ask: Ask, n: int) -> None:
         moves.run_out(game, seat)
 
 
-def _do(hand: Hand, scope: Scope, ask: Ask, entity: int, times: int) -> None:
+def _do(now: Settlement, scope: Scope, ask: Ask, entity: int, times: int) -> None:
     """One act of a cost; ``times``: counters and encounter cards are counted one by one."""
-    if ask.verb == "exhaust" and book_of(hand.game).recalls_exhausts:
-        note_exhausted_for(hand.scope, entity)
+    if ask.verb == "exhaust" and book_of(now.game).recalls_exhausts:
+        note_exhausted_for(now.scope, entity)
     nested = ask.act.do(scope, ask, entity, times)
     if nested is not None:
-        hand.later.append(nested)
+        now.later.append(nested)
