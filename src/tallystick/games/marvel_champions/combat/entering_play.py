@@ -131,29 +131,45 @@ class ArriveInPlay(Op):
     """It lies in play, with what it enters with: threat (MC.hinder.1), tough (MC.toughness.1)."""
 
     def run(self, game: Game) -> int:
-        entity, seat = game.field(SUBJECT), game.field(SEAT)
-        piece = piece_of(game, entity)
+        entity = game.field(SUBJECT)
+        piece, host = piece_of(game, entity), game.lists[HOST][entity]
         if game.field(X) == REPLACED:
             moves.discard(game, entity)
             game.pop_frame()
             return AGAIN
         note_anew(game, entity)
-        host = game.lists[HOST][entity]
-        meant = whom_it_engages(game, piece, seat)
-        if meant != seat:
-            seat = meant
+        seat = whom_it_engages(game, piece, game.field(SEAT))
+        if seat != game.field(SEAT):
             game.set_field(SEAT, seat)
         if piece.is_player_card and not piece.with_first:
             claim(game, entity, seat)
-        area, engaged = place_of(piece, seat)
-        if piece.kind == "environment" and (game.field(X) == BEFORE_PLAYER or _is_before(game)):
-            area, engaged = seat, True  # it speaks to that player (MC.you.1)
-        if host >= 0 and not piece.is_player_card:
-            area, engaged = host_area(game, host), False
-        elif host >= 0 and game.lists[CONTROLLER][host] >= 0:
-            area = game.lists[CONTROLLER][host]  # whose the host is controls it (MC.ownership.1)
+        area, engaged = self._place(game, piece, seat)
         moves.put_in_area(game, entity, area, engaged)
         game.set(HOST, entity, host)
+        self._as_it_enters(game, piece, entity)
+        game.emit("entered", seat, entity)
+        if host >= 0:
+            moves.has_happened(game, moves.ATTACHED, entity, seat)
+        if piece.attached >= 0 and host >= 0:  # what the words that attach it have done then
+            game.advance()
+            return game.nest(piece.attached, entity, seat, NOWHERE)
+        return NEXT
+
+    def _place(self, game: Game, piece: CardFace, seat: int) -> tuple[int, bool]:
+        """In whose area it lies, -1 for the villain's, and whether it is engaged with that player:
+        an attachment where its host is, what is attached to a player's card with whoever controls
+        that (MC.ownership.1)."""
+        host = game.lists[HOST][game.field(SUBJECT)]
+        if host >= 0 and not piece.is_player_card:
+            return host_area(game, host), False
+        if piece.kind == "environment" and (game.field(X) == BEFORE_PLAYER or _is_before(game)):
+            return seat, True  # it speaks to that player (MC.you.1)
+        area, engaged = place_of(piece, seat)
+        whose = game.lists[CONTROLLER][host] if host >= 0 else NOWHERE
+        return (whose if whose >= 0 else area), engaged
+
+    def _as_it_enters(self, game: Game, piece: CardFace, entity: int) -> None:
+        """Exhausted, if something says so (MC.enters.1); with its threat (MC.side-scheme.1)."""
         if game.field(X) == ENTERS_EXHAUSTED or is_forbidden(game, entity, ENTER_READY):
             game.set(EXHAUSTED, entity, 1)
         if piece.kind in SIDE_SCHEMES:
@@ -161,13 +177,6 @@ class ArriveInPlay(Op):
         hinder = keyword(game, entity, "hinder")
         if hinder and piece.threat:
             game.add(THREAT, entity, hinder)
-        game.emit("entered", seat, entity)
-        if host >= 0:
-            moves.has_happened(game, moves.ATTACHED, entity, game.field(SEAT))
-        if piece.attached >= 0 and host >= 0:  # what the words that attach it have done then
-            game.advance()
-            return game.nest(piece.attached, entity, game.field(SEAT), NOWHERE)
-        return NEXT
 
 
 def _is_before(game: Game) -> bool:
