@@ -300,8 +300,8 @@ class AskHelp(Op):
         return NEXT
 
     def _helper(self, game: Game) -> int:
-        seat = game.field(SEAT)
-        others = [other for other in player_order(game, seat) if other != seat]
+        """Who is asked next: the first who has anything to give; -1 for nobody more."""
+        others = self._others(game)
         while game.field(I) < len(others):
             helper = others[game.field(I)]
             if cards_to_give(game, helper):
@@ -309,11 +309,13 @@ class AskHelp(Op):
             game.set_field(I, game.field(I) + 1)
         return -1
 
+    def _others(self, game: Game) -> list[int]:
+        seat = game.field(SEAT)
+        return [other for other in player_order(game, seat) if other != seat]
+
     def decide_seat(self, game: Game) -> int:
         """The seat that is asked next."""
-        seat = game.field(SEAT)
-        others = [other for other in player_order(game, seat) if other != seat]
-        return others[game.field(I)]
+        return self._others(game)[game.field(I)]
 
     def decide(self, game: Game) -> Decision:
         """A card, or nothing more."""
