@@ -49,7 +49,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.chance import below as draw
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SUBJECT, Game, I, Op, X
+from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, I, Op, X
 
 STARTING, ESCALATION, TARGET = range(3)
 
@@ -149,7 +149,7 @@ class Remove(Op):
         if game.lists[THREAT][scheme] or "side_scheme" not in piece_of(game, scheme).kind:
             return NEXT
         defeat = book_of(game).program("defeat")
-        return game.call(defeat, game.field(2), seat, scheme, EMPTIED)
+        return game.call(defeat, game.field(SOURCE), seat, scheme, EMPTIED)
 
     def _tell(self, game: Game, n: int, last: bool) -> None:
         """The thwart that does this knows what has come of it (MC.trigger.2)."""
@@ -214,7 +214,8 @@ class Powers(Op):
 
 
 class IsCompleted(Op):
-    """It is not where something happens instead (MC.replacement.1), nor without its threat."""
+    """It is not where something happens instead (MC.replacement.1), nor without its threat, which
+    an interrupt may have taken away (MC.interrupt.1)."""
 
     def run(self, game: Game) -> int:
         scheme = game.field(SUBJECT)
@@ -320,19 +321,6 @@ STAGE_OPS: Final = (
 )
 
 
-class IsCalledOff(Op):
-    """Something else happens instead of a stage being completed (MC.replacement.1), or an interrupt
-    has taken threat away, so that it is not (MC.interrupt.1)."""
-
-    def run(self, game: Game) -> int:
-        scheme = game.field(SUBJECT)
-        left = game.lists[THREAT][scheme] - threat_of(game, piece_of(game, scheme), TARGET)
-        if game.field(X) != REPLACED and left >= 0:
-            return NEXT
-        game.pop_frame()
-        return AGAIN
-
-
 class AdvanceTo(Op):
     """A card has the main scheme advance: no stage is completed by that (MC.main-scheme.2).
 
@@ -402,7 +390,7 @@ COMPLETE_OPS: Final = (
     Window(WOULD, "complete"),
     IsCompleted(),
     Window(WHEN, "complete"),
-    IsCalledOff(),
+    IsCompleted(),
     Powers(COMPLETED),
     Advance(),
     *STAGE_OPS,

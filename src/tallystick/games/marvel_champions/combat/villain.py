@@ -86,7 +86,7 @@ class Activations(InOrder):
                     return ASK
                 if waiting:
                     return self._activate(game, waiting[0])
-            game.truncate(2, game.field(8))
+            game.keep_notes(0)
             game.set_field(I, game.field(I) + 1)
             game.set_field(J, 0)
         return NEXT
