@@ -264,7 +264,7 @@ def arms(game: Game, seat: int, attacker: int, card: int) -> list[int]:
 
 
 def _arms(game: Game, seat: int, attacker: int, card: int) -> Iterator[int]:
-    """The same, one by one, BARE first."""
+    """What it may attack with, one by one, BARE first."""
     if card >= 0 or values.power(game, attacker) > 0:
         yield BARE
     yield from wieldable(game, seat, attacker, card)

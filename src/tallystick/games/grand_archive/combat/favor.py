@@ -63,7 +63,7 @@ class MayNegate(Op):
         return Decision(game.field(SEAT), "may", game.field(SOURCE), options, 1)
 
     def take(self, game: Game, option: Option) -> int:
-        """On to the payment, or nothing."""
+        """Go on to the payment where it is to be negated, else end."""
         if option[0] == "yes":
             return NEXT
         game.pop_frame()
@@ -71,7 +71,7 @@ class MayNegate(Op):
 
 
 class NegateUnpaid(Op):
-    """It was not paid for."""
+    """Negate what targets, since its controller has not paid."""
 
     def run(self, game: Game) -> int:
         negate(game, _about(game), game.field(SEAT))
@@ -79,7 +79,7 @@ class NegateUnpaid(Op):
 
 
 class Spared(Op):
-    """It was."""
+    """Go on from the payment: what was paid for stays."""
 
     def run(self, game: Game) -> int:
         return NEXT

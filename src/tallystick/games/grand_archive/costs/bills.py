@@ -224,7 +224,6 @@ class GrandBill(Bill):
             yield from self._parts(source, use, n, things, but=but)
 
     def given(self, source: int, use: int) -> tuple[tuple[str, Given, int], ...]:
-        """Each of its deeds by its own key."""
         return tuple(self._parts(source, use, 1))
 
     def also_called(self, source: int, use: int) -> tuple[Given, ...]:
@@ -312,7 +311,7 @@ def bill_of_terms(game: Game, terms: CostTerms, open_x: bool = False) -> GrandBi
 
 
 def _bill_of(game: Game, terms: CostTerms, now: CostTerms, open_x: bool) -> GrandBill:
-    """The same of what is announced ``now``."""
+    """What it costs on these terms, which are those of what is announced ``now``."""
     own = prices.without_additional(game, now)
     due = prices.with_additional(game, now, own)
     price = book_of(game).price_table.price(due.cost)

@@ -75,7 +75,6 @@ class WholeHand(Thinglike):
     zones = Zones(("hand",))
 
     def candidates(self, scope: EffectScope) -> list[int]:
-        """The cards that are in the payer's hand now, but for the one that is paid for."""
         return [one for one in scope.game.lists[HAND[scope.seat]] if one != scope.source]
 
     def __str__(self) -> str:
@@ -96,7 +95,7 @@ class Reckoned:
 
 
 def reckoned(cost: Cost, game: Game, seat: int, source: int, instance: int = 0) -> Cost:
-    """The same with all that hangs on the position as it is now."""
+    """A cost with its ``Reckoned`` parts worked out for the position as it is now."""
     if not cost.picks or not any(isinstance(pick.what, Reckoned) for pick in cost.picks):
         return cost
     parts: list[Part] = [*cost.units]
@@ -111,7 +110,7 @@ def reckoned(cost: Cost, game: Game, seat: int, source: int, instance: int = 0) 
 
 
 def _by_x(part: Part) -> Part:
-    """X times as much."""
+    """A part of a cost with X times its amount."""
     return part._replace(amount=Amount(0, part.amount.fixed))
 
 
@@ -300,7 +299,7 @@ def _delevel(game: Game, by: ActContext, things: list[int]) -> None:
 
 
 def _off_deck(game: Game, by: ActContext, things: list[int]) -> None:
-    """What is on top goes, all at once."""
+    """The cards on top of the deck go to their place, all at once."""
     found = game.lists[DECK[by.seat]][: by.times]
     if OFF_DECK[by.kind] == "banishment":
         moves.banish(game, found)

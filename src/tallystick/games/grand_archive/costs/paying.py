@@ -238,7 +238,6 @@ class PayListed(PayCost):
     """Pay the cost of the rulebook's table that SUBJECT names, with the frame's X."""
 
     def cost(self, game: Game) -> Cost:
-        """What is due."""
         return _listed(game, game.field(SUBJECT), game.field(SEAT)).at(game.field(X))
 
 
@@ -316,11 +315,11 @@ class OfferPayment(Op):
         return max(self.amount(game), 0)
 
     def announced(self, game: Game) -> Cost:
-        """What is asked, with its X."""
+        """The cost that may be paid, X still in it."""
         return _listed(game, self.cost, self.payer(game))
 
     def listed(self, game: Game) -> Cost:
-        """What is asked now."""
+        """The cost that may be paid, X fixed."""
         return self.announced(game).at(self.x(game))
 
     def run(self, game: Game) -> int:
@@ -337,7 +336,7 @@ class OfferPayment(Op):
         return Decision(seat, "may pay", game.field(SOURCE), options, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """To pay and not to pay, with what is lacking for the payment."""
+        """To pay and not to pay, and what is lacking for the payment."""
         seat, cost = self.payer(game), self.listed(game)
         bill = bill_of_cost(game, seat, cost, None, game.field(SOURCE))
         yes: Option = ("yes", self.cost, self.x(game))

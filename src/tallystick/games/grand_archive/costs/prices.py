@@ -108,7 +108,7 @@ def extras(game: Game, terms: CostTerms, optional: bool) -> list[int]:
 
 
 def _are_waived(game: Game, terms: CostTerms) -> bool:
-    """Whether a free play is free of additional costs too (option ``waived-additional``)."""
+    """Whether additional costs are not due, as the option ``waived-additional`` says (GA.A18)."""
     return bool(terms.how & FREE) and game.rules.readings["waived-additional"] == "waived"
 
 

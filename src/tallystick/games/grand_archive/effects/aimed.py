@@ -214,7 +214,7 @@ class RestOfCards(Aimed):
         return [e for e in self.ref.values(scope) if e >= 0 and zones[e] in LOOKED_LISTS]
 
     def can(self, scope: EffectScope) -> bool:
-        """True: the deed is done where nothing is left, too."""
+        """Always: it is done to none where none is left."""
         return True
 
 

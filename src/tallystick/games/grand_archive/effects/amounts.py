@@ -126,7 +126,7 @@ class Sum(EffectAmount):
         return self.first.is_of_now() or self.second.is_of_now()
 
     def is_null(self, scope: EffectScope) -> bool:
-        """Where one of them is: nothing is 1 more than a cost that there is not."""
+        """Whether either number is none: nothing is 1 more than a cost that there is not."""
         return self.first.is_null(scope) or self.second.is_null(scope)
 
 
@@ -149,7 +149,7 @@ class CountOf(EffectAmount):
         self.distinct = distinct
 
     def things(self, scope: EffectScope) -> list[int]:
-        """All things that fit."""
+        """The things that are counted."""
         return self.what.candidates(scope)
 
     def value(self, scope: EffectScope) -> int:
@@ -167,7 +167,7 @@ class MostAlike(EffectAmount):
         self.name = name
 
     def value(self, scope: EffectScope) -> int:
-        """The size of the largest group of things alike."""
+        """The size of the largest group that has it in common."""
         found = traits(scope.game, self.what.candidates(scope), self.name)
         return max([found.count(one) for one in found], default=0)
 
@@ -182,7 +182,7 @@ class CountRef(EffectAmount):
             what.look_back()
 
     def things(self, scope: EffectScope) -> list[int]:
-        """What has been spoken of, as far as it fits."""
+        """Those spoken of, of which the description is true if there is one."""
         found = self.ref.values(scope)
         return [v for v in found if self.what is None or self.what.fits(scope, v)]
 
@@ -203,7 +203,6 @@ class Tally(EffectAmount):
         return found[0] if found else 0
 
     def is_of_now(self) -> bool:
-        """True: what an effect did is not known afterwards."""
         return True
 
 

@@ -94,7 +94,7 @@ class Change:
         return False
 
     def amount(self, game: Game, source: int, seat: int, entity: int) -> int:
-        """The amount by which it changes an entity now."""
+        """By how much it changes the entity, which it reaches."""
         return 0
 
     def weakens(self) -> bool:

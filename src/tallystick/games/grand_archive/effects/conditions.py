@@ -14,7 +14,7 @@ class While:
         self.tests = tests
 
     def holds(self, game: Game, seat: int, source: int) -> bool:
-        """Whether all of them do now."""
+        """Whether all the tests are met now."""
         return holds(game, self.tests, source, seat)
 
 

@@ -92,12 +92,12 @@ def spend(game: Game, source: int, seat: int, n: int) -> None:
 
 
 def spend_this_turn(game: Game, source: int, seat: int, n: int) -> None:
-    """The same of what it may do only once a turn."""
+    """Note that it has used up number ``n`` of what it may do only once a turn."""
     add_effect(game, 0, source, END_OF_TURN, until_seat=-1, n=n, speaker=source, you=seat)
 
 
 def unspend(game: Game, source: int, n: int) -> None:
-    """Let something not have been used up after all."""
+    """Forget that an object has used up number ``n`` of what it may do only once."""
     records = game.lists[EFFECTS]
     for at in range(len(records) - RECORD, -1, -RECORD):
         if not records[at + CHANGE] and records[at + ON] == source and records[at + N] == n:
@@ -106,7 +106,7 @@ def unspend(game: Game, source: int, n: int) -> None:
 
 
 def is_spent(game: Game, source: int, n: int) -> bool:
-    """Whether it has."""
+    """Whether an object has used up number ``n`` of what it may do only once."""
     records, since = game.lists[EFFECTS], game.lists[SINCE]
     for at in range(0, len(records), RECORD):
         if records[at + CHANGE] or records[at + ON] != source or records[at + N] != n:

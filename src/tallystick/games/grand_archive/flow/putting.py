@@ -30,10 +30,10 @@ class HasTargets(Op):
 
 
 class TriggerStands(Op):
-    """A trigger is on the stack."""
+    """A trigger whose targets are chosen stands on the stack and waits there like any other
+    instance."""
 
     def run(self, game: Game) -> int:
-        """Let the trigger wait as any other instance does, and tell of it."""
         instance = game.field(SUBJECT)
         stack.mark(game, instance, stack.ANNOUNCED, False)
         game.emit("triggered", game.field(SEAT), game.field(SOURCE), instance)

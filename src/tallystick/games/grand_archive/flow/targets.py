@@ -102,7 +102,7 @@ def has_fizzled(game: Game, instance: int) -> bool:
 
 
 def script_of_terms(game: Game, terms: CostTerms) -> Script | None:
-    """The script of what is, or would be, announced."""
+    """The script of what is announced: that of the ability, or of the card."""
     if terms.verb == USE:
         return power_of(game, terms.source, terms.place).script
     return terms.piece.script

@@ -270,7 +270,7 @@ class Calm(Op):
 
 
 class CleanAgain(Op):
-    """Back to the clean-up."""
+    """GA.ENDP.4: go back to the clean-up."""
 
     def run(self, game: Game) -> int:
         game.set(CELLS, ENDING, 0)

@@ -233,7 +233,7 @@ class PayWither(PayCost):
 
 
 class Unwither(Op):
-    """The counters are removed then."""
+    """GA.CTR.7: SOURCE, which has been paid for, loses its wither counters."""
 
     def run(self, game: Game) -> int:
         entity = game.field(SOURCE)
