@@ -138,8 +138,9 @@ def _missing(price: Price, demand: Demand, found: Shortfall) -> str:
 
 def _asleep(price: Price, demand: Demand, found: Shortfall) -> str:
     """What would have to rest, and cannot, where nothing else is missing: "it", "your champion"."""
-    first = len(demand.needs) - len(price.picks)
-    picks = [price.picks[need - first] for need, _ in found.short if need >= first]
+    every = len(demand.needs)
+    first = every - len(price.picks)
+    picks = [price.picks[need - first] for need, _ in found.short if first <= need < every]
     if found.could or found.elsewhere or len(picks) != len(found.short):
         return ""
     kinds = {getattr(one.what, "kind", None) if one.verb == "rest" else None for one in picks}
