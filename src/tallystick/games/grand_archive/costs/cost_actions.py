@@ -11,8 +11,9 @@ from tallystick.costs import Amount, Cost, Part, Pick
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters, damage
-from tallystick.games.grand_archive.effects import staying
+from tallystick.games.grand_archive.effects import prohibitions, staying, values
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
+from tallystick.games.grand_archive.effects.changes import WAKE_UP
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.scope import EffectScope, scope_of
@@ -179,6 +180,8 @@ def stocks(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) ->
 def _of_champion(game: Game, verb: str, seat: int, champion: int) -> list[UnitStock]:
     if verb == "recover":  # GA.TERM.RECOVER: as a cost the counters must be there
         kind, n = counters.HURT, game.lists[DAMAGE][champion]
+        if prohibitions.forbidden(game, seat, "recover"):
+            return []
     elif verb == "deal":
         kind, n = DEALT, ENOUGH
     else:
@@ -256,7 +259,8 @@ def _may_rest(game: Game, seat: int, entity: int) -> bool:  # GA.AACT.11, GA.TER
 
 
 def _may_wake(game: Game, seat: int, entity: int) -> bool:
-    return _controls(game, seat, entity) and game.lists[RESTED][entity] == 1
+    asleep = _controls(game, seat, entity) and game.lists[RESTED][entity] == 1
+    return asleep and not values.forbids(game, entity, WAKE_UP)
 
 
 def _may_end(game: Game, seat: int, entity: int) -> bool:

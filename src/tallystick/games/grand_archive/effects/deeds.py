@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.costs.reasons import NOT_CHOSEN_NOW
 from tallystick.games.grand_archive.effects import continuous_effects, staying, values
 from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
 from tallystick.games.grand_archive.effects.amounts import TALLIES
+from tallystick.games.grand_archive.effects.changes import WAKE_UP
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import (
     COUNT,
@@ -288,7 +289,7 @@ class Wake(Deed):
 
 def settle_wake(game: Game, entity: int) -> None:
     """Wake an object up, where nothing says that it cannot (GA.LEGAL.1)."""
-    if on_field(game, entity) and not values.forbids(game, entity, "wake up"):
+    if on_field(game, entity) and not values.forbids(game, entity, WAKE_UP):
         moves.wake(game, entity)
 
 

@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs.bills import bill_of_cost
 from tallystick.games.grand_archive.costs.paying import PayCost, can_pay
 from tallystick.games.grand_archive.effects import continuous_effects, values
+from tallystick.games.grand_archive.effects.changes import WAKE_UP
 from tallystick.games.grand_archive.flow import stack, triggers
 from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.zones import (
@@ -137,9 +138,10 @@ class WakeByVigor(Op):
     """GA.KW.VIGOR: SOURCE wakes up."""
 
     def run(self, game: Game) -> int:
-        """Wake it, if it is there."""
-        if on_field(game, game.field(SOURCE)):
-            moves.wake(game, game.field(SOURCE))
+        """Wake it, if it is there and nothing keeps it rested (GA.LEGAL.1)."""
+        source = game.field(SOURCE)
+        if on_field(game, source) and not values.forbids(game, source, WAKE_UP):
+            moves.wake(game, source)
         return NEXT
 
 
