@@ -189,7 +189,12 @@ def _level_up(ctx: Context, clause: Clause) -> Op:
 
 
 def _delevel(ctx: Context, clause: Clause) -> Op:
-    return deeds.Delevel()
+    only(clause)
+    thing = thing_of(clause)
+    if kind_of(thing) != "champion":
+        raise NoOp(f"nothing does yet: {clause}")
+    aimed = aimed_of(ctx, thing)
+    return deeds.Delevel(aimed, register(ctx, thing, "delevel"))
 
 
 def play_card(ctx: Context, clause: Clause, verb: str) -> Op:

@@ -114,7 +114,8 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
     what = pick.what
     clause = first_of((what,), Clause)
     thing = clause.things[0] if clause is not None and clause.things else what
-    if pick.verb in ("recover", "delevel"):
+    is_mine = is_noun(thing, "your") and thing.kinds == ("champion",)
+    if pick.verb == "recover" or (pick.verb == "delevel" and is_mine):
         return Pick(pick.verb, str(what), pick.amount)
     hanging = _reckoned(ctx, pick)
     if hanging is not None:

@@ -393,11 +393,14 @@ class Link(Deed):
         stir(game)
 
 
-class Delevel(Op):
-    """GA.CHAMP.11."""
+class Delevel(Deed):
+    """GA.CHAMP.11: the top card of the lineage of champions goes back to the material deck."""
 
-    def run(self, game: Game) -> int:
-        """The top card of the lineage goes back."""
-        scope = ability_scope(game)
-        scope.remember(DONE, int(lineage.delevel(game, scope.seat)))
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
+        """One that has no champion under it stays (GA.RES.6)."""
+        there = [champion for champion in found if on_field(game, champion)]
+        back = [
+            champion for champion in there if lineage.delevel(game, controller_of(game, champion))
+        ]
+        scope.remember(DONE, int(bool(back)))
         return NEXT
