@@ -13,6 +13,14 @@ from tallystick.cards.ledger import aside, heed
 from tallystick.games.marvel_champions.compiling.aiming import is_of_a_trait, is_one_player
 from tallystick.games.marvel_champions.compiling.attack_outcomes import over
 from tallystick.games.marvel_champions.compiling.counter_verbs import kinds_anywhere
+from tallystick.games.marvel_champions.compiling.existing import (
+    OF_SCHEMES,
+    asked_after,
+    is_attack,
+    is_scheme,
+    is_that_one,
+    refuse_nothing_spoken_of,
+)
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
@@ -77,7 +85,8 @@ class Binding:
         self.first = False  # whether the first player has been said to do something
         self.player: Noun | None = None  # the single player who is said to do something: "they"
         self.theirs = False  # whether players do it, each as "you": "their" is "your"
-        self.before: Noun | None = None  # what was spoken of before the main scheme
+        self.scheme: Noun | None = None  # the scheme that was spoken of last
+        self.before: Noun | None = None  # what was spoken of before that
         self.sought: Noun | None = None  # what has been searched for
         self.together: tuple[Noun, ...] = ()  # several things that were called by name last
         self.attached: Noun | None = None  # what has been attached: its abilities are "its" own
@@ -97,7 +106,7 @@ class Binding:
             case If():
                 before = self.near
                 tests = self._tests(tuple([self._of_sought(test) for test in part.tests]))
-                if any(_is_attack(test) for test in part.tests):
+                if any(is_attack(test) for test in part.tests):
                     self.near = Noun("that", ("attack",))
                 self.near = self._owner(tests) or self._one_there(tests, before) or self.near
                 self.near = feller(tests) or self.near
@@ -147,9 +156,7 @@ class Binding:
         """ "If a scheme is in play, ... it": one of those, which is chosen as "it" is named; unless
         the ability remembers another already."""
         plain = not self.constant and before != FOUND
-        last = tests[-1] if plain and tests and tests[-1].verb == "is_place" else None
-        there = last.things[0] if last is not None and last.words == ("in play",) else None
-        return there if is_noun(there, "a") else None
+        return asked_after(tests[-1]) if plain and tests else None
 
     def _apart(self, part: Part) -> Part:
         return self._option((part,))[0]
@@ -166,7 +173,7 @@ class Binding:
     def _clause(self, clause: Clause) -> Clause:
         if clause.verb == "choose":
             self.many = any(one.figure != ONE for one in only(clause.things, Noun))
-        if clause.verb == "figure_of" and _is_of_no_scheme(clause, self.near):
+        if clause.verb == "figure_of" and self._is_of_no_scheme(clause):
             heed(clause.things[0])
             costs = any(word.endswith("cost") for word in clause.words)
             owner = Noun("that", ("card",)) if costs else self.before
@@ -189,6 +196,12 @@ class Binding:
         )
         self.theirs = before
         return clause._replace(things=things, parts=parts)
+
+    def _is_of_no_scheme(self, clause: Clause) -> bool:
+        """ "Place threat on the main scheme equal to its THW", "to its printed cost": of no scheme,
+        which has no powers and costs nothing, but of what was spoken of before it."""
+        own = any(word in OF_SCHEMES for word in clause.words)
+        return not own and is_pronoun(clause.only_noun()) and self.near == self.scheme
 
     def _things(self, clause: Clause) -> tuple[Described, ...]:
         """ "Attach the top card of your deck to him", "while an upgrade is attached to him": he is
@@ -229,7 +242,7 @@ class Binding:
         if thing.relations:
             related = tuple([(word, self.of(other)) for word, other in thing.relations])
             thing = thing._replace(relations=related)
-        if is_pronoun(thing):
+        if is_pronoun(thing) or (not self.constant and is_that_one(thing, self.near)):
             return self._pronoun(thing, verb)
         if thing == ANYBODY and self.near == FOUND:  # no card calls itself that
             return _replaced(thing, "that")
@@ -274,8 +287,8 @@ class Binding:
         single = thing.how == "the" and thing.kinds in SINGLE
         named = thing.how == "the" and bool(thing.title) and not thing.relations
         sure = thing.how in SURE or (thing.how == "your" and bool(kinds)) or single or named
-        if thing == MAIN and self.near != MAIN:
-            self.before = self.near
+        if thing != self.near and is_scheme(thing, verb):
+            self.before, self.scheme = self.near, thing
         if self.constant or ((sure or thing.how == "each") and verb not in FINDING):
             self.near = thing._replace(figure=ONE)
         elif thing.how != "it":
@@ -288,18 +301,6 @@ def feller(tests: tuple[Clause, ...]) -> Noun | None:
     things = tests[-1].things if tests and tests[-1].verb == "defeats" else ()
     who = things[0] if things else None
     return who if is_noun(who, *SURE) and not who.kinds else None
-
-
-def _is_of_no_scheme(clause: Clause, near: Noun | None) -> bool:
-    """ "Place threat on the main scheme equal to its THW", "to its printed cost": of no scheme,
-    which has no powers and costs nothing, but of what was spoken of before it."""
-    owner = clause.only_noun()
-    own = any(word in OF_SCHEMES for word in clause.words)
-    return not own and is_pronoun(owner) and near == MAIN
-
-
-MAIN: Final = Noun("the", ("main scheme",))
-OF_SCHEMES: Final = ("stage number", "current stage number")
 
 
 def _with_owner(ability: Noun, card: Noun) -> Noun:
@@ -329,12 +330,6 @@ def _is_their_identity(thing: Noun) -> bool:
     one = owners[0] if len(thing.relations) == len(owners) == 1 else None
     mine = thing.how == "the" and set(thing.kinds) <= {"identity", "hero", "alter-ego"}
     return mine and is_pronoun(one)
-
-
-def _is_attack(test: Clause) -> bool:
-    """ "If this activation is an attack, it ..."."""
-    kinds = [thing.kinds for thing in only(test.things, Noun)]
-    return test.verb == "is_a" and kinds == [("activation",), ("attack",)]
 
 
 def is_named(thing: Noun, near: Noun) -> bool:
@@ -420,6 +415,8 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
     known = about(watch)
     binding = Binding(known)
     boost = spoken.timing is not None and spoken.timing.kind == "boost"
+    if watch is None and not boost:
+        refuse_nothing_spoken_of(spoken)
     binding.activation = boost or (watch is not None and watch.acts[0].key in ACTIVATIONS)
     costs = spoken.costs
     if costs is not None:

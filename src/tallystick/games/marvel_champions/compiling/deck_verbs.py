@@ -41,7 +41,7 @@ from tallystick.games.marvel_champions.effects.hands import ShuffleTop
 from tallystick.games.marvel_champions.effects.marks import SAME_SET, is_of_set, trait_of_deck
 from tallystick.games.marvel_champions.effects.own_deck_deeds import PILE, SHUFFLED, TOP, ToOwnDeck
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
-from tallystick.games.marvel_champions.pieces import CardFace, set_of_deck
+from tallystick.games.marvel_champions.pieces import PLAYER_KINDS, CardFace, set_of_deck
 from tallystick.games.marvel_champions.zones import ASIDE, DECK
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Place
@@ -245,6 +245,12 @@ def shuffle_into_players(ctx: Targeting, clause: Clause, place: Place) -> Op:
     return shuffle_chosen(ctx, clause, DECK, who)
 
 
+def _is_players(thing: Noun) -> bool:
+    """Whether cards of players are meant, by their kind or by where they lie."""
+    theirs = any(place.whose not in ("the", "") for place in thing.places())
+    return theirs or bool(set(thing.kinds) & set(PLAYER_KINDS))
+
+
 def shuffle_chosen(
     ctx: Targeting, clause: Clause, decks: tuple[int, ...] = (), who: Noun | None = None
 ) -> Op:
@@ -256,6 +262,8 @@ def shuffle_chosen(
     no_hidden_choice(thing, clause)
     if any(word == "copy of" for word, _ in thing.relations) and not thing.places():
         raise nothing(clause)
+    if not decks and thing.how != "this" and _is_players(thing):
+        raise nothing(clause)  # it would go to its owner's deck (MC.ownership.1)
     some = times_of(thing.figure, counted) if counted else many(thing)
     return going.ShuffleInto(ctx.aim(Filter(thing), FREE), some, decks, who)
 

@@ -28,6 +28,7 @@ from tallystick.games.marvel_champions.compiling.attack_outcomes import (
     tell_damage,
 )
 from tallystick.games.marvel_champions.compiling.choosing import ChoiceLowering
+from tallystick.games.marvel_champions.compiling.in_turn import in_turn
 from tallystick.games.marvel_champions.compiling.joining import (
     apart,
     enclosed,
@@ -88,7 +89,7 @@ class AbilityLowering(ChoiceLowering):
 
     def all(self, parts: tuple[Part, ...]) -> None:
         """All effects in order; what alters an attack is read ahead (MC.alteration.1)."""
-        parts = with_additions(rearranged(looked_before(parts)), self.labels)
+        parts = with_additions(rearranged(looked_before(in_turn(parts))), self.labels)
         parts = gained_ahead(parts, self.labels)
         choose_felled(self, parts)
         x = self._shared_x(parts)

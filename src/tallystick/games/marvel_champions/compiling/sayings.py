@@ -218,7 +218,7 @@ def _as_you(ctx: Targeting, said: tuple[Part, ...], mods: tuple[Clause, ...]) ->
                 ctx.part(one)
 
 
-PARTS: Final = ("may", "repeated", "must", "_activate", "blank")
+PARTS: Final = ("may", "repeated", "must", "_activate", "blank", "both")
 
 
 # -- what is said of cards ------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.measures import Each, measure_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.predicate_kinds import ASKS, KNOWN
+from tallystick.games.marvel_champions.effects.subjects import asked_of, in_order
 from tallystick.games.marvel_champions.effects.things import Filter, NotRun
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
 from tallystick.games.marvel_champions.text.sources import is_icons
@@ -17,7 +18,10 @@ from tallystick.rules.picking import has, only
 
 def test_of(clause: Clause) -> Predicate:
     """The compiled test. Raises NotRun for one that the engine does not know."""
-    clause = _of_place(_of_boost_icons(_of_feller(_of_origin(clause))))
+    clause = in_order(_of_place(_of_boost_icons(_of_feller(_of_origin(clause)))))
+    several = asked_of(clause, test_of)
+    if several is not None:
+        return several
     ask = ASKS.get(clause.verb)
     if ask is None:
         raise NotRun(f"no test yet for {str(clause)!r}")

@@ -229,14 +229,14 @@ def _of_thing(thing: Noun) -> Each:
         made = Each(WAY_BOOSTS if discarded else BOOST_ICONS, None if discarded else LOOKED_AT)
         made.stars, made.deed = True, "discarded" if discarded else ""
         return made
+    if way and rest == ("different", "aspect") and not thing.tags:  # "each different aspect card"
+        made = _done(Each(WAY_DIFFERENT), way)
+        made.of = _aspect_of
+        return made
+    if "different" in rest:
+        raise NotRun(f"nothing is counted yet by {thing}")
     if way:
         kept = tuple([one for one in thing.relations if one[1] not in thing.places()])
-        if rest == ("different", "aspect") and not thing.tags:  # "each different aspect card"
-            made = _done(Each(WAY_DIFFERENT), way)
-            made.of = _aspect_of
-            return made
-        if "different" in rest:
-            raise NotRun(f"nothing is counted yet by {thing}")
         plain = thing._replace(how="a", marks=rest, relations=kept)
         return _done(Each(WAY, None if plain == ANY_CARD else Filter(plain)), way)
     return Each(THINGS, Filter(thing))

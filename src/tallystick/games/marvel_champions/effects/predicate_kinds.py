@@ -192,6 +192,8 @@ def _is_a(test: Predicate, scope: Scope) -> bool:
         assert test.other is not None
         (deed,) = test.other.thing.kinds
         return scope.occasion >= 0 and is_program(scope.game, scope.occasion, f"enemy {deed}")
+    if test.other is not None and test.other.is_player:
+        return scope.seat in seats_of(scope, test.other.thing)
     one = _one(test, scope)
     if test.other is None or (test.other.how == "this" and one != scope.source):
         return False
@@ -202,9 +204,8 @@ def _engaged(test: Predicate, scope: Scope) -> bool:
     assert test.other is not None
     if test.other.how == "you":  # "while this minion is engaged with you"
         return any(_is_with(scope, entity) for entity in all_of(test, scope))
-    none = test.count == 0 or test.other.how == "no"
     found = [e for e in test.other.candidates(scope) if _is_with(scope, e)]
-    return not found if none else bool(found)
+    return len(found) >= test.count if test.count else not found
 
 
 def _is_with(scope: Scope, entity: int) -> bool:

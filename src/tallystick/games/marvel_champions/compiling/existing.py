@@ -1,0 +1,97 @@
+"""What a condition has said to be there: "if you control an ally, ready that ally" is of one of
+those, which is chosen as it is named (MC.target.1, MC.target.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tallystick.games.marvel_champions.compiling.rewording import PARTS
+from tallystick.games.marvel_champions.effects.things import KINDS, PLAYERS, NotRun
+from tallystick.rules.phrases import ONE, Clause, Noun, Spoken, is_noun
+from tallystick.rules.picking import only
+
+# "That scheme" is one that was called a side scheme before, and so on.
+WIDER: Final = {
+    "side scheme": ("scheme",), "minion": ("enemy", "character"), "ally": ("character",),
+}  # fmt: skip
+MAIN: Final = Noun("the", ("main scheme",))
+OF_SCHEMES: Final = ("stage number", "current stage number")  # what else has no scheme: powers
+STATES: Final = ("stunned", "confused", "exhausted")
+
+
+def asked_after(test: Clause) -> Noun | None:
+    """One of those that a test asks for, which fits what it asks; None where it asks for no such
+    thing."""
+    things = only(test.things, Noun)
+    if not things or len(things) < len(test.things):
+        return None
+    there, of_you = things[-1], is_noun(things[0], "you") and len(things) == 2
+    if test.verb == "is_place" and test.words == ("in play",):
+        return there if there.how == "a" and there.figure == ONE else None
+    if test.verb == "there_are" and test.figures[:1] == (ONE,) and not test.words:
+        return there._replace(how="a")
+    if test.verb == "is_state" and test.words in [(state,) for state in STATES]:
+        return _such(there, test.words[0]) if there.how == "a" else None
+    if test.verb in ("controls", "has") and of_you:
+        return _such(there, "you control")
+    if test.verb == "is_engaged" and of_you:
+        return _such(there, "engaged with you")
+    if test.verb == "is_engaged" and is_noun(there, "you") and len(things) == 2:
+        return _such(things[0], "engaged with you")
+    return None
+
+
+def _such(thing: Noun, mark: str) -> Noun | None:
+    """One of that kind of which that holds, too."""
+    if thing.how != "a" or thing.figure != ONE or thing.places() or not thing.kinds:
+        return None
+    return thing if mark in thing.marks else thing._replace(marks=(*thing.marks, mark))
+
+
+def is_that_one(thing: Noun, near: Noun | None) -> bool:
+    """Whether "that ally" is the one that a condition has asked for last."""
+    if near is None or near.how != "a" or not is_that_card(thing):
+        return False
+    wider = [WIDER.get(kind, ()) for kind in near.kinds]
+    return thing.kinds == near.kinds or all(thing.kinds[0] in kinds for kinds in wider)
+
+
+def is_that_card(thing: Noun) -> bool:
+    """Whether it is "that ally" and no more, and no attack, amount or effect."""
+    plain = thing.how == "that" and not (thing.tags or thing.without or thing.title or thing.marks)
+    return plain and len(thing.kinds) == 1 and thing.kinds[0] in KINDS
+
+
+def is_attack(test: Clause) -> bool:
+    """ "If this activation is an attack, it ..."."""
+    kinds = [thing.kinds for thing in only(test.things, Noun)]
+    return test.verb == "is_a" and kinds == [("activation",), ("attack",)]
+
+
+def is_scheme(thing: Noun, verb: str) -> bool:
+    """Whether it is the main scheme, or the card itself as it is named with threat."""
+    here = verb in ("thwart", "place_threat") or "scheme" in thing.kinds
+    return thing == MAIN or (thing.how == "this" and here)
+
+
+def refuse_nothing_spoken_of(spoken: Spoken) -> None:
+    """Raises NoOp where an ability that nothing has set off begins with "that ally": nobody has
+    been spoken of."""
+    costs = spoken.costs.said if spoken.costs is not None else ()
+    first = next(_cards_in((*costs, *spoken.effects)), None)
+    if first is not None and is_that_card(first):
+        raise NotRun(f"nobody knows which one is meant by 'that {first}'")
+
+
+def _cards_in(part: object) -> Iterator[Noun]:
+    """The cards that a text speaks of, in the order said."""
+    if type(part) is tuple:
+        for one in part:
+            yield from _cards_in(one)
+        return
+    player = isinstance(part, Noun) and (part.how in PLAYERS or "player" in part.kinds)
+    if isinstance(part, Noun) and not player and part.how not in ("you", "yourself", "this"):
+        yield part
+    for name in ("tests", *PARTS):
+        yield from _cards_in(getattr(part, name, ()))

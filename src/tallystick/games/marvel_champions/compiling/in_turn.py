@@ -1,0 +1,57 @@
+"""What is said of each player, and then of "that player": each does all of it before the next one
+does any (MC.each-player.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tallystick.games.marvel_champions.compiling.aiming import nothing
+from tallystick.games.marvel_champions.compiling.rewording import each_noun, speaks_of
+from tallystick.games.marvel_champions.effects.things import ALL_BUT_FIRST
+from tallystick.rules.phrases import Clause, If, Noun, Part, is_verb
+from tallystick.rules.picking import only
+
+EACH_PLAYER: Final = ("each player", "each other player", ALL_BUT_FIRST)
+TOGETHER: Final = "both"
+THAT_PLAYER: Final = Noun("that player")
+THAT_CARD: Final = (Noun("that", ("card",)), Noun("it"))
+
+
+def in_turn(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """ "Each player discards the top card of their deck. If that card is an event, that player
+    takes 1 damage": whoever discards it does so before another does. Raises NoOp."""
+    found: list[Part] = []
+    for part in parts:
+        before = found[-1] if found else None
+        if isinstance(before, Clause) and _is_by_each(before) and _is_of_one(before, part):
+            found[-1] = _with(before, each_noun(part, {THAT_PLAYER: Noun("you")}))
+        else:
+            found.append(part)
+    return tuple(found)
+
+
+def _is_by_each(clause: Clause) -> bool:
+    who = clause.first_noun() if clause.verb in ("said", "must") else None
+    return who is not None and who.how in EACH_PLAYER and len(clause.things) == 1
+
+
+def _with(clause: Clause, part: Part) -> Clause:
+    """The same, and then that. Raises NoOp where something is said of all of it before."""
+    *deeds, last = clause.parts
+    if is_verb(last, TOGETHER):
+        return clause._replace(parts=(*deeds, last._replace(parts=(*last.parts, part))))
+    if any(isinstance(one, Clause) and one.verb.endswith("_mod") for one in clause.parts):
+        raise nothing(part)
+    sequel = Clause(TOGETHER, parts=(part,))
+    return clause._replace(verb="must", parts=(*clause.parts, sequel))
+
+
+def _is_of_one(before: Clause, part: Part) -> bool:
+    """Whether something is said of one of them, or of the card of one of them."""
+    if isinstance(part, If):
+        asked = [thing for test in part.tests for thing in only(test.things[:1], Noun)]
+        return speaks_of(part, THAT_PLAYER) or any(thing in THAT_CARD for thing in asked)
+    if is_verb(part, "otherwise"):
+        last = before.parts[-1]
+        return is_verb(last, TOGETHER) and isinstance(last.parts[-1], If)
+    return is_verb(part, "said") and part.first_noun() == THAT_PLAYER
