@@ -205,8 +205,12 @@ class Tariff:
         amounts = {part.kind: part.amount for part in cost.units}
         shown = [self.kinds[kind].text(amounts[kind]) for kind in self.order if kind in amounts]
         symbols = self.glue.join(text for text in shown if " " not in text)
-        words = [text for text in shown if " " in text] + [str(pick) for pick in cost.picks]
+        words = [text for text in shown if " " in text] + list(map(self.pick_text, cost.picks))
         return ", ".join(([symbols] if symbols else []) + words) or self.free
+
+    def pick_text(self, pick: Pick) -> str:
+        """What a cost asks to be done to chosen things, as it is printed."""
+        return str(pick)
 
 
 NO_COST: Final = Cost()

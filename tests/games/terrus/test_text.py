@@ -107,6 +107,8 @@ COSTS: list[tuple[str, list[Part]]] = [
     ("{1} {stone}", [units(STONE), units(FEALTY)]),
     ("{stone}{1}, {stone}", [units(STONE, 2), units(FEALTY)]),
     ("{X}", [Units(FEALTY, Amount(0, 1))]),
+    ("{2X}", [Units(FEALTY, Amount(0, 2))]),
+    ("{X+1}", [Units(FEALTY, Amount(1, 1))]),
     ("{x}{plant}", [units(PLANT), Units(FEALTY, Amount(0, 1))]),
     ("plant", [units(PLANT)]),
     ("2 plant, a bug", [units(PLANT, 2), units(BUG)]),
@@ -151,6 +153,29 @@ def test_costs_before_the_colon(text: str, parts: list[Part]) -> None:
 def test_costs_print_as_they_are_read(text: str) -> None:
     assert parse_cost(text).text(TARIFF) == text
     assert parse_cost(f"{text}, bury two beasts").picks == (bury(2),)
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("bury two other avian beasts", "bury two other avian beasts you rule"),
+        ("bury another beast", "bury another beast you rule"),
+        ("bury an item", "bury an item you rule"),
+        ("bury X beasts or structures", "bury X beasts or structures you rule"),
+        ("bury a card", "bury a card you rule"),
+        ("bury 12 beasts", "bury 12 beasts you rule"),
+        ("bury this beast", "bury this card"),
+        ("bury the beast with this item", "bury the beast with this item"),
+        ("discard a card", "discard a card"),
+        ("discard two avian beasts", "discard two avian beasts"),
+        ("{X}{X}{plant}", "{2X}{plant}"),
+    ],
+)
+def test_costs_print_in_the_words_of_the_cards(text: str, printed: str) -> None:
+    """And what is printed is read again as the same."""
+    cost = parse_cost(text)
+    assert cost.text(TARIFF) == printed
+    assert exact(parse_cost(printed)) == exact(cost)
 
 
 @pytest.mark.parametrize(
@@ -664,6 +689,7 @@ MISREAD: list[tuple[str, str, int, str, str]] = [
     ("beast", "Day: Draw 1 unless they pay {1}.", 13, "unless they", "who 'they' are"),
     ("beast", "Day: Draw 1 unless its ruler pays {1}.", 13, "unless its ruler", "no one thing"),
     ("beast", "Day: Draw 1 for each attacking structure.", 22, "attacking", "T.16.1a"),
+    ("beast", "Day: Bury target avian beast or structure.", 18, "avian", "T.9.1a"),
     ("beast", "You recruit attacking beasts for {1} less.", 13, "attacking", "T.16.1a"),
     ("beast", "Day: Bury a beast in your hand.", 13, "beast", "cards in hand"),
     ("beast", "Day: Bury each beast in your hand.", 16, "beast", "cards in hand"),

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import IN_LAYERS, Demand, Kind, Need, Policy, PriceTable, Tariff, demand_of
+from tallystick.costs import (
+    IN_LAYERS,
+    Amount,
+    Demand,
+    Kind,
+    Need,
+    Pick,
+    Policy,
+    PriceTable,
+    Tariff,
+    demand_of,
+)
+from tallystick.games.terrus.text.fitting import BURIED
 from tallystick.games.terrus.zones import RESOURCES
+from tallystick.rules.prose import article
+from tallystick.rules.selectors import ATTACHED, HOST, Selector
 
 FEALTY: Final = 6
 VITAE_KIND: Final = 7
@@ -15,9 +29,47 @@ VITAE_BIT: Final = 1 << 7
 FIRST_PICK: Final = 8
 ANY_RESOURCE: Final = (1 << 6) - 1
 
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def things_text(what: Selector, is_one: bool = False) -> str:
+    """Things that a cost asks for, in the words of the cards: "other avian beasts you rule", "item
+    you rule", "cards". Cards in hand are nobody's to rule."""
+    kinds = what.kinds if what.kinds and what.kinds != BURIED else ("card",)
+    named = " or ".join(kind if is_one else f"{kind}s" for kind in kinds)
+    role = [what.role] if what.role and what.role != ATTACHED else []
+    words = " ".join([*(["other"] if what.other else []), *role, *what.tags, named])
+    if what.role == ATTACHED:
+        return f"{words} attached to it"
+    return f"{words} you rule" if what.place == "city" else words
+
+
+def _counted(what: Selector, amount: Amount) -> str:
+    """The same with their number: "two other avian beasts you rule", "another item you rule"."""
+    if not amount.per_x and amount.fixed == 1:
+        one = things_text(what, is_one=True)
+        return f"an{one}" if what.other else article(one)
+    in_words = not amount.per_x and 0 <= amount.fixed < len(_NUMBERS)
+    number = _NUMBERS[amount.fixed] if in_words else str(amount)
+    return f"{number} {things_text(what)}"
+
+
+class CityTariff(Tariff):
+    """Costs as cards print them, with what is buried and discarded in the cards' own words."""
+
+    __slots__ = ()
+
+    def pick_text(self, pick: Pick) -> str:
+        """ "bury this card", "discard two beasts"."""
+        if isinstance(pick.what, Selector):
+            return f"{pick.verb} {_counted(pick.what, pick.amount)}"
+        itself = "the beast with this item" if pick.what == HOST else "this card"
+        return f"{pick.verb} {itself}"
+
+
 # A symbol takes its own resource; fealty takes any resource, or points. What a reduction in a
 # resource cannot take off its own symbols comes off fealty.
-TARIFF: Final = Tariff(
+TARIFF: Final = CityTariff(
     (
         *(Kind(name, "{" + name + "}", 1 << i, FEALTY) for i, name in enumerate(RESOURCES)),
         Kind("fealty", "{N}", ANY_RESOURCE | POINT),

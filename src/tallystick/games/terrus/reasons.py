@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Demand, Plan, Price, Shortfall, Supply, check, shortfall
-from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, TARIFF, VITAE_BIT
+from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, TARIFF, VITAE_BIT, things_text
 from tallystick.games.terrus.payment_sources import CARDS, RulerSources
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import RESOURCES
 from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.machine import Game
 from tallystick.rules.prose import as_seen
+from tallystick.rules.selectors import Selector
 
 # The clause of a price, of what an effect or ability asks, where nothing more exact decides it.
 BEFORE_COLON: Final = "T.25.4c"
@@ -94,7 +95,10 @@ def _need_name(price: Price, need: int) -> str:
     place = need - (len(needs) - len(price.picks))
     if not 0 <= place < len(price.picks):
         return "what the cost names"
-    return f"things to {price.picks[place].verb} ({price.picks[place].what})"
+    pick = price.picks[place]
+    if isinstance(pick.what, Selector):
+        return f"{things_text(pick.what)} to {pick.verb}"
+    return f"cards to {pick.verb}"
 
 
 def source_name(game: Game, supply: Supply, index: int) -> str:
@@ -104,7 +108,7 @@ def source_name(game: Game, supply: Supply, index: int) -> str:
     if verb == "spend":
         return f"{RESOURCES[source.key]} in the pool"
     if verb == "vitae":
-        return "vitae"
+        return f"a total of {source.copies} vitae"
     if verb == "bury":
         return f"{piece_of(game, source.key).name} in the city"
     return f"{game.rules.cards[source.key & CARDS].name} in hand"

@@ -163,7 +163,7 @@ def _holdings(bill: TerrusBill) -> Told:
         clauses.append("T.25.4b")
     for pick in due.cost.picks:
         things = _things(bill, pick.what)
-        parts.append(f"to {pick.verb}: {listed(things) if things else 'nothing'}")
+        parts.append(f"{listed(things)} to {pick.verb}")
     who = ruler(means.seat)
     text = "; ".join(parts) or "nothing that could pay it"
     return Told(f"{who} has {text}.", tuple(dict.fromkeys(clauses)))

@@ -39,6 +39,7 @@ COUNTS: Final = {
     )
 } | {"a": 1, "an": 1}
 
+_OF_A_SPECIES: Final = frozenset(("clade", "beast"))  # T.9.1a
 _THEIRS: Final = "they"
 _ABILITY: Final = "ability"
 # What a thing that a text calls by its type may be called: the type itself, or a card.
@@ -147,11 +148,14 @@ class CommonReader:
 
     def _selector(self, parts: Sequence[Lexeme], whose: str) -> Selector:
         kinds = [singular(one) for one in parts if one.type == "KIND"]
-        tags = tuple(str(one).casefold() for one in parts if one.type == "SPECIES")
+        species = lexemes(parts, "SPECIES")
         if "card" in kinds or _ABILITY in kinds:
             if len(kinds) > 1:
                 raise misread(parts[0], "a card of any type and a type cannot be joined by 'or'")
             kinds = kinds if _ABILITY in kinds else []
+        if species and not _OF_A_SPECIES.issuperset(kinds):
+            raise misread(species[0], "only clades and beasts have a species (T.9.1a)")
+        tags = tuple(str(one).casefold() for one in species)
         other = typed(parts, "OTHER") is not None
         return Selector(tuple(kinds), whose, tags, other, role=self._role(parts, kinds))
 
@@ -256,9 +260,10 @@ class CommonReader:
         inside = token.strip("{}").casefold()
         if token.type == "SYMBOL":
             return RESOURCES.index(inside), Amount(1)
-        if inside[0] != "x":
+        times, x, more = inside.partition("x")
+        if not x:
             return FEALTY_KIND, Amount(int(inside))
-        return FEALTY_KIND, Amount(int(inside[1:] or 0), 1)
+        return FEALTY_KIND, Amount(int(more or 0), int(times or 1))
 
     def units(self, n: Quantity, word: Lexeme) -> list[Part]:
         return [Units(self._unit(word), whole(word, n))]
