@@ -116,12 +116,12 @@ def test_only_a_bot_with_something_to_recall_has_the_match_played_again(
     match = Match(rules, [Seat(f"P{n}", who) for n in range(TABLES[game])], 1)
     match.answer(0)
     begun: list[int] = []
-    begin = Match._retraced
+    begin = Match.retraced
 
     def counted(self: Match) -> Iterator[Any]:
         begun.append(len(self.log))
         return begin(self)
 
-    monkeypatch.setattr(Match, "_retraced", counted)
+    monkeypatch.setattr(Match, "retraced", counted)
     match.remind([BOTS[who](place) for place in range(TABLES[game])])
     assert bool(begun) == recalls

@@ -101,6 +101,14 @@ def test_taking_back_goes_over_what_was_answered_unasked() -> None:
     assert "You cannot" in said(one)
 
 
+def test_what_an_argument_is_called_is_no_word_of_a_move() -> None:
+    one = dialogue()
+    one.typed("recruit ferry otter")
+    assert "where does Ferry Otter go?" in one.headline()
+    one.typed("n")  # as in "activate Long Meadow Clade, n: 2"
+    assert "Nothing here begins with 'n'" in said(one)
+
+
 def test_an_answer_by_its_number_is_looked_up_whole() -> None:
     one = dialogue()
     one.typed("? 1")

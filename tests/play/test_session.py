@@ -152,3 +152,26 @@ def test_there_is_nothing_to_take_back_at_the_first_question() -> None:
     assert not one.can_undo(0)
     with pytest.raises(ValueError, match="nothing"):
         one.undo(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_that_is_gone_on_with_can_be_taken_back_as_before(game: str) -> None:
+    """What was being done when one left may be taken back by whoever comes again."""
+    one, taken, looked = session(game, seed=4), 0, set[int]()
+    for asked in questions(one, 80, seed=2):
+        if len(one.match.log) % 2 or len(one.match.log) in looked:
+            continue
+        looked.add(len(one.match.log))
+        again = Match(one.match.rules, one.match.seats, one.match.seed)
+        for entry in one.match.log:
+            again.take(entry)
+        resumed = Session(again, one.players)
+        resumed.put()
+        assert resumed.can_undo(asked.seat) == one.can_undo(asked.seat)
+        if resumed.can_undo(asked.seat):
+            resumed.undo(asked.seat)
+            one.undo(asked.seat)
+            assert again.digest() == one.match.digest()
+            one.put()
+            taken += 1
+    assert taken

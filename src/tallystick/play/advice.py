@@ -57,7 +57,8 @@ def _named(rules: Rulebook, game: Game, seat: int, words: str) -> list[tuple[str
 
 
 def _is_named(words: str, *texts: str) -> bool:
-    wanted = re.compile(rf"(?<!\w){re.escape(words.casefold().strip())}")
+    """Whether a word of the texts begins so; what an argument is called is none of them."""
+    wanted = re.compile(rf"(?<!\w){re.escape(words.casefold().strip())}(?!\w*: )")
     return any(wanted.search(text.casefold()) for text in texts)
 
 

@@ -254,6 +254,12 @@ class Match:
             return -1
         return next((one.entries for one in reversed(points) if one.entries <= entries), -1)
 
+    @property
+    def reach(self) -> int:
+        """How long the log was at the first decision to which somebody may still go back; as long
+        as it is where nobody may."""
+        return self._points[0].entries if self._points else len(self.log)
+
     def undo(self, seat: int, entries: int = LATEST) -> None:
         """Go back to the last decision at which the seat had a choice, or to the last at which the
         log had no more than so many ``entries``; ValueError if it may not."""
@@ -301,12 +307,12 @@ class Match:
         }
         if not (reminded and self.log):
             return
-        said = [option for _, _, option in self._retraced()]
-        for at, (again, decision, _) in enumerate(self._retraced()):
+        said = [option for _, _, option in self.retraced()]
+        for at, (again, decision, _) in enumerate(self.retraced()):
             if decision is not None and decision.seat in reminded:
                 reminded[decision.seat].recall(again, decision.seat, decision, said[at:])
 
-    def _retraced(self) -> Iterator[tuple[Match, Decision | None, Option]]:
+    def retraced(self) -> Iterator[tuple[Match, Decision | None, Option]]:
         """The match played again: before each entry of its log, the decision that this answers and
         the option taken; SAID where it answers none."""
         again = Match(self.rules, self.seats, self.seed, self._opening)

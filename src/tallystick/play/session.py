@@ -59,7 +59,8 @@ class Session:
         self.together = together
         moments = match.rules.moments
         self.stops = {seat: Stops(seat, moments) for seat in self.people}
-        self._asked: list[int] = []  # how long the log was at each question that was put
+        # How long the log was at each question that was put.
+        self._asked: list[int] = self._asked_before()
         self._seen: dict[int, int] = {}  # how much of what it is told a seat has read
 
     @property
@@ -107,6 +108,19 @@ class Session:
     def about(self, decision: Decision) -> str:
         """The name of what asks, "" for the rules."""
         return about(self.match, decision)
+
+    def _asked_before(self) -> list[int]:
+        """Of a game that is gone on with: at which questions somebody was asked of those that can
+        still be taken back, as far as nobody had said what to be asked."""
+        reach, found = self.match.reach, []
+        if reach == len(self.match.log):
+            return []
+        for at, (again, decision, _) in enumerate(self.match.retraced()):
+            if at >= reach and decision is not None and decision.seat in self.people:
+                asked, stops = asked_of(again, decision), self.stops[decision.seat]
+                if unasked(again, asked, stops, self.closed) == NOTHING:
+                    found.append(at)
+        return found
 
     # -- taking back ------------------------------------------------------------------------------
 
