@@ -97,7 +97,7 @@ class Reckoned:
 
 def reckoned(cost: Cost, game: Game, seat: int, source: int, instance: int = 0) -> Cost:
     """A cost with its ``Reckoned`` parts worked out for the position as it is now."""
-    if not cost.picks or not any(isinstance(pick.what, Reckoned) for pick in cost.picks):
+    if not any(isinstance(pick.what, Reckoned) for pick in cost.picks):
         return cost
     parts: list[Part] = [*cost.units]
     for pick in cost.picks:

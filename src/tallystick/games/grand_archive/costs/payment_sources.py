@@ -275,11 +275,13 @@ class PriceSources:
         found: dict[tuple[tuple[int, ...], tuple[tuple[str, int], ...], Asked], list[int]] = {}
         cards, zones = self.game.lists[CARD], self.game.lists[ZONE]
         spoken_of = self.game.lists[EFFECTS][ON::RECORD]  # "it costs 2 less this turn"
+        marked = set[int]()
         for entity, acts in self.acts.items():
             asked = self._asked(entity)
             same: tuple[int, ...] = (cards[entity], zones[entity])
             if zones[entity] in FIELD:
-                same = _likeness(self.game, entity)
+                marked = marked or _marked(self.game)
+                same = (*_likeness(self.game, entity), entity if entity in marked else NOWHERE)
             elif entity in spoken_of:
                 same = (*same, entity)
             found.setdefault((same, tuple(acts), asked), []).append(entity)
@@ -388,8 +390,11 @@ def _use(
 
 
 def _likeness(game: Game, entity: int) -> tuple[int, ...]:
-    """What must be equal for two objects to be the same to a payer; what anything is said of or
-    aimed at is like nothing else."""
-    lists = game.lists
-    columns = [lists[at][entity] for at in ALIKE_IN]
-    return (*columns, entity if any(entity in lists[at] for at in MARKING) else NOWHERE)
+    """What must be equal for two objects to be the same to a payer."""
+    return tuple([game.lists[at][entity] for at in ALIKE_IN])
+
+
+def _marked(game: Game) -> set[int]:
+    """The objects that are like nothing else: something is said of them or aimed at them. Other
+    numbers of those lists are among these, which sets some apart that are alike."""
+    return set[int]().union(*[game.lists[at] for at in MARKING])

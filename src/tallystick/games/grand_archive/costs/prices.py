@@ -222,7 +222,9 @@ def with_additional(game: Game, terms: CostTerms, own: Due) -> Due:
 def without_additional(game: Game, terms: CostTerms) -> Due:
     """What has to be paid but for additional costs, which nothing changes."""
     base, kind = base_of(game, terms)
-    base = reckoned(base.at(terms.x), game, terms.seat, terms.source, terms.instance)
+    base = base.at(terms.x)
+    if base.picks:
+        base = reckoned(base, game, terms.seat, terms.source, terms.instance)
     found = _changes(game, terms, kind)
     if _is_removed(game, terms):
         return Due(Cost(base.picks), base, tuple(found))
