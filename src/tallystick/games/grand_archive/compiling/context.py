@@ -199,7 +199,7 @@ class Context:
         """Than what "each other ally" is another: than the card that speaks, if it can be an ally
         or no ally has been spoken of; else than what was spoken of last. Raises NoOp."""
         if self.piece.kind in ("action", "attack"):  # no object itself
-            fits = bool(self.mentions)
+            fits = any(one.ref.kind != SOURCE for one in self.mentions)
         else:
             itself = Mention(frozenset(self.piece.types), THIS)
             known = any(one.is_surely(kinds) for one in self.mentions)
