@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.costs.payability import (
     is_payable,
 )
 from tallystick.games.marvel_champions.costs.reasons import unpaid
-from tallystick.games.marvel_champions.effects.aims import any_aim, entering_refusal
+from tallystick.games.marvel_champions.effects.aims import Aim, any_aim, entering_refusal
 from tallystick.games.marvel_champions.effects.at_hand import is_at_hand
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.effects.maxima import (
@@ -46,6 +46,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NO_HOST,
     NO_TARGET,
     NO_TEAM,
+    NONE_AFFECTED,
     NOT_FIRST,
     NOT_IN_HAND,
     NOT_IN_PLAY,
@@ -56,6 +57,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NOT_SO,
     NOT_YOURS,
     NOTHING_COUNTED,
+    NOTHING_TO_DRAW,
     UNIQUE,
     USED_UP,
 )
@@ -251,19 +253,26 @@ def _no_target(scope: Scope, power: TriggeredAbility) -> Refusal:
             for refusal in barred:
                 if refusal is not None:
                     return refusal
-    return _all_protected(scope, power) or NO_TARGET
+    if all(aim.deed == "draw" for aim in power.aims):
+        return NOTHING_TO_DRAW
+    refused = [aim.refusal(scope, entity) for aim in power.aims for entity in _meant(scope, aim)]
+    if refused:
+        return _all_protected(refused) or NONE_AFFECTED
+    return NO_TARGET
 
 
-def _all_protected(scope: Scope, power: TriggeredAbility) -> Refusal | None:
-    """What keeps off all that would be its target (MC.target.6): guard, patrol, a crisis icon, a
+def _meant(scope: Scope, aim: Aim) -> list[int]:
+    """What an effect speaks of, whether it can be done to that or not."""
+    whom = aim.whom
+    if whom is None:
+        return []
+    return whom.candidates(scope) if aim.is_chosen else whom.referred(scope)
+
+
+def _all_protected(refused: list[Refusal]) -> Refusal | None:
+    """What keeps off all that would be a target (MC.target.6): guard, patrol, a crisis icon, a
     keyword, a status card that lies there already; None where it is no such thing."""
-    found: list[Refusal] = []
-    for aim in power.aims:
-        whom = aim.whom
-        if whom is not None:
-            meant = whom.candidates(scope) if aim.is_chosen else whom.referred(scope)
-            found += [aim.refusal(scope, entity) for entity in meant]
-    keeping = [one for one in found if one.clause in PROTECTING]
+    keeping = [one for one in refused if one.clause in PROTECTING]
     if not keeping:
         return None
     clauses = [clause for one in keeping for clause in one.clauses if clause in PROTECTING]

@@ -141,6 +141,12 @@ NO_TARGET: Final = Refusal(
     ("MC.cost.14", "MC.target.2", "MC.initiating-abilities.2"),
     "There is no valid target, so its cost cannot be paid.",
 )
+NONE_AFFECTED: Final = Refusal(
+    ("MC.target.3", "MC.target.2", "MC.cost.14"), "There is nothing to which it would do anything."
+)
+NOTHING_TO_DRAW: Final = Refusal(
+    ("MC.cost.14", "MC.target.8", "MC.target.2"), "There is no card to draw, so nobody pays for it."
+)
 NOTHING_COUNTED: Final = Refusal(
     ("MC.target.3", "MC.cost.14", "MC.target.2"),
     "It would do nothing now: there is none of what it counts.",
