@@ -211,9 +211,9 @@ def has_aura(game: Game, seat: int) -> bool:
 
 
 def is_permitted(game: Game, seat: int, entity: int) -> bool:
-    """GA.TIME.8: whether something lets the player play a card from where it is."""
+    """GA.TIME.8: whether something lets this player play a card from where it is."""
     found = values.changes(game, entity, PLAYS)
-    return bool(found) and any(one.change.word in ("", ACTIVATE) for one in found)
+    return any(one.you == seat and one.change.word in ("", ACTIVATE) for one in found)
 
 
 # -- plays that are only thought of ---------------------------------------------------------------

@@ -167,7 +167,16 @@ def _from_zones(look: PlayLegality, every: bool) -> list[Option]:
     for place, zone in FAR:
         if place in places or look.may_permit:
             found += _from_afar(look, lists[zone[seat]], place)
-    return found
+    return found + _of_others_cards(look) if look.may_permit else found
+
+
+def _of_others_cards(look: PlayLegality) -> list[Option]:
+    """The cards that lie open among others' and that something lets the player activate
+    (GA.TIME.8)."""
+    game, seat = look.game, look.seat
+    others = [one for one in living(game) if one != seat]
+    cards = [c for one in others for zone in (GRAVEYARD, BANISHMENT) for c in game.lists[zone[one]]]
+    return [("activate", card, NOWHERE) for card in cards if is_permitted(game, seat, card)]
 
 
 def _from_zone(
