@@ -187,10 +187,10 @@ def test_two_things_as_long_as_one_is_so() -> None:
     one = table.hand("Chief")[0]
     table.begin()
     assert not prices.adjustments(table.game, thought_of(table.game, 0, one, ACTIVATE))
-    assert not legal.is_fast(table.game, one)
+    assert not legal.is_fast(table.game, 0, one)
     table.put("Blade")
     assert len(prices.adjustments(table.game, thought_of(table.game, 0, one, ACTIVATE))) == 1
-    assert legal.is_fast(table.game, one)
+    assert legal.is_fast(table.game, 0, one)
 
 
 def test_costs_during_your_turn() -> None:

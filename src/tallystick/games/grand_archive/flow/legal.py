@@ -97,12 +97,12 @@ ELSEWHERE: Final = {"lineage": RELEASED, "intent": OF_INTENT}  # where an abilit
 # -- time -------------------------------------------------------------------------------------
 
 
-def is_fast(game: Game, entity: int) -> bool:
-    """GA.TIME.2, GA.KW.FASTACT: whether a card may be activated at fast speed, by its own or as
-    though it could: that changes when, and nothing that it is or has (GA.CHAR.3)."""
+def is_fast(game: Game, seat: int, entity: int) -> bool:
+    """GA.TIME.2, GA.KW.FASTACT: whether a player may activate a card at fast speed, by its own or
+    as though it could: that changes when, and nothing that it is or has (GA.CHAR.3)."""
     if piece_of(game, entity).fast or values.has_keyword(game, entity, FAST):
         return True
-    return bool(values.changes(game, entity, SPEED))
+    return prohibitions.is_said(game, SPEED, seat, ACTIVATE, entity)
 
 
 # -- what is asked of every play ------------------------------------------------------------------
@@ -193,7 +193,7 @@ def _time_refusal(game: Game, terms: CostTerms, slow: bool) -> Refusal | None:
         if cells[PHASE] != MATERIALIZE or cells[TURN] != terms.seat:
             return NOT_MATERIALIZE_PHASE
         return ALREADY if cells[MATERIALIZED] else None
-    return None if slow or is_fast(game, terms.source) else SLOW_CARD
+    return None if slow or is_fast(game, terms.seat, terms.source) else SLOW_CARD
 
 
 def _card_refusal(game: Game, terms: CostTerms, look: PlayLegality | None) -> Refusal | None:
