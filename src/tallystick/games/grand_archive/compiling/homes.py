@@ -48,9 +48,9 @@ def of_trigger(spoken: Spoken, watch: TriggerEvent, piece: GrandArchivePiece) ->
     if fact and fact.zone == "lineage" and fact.kinds == {"put"}:
         return LINEAGE
     said = _named((*spoken.event.parts, *spoken.effects))
-    if not said:
-        return default_zones(piece) - LINEAGE
     shown = fact is not None and fact.ref is not None and fact.kinds <= SHOWN
+    if not said:
+        return PRIVATE if shown else default_zones(piece) - LINEAGE
     if said[0] in PRIVATE and not shown:
         raise NoOp(f"nobody sees what waits in a {said[0]}: {spoken.text}")
     return frozenset(said[:1])
