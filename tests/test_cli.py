@@ -60,6 +60,21 @@ def test_every_command_has_help(run: Run, name: str) -> None:
     assert out.startswith(f"Usage: tally {name}")
 
 
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (["compare"], "The game that is played."),
+        (["arena"], "The game that is played."),
+        (["cards", "check"], "The game in whose words the text is."),
+    ],
+)
+def test_the_game_is_said_to_be_what_it_is_to_the_command(
+    run: Run, words: list[str], what: str
+) -> None:
+    _, out, _ = run(*words, "--help")
+    assert what in " ".join(out.split())
+
+
 def test_help_imports_nothing_heavy() -> None:
     script = (
         "import sys; from tallystick import cli; cli.run(['--help']); "

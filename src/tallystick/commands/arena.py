@@ -25,7 +25,7 @@ GAMES: Final = 40
 
 @click.command("arena")
 @click.argument("bots", nargs=-1, required=True, metavar="BOT...")
-@game_option
+@game_option("The game that is played.")
 @click.option(
     "--games",
     "number",

@@ -29,7 +29,7 @@ def command() -> None:
 
 @command.command("check")
 @files_argument
-@game_option
+@game_option("The game in whose words the text is.")
 @click.option(
     "--words",
     type=click.IntRange(min=0),

@@ -44,7 +44,7 @@ class ComparisonResult(NamedTuple):
 @click.command("compare")
 @click.argument("old", required=False)
 @click.argument("new", required=False)
-@game_option
+@game_option("The game that is played.")
 @run_options("At most so many deals, each played in both versions.")
 @click.option(
     "--player",

@@ -1,6 +1,7 @@
 """Parameters that several commands share; they complete in the shell."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import click
 
@@ -38,14 +39,20 @@ game_argument: Final = click.argument("game", callback=known_game, shell_complet
 any_game_argument: Final = click.argument(
     "game", required=False, callback=known_game, shell_complete=games_like
 )
-game_option: Final = click.option(
-    "--game",
-    default="terrus",
-    show_default=True,
-    callback=known_game,
-    shell_complete=games_like,
-    help="In whose words the text is.",
-)
+
+
+def game_option(what: str) -> Callable[[Any], Any]:
+    """The option --game, where a game need not be named; ``what`` it is to the command."""
+    return click.option(
+        "--game",
+        default="terrus",
+        show_default=True,
+        callback=known_game,
+        shell_complete=games_like,
+        help=what,
+    )
+
+
 files_argument: Final = click.argument(
     "files",
     metavar="FILE...",
