@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from difflib import get_close_matches
+from random import Random
 
 import pytest
 from tests.cases.helpers import given, judge, said
 
 from tallystick.cases import run_text
+from tallystick.cases.misspelt import NEAR, nearest
+from tallystick.play import games
 
 GOOD = (
     "- case: good\n  given: {seats: {A: {pool: {wood: 1}}, B: {}}}\n"
@@ -114,6 +118,21 @@ def test_a_name_that_is_nearly_a_cards_is_pointed_out(game: str) -> None:
     named, (held, slip, _) = SLIPS[game].split("[")[1].split("]")[0], run_text(text).lines()
     assert held == "holds  x"
     assert slip.startswith(f"       {named} is taken for a blank card: did you mean ")
+
+
+@pytest.mark.parametrize("game", SLIPS)
+def test_the_nearest_name_is_the_one_of_difflib(game: str) -> None:
+    names, chance = frozenset(card.facts.name for card in games.find(game).cards()), Random(game)
+    for name in sorted(names)[::3]:
+        letters = list(name)
+        for other in (name[::-1], name[1:], f"{name}s", *(turned(letters, chance) for _ in "123")):
+            assert [nearest(other, names)] == (get_close_matches(other, names, 1, NEAR) or [""])
+
+
+def turned(letters: list[str], chance: Random) -> str:
+    """One more letter is another."""
+    letters[chance.randrange(len(letters))] = chance.choice("aeinst -é")
+    return "".join(letters)
 
 
 def test_a_name_of_ones_own_is_not() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Final
 
 from tallystick.cases.model import Case
@@ -28,11 +29,35 @@ def undefined(case: Case, rules: Rules) -> list[str]:
 
 def slips(report: CaseReport) -> Iterator[str]:
     """What a judge is told of such names."""
+    names = _shipped(report.game) if report.undefined else frozenset()
     for name in report.undefined:
-        near = get_close_matches(name, _shipped(report.game), 1, NEAR)
-        if near:
-            yield f"{name} is taken for a blank card: did you mean {near[0]}?"
+        if near := nearest(name, names):
+            yield f"{name} is taken for a blank card: did you mean {near}?"
 
 
-def _shipped(game: str) -> set[str]:
-    return {card.facts.name for card in games.find(game).cards()}
+@lru_cache(maxsize=4096)
+def nearest(name: str, names: frozenset[str]) -> str:
+    """The name that is most like another, "" where none is near."""
+    near = get_close_matches(name, [one for one in names if _may_be_near(name, one)], 1, NEAR)
+    return near[0] if near else ""
+
+
+def _may_be_near(name: str, other: str) -> bool:
+    """False where letters that stand in one alone make them unlike: difflib comes to the same, and
+    takes a hundred times as long."""
+    here, there = _letters(name), _letters(other)
+    one, two = len(name) - (here & ~there).bit_count(), len(other) - (there & ~here).bit_count()
+    return 2 * min(one, two) / (len(name) + len(other)) >= NEAR
+
+
+@lru_cache(maxsize=4096)
+def _letters(name: str) -> int:
+    """The letters of a name, each as one of 64 bits, which some share."""
+    found = 0
+    for letter in name:
+        found |= 1 << ord(letter) % 64
+    return found
+
+
+def _shipped(game: str) -> frozenset[str]:
+    return frozenset({card.facts.name for card in games.find(game).cards()})
