@@ -14,7 +14,6 @@ from time import monotonic, sleep
 from typing import Any, Final
 
 import pytest
-from hypothesis import settings
 
 from tallystick import cache
 from tallystick.play import folders, games
@@ -23,11 +22,6 @@ FOLDERS: Final = count()
 FIRST: Final = "gw0"  # of the processes that share the tests
 PATIENCE: Final = 300  # seconds
 LONG: Final = ("sim", "truth", "web")  # folders of tests that wait for others, or take long
-
-# How long an example takes is not what is tested, and a pause for garbage is longer than the usual
-# deadline.
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
 
 
 def pytest_configure(config: pytest.Config) -> None:

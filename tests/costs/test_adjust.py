@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from tests.costs.test_cost import FEALTY, TERRUS
+from tests.trying import given, st
 
 from tallystick.costs import (
     IN_LAYERS,

@@ -16,9 +16,8 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from tests.examples.installed import example_games
+from tests.trying import HealthCheck, given, settings, st
 from tests.web.clients import Client, make, serving
 from websockets.exceptions import ConnectionClosed
 

@@ -3,9 +3,8 @@
 import re
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from tests.amounts import some
+from tests.trying import given, settings, st
 
 from tallystick.cards.compile import compile_cards
 from tallystick.cards.errors import CardError, CardProblem
