@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.zones import PHASE, PHASES, SEASON, TURNS
+from tallystick.games.terrus.zones import ATTACKER, PHASE, PHASES, SEASON, TURNS
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -54,7 +54,23 @@ def _more(game: Game, fact: Fact) -> tuple[str, ...]:
         return _of_payment(game, fact)
     if kind == "played":
         return PLAYED.get(piece_of(game, entity).kind, ())
+    if kind == "last-standing":
+        return ("T.5.2a",) if _has_brought_down(game, fact) else ()
     return _by_cause(game, fact)
+
+
+def _has_brought_down(game: Game, fact: Fact) -> bool:
+    """T.5.2a: whether the last opponent's vitae came to nothing by a battle, or by an action or
+    ability of the winner; not by their own payment, deed or giving up, nor by an event."""
+    has_fallen = False
+    for kind, seat, _, _ in reversed(game.facts[: _place(game, fact)]):
+        has_fallen = has_fallen or kind == "fell"
+        if kind == "paid-vitae" and seat != fact[1]:
+            return False
+        if kind in CAUSES:
+            own = kind in USES and seat == fact[1]
+            return has_fallen and (own or kind == "skirmish")
+    return has_fallen and game.lists[CELLS][ATTACKER] == fact[1]
 
 
 def _by_cause(game: Game, fact: Fact) -> tuple[str, ...]:
