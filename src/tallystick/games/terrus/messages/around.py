@@ -32,6 +32,7 @@ SIMPLE: Final[dict[str, tuple[str, ...]]] = {
     "activated": ("T.19.2", "T.19.1"),
 }
 OF_WOUNDS: Final = {"clade": ("T.27.4c", "T.9.1d")}
+OF_THE_END: Final = ("last-standing", "fell")
 CHANGES: Final = ("wounded", "modified", "lost-ability")  # by which wounds may reach the DEF
 
 
@@ -54,9 +55,30 @@ def _more(game: Game, fact: Fact) -> tuple[str, ...]:
         return _of_payment(game, fact)
     if kind == "played":
         return PLAYED.get(piece_of(game, entity).kind, ())
-    if kind == "last-standing":
-        return ("T.5.2a",) if _has_brought_down(game, fact) else ()
+    if kind in OF_THE_END:
+        return _of_the_end(game, fact)
+    if kind == "duel-won":
+        return ("T.18.1c",) if _rounds(game, fact) == 1 else ()
     return _by_cause(game, fact)
+
+
+def _of_the_end(game: Game, fact: Fact) -> tuple[str, ...]:
+    """Who is brought down, and that those who fall together have all lost (T.5.3d)."""
+    if fact[0] == "last-standing":
+        return ("T.5.2a",) if _has_brought_down(game, fact) else ()
+    beside = game.facts[max(_place(game, fact) - 1, 0) : _place(game, fact) + 2]
+    fallen = sum(one[0] == fact[0] for one in beside)
+    return ("T.5.3b", "T.5.3d") if fallen > 1 and game.over and not game.winners() else ()
+
+
+def _rounds(game: Game, fact: Fact) -> int:
+    """How many rounds the duel had that a fact ends."""
+    found = 0
+    for kind, _, _, _ in reversed(game.facts[: _place(game, fact)]):
+        if kind in CAUSES:
+            break
+        found += kind in ("round-won", "round-tied")
+    return found
 
 
 def _has_brought_down(game: Game, fact: Fact) -> bool:

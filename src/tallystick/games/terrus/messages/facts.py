@@ -169,7 +169,7 @@ FACTS: Final[Sentences] = {
     "round-tied": ("The {stat@2} round is tied.", ("T.18.1b",)),
     "duel-won": ("{their} wins the duel.", ("T.18.1b",)),
     "duel-lost": ("{their} loses the duel.", ("T.18.1",)),
-    "modified": (_changed, ("T.22.3",)),
+    "modified": (_changed, ("T.22.3", "T.22.3a")),
     "pack-opened": ("Everybody opens a pack, the {nth}, and passes to the {side}.", ("T.1.2",)),
     "drafted": ("{does:drafts} {drawn}.", ("T.1.2", "T.2.4a")),
     "left-out": ("{does:leaves} {drawn} out of the den.", ("T.1.2", "T.4.1a")),

@@ -131,9 +131,6 @@ def told_answer(game: Game, option: Option) -> Told | None:
         return Told(f"{who} announces X = {a}.", ("T.25.5",))
     if decision.kind == "may pay":
         return _told_may_pay(game, who, verb == "yes")
-    if decision.kind == "target":
-        name = ruler(a) if verb == "ruler" else card(game, a)
-        return Told(f"{who} chooses {name} as the target.")
     if decision.kind == "trigger":
         return Told(f"{who} has {card(game, carrier)} go off first.", ("T.19.3a",))
     return None
