@@ -131,6 +131,7 @@ READ = {
         ALLOW, 1, 2, until=1
     ),
     "Lady Green will never deploy a Knight to the castle of Blue": Pledge(NO_DEPLOY, 2, 10),
+    "Lady Green will not deploy to Valley in season 1": Pledge(NO_DEPLOY, 2, VALLEY, until=1),
 }
 
 
@@ -146,7 +147,16 @@ def test_what_the_grammar_understands(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Lord Blue will sing", "Lord Red will not deploy to Valley", "not to deploy", ""]
+    "text",
+    [
+        "Lord Blue will sing",
+        "Lord Red will not deploy to Valley",
+        "not to deploy",
+        "",
+        # Of a later Season only: a deed of this one is neither a breach nor what was promised.
+        "Lady Green will not deploy to Valley in season 2",
+        "Lady Green will give 2 log to Blue in season 2",
+    ],
 )
 def test_what_it_does_not(text: str) -> None:
     assert read_promise(table(), text) is None

@@ -153,3 +153,10 @@ class PromiseReader:
 
     def until_season(self, _until_season: Lexeme, word: Lexeme) -> int:
         return int(word)
+
+    def in_season(self, _in_season: Lexeme, word: Lexeme) -> int:
+        """By the letter (HL.turns.102) nothing is promised of the Seasons before: what is said of a
+        later one is not watched."""
+        if int(word) != self.game.lists[CELLS][SEASON]:
+            raise Misread("another Season is not watched", word.start_pos, word)
+        return int(word)
