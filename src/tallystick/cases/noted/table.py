@@ -368,9 +368,9 @@ class NotedTable(PricedTable):
         """Whether what is given has this name; ``exact``: of several of a name, just that one."""
         if not isinstance(what, WrittenThing) or self.special(name) >= 0:
             return self.reader.is_called(what, name)
-        if exact:
+        bare, number = split_number(name)
+        if exact or (number and self.things.all(name)):
             return what.entity in self.things.all(name)
-        bare = split_number(name)[0]
         return self.things.is_called(what.entity, bare) or self.page.bears(self, what.entity, name)
 
     def special(self, name: str) -> int:
