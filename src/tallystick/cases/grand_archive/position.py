@@ -32,6 +32,7 @@ from tallystick.cases.grand_archive.past import PAST
 from tallystick.cases.grand_archive.persons import CHAMPION, MASTERED, Lineage
 from tallystick.cases.naming import card_of, entries_of, numbered, said_by, split_number
 from tallystick.cases.nodes import Node
+from tallystick.games.grand_archive import registry
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.effects import changes
@@ -88,7 +89,9 @@ class NamedOrBlankCards(Field):
                 raise one.expected("the name of a card")
             is_kept = self.kept in keys and keys[self.kept].flag()
             zone = position.zone(self.zones[int(is_kept)], subject)
-            stamp(position, position.new(card, (), "a card", zone, subject))
+            made = position.new(card, (), "a card", zone, subject)
+            stamp(position, made)
+            registry.register(position.game, made)  # its abilities may work there (GA.ABIL.3)
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return [one for name in self.zones for one in laid.game.lists[laid.zone(name, subject)]]
