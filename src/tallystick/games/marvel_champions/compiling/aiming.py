@@ -187,7 +187,7 @@ ANY_PLAYER: Final = (*CHOSEN_PLAYERS, ("any player", ()))
 def players(ctx: Targeting, who: Noun, clause: object) -> Noun:
     """The players to whom something is done; one of any is chosen first (MC.target.9). Raises
     NoOp where more is said of them."""
-    if who.marks or who.relations or who.tags:
+    if who.marks or who.relations or who.tags or who.figure != ONE:
         raise nothing(clause)
     if (who.how, who.kinds) in ANY_PLAYER:
         ctx.ops.append(ChoosePlayer(who.how == "another"))

@@ -19,7 +19,9 @@ from tallystick.games.marvel_champions.compiling.existing import (
     is_attack,
     is_scheme,
     is_that_one,
+    is_their_identity,
     refuse_nothing_spoken_of,
+    unless_any,
 )
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
@@ -108,7 +110,8 @@ class Binding:
                 tests = self._tests(tuple([self._of_sought(test) for test in part.tests]))
                 if any(is_attack(test) for test in part.tests):
                     self.near = Noun("that", ("attack",))
-                self.near = self._owner(tests) or self._one_there(tests, before) or self.near
+                found = self._owner(tests) or self._one_there(tests, before)
+                self.near = found or unless_any(tests[-1], before, self.near, self.constant)
                 self.near = feller(tests) or self.near
                 return part._replace(tests=tests, then=self.all(part.then))
         return part
@@ -279,6 +282,7 @@ class Binding:
         self.together = ()
         kinds = [kind for kind in thing.kinds if kind not in NO_CARDS]
         if thing.how in PLAYERS or thing.how in ("you", "yourself") or "player" in thing.kinds:
+            self.near = thing if is_their_identity(thing, verb) else self.near
             return
         if thing.how == "each" or thing.figure != ONE:
             self.player = None  # "them" may be those

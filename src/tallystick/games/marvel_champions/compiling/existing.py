@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.games.marvel_champions.compiling.rewording import PARTS
+from tallystick.games.marvel_champions.effects.subjects import is_of_player
 from tallystick.games.marvel_champions.effects.things import KINDS, PLAYERS, NotRun
 from tallystick.rules.phrases import ONE, Clause, Noun, Spoken, is_noun
 from tallystick.rules.picking import only
@@ -37,6 +38,12 @@ def asked_after(test: Clause) -> Noun | None:
         return _such(there, "you control")
     if test.verb == "is_engaged" and of_you:
         return _such(there, "engaged with you")
+    if test.verb == "is_engaged" and len(things) == 2 and is_of_player(things[0]):
+        return _engaged(there, things[0])
+    if test.verb == "is_engaged" and len(things) == 2 and is_of_player(there):
+        return _engaged(things[0], there)
+    if test.verb == "controls" and is_noun(things[0], "another") and len(things) == 2:
+        return _such(there, "another player controls")
     if test.verb == "is_engaged" and is_noun(there, "you") and len(things) == 2:
         return _such(things[0], "engaged with you")
     return None
@@ -47,6 +54,27 @@ def _such(thing: Noun, mark: str) -> Noun | None:
     if thing.how != "a" or thing.figure != ONE or thing.places() or not thing.kinds:
         return None
     return thing if mark in thing.marks else thing._replace(marks=(*thing.marks, mark))
+
+
+def _engaged(thing: Noun, who: Noun) -> Noun | None:
+    """One of that kind which is engaged with a player."""
+    if thing.how != "a" or thing.figure != ONE or thing.relations or who.figure != ONE:
+        return None
+    return thing._replace(relations=(("engaged with", who),))
+
+
+def unless_any(test: Clause, before: Noun | None, near: Noun | None, always: bool) -> Noun | None:
+    """What is spoken of after a condition that has found nothing; nobody, if it asks for any of
+    several, and nothing else has been spoken of. A statement (``always``) is about what it says."""
+    if always or before not in (None, Noun("this")) or test.verb not in ANY_ASKED:
+        return near
+    things = [one for one in only(test.things, Noun) if one.how in ("a", "") and one.kinds]
+    return None if any("player" not in one.kinds for one in things) else near
+
+
+ANY_ASKED: Final = (
+    "controls", "has", "is_engaged", "there_are", "is_state", "has_status", "has_trait", "has_stat",
+)  # fmt: skip
 
 
 def is_that_one(thing: Noun, near: Noun | None) -> bool:
@@ -73,6 +101,11 @@ def is_scheme(thing: Noun, verb: str) -> bool:
     """Whether it is the main scheme, or the card itself as it is named with threat."""
     here = verb in ("thwart", "place_threat") or "scheme" in thing.kinds
     return thing == MAIN or (thing.how == "this" and here)
+
+
+def is_their_identity(thing: Noun, verb: str) -> bool:
+    """Whether something is done to "that player's identity", which is then spoken of as a card."""
+    return thing == Noun("that player") and verb in ("heal", "ready", "exhaust", "give_status")
 
 
 def refuse_nothing_spoken_of(spoken: Spoken) -> None:

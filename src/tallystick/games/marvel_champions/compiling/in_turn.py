@@ -12,6 +12,7 @@ from tallystick.rules.phrases import Clause, If, Noun, Part, is_verb
 from tallystick.rules.picking import only
 
 EACH_PLAYER: Final = ("each player", "each other player", ALL_BUT_FIRST)
+THEIRS: Final = {"they control": "you control"}  # of players who do it, each as "you"
 TOGETHER: Final = "both"
 THAT_PLAYER: Final = Noun("that player")
 THAT_CARD: Final = (Noun("that", ("card",)), Noun("it"))

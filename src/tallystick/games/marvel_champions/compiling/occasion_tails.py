@@ -49,6 +49,11 @@ def add_tail(made: Act, tail: Part, act: Clause) -> None:
         made.needs = "from the encounter deck"
     elif tail.words == FROM_HAND and made.key == KEY["play"] and not made.needs:
         made.needs = "from hand"
+    elif (tail.verb, *tail.words) == YOURS and made.subject is not None:
+        thing = made.subject.thing
+        mine = "you control" if made.stage == AFTER else OWN  # before, nobody controls it yet
+        if thing.how != "this":
+            made.subject = Filter(thing._replace(marks=(*thing.marks, mine)))
     elif (tail.verb, *tail.words) not in KNOWN_TAILS:
         raise NotRun(f"nothing waits yet for {act}")
 
@@ -116,6 +121,10 @@ def meant_by(made: Act, thing: Noun | Several) -> Filter:
     """Who is meant by what is said of an occasion; after it has left play, as it was there."""
     if made.stage != AFTER or made.key not in DEPARTED:
         return filter_of(thing)
+    if isinstance(thing, Noun) and (
+        set(thing.marks) & set(ENGAGEMENTS) or thing.related("engaged with")
+    ):
+        raise NotRun(f"nothing waits yet for {thing} that is gone")
     if made.key == KEY["discard"] and fallen(thing) != thing:  # a hand is controlled by nobody
         raise NotRun(f"nothing waits yet for {thing} that is discarded")
     return filter_of(fallen(thing))
@@ -131,6 +140,8 @@ def revealed_from(made: Act) -> None:
     made.needs = "from the encounter deck"
 
 
+# What nobody knows any more of a card that has left play.
+ENGAGEMENTS: Final = ("engaged with you", "engaged with a player", "that is not engaged with you")
 FRIENDS: Final = ("identity", "ally")
 DEPARTED: Final = (KEY["defeat"], KEY["leave"], KEY["discard"])
 DAMAGED: Final = (KEY["damage"], KEY["defeat"])
@@ -150,11 +161,9 @@ CAUSE: Final = ("other than consequential damage", "except by consequential dama
 
 FROM_HAND: Final = ("from your hand",)
 REVEALED_FROM: Final = ("source_place", "from", "the encounter deck")
-# What need not be asked: what one's own card says of its entering play is said to who controls it.
-KNOWN_TAILS: Final = (
-    ("from_hand", "from your hand"),
-    ("under", "under your control"),
-)
+# What need not be asked: what is played is played from there.
+KNOWN_TAILS: Final = (("from_hand", "from your hand"),)
+YOURS: Final = ("under", "under your control")
 
 
 def opponent_of(thing: Noun | Several) -> Filter | None:

@@ -31,6 +31,22 @@ def each_noun(part: Reworded, others: Mapping[Noun, Noun]) -> Reworded:
     return reworded
 
 
+def each_marked(part: Reworded, others: Mapping[str, str]) -> Reworded:
+    """A piece of text with other marks in place of some, on whatever they are."""
+    found: Any = part
+    if type(found) is tuple:
+        found = tuple([each_marked(one, others) for one in found])
+    if isinstance(part, Noun) and any(mark in others for mark in part.marks):
+        found = part._replace(marks=tuple([others.get(mark, mark) for mark in part.marks]))
+    if has((found,), *HOLDING):
+        inner = [name for name in PARTS if name in found._fields]
+        found = found._replace(
+            **{name: each_marked(getattr(found, name), others) for name in inner}
+        )
+    reworded: Reworded = found
+    return reworded
+
+
 def speaks_of(part: object, thing: Noun) -> bool:
     """Whether it speaks of a thing in these words."""
     if type(part) is tuple:

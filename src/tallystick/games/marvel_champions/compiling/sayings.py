@@ -38,8 +38,10 @@ from tallystick.games.marvel_champions.compiling.bonuses import get_bonus, keywo
 from tallystick.games.marvel_champions.compiling.consequences import loses_icons, suffers
 from tallystick.games.marvel_champions.compiling.control_verbs import handed_over
 from tallystick.games.marvel_champions.compiling.engaging import engages, engages_clockwise
+from tallystick.games.marvel_champions.compiling.in_turn import EACH_PLAYER, THEIRS
 from tallystick.games.marvel_champions.compiling.ordering import Stated, without
 from tallystick.games.marvel_champions.compiling.prohibitions import cap_damage
+from tallystick.games.marvel_champions.compiling.rewording import each_marked
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.compiling.villain_verbs import begins_in_form
 from tallystick.games.marvel_champions.effects import (
@@ -159,6 +161,10 @@ def _by_players(
     ctx: Targeting, who: Noun, said: tuple[Clause, ...], mods: tuple[Clause, ...]
 ) -> None:
     """What players do, one after the other, each as "you" (MC.each-player.1)."""
+    own = each_marked((said, mods), THEIRS)
+    if own != (said, mods) and who.how in EACH_PLAYER:
+        loop(ctx, who, *own)  # "... for each ally they control"
+        return
     if len(said) == 1 and said[0].verb == "draws":
         _draws(ctx, who, said[0], mods)
         return
@@ -176,7 +182,7 @@ def loop(ctx: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause, 
         return
     if any(op.otherwise == OPEN for op in only(ctx.ops, loops.AsPlayers)):
         raise nothing(f"{who} {said[0]}")
-    plain = tuple([_in_order(one) for one in said])
+    plain = tuple([_in_order(one) for one in each_marked(said, THEIRS)])
     ordered, said = plain != said, plain
     head = loops.AsPlayers(who)
     head.otherwise = OPEN

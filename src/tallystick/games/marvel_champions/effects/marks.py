@@ -181,11 +181,11 @@ def trait_of_deck(zone: str) -> str:
     return zone.removeprefix("[[").removesuffix("]] deck") if own else ""
 
 
-def is_known(mark: str) -> bool:
-    """Whether the engine knows what a mark asks."""
-    known = mark in MARKS or mark in BENEATH or mark.endswith(WAYS)
+def is_known(mark: str, how: str = "") -> bool:
+    """Whether the engine knows what a mark asks; "each ... of your choice" speaks of a player."""
+    known = mark in MARKS and (how, mark) != ("each", "of your choice")
     of_sets = is_of_nemesis(mark) or is_of_set(mark) or is_outside(mark)
-    return known or of_sets or mark.startswith(NOT_NAMED)
+    return known or of_sets or mark.startswith(NOT_NAMED) or mark in BENEATH or mark.endswith(WAYS)
 
 
 def is_of_set(mark: str) -> bool:
@@ -325,20 +325,18 @@ def struck(scope: Scope) -> list[int]:
 
 
 ATTACKS: Final = ("attack", "enemy attack", "after attack")
+EXTENSIONS: Final = ("event", "upgrade", "support")
 
 
 def spoken_of(scope: Scope) -> list[int]:
     """What "other" sets apart besides the card that says so: all that the ability has chosen, or
     done something to (MC.ability.3); before that, whom the occasion is about."""
-    found = done_this_way(scope)
-    it = scope.note(IT)
-    if it >= 0:
-        return [it, *found]
-    if not found and scope.occasion < 0:  # "other" on an attachment: than what it is attached to
-        attached = piece_of(scope.game, scope.source).kind == "attachment"
-        return [scope.game.lists[HOST][scope.source]] if attached else []
+    found = [*[it for it in (scope.note(IT),) if it >= 0], *done_this_way(scope)]
     if found:
         return found
+    if scope.occasion < 0:  # than what it is attached to, or "you" (MC.you.2)
+        host, kind = scope.game.lists[HOST][scope.source], piece_of(scope.game, scope.source).kind
+        return [host if host >= 0 else scope.me if kind in EXTENSIONS else -1]
     frames = scope.game.lists[FRAMES]
     return [frames[scope.occasion + SUBJECT], frames[scope.occasion + SOURCE]]
 

@@ -29,6 +29,7 @@ from tallystick.games.marvel_champions.effects.values import (
     tokens_on,
 )
 from tallystick.games.marvel_champions.effects.ways import counted_this_way, done_this_way
+from tallystick.games.marvel_champions.effects.whose_figure import is_one
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, PRINTED, REC, SCH, THW, CardFace
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
@@ -131,7 +132,8 @@ class Each:
     def _things(self, scope: Scope) -> int:
         assert self.whom is not None
         if self.whom.is_player:
-            return len(seats_of(scope, Noun("each player")))
+            who = "each other player" if "other" in self.whom.marks else "each player"
+            return len(seats_of(scope, Noun(who)))
         return len(self.whom.candidates(scope))
 
     def _whom(self, scope: Scope) -> list[int]:
@@ -452,7 +454,7 @@ def measure_of(clause: object) -> Each:
         return _of_thing(thing._replace(how="each"))
     if verb == "number_of_on":
         return _on(clause)
-    if verb in ("figure_of", "figure_of_thing", "total_of", "double_of"):
+    if verb in ("figure_of", "figure_of_thing", "total_of", "double_of") and is_one(verb, thing):
         made = Each(OF_THEM, Filter(thing))
         made.which = _which(clause)
         made.times = 2 if verb == "double_of" else 1

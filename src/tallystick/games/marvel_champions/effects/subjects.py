@@ -14,7 +14,6 @@ from tallystick.games.marvel_champions.effects.things import (
     NotRun,
     seats_of,
 )
-from tallystick.games.marvel_champions.zones import player_order
 from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Place
 
 # Tests of a player, who may be another than "you"; and of a single card, whatever else is there.
@@ -123,13 +122,8 @@ def _so_many(test: Predicate, every: bool, found: list[bool]) -> bool:
 def _of_players(test: Predicate, scope: Scope) -> bool:
     """ "Each player is in hero form", "another player controls an ally"."""
     assert test.whom is not None
-    thing = test.whom.thing
-    if thing.how in ("another", "other"):
-        seats = [seat for seat in player_order(scope.game) if seat != scope.seat]
-    else:
-        seats = seats_of(scope, thing)
-    (one,) = test.either
-    found = [one.ask(one, scope.of(seat)) for seat in seats]
+    thing, (one,) = test.whom.thing, test.either
+    found = [one.ask(one, scope.of(seat)) for seat in seats_of(scope, thing)]
     return _so_many(test, thing.how.startswith("each"), found)
 
 

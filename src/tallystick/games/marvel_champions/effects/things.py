@@ -183,7 +183,7 @@ class Filter:
         lost = thing.how == FIRST_OF and not any(m.endswith(" this way") for m in thing.marks)
         if thing.how not in HOWS or lost:
             raise NotRun(f"nothing is done yet with {said(thing)!r}")
-        unknown = [mark for mark in thing.marks if not is_known(mark)]
+        unknown = [mark for mark in thing.marks if not is_known(mark, thing.how)]
         if unknown:
             raise NotRun(f"nothing is done yet with {unknown[0]!r} in {said(thing)!r}")
         for word, other in thing.relations:
@@ -444,7 +444,7 @@ def seats_of(scope: Scope, thing: Noun | Several | object) -> list[int]:
         return [scope.seat] if scope.seat >= 0 else []
     if how in ("each player", "any player", "a", "each"):
         return player_order(game)
-    if how == "each other player":
+    if how in ("each other player", "another", "other"):
         return [seat for seat in player_order(game) if seat != scope.seat]
     if how == ALL_BUT_FIRST:
         return [seat for seat in player_order(game) if seat != game.lists[CELLS][FIRST]]

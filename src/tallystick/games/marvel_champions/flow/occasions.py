@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import CALLED_OFF, Scope, piece_of
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
 from tallystick.games.marvel_champions.effects.sides import was_in_side
-from tallystick.games.marvel_champions.effects.things import Filter, seats_of
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import keeps_threat, keyword, remaining
 from tallystick.games.marvel_champions.effects.villains import is_triggered_for
 from tallystick.games.marvel_champions.flow.frames import (
@@ -36,6 +36,7 @@ from tallystick.games.marvel_champions.flow.keys import (
     STAGES,
     UNBIDDEN,
 )
+from tallystick.games.marvel_champions.flow.whose import is_player_meant
 from tallystick.games.marvel_champions.pieces import (
     CHARACTERS,
     IDENTITIES,
@@ -152,7 +153,8 @@ def _happens(act: Act, scope: Scope) -> bool:
     if act.role == PLAYER:
         whom = act.subject
         mine = whom is None or whom.how not in ("you", "your") or seat == scope.seat
-        return mine and (act.object is None or concerns(act.object, scope, victim, seat))
+        meant = whom is None or not whom.is_player or is_player_meant(scope, whom.thing, seat)
+        return mine and meant and (act.object is None or concerns(act.object, scope, victim, seat))
     if act.place == FALLEN and act.is_of_itself and in_play(game, scope.source):
         return False  # it has not been: the stage before it has (MC.referential.1)
     one, other = (doer, victim) if act.role == ACTIVE else (victim, doer)
@@ -196,8 +198,8 @@ def _is_told_now(act: Act, scope: Scope, doer: int, target: int) -> bool:
     (MC.you.1, MC.you.2)."""
     game, whom = scope.game, act.subject
     if whom is not None and whom.is_player and whom.how not in ("you", "yourself"):
-        seats = seats_of(scope, whom.thing)
-        if not piece_of(game, doer).is_identity or game.lists[CONTROLLER][doer] not in seats:
+        who = game.lists[CONTROLLER][doer]
+        if not piece_of(game, doer).is_identity or not is_player_meant(scope, whom.thing, who):
             return False
     told = is_program(game, scope.occasion, "before attack") and target >= 0
     return not told or act.object is not None
@@ -439,7 +441,10 @@ def concerns(whom: Filter, scope: Scope, entity: int, seat: int, past: bool = Fa
     something (``past``) was the active one then, though the counter may have moved on since."""
     how = whom.how
     if whom.is_player:  # who does something, or is attacked: by their identity (MC.you.3)
-        return entity < 0 or piece_of(scope.game, entity).is_identity
+        if entity >= 0 and not piece_of(scope.game, entity).is_identity:
+            return False
+        who = scope.game.lists[CONTROLLER][entity] if entity >= 0 else seat
+        return is_player_meant(scope, whom.thing, who)
     if how in ("you", "your", "yourself"):
         return _is_yours(whom, scope, entity, seat)
     if entity < 0:
