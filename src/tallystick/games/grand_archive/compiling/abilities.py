@@ -40,6 +40,7 @@ from tallystick.games.grand_archive.effects.refs import ABOUT, REGISTER, SOURCE,
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.flow.powers import GIVEN_POWERS
+from tallystick.games.grand_archive.flow.triggers import DEALING
 from tallystick.games.grand_archive.flow.uses import once_mark
 from tallystick.games.grand_archive.pieces import (
     ActivatedAbility,
@@ -64,6 +65,15 @@ from tallystick.rules.picking import only, only_one
 SLOW: Final = frozenset(("activate this ability only at slow speed",))
 AND_SLOW: Final = "only at slow speed"  # after another condition
 ANYBODYS: Final = frozenset(("any player may activate this ability",))
+
+
+# Events with which a number goes: so much damage, so many counters.
+NUMBERED: Final = DEALING | {"damaged", "burned", "counter"}
+
+
+def _follows(said: Part) -> bool:
+    """ "If you do, ...": it goes with the deed before, under the condition of that."""
+    return is_verb(said, "if done") and said.words[0] in ("if you do", "when you do")
 
 
 class Abilities(InnerTexts):
@@ -182,14 +192,15 @@ class Abilities(InnerTexts):
         ctx = self._context(())
         assert spoken.event is not None
         watch = watch_of(ctx, spoken.event)
+        ctx.is_numbered = watch.kinds <= NUMBERED
         effects = spoken.effects
         tests: tuple[Test, ...] = ()
         first = effects[0] if effects else None
         heads = spoken.event.verb in ("whenever", "when", "at")
-        if heads and len(effects) == 1 and is_if(first):
+        if heads and is_if(first) and all(_follows(one) for one in effects[1:]):
             tests = tests_of(ctx, first.tests)
             speak_of(ctx, first.tests)
-            effects = first.then
+            effects = (*first.then, *effects[1:])
         script = self._effects(ctx, effects, spoken.text)
         zones = homes.of_trigger(spoken, watch, self.piece)
         inherited = (
@@ -219,6 +230,7 @@ class Abilities(InnerTexts):
         if with_x:
             ctx.x = Noticed()
         watch = watch_of(ctx, event) if event is not None else NOTHING_AWAITED
+        ctx.is_numbered = event is None or watch.kinds <= NUMBERED
         script = self._effects(ctx, effects, self.piece.text)
         return self._keep(Trigger(self.piece.text, watch, script))
 

@@ -68,7 +68,7 @@ def _draw(ctx: Context, clause: Clause) -> Op:
     if not is_just(thing, "card"):
         raise NoOp(f"nothing does yet: {clause}")
     extra = [r for r in thing.relations if r[0] != "plus"]
-    if thing.tags or set(thing.marks) - {"additional"} or extra:
+    if thing.tags or thing.without or set(thing.marks) - {"additional"} or extra:
         raise NoOp(f"nothing does yet: {clause}")
     place = place_of(clause)
     if place is not None and place[1].zones not in (("memory",), ("hand",)):

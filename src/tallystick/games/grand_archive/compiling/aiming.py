@@ -145,6 +145,8 @@ def _option(ctx: Context, thing: Noun, zone: str) -> Thinglike:
 def _given(ctx: Context, thing: Noun) -> Aimed:
     if is_player(thing) and thing.how != "this":
         raise NoOp(f"nothing is done yet to {thing.how} {thing}")
+    if "target" in thing.how and any(place.whose == "each" for place in thing.places()):
+        raise NoOp(f"nothing is done yet with {thing.how} {thing}")  # one out of every graveyard
     ref = ref_of(ctx, thing)
     return ReferredThings(ref)
 
@@ -169,7 +171,7 @@ def _top(ctx: Context, thing: Noun, end: str) -> Aimed:
     place = place_in(thing)
     if place is None or place.zones != ("deck",):
         raise NoOp(f"nothing is done yet with {thing.how} {thing}")
-    if thing.tags or thing.marks or len(thing.relations) > 1:
+    if thing.tags or thing.marks or thing.without or len(thing.relations) > 1:
         raise NoOp(f"nothing is done yet with {thing.how} {thing}")
     zones = zones_of(ctx, place)
     return Top(Zones(zones.names, zones.who, end), number_of(ctx, thing.figure))

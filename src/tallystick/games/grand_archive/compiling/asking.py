@@ -45,7 +45,14 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.compiling.qualities import stat_named
 from tallystick.games.grand_archive.effects import event_predicates, predicates
-from tallystick.games.grand_archive.effects.amounts import Number, Paid, StatOf, Sum, Tally
+from tallystick.games.grand_archive.effects.amounts import (
+    CountRef,
+    Number,
+    Paid,
+    StatOf,
+    Sum,
+    Tally,
+)
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, THIS, Referent
@@ -188,7 +195,7 @@ def _predicate(
         return _turned(_is(ctx, subject, inner, text), wanted)
     if verb == "target" and thing:
         return _turned(_targets(ctx, thing, inner), wanted)
-    if "this turn" in [w for t in times for w in t.words] or "has" in inner.words:
+    if "this turn" in [w for t in times for w in t.words]:
         return _turned(happened(ctx, subject, inner, text), wanted)
     if verb == "starcall" and "passive" in inner.words and subject == Noun("this"):
         ref = ref_of(ctx, subject)
@@ -253,6 +260,8 @@ def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Owned, EffectAmoun
         bare = bare._replace(how="a")
     place = place_in(thing)
     if thing.kinds[:1] == ("card",) and place is not None:
+        if place.whose not in ("your", "their", "his or her", "the", ""):
+            raise NoOp(f"no test yet for {inner}")
         names = place.zones
         rest = bare._replace(relations=tuple(r for r in bare.relations if r[1] is not place))
         what = predicates.owned_cards(filter_of(ctx, rest), names)
@@ -311,6 +320,8 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
     state = inner.things[0] if inner.things else None
     match state:
         case Several():
+            if state.joint == "and":
+                raise NoOp(f"no test yet for {text!r}")
             if not any(one.how == "state" for one in state.things):
                 return predicates.IsA(ref_of(ctx, subject), thinglike(ctx, state))
             parts = (_is(ctx, subject, inner._replace(things=(one,)), text) for one in acts(state))
@@ -331,6 +342,8 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
         return predicates.HasState(ref_of(ctx, subject), state.marks)
     if is_counter(state):
         raise NoOp(f"no test yet for {text!r}")
+    if subject == Noun("it") and ctx.is_torn(state):
+        raise NoOp(f"it is not clear what {text!r} speaks of")
     return predicates.IsA(ref_of(ctx, subject), filter_of(ctx, state._replace(how="a")))
 
 
@@ -388,9 +401,14 @@ def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:
         raise NoOp(f"no test yet for {text!r}")
     bare = subject.unrelated("way")
     ref = ctx.done(verb, text)
+    if bare.kinds[:1] == ("damage",) and bare.marks:
+        raise NoOp(f"no test yet for {text!r}")
     if bare.kinds[:1] == ("damage",) or is_counter(bare):
         return predicates.Compare(Tally(ref.slot), *how_many(ctx, bare))
-    what = filter_of(ctx, bare._replace(how="a"))
+    what = filter_of(ctx, bare._replace(how="other" if bare.how == "no other" else "a"))
+    n, how = how_many(ctx, bare)
+    if how != "or more" or bare.figure.per_x:
+        return predicates.Compare(CountRef(ref, what), n, how)
     return event_predicates.AnySuch(ref, what, max(bare.figure.fixed, 1))
 
 

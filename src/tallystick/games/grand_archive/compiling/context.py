@@ -84,8 +84,8 @@ class Mention:
         object of which no more was said."""
         if self.kinds & PLAYERS or any(kind in PLAYERS for kind in kinds):
             return False
-        if self.ref.kind == SOURCE:  # of this card its kinds are known
-            return "activation" in kinds
+        if any(kind in ("attacker", "defender") for kind in kinds):  # what combat makes of a unit
+            return False
         if self.kinds & _WIDE:
             return True
         for kind in kinds:
@@ -117,6 +117,7 @@ class Context:
         self.modes: list[Mode] = []
         self.fewest: EffectAmount | None = None
         self.mentions: list[Mention] = []
+        self.foreign: list[Mention] = []  # what other modes speak of, which may not be chosen
         self.registers = 0
         self.actor: Who = ME
         self.x: EffectAmount | None = None  # what X is, where the text says so
@@ -124,7 +125,8 @@ class Context:
         self.origins = 0  # the register of the zones that what was loaded last came from
         self.turned = -1  # the register of where the currents faced before they were turned last
         self.attack: Noun | None = None  # "that attack", of one that is still to be made
-        self.has_acted = False  # whether an effect comes before: "that many" is what it did
+        self.has_acted = False  # whether what comes before did so much: "that many"
+        self.is_numbered = True  # whether "that much" may be a number that goes with an event
         self.noticed = False  # "that amount" is what an event or a replacement speaks of
         self.chosen: EffectAmount | None = None  # the card or number that was chosen last
         # Reckons "equal to the amount of ..." for descriptions.
@@ -183,10 +185,14 @@ class Context:
     def spoken(self, kinds: tuple[str, ...], said: str, many: bool = False) -> Referent:
         """What a pronoun, or "that unit", means; ``many``: several of them.
         Raises NoOp where nothing fits."""
-        found = self._mentioned(kinds, many)
+        found = self._of_others(kinds, said, many) or self._mentioned(kinds, many)
         unkept = any(one.ref.kind == UNKEPT for one in self.mentions)
         if unkept and (found is None or found.ref.kind == UNKEPT or not kinds):
             raise NoOp(f"nobody remembers what {said!r} means")
+        if found is not None and found in self.foreign:
+            raise NoOp(f"it is not clear what {said!r} means in another mode")
+        if found is not None and not kinds and said.startswith("they") and self._are_two(found):
+            raise NoOp(f"it is not clear what {said!r} means")
         if found is not None:
             return found.ref
         if said.split(" ")[0] in ("they", "them", "their"):  # of this card it would be "it"
@@ -205,6 +211,31 @@ class Context:
             known = any(one.is_surely(kinds) for one in self.mentions)
             fits = known and not itself.is_surely(kinds)
         return self.spoken(kinds, said) if fits else THIS
+
+    def _are_two(self, found: Mention) -> bool:
+        """Whether another such target was spoken of: "they" may be both."""
+        targets = [one for one in self.mentions if one.ref.kind == TARGET and "ally" in one.kinds]
+        return not found.many and "ally" in found.kinds and len(targets) > 1
+
+    def is_torn(self, thing: Noun) -> bool:
+        """Whether "it was a Human" would be said of this card, or one's champion, and "it was an
+        ally card" of what is no card, though something else was spoken of that it may mean."""
+        found = self._mentioned((), False)
+        others = [one for one in self.mentions if not one.own and one.kinds - PLAYERS]
+        if found is None or not others:
+            return False
+        card = "card" in thing.kinds and "card" not in found.kinds
+        return found.own or (card and any("card" in one.kinds for one in others))
+
+    def _of_others(self, kinds: tuple[str, ...], said: str, many: bool) -> Mention | None:
+        """What "that ally" means besides this: a card calls itself by its name (GA.NAMING.1)."""
+        if not kinds or not said.startswith("that "):
+            return None
+        before = self.mentions
+        self.mentions = [one for one in before if not one.own and one.kinds]
+        found = self._mentioned(kinds, many)
+        self.mentions = before
+        return found
 
     def _mentioned(self, kinds: tuple[str, ...], many: bool) -> Mention | None:
         """What was spoken of last of these kinds: surely, or perhaps."""

@@ -91,6 +91,8 @@ def remove_counters(ctx: Context, clause: Clause) -> Op:
             raise NoOp(f"nothing does yet: {clause}")
         n = up_to(ctx, CounterCount(kind, given.ref))
     elif thing.how != "all":
+        if on is not None and on.verb == "from among":  # so many off them all, not off each
+            raise NoOp(f"nothing does yet: {clause}")
         n = counted(ctx, thing, clause)
     made = register(ctx, held, "remove")
     return counting.RemoveCounters(aimed, made, kind, n)

@@ -20,6 +20,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     zones_of,
 )
 from tallystick.games.grand_archive.compiling.parts import (
+    is_bare,
     is_kind,
     kind_of,
     noun_at,
@@ -56,7 +57,15 @@ from tallystick.games.grand_archive.effects.event_predicates import (
     Hurt,
 )
 from tallystick.games.grand_archive.effects.places import Zones
-from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, PAID, REGISTER, Referent
+from tallystick.games.grand_archive.effects.refs import (
+    CHAMPION,
+    EACH,
+    ME,
+    OPPONENTS,
+    PAID,
+    REGISTER,
+    Referent,
+)
 from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several, is_described, is_verb
 from tallystick.rules.picking import only
 
@@ -115,6 +124,8 @@ def _that_much(ctx: Context) -> EffectAmount:
         return Noticed()
     for mention in reversed(ctx.mentions):
         if mention.verb in ("event", "hit"):
+            if not ctx.is_numbered:
+                raise NoOp("nothing says how much that is")
             return Noticed()
         if mention.ref.kind == REGISTER:
             return Tally(mention.ref.slot)
@@ -187,6 +198,8 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     if kind.endswith("counter"):
         return _counters(ctx, thing, ways)
     if kind == "damage" or (ways and kind in ("amount", "life")):
+        if ways and thing.marks:  # of which kind it was, is not written down
+            raise NoOp(f"nothing is counted yet by {thing}")
         return Tally(_register(ctx, way_of(ways[0]))) if ways else _damage(ctx, thing)
     if ways:
         return _done_so(ctx, thing, ways[0])
@@ -272,7 +285,9 @@ def _different(thing: Noun) -> str:
 
 def _compares(thing: Noun, mark: str) -> str:
     found = _compared(thing, mark)
-    return "" if found is None or found.relations else found.kinds[0].removesuffix(" stat")
+    if found is None or found.relations or not found.kinds:
+        return ""
+    return found.kinds[0].removesuffix(" stat")
 
 
 def _compared(thing: Noun, mark: str) -> Noun | None:
@@ -341,16 +356,20 @@ def _counters_of(ctx: Context, thing: Noun, kind: int) -> EffectAmount:
 def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
     verb = way_of(way)
     freely = _pays_freely(ctx, verb)
+    bare = thing.unrelated("way")
+    bare = bare._replace(relations=tuple(r for r in bare.relations if r[1] not in bare.places()))
+    what: Thinglike | None = None
+    if not (is_bare(bare) and bare.kinds in (("card",), (), ("object",))):
+        what = filter_of(ctx, bare)
     if (not ctx.may_target and freely) or (not ctx.has_done(verb) and _pays_all(ctx, verb)):
-        return CountRef(Referent(PAID, VERBS.index(verb)))
+        paid = Referent(PAID, VERBS.index(verb))
+        return CountRef(paid, what if not is_bare(bare) else None)
     if not ctx.has_done(verb) and freely:
+        if not is_bare(bare):
+            raise NoOp(f"nothing is counted yet by {thing}")
         return DeclaredY()
     if not ctx.has_done(verb):
         raise NoOp(f"nothing was {way} before")
-    bare = thing.unrelated("way")
-    what: Thinglike | None = None
-    if not (_is_bare(bare) and bare.kinds in (("card",), (), ("object",))):
-        what = filter_of(ctx, bare)
     return CountRef(ctx.done(verb, way), what)
 
 
@@ -408,7 +427,10 @@ def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmou
     if kind in STATS:
         return StatOf(kind.removesuffix(" stat"), ctx.spoken((), str(thing)))
     if kind == "influence":
-        return Influence(who_of(ctx, of) if is_player(of) else ME)
+        who = who_of(ctx, of) if is_player(of) else ME
+        if who.kind in (EACH, OPPONENTS):  # several numbers
+            raise NoOp(f"nothing is counted yet by {thing}")
+        return Influence(who)
     if kind == "damage" or how in ("that much", "that"):
         return _that_much(ctx)
     if kind == "difference" and how == "the" and ctx.difference is not None:

@@ -121,7 +121,9 @@ def _lower(lowering: SentenceLowering, said: OneOf, of_card: bool) -> None:
     ctx = lowering.ctx
     if ctx.modes:
         raise NoOp("only one list of modes can be chosen from so far")
+    known = len(ctx.mentions)
     for number, option in enumerate(said.options):
+        ctx.foreign = ctx.mentions[known:]
         gates, parts = _gated(option)
         ctx.modes.append(Mode(" ".join(str(part) for part in parts), gates))
         end = Label()
@@ -135,6 +137,7 @@ def _lower(lowering: SentenceLowering, said: OneOf, of_card: bool) -> None:
         lowering.all(parts)
         ctx.mode = -1
         lowering.ops.append(end)
+    ctx.foreign = []
 
 
 def _gated(option: tuple[Part, ...]) -> tuple[Gates, tuple[Part, ...]]:

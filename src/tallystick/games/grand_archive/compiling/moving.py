@@ -104,7 +104,10 @@ def shuffle(ctx: Context, clause: Clause) -> Op:
     found = place_of(clause)
     if found is None:
         thing = clause.things[0] if clause.things else None
-        if thing is None or is_just(thing, "deck") or is_just(thing, "place"):
+        named = thing.places() if is_just(thing, "place") else ()
+        if any(place.zones != ("deck",) for place in named):
+            raise NoOp(f"nothing does yet: {clause}")
+        if thing is None or is_just(thing, "deck") or named:
             return putting.ShuffleIn(None, 0, ctx.actor)
         raise NoOp(f"nothing does yet: {clause}")
     if found[1].zones != ("deck",):

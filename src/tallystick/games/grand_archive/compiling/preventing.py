@@ -226,6 +226,8 @@ def next_damage(ctx: Context, clause: Clause) -> imposing.Shield:
 def _shield(ctx: Context, blow: Blow, n: EffectAmount, kind: int, how: int) -> imposing.Shield:
     least, most = blow.limits(ctx)
     aimed = aimed_of(ctx, blow.victim)
+    if aimed.is_chosen:  # it would be the first that is dealt any, not one that is chosen now
+        raise NoOp(f"nothing prevents yet for {blow.victim}")
     made = imposing.Shield(aimed, register(ctx, blow.victim, "shield"), n, kind, blow.only)
     made.least, made.most = least, most
     table = ctx.book.table(shields.MANNERS)

@@ -435,8 +435,8 @@ def _attacker(subject: Noun) -> Noun | Several:
         return of
     if subject.how in ("this", "that"):
         return Noun("the", ("attacker",))
-    if subject.how == "your":
-        return Noun("your", ("champion",))
+    if subject.how == "your" and not subject.marks:
+        return Noun("your", ("unit",))
     if subject.how in ("its", "their"):
         return Noun("it")
     raise NoOp(f"nothing is done yet with {subject.how} {subject}")

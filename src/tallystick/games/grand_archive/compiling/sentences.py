@@ -18,11 +18,12 @@ from tallystick.games.grand_archive.compiling.parts import clauses, is_if, kinds
 from tallystick.games.grand_archive.compiling.taxing import levied
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.compiling.wordings import (
+    as_long,
     filled,
     flattened,
+    goes_with,
     is_new_targets,
     is_unclear,
-    only_chooses,
     own_text,
     payment,
     replaces,
@@ -56,6 +57,7 @@ from tallystick.games.grand_archive.effects.refs import (
     OPPONENTS,
     REGISTER,
     TARGET,
+    THIS,
     Referent,
     Who,
 )
@@ -75,6 +77,7 @@ from tallystick.rules.phrases import (
     is_described,
     is_noun,
     is_verb,
+    within,
 )
 from tallystick.rules.picking import first_of, found_in, only, only_one
 
@@ -106,7 +109,7 @@ class SentenceLowering(Changing):
                 told = 1 + (following is not None and speaks_of_it(following))
                 self._ride(parts[i : i + told])
                 i += told
-            elif only_chooses(loop := parts[i]) and isinstance(following, Clause):
+            elif following is not None and goes_with(loop := parts[i], following):
                 self.part(loop._replace(parts=(*loop.parts, following)))
                 i += 2
             elif following is not None and self._asked_each(may := parts[i], following):
@@ -274,7 +277,8 @@ class SentenceLowering(Changing):
         changed = SentenceLowering(self.ctx, self.texts)
         tests = tests_of(self.ctx, other.tests)
         speak_of(self.ctx, other.tests)
-        changed.all(tuple(filled(without_instead(one), first) for one in other.then))
+        instead = tuple(filled(without_instead(one), first) for one in other.then)
+        changed.all(tuple(as_long(one, first) for one in instead))
         branch = control_flow.JumpUnless(tests, otherwise)
         jump = control_flow.JumpTo()
         jump.label = end
@@ -366,7 +370,7 @@ class SentenceLowering(Changing):
         deed = _had_done(asked_for)
         if pay is None and deed is None:
             raise NoOp(f"nothing is done yet unless {asked_for}")
-        tax = levied(rest, pay) if pay is not None and is_noun(payer, "its", "their") else None
+        tax = levied(rest, pay) if pay is not None and _is_its_controller(payer) else None
         if tax is not None:
             self._levy(rest.things[0], tax, duration_of(rest, None, False))
             return
@@ -384,6 +388,8 @@ class SentenceLowering(Changing):
             self.ops += [branch, *inner.ops, end]
             return
         who = who_of(self.ctx, payer) if payer is not None else self.ctx.actor
+        if who.ref is THIS and _is_its_controller(payer) and Noun("this") not in within(rest):
+            raise NoOp(f"it is not clear what {payer} is that of")
         offer = self._offer(pay, who, clauses(pay))
         self.ctx.mentions = said
         offer.paid_at = end
@@ -477,6 +483,10 @@ class SentenceLowering(Changing):
 
 def _is_where(said: Part) -> bool:
     return is_verb(said, "where") and bool(said.things or said.figures)
+
+
+def _is_its_controller(payer: Noun | None) -> bool:
+    return is_noun(payer, "its", "their") and payer.kinds == ("controller",)
 
 
 def _had_done(said: Part | None) -> Clause | None:

@@ -97,9 +97,14 @@ def statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]:
             change = TextChange(KEYWORD, UNASKED)
             aim(ctx, change, subject)
             return [change]
-        case Clause(verb="said"):
+        case Clause(verb="said") if not _ends(said):
             return _said(ctx, texts, said)
     raise NoOp(f"nothing holds yet: {said}")
+
+
+def _ends(said: Clause) -> bool:
+    """Whether it is said until when: what holds all along ends with its object (GA.ASTAT.1)."""
+    return any(one.verb == "until" or _ends(one) for one in clauses(said))
 
 
 def _held_if(ctx: Context, texts: InnerTexts, said: If) -> list[TextChange]:
@@ -331,7 +336,7 @@ def _whose_attack(ctx: Context, subject: Noun) -> Described:
     if subject.how == "this":
         return Noun("the", ("attacker",))
     if subject.how == "your":
-        return Noun("your", ("champion",))
+        return Noun("your", ("unit",))
     raise NoOp(f"nothing holds yet of {subject.how} {subject}")
 
 

@@ -10,8 +10,10 @@ from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.bases import PlayersMeant
 from tallystick.games.grand_archive.effects.control_flow import Collect
+from tallystick.games.grand_archive.effects.effects import Glimpse
 from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.imposing import Decree, Duration
+from tallystick.games.grand_archive.effects.offers import LabeledOffer, OfferX
 from tallystick.games.grand_archive.effects.refs import EACH, ME, OPPONENTS, REGISTER, YOU, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
@@ -59,7 +61,7 @@ class Steps:
         self.first = self.first or next(iter(without(before, Settled)), op)
         self.ops += [*before, op]
         before.clear()
-        self.ctx.has_acted = True
+        self.ctx.has_acted = not isinstance(op, LabeledOffer | OfferX | Glimpse)
 
     def collected(self, known: int) -> list[Step]:
         """What keeps together what each player in a loop did; that is meant from here on."""

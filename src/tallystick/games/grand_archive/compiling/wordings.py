@@ -65,9 +65,13 @@ def has_target(said: object) -> bool:
     return any(one.how.startswith("target") for one in only(within(said), Noun))
 
 
-def only_chooses(said: Part) -> TypeGuard[Clause]:
-    """ "For each ..., choose an ally. That ally gets ...": both are done each time."""
-    return is_verb(said, "for each") and is_verb(only_one(said.parts), "choose")
+def goes_with(said: Part, following: Part | None) -> TypeGuard[Clause]:
+    """ "For each ..., choose an ally. That ally gets ...", "... you may pay (1). If you do, ...":
+    both are done each time."""
+    if not is_verb(said, "for each") or not isinstance(following, Clause):
+        return False
+    deed = only_one(said.parts)
+    return is_verb(deed, "choose") or (is_verb(deed, "may") and is_verb(following, "if done"))
 
 
 def with_else(said: Part, following: Part | None) -> tuple[If, Clause] | None:
@@ -175,6 +179,23 @@ def filled(said: Part, first: Part) -> Part:
         for one in to.things
     )
     return said._replace(parts=(*said.parts, to._replace(things=again)))
+
+
+def as_long(said: Part, first: Part) -> Part:
+    """ "It gets +1 power until end of turn. If ..., it gets +2 power instead": for as long."""
+    if not is_verb(said, "said") or not is_verb(first, "said") or _span_in(said) is not None:
+        return said
+    span = _span_in(first)
+    deed = sole(said)
+    if span is None or deed is None:
+        return said
+    return said._replace(parts=(deed._replace(parts=(*deed.parts, span)),))
+
+
+def _span_in(said: Clause) -> Clause | None:
+    inner = tuple(only(said.parts, Clause))
+    deeper = (part for one in inner for part in only(one.parts, Clause))
+    return next((one for one in (*inner, *deeper) if one.verb in ("until", "time")), None)
 
 
 def with_their_costs(said: tuple[Part, ...]) -> tuple[Part, ...]:

@@ -64,6 +64,9 @@ class ThingReader(Numbers):
                 groups[-1].append(word_of(token))
         last = words[-1]
         plural = phrase(last) != word_of(last)[1] or last.type == "TITLE"
+        both = [one for one in words if one.type == "OR_WORD" and phrase(one).strip(", ") == "and"]
+        if both and not plural and not phrase(last).endswith("stat"):
+            raise misread(both[0], "whether one thing must be both is not clear")
         return Desc(tuple(tuple(group) for group in groups), words[0], plural)
 
     def _described(self, det: Determiner | None, *parts: object) -> Described:
