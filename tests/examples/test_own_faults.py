@@ -89,6 +89,7 @@ def test_what_a_game_asks_of_the_engine_is_said_by_the_place_that_asks(
     ("method", "does", "said"),
     [
         ("decide", "return Decision(0, 'turn', -1, [])", "asks what nobody can answer: no options"),
+        ("decide", "pass", "asks with None, no Decision"),
         ("take", "return 7", "answers with 7, no status"),
         ("run", "pass", "answers with None, no status"),
     ],

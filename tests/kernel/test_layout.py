@@ -60,10 +60,18 @@ def test_no_two_lists_share_a_place() -> None:
 
 def test_attributes_by_name() -> None:
     assert LAYOUT.attribute("gold") == 1
-    with pytest.raises(ValueError, match="not in"):
+    with pytest.raises(ValueError, match=r"the layout has no attribute 'mana', only .*gold"):
         LAYOUT.attribute("mana")
-    with pytest.raises(ValueError, match="not in"):
-        LAYOUT.cell("mana")
+
+
+def test_a_name_that_there_is_not_is_said_with_those_that_there_are() -> None:
+    for ask, what in (
+        (LAYOUT.cell, "cell"),
+        (LAYOUT.column, "column or shared list"),
+        (LAYOUT.seat_lists, "list of a seat"),
+    ):
+        with pytest.raises(ValueError, match=f"the layout has no {what} 'mana', only "):
+            ask("mana")
 
 
 def test_there_are_no_other_sorts_of_lists() -> None:

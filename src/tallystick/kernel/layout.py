@@ -6,6 +6,7 @@ anything. A list index is a small int that a game keeps as a module constant.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 CELLS: Final = 0  # single numbers, by name
@@ -101,22 +102,22 @@ class Layout:
 
     def cell(self, name: str) -> int:
         """The index of a cell within CELLS. Raises ValueError for an unknown name."""
-        return self.cells.index(name)
+        return _place(name, self.cells, "cell")
 
     def attribute(self, name: str) -> int:
         """The index of an attribute within a seat's "attributes" list; ValueError if unknown."""
-        return self.attributes.index(name)
+        return _place(name, self.attributes, "attribute")
 
     def column(self, name: str) -> int:
         """The list index of a column or of a shared list; ValueError if unknown."""
-        return [spec.name for spec in self.specs].index(name)
+        return _place(name, [spec.name for spec in self.specs], "column or shared list")
 
     def seat_lists(self, name: str) -> tuple[int, ...]:
         """The list index of a seat's own list, for each of MAX_SEATS seats; ValueError if unknown.
 
         A game of fewer seats has no lists at the indices of the others.
         """
-        offset = [spec.name for spec in self.by_seat].index(name)
+        offset = _place(name, [spec.name for spec in self.by_seat], "list of a seat")
         first, width = self.first_seat_list, len(self.by_seat)
         return tuple(first + seat * width + offset for seat in range(MAX_SEATS))
 
@@ -141,6 +142,13 @@ class Layout:
             for spec in self.by_seat:
                 lists.append([0] * len(self.attributes) if spec.sort == "attributes" else [])
         return lists
+
+
+def _place(name: str, names: Sequence[str], what: str) -> int:
+    """Where a name stands; ValueError where it does not, with what there is."""
+    if name not in names:
+        raise ValueError(f"the layout has no {what} {name!r}, only {', '.join(names) or 'none'}")
+    return names.index(name)
 
 
 ZONE: Final = 3  # column: the list in which an entity is, -1 for nowhere

@@ -220,9 +220,12 @@ class Game(Journal):
         if self._asked_at != at:
             self._decision = self.scratch = None
             if not self.lists[CELLS][OVER]:
-                self._decision = self.current_op().decide(self)
-                if not self._decision.options:
+                asked: object = self.current_op().decide(self)
+                if not isinstance(asked, Decision):
+                    raise BadOp(self.current_op(), f"asks with {asked!r}, no Decision")
+                if not asked.options:
                     raise BadOp(self.current_op(), "asks what nobody can answer: no options")
+                self._decision = asked
             self._asked_at = at
             self._frames_kept = self._notes_kept = False
         return self._decision
