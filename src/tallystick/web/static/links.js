@@ -36,6 +36,7 @@ export function linksView(state, links, say) {
   const link = (/** @type {string} */ token, /** @type {string} */ text, /** @type {string} */ name) => html`<a href=${address(state.table, token)} target="_blank">${text}</a>
     <button type="button" @click=${() => copy(token)} aria-label=${`Copy the link ${name}`}>Copy</button>`;
   return html`<h2>Links</h2>
+    <p class="quiet">Send each of the others theirs: who opens it sits there.</p>
     <ul class="links">
       ${links.seats.map((token, at) => token && at !== state.seat ? html`<li>${state.seats[at].name || `Seat ${at + 1}`}:
         ${link(token, `${state.table} seat ${at + 1}`, `of seat ${at + 1}`)}
