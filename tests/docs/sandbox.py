@@ -29,8 +29,8 @@ PLACEHOLDERS: Final = {
 }
 # Given last, these hold: so a command runs as it is written, but not as long.
 SHORTER: Final = {
-    "sim": "--games 1 --jobs 1",
-    "compare": "--games 1 --jobs 1",
+    "sim": "--games 1 --jobs 1 --most 60",
+    "compare": "--games 1 --jobs 1 --most 20",
     "arena": "--games 1 --jobs 1 --most 20",
 }
 SEARCHING: Final = re.compile(r"\b(normal|hard|search(:\d+)?)\b")

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import io
 import re
+import runpy
 import shutil
 import signal
 import subprocess
 import sys
 import tomllib
+from contextlib import redirect_stdout, suppress
 from functools import cache
 from pathlib import Path
 
@@ -109,16 +111,16 @@ def test_every_make_command_would_run(words: list[str]) -> None:
 
 @cache
 def help_of(module: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", module, "--help"],
-        cwd=ROOT,
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    return done.stdout
+    """What a module says that is run with --help: in this process, for each would import all of a
+    game anew."""
+    said = io.StringIO()
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(said), suppress(SystemExit):
+        patch.setattr(sys, "argv", [module, "--help"])
+        runpy.run_module(module, run_name="__main__")
+    return said.getvalue()
 
 
+@pytest.mark.filterwarnings("ignore:.*found in sys.modules:RuntimeWarning")
 @pytest.mark.parametrize("words", each("python", "python3"), ids=" ".join)
 def test_every_module_that_is_run_knows_its_flags(words: list[str]) -> None:
     """What takes minutes (benchmarks) is tried, reduced, by tests of its own: tests/bench."""
