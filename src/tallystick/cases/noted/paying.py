@@ -12,7 +12,7 @@ from tallystick.costs import Plan
 from tallystick.errors import unknown
 from tallystick.kernel.decision import Refusal
 from tallystick.rules.bill import Bill
-from tallystick.rules.spelling import Given, PaidItems
+from tallystick.rules.spelling import Given, PaidItems, WrittenThing
 
 MOST_PLANS: Final = 5_000
 MOST_READINGS: Final = 200  # of one payment
@@ -304,7 +304,18 @@ class PaymentMatch:
     def _is(self, what: Given, name: str, exact: bool = False) -> bool:
         if isinstance(what, str):
             return what in (name, split_number(name)[0]) or not name
-        return self.is_called(what, name, exact)
+        if self.is_called(what, name, exact):
+            return True
+        return not exact and any(self.is_called(one, name, True) for one in self._besides(what))
+
+    def _besides(self, what: Given) -> Iterator[WrittenThing]:
+        """The things that are the same to the payer as one: a plan only says how many of them."""
+        if not isinstance(what, WrittenThing):
+            return
+        for source in range(len(self.bill.supply.sources)):
+            things = self.bill.things(source)
+            if what.entity in things:
+                yield from map(WrittenThing, things)
 
     # -- what it chooses -------------------------------------------------------------------------
 
