@@ -689,6 +689,7 @@ MISREAD: list[tuple[str, str, int, str, str]] = [
     ("beast", "Day: Draw 1 unless its ruler pays {1}.", 13, "unless its ruler", "no one thing"),
     ("beast", "Day: Draw 1 for each attacking structure.", 22, "attacking", "T.16.1a"),
     ("beast", "Day: Bury target avian beast or structure.", 18, "avian", "T.9.1a"),
+    ("beast", "Day: Each ruler draws 1. Discards 1.", 26, "Discards", "not said who"),
     ("beast", "You recruit attacking beasts for {1} less.", 13, "attacking", "T.16.1a"),
     ("beast", "Day: Bury a beast in your hand.", 13, "beast", "cards in hand"),
     ("beast", "Day: Bury each beast in your hand.", 16, "beast", "cards in hand"),

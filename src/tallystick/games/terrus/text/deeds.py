@@ -47,6 +47,9 @@ DONE_BY_DEED = {
     "play": "played",
     "activate": "activated",
 }
+_THIRD_PERSON = frozenset(
+    ("adds", "buries", "deals", "discards", "draws", "gains", "loses", "wins")
+)
 
 
 class EffectPhrase(NamedTuple):
@@ -201,6 +204,8 @@ class Deeds(CommonReader):
         doer = typed(parts, "PLAYER")
         who = YOU if doer is None else self._who(self.doer(doer))
         said: list[EffectPhrase | BuryDeed | DiscardDeed] = values_in(parts)
+        if doer is None and said[0].token.casefold() in _THIRD_PERSON:
+            raise misread(said[0].token, "it is not said who does that")
         return [self._done_by(deed, who) for deed in said]
 
     def _who(self, doer: Doer) -> str:
