@@ -46,12 +46,24 @@ def whose_fits(whose: str, seat: int, you: int) -> bool:
     return True
 
 
+def is_left_out(game: Game, selector: Selector, entity: int, carrier: int) -> bool:
+    """Whether "other" leaves a thing out: the carrier itself, and on an item of beasts the one that
+    holds it, for that is what "this beast" is there (T.19.1b)."""
+    if not selector.other or carrier < 0:
+        return False
+    if entity == carrier:
+        return True
+    kinds = selector.kinds
+    is_held = game.lists[HOST][carrier] == entity and piece_of(game, carrier).kind == "item"
+    return is_held and "beast" in kinds and "item" not in kinds
+
+
 def matches(game: Game, selector: Selector, entity: int, you: int, carrier: int) -> bool:
     """Whether the selector means ``entity``, read by ``you`` on the card ``carrier``."""
     zone = game.lists[ZONE][entity]
     if zone < 0 or NAME_OF[zone] != selector.place:
         return False
-    if selector.other and entity == carrier:
+    if is_left_out(game, selector, entity, carrier):
         return False
     return (
         whose_fits(selector.whose, SEAT_OF[zone], you)
@@ -79,7 +91,7 @@ def candidates(game: Game, selector: Selector, you: int, carrier: int) -> list[i
         if not whose_fits(selector.whose, seat, you):
             continue
         for entity in game.lists[zones[seat]]:
-            if entity == carrier and selector.other:
+            if is_left_out(game, selector, entity, carrier):
                 continue
             if fits(pieces[cards[entity]], selector):
                 found.append(entity)

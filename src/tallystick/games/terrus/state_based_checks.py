@@ -8,7 +8,7 @@ from tallystick.games.terrus import moves
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import keeps, lent_triggers
 from tallystick.games.terrus.pieces import NO_NUMBER, TriggeredProgram
-from tallystick.games.terrus.select import fits, piece_of, plays, ruler_of, whose_fits
+from tallystick.games.terrus.select import fits, is_left_out, piece_of, plays, ruler_of, whose_fits
 from tallystick.games.terrus.values import stat_after, stat_changes
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
@@ -126,7 +126,7 @@ def _was(game: Game, selector: Selector, entity: int, you: int, carrier: int) ->
     if entity < 0:
         return False
     return (
-        not (selector.other and entity == carrier)
+        not is_left_out(game, selector, entity, carrier)
         and fits(piece_of(game, entity), selector)
         and whose_fits(selector.whose, ruler_of(game, entity), you)
         and (not selector.role or plays(game, entity, selector.role, carrier))
