@@ -119,7 +119,8 @@ def _clauses(means: BillSources, found: Shortfall) -> tuple[str, ...]:
         return ("MC.resource.12", _of_kind(bill, kinds), _of_due(bill, places))
     if not kinds:
         least = ("MC.cost.19",) if all(_is_open_ended(bill, n) for n in places) else ()
-        both = (*least, "MC.cost.12", _of_due(bill, places), "MC.initiating-abilities.3")
+        whole = "MC.cost.12" if len(bill.needs) > 1 else "MC.cost.23"
+        both = (*least, whole, _of_due(bill, places), "MC.initiating-abilities.3")
         return tuple(dict.fromkeys(both))[:MOST_CLAUSES]
     if means.shared or found.elsewhere:  # what there is pays one of the parts only
         lacking = _of_kind(bill, kinds)

@@ -121,6 +121,11 @@ def _no_more(means: BillSources, power: TriggeredAbility, name: str) -> Refusal:
             ("MC.resource.13", "MC.resource.14", "MC.resource.2"),
             f"{name} has no icons to generate, as things stand before this payment.",
         )
+    if any(ask.is_itself and ask.spends for price in power.costs for ask in price.asks):
+        return Refusal(
+            ("MC.cost.31", "MC.resource.12", "MC.limit.1"),
+            f"{name} can do once only what it costs itself.",
+        )
     return Refusal(
         ("MC.resource.12", "MC.cost.31", "MC.limit.1"),
         f"{name} cannot be used for this, or not so often.",
