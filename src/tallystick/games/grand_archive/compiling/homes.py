@@ -48,10 +48,10 @@ def of_trigger(spoken: Spoken, watch: TriggerEvent, piece: GrandArchivePiece) ->
     if fact and fact.zone == "lineage" and fact.kinds == {"put"}:
         return LINEAGE
     said = _named((*spoken.event.parts, *spoken.effects))
-    own = fact is not None and fact.ref is not None
-    if fact and own and fact.zone and fact.kinds == {"banished"}:
-        said = [_PLACES.get(fact.zone, fact.zone)]  # told of it there, before it goes
-    shown = fact is not None and own and fact.kinds <= SHOWN
+    itself = fact if fact is not None and fact.ref is not None else None
+    if itself is not None and itself.zone and itself.kinds == {"banished"}:
+        said = [_PLACES.get(itself.zone, itself.zone)]  # told of it there, before it goes
+    shown = itself is not None and itself.kinds <= SHOWN
     if not said:
         return PRIVATE if shown else default_zones(piece) - LINEAGE
     if said[0] in PRIVATE and not shown:
