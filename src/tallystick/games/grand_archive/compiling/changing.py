@@ -155,10 +155,6 @@ class Changing(Lingering):
             raise NoOp(f"no target is chosen yet depending on {thing}")
 
 
-def _target_of(of: Noun) -> Noun:
-    return Noun("the", ("target",), relations=(("of", of),))
-
-
 def _case(words: str, amount: EffectAmount | None) -> Test:
     """The case "1 to 3", "7 or more", "6" of an amount; "north or south" of a direction."""
     if amount is None:

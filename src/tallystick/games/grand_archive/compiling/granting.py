@@ -68,7 +68,7 @@ UNDERGONE: Final = {
 }  # fmt: skip
 _OF_OPPONENTS: Final = (
     ("that", "your opponents control"), ("that", "your opponents activate"),
-    ("of", Noun("", ("opponents",))),
+    ("of", Noun("", ("opponent",))), ("of", Noun("your", ("opponent",))),
 )  # fmt: skip
 # By what something may not be targeted.
 TARGETERS: Final = frozenset(

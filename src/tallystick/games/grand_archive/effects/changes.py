@@ -15,7 +15,7 @@ from tallystick.kernel.machine import Game
 
 # What is changed. The order is that of the layers (GA.CONT.3): types, elements, abilities, numbers.
 TYPE, SUBTYPE, ELEMENT, ONLY_ELEMENT = range(4)
-LOSE_ALL, KEYWORD, LOSE_KEYWORD, TRIGGER, USE_POWER, STATIC_TEXT = range(4, 10)
+LOSE_ALL, KEYWORD, LOSE_KEYWORD, TRIGGER, USE_POWER = range(4, 9)
 POWER, LIFE, LEVEL, DURABILITY, ATTACK_POWER = range(10, 15)
 CANNOT, ENTERS, PREVENT, TAX, COST, PLAY, SPEED, REPLACE, PAYS = range(15, 24)
 SET_POWER, SET_LIFE, LIMIT, ADD_ENABLED, DISOBEY, IGNORE_ELEMENT, OTHER = range(24, 31)

@@ -148,7 +148,6 @@ class Matcher(Thinglike):
         self.distinct = ""  # a trait in which all that is paid with differs
         self.among: Referent | None = None  # only of what has been spoken of
         self.apart: tuple[Referent, ...] = ()  # not these
-        self.is_object = True  # whether it must be on the field where no zone is named
         self.is_shown = False  # whoever chooses it shows it, so it may lie face down (GA.ZINFO.3)
 
     def candidates(self, scope: EffectScope) -> list[int]:

@@ -12,7 +12,6 @@ TYPES: Final = (
     "champion", "ally", "action", "attack", "item", "weapon", "domain", "phantasia", "mastery",
     "status", "boon",
 )  # fmt: skip
-SUPERTYPES: Final = ("unique", "regalia", "token")
 ELEMENTS: Final = (
     "norm", "fire", "water", "wind", "arcane", "astra", "crux", "exia", "luxem", "neos", "tera",
     "umbra",

@@ -119,11 +119,6 @@ LEMMAS: Final[Mapping[str, str]] = {
     for forms in _FORMS.strip().split("\n")
     for form in forms.split()
 }
-# Verbs that are said of things, never told to the player: their base form goes with a plural.
-PREDICATES: Final = frozenset(
-    ("get", "gain", "lose", "become", "have", "be", "enter", "leave", "die", "control", "own",
-     "face", "hit", "obey", "remain", "begin", "end", "trigger", "resolve", "take", "see", "target")
-)  # fmt: skip
 # Verbs that only say how things are, never what is done (GA.ASTAT, GA.AREST).
 STATES: Final = frozenset(("control", "own", "face", "see", "hit", "declare", "obey", "target"))
 
