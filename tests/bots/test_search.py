@@ -224,7 +224,7 @@ def test_all_moves_are_tried_in_the_same_new_worlds(
             return self.worlds.world(seed)
 
     monkeypatch.setattr(search, "Determinizer", Counted)
-    for match in islice(positions(game, 2, 20), some(4, 12)):
+    for match in islice(positions(game, 2, 20), some(2, 12)):
         seeds.clear()
         before = match.digest()
         found = searched(match, 40)

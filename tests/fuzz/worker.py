@@ -6,6 +6,7 @@ and of each entry point how many inputs there were and how often each exit statu
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import os
@@ -95,6 +96,7 @@ def fed(one: Input, folder: Path) -> tuple[list[int], str]:
 def main() -> int:
     """Feed each entry point COUNT inputs."""
     entries, seed, count, folder = sys.argv[1], sys.argv[2], int(sys.argv[3]), Path(sys.argv[4])
+    gc.set_threshold(cli.YOUNG)  # as ``cli.main`` has it
     os.chdir(folder)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
