@@ -7,13 +7,14 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from tallystick import cache
-from tallystick.cards.compile import CompiledCard, compile_cards, whole_cards
+from tallystick.cards.compile import CompiledCard, Language, whole_cards
 from tallystick.cards.importers import neutral
 from tallystick.cards.kept import compiled, shipped
 from tallystick.cards.load import read_package
@@ -233,17 +234,36 @@ def test_two_processes_at_once(folder: Path) -> None:
 # -- cards ----------------------------------------------------------------------------------------
 
 
+@pytest.fixture
+def language(game: str) -> Language:
+    """How a game's cards are written, with its parser, which takes long to make."""
+    found = games.find(game).language
+    import_module(f"{found.package}.text.language").grammar()
+    return found
+
+
 @pytest.mark.parametrize("game", sorted(games.GAMES))
-def test_kept_cards_are_the_compiled_ones(game: str, folder: Path) -> None:
-    language = games.find(game).language
+def test_kept_cards_are_the_compiled_ones(
+    language: Language, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Kept as what ships, and as what a file holds; what is kept is not compiled again."""
     made = shipped(language)
+    monkeypatch.setattr(f"{shipped.__module__}.whole_cards", refuses)
     found = shipped(language)
     new = whole_cards(read_package(language.package, "cards", language.schema), language)
     assert made == found == tuple(new)
     assert repr(made) == repr(found) == repr(tuple(new))
     assert [hash(cost) for cost in costs_of(found)] == [hash(cost) for cost in costs_of(new)]
     facts = [card.facts for card in new]
-    assert compiled(facts, language) == compiled(facts, language) == compile_cards(facts, language)
+    compiles = f"{compiled.__module__}.compile_cards"
+    monkeypatch.setattr(compiles, lambda cards, _: list(new) if cards == facts else [])
+    assert compiled(facts, language) == new
+    monkeypatch.setattr(compiles, refuses)
+    assert compiled(facts, language) == new
+
+
+def refuses(*_: object) -> list[CompiledCard]:
+    raise AssertionError("what is kept is compiled again")
 
 
 def costs_of(cards: Any) -> list[Cost]:
