@@ -44,9 +44,10 @@ from tallystick.games.terrus.zones import (
     row_of,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.kernel.machine import Game
+from tallystick.kernel.layout import CELLS, NOTES, ZONE
+from tallystick.kernel.machine import BASE, Game
 from tallystick.rules.holdings import Holdings
+from tallystick.rules.paying import Paying
 from tallystick.rules.selectors import Ref, Selector
 
 # The key of a source in hand: the card, and whether it has been given Seasonal or lost it.
@@ -122,9 +123,11 @@ class RulerSources:
         places: dict[int, int] = {}
         sources = self._sources(hand_bits, places)
         groups: dict[tuple[int, ...], list[int]] = {}
+        aimed = _aimed_at(self.game)
         for (zone, entity), bits in masks.items():
             if zone != "hand":
-                groups.setdefault((bits, *_likeness(self.game, entity)), []).append(entity)
+                like = _likeness(self.game, entity, aimed)
+                groups.setdefault((bits, *like), []).append(entity)
         for key, alike in groups.items():
             use = Use("bury", ((key[0],),), (), BURY_WEIGHT)
             sources.append(Source(alike[0], len(alike), (use,)))
@@ -284,15 +287,25 @@ def hand_uses(points: int, yields: tuple[int, ...], bits: int) -> Uses:
     return found
 
 
-def _likeness(game: Game, entity: int) -> tuple[int, ...]:
-    """What must be equal for two things in a city to be the same to a payer."""
+def _aimed_at(game: Game) -> list[int]:
+    """The targets of all that has been announced: what frames have noted, but for a payment half
+    made (``Paying``). Other numbers of theirs are among these, which sets some things apart that
+    are alike."""
+    notes = game.lists[NOTES]
+    paying = game.current(Paying) if notes else None
+    return notes[: game.field(BASE) + paying.slots] if paying is not None else notes
+
+
+def _likeness(game: Game, entity: int, aimed: list[int]) -> tuple[int, ...]:
+    """What must be equal for two things in a city to be the same to a payer; what is ``aimed`` at,
+    or changed, is like nothing else."""
     lists = game.lists
     attached = sorted(
         lists[CARD][e] for e in lists[lists[ZONE][entity]] if lists[HOST][e] == entity
     )
-    changed = entity if entity in lists[EFFECTS][ON::RECORD] else NOWHERE
+    apart = entity in lists[EFFECTS][ON::RECORD] or entity in aimed
     columns = [lists[at][entity] for at in (CARD, HOST, WOUNDS, FIGHT, USED)]
-    return (*columns, row_of(lists[SPOT][entity]), changed, *attached)
+    return (*columns, row_of(lists[SPOT][entity]), entity if apart else NOWHERE, *attached)
 
 
 # -- paying ---------------------------------------------------------------------------------------
@@ -376,6 +389,7 @@ def _spend_played(game: Game, seat: int, demand: Demand, supply: Supply, plan: P
 def _alike(game: Game, deed: PaymentStep) -> list[int]:
     """The things that a deed means: its key stands for all that are like it."""
     zone = game.lists[ZONE][deed.key]
-    likeness = _likeness(game, deed.key)
-    alike = [e for e in game.lists[zone] if _likeness(game, e) == likeness]
+    aimed = _aimed_at(game)
+    likeness = _likeness(game, deed.key, aimed)
+    alike = [e for e in game.lists[zone] if _likeness(game, e, aimed) == likeness]
     return alike[: deed.times]
