@@ -16,10 +16,12 @@ from tallystick.games.marvel_champions.compiling.counter_verbs import kinds_anyw
 from tallystick.games.marvel_champions.compiling.existing import (
     OF_SCHEMES,
     asked_after,
+    here,
     is_attack,
     is_scheme,
     is_that_one,
     is_their_identity,
+    on_near,
     refuse_nothing_spoken_of,
     unless_any,
 )
@@ -232,7 +234,9 @@ class Binding:
         if thing.how == "the" and (set(thing.marks) & set(EXTREMES) or is_of_a_trait(thing)):
             thing = _replaced(thing, "a")  # of several with the most, or of a trait, one is chosen
         if self.constant and "on it" in thing.marks:
-            thing = self._here(thing)
+            thing = here(thing, self.near)
+        if "attached to it" in thing.marks:
+            thing = on_near(thing, self.near)
         if self.first and thing.how == "each other player":
             return thing._replace(how=ALL_BUT_FIRST)
         if self.theirs and _is_their_identity(thing):
@@ -255,13 +259,6 @@ class Binding:
         if not _lies_on(thing, self.near):
             self._mention(thing, verb)
         return thing
-
-    def _here(self, thing: Noun) -> Noun:
-        """ "+1 ATK for each attachment on it": in a statement on the card that speaks of itself."""
-        if self.near is None or self.near.how != "this":
-            raise NotRun(f"nobody knows what {thing} is on")
-        thing = _replaced(thing, thing.how, "on it")
-        return thing._replace(marks=(*thing.marks, "attached here"))
 
     def _pronoun(self, thing: Noun, verb: str) -> Noun:
         if self.player is not None and "several" in thing.marks:

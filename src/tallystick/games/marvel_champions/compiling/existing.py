@@ -103,6 +103,26 @@ def is_scheme(thing: Noun, verb: str) -> bool:
     return thing == MAIN or (thing.how == "this" and here)
 
 
+def here(thing: Noun, near: Noun | None) -> Noun:
+    """ "+1 ATK for each attachment on it": in a statement on the card that speaks of itself. Raises
+    NoOp."""
+    if near is None or near.how != "this":
+        raise NotRun(f"nobody knows what {thing} is on")
+    kept = [mark for mark in thing.marks if mark != "on it"]
+    return thing._replace(marks=(*kept, "attached here"))
+
+
+def on_near(thing: Noun, near: Noun | None) -> Noun:
+    """ "Attached ally gets +1 ATK for each upgrade attached to it": to that ally, rather than to
+    the card that says so. Raises NoOp where each has its own."""
+    if near is None or near.how == "this":
+        return thing
+    if near.how in ("each", "all") or (near.how == "some" and "attached" not in near.marks):
+        raise NotRun(f"nobody knows what {thing} is on")
+    kept = tuple([mark for mark in thing.marks if mark != "attached to it"])
+    return thing._replace(marks=kept, relations=(*thing.relations, ("attached to", near)))
+
+
 def is_their_identity(thing: Noun, verb: str) -> bool:
     """Whether something is done to "that player's identity", which is then spoken of as a card."""
     return thing == Noun("that player") and verb in ("heal", "ready", "exhaust", "give_status")

@@ -40,7 +40,7 @@ from tallystick.games.marvel_champions.effects.measures import (
     Each,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.zones import DEALT_TO, OUT_OF_GAME, in_play
 
@@ -93,6 +93,7 @@ def _is_in_sight(whom: Filter | None, zones: frozenset[str]) -> bool:
         return True
     meant = whom.how in NAMED or whom.how in ALL_OF
     seen = all(zones.issuperset(place.zones) for place in whom.places)
+    seen = seen and not any(host.how in SPOKEN for host in whom.hosts)  # chosen only then
     return meant and seen and not whom.is_player and LYING.issuperset(whom.marks)
 
 

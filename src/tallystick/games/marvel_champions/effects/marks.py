@@ -398,7 +398,7 @@ COMPARING: Final[list[Callable[[Clause], NumberComparison | None]]] = []
 
 def is_host(scope: Scope, whom: Description, host: int) -> bool:
     """Whether a card is as described; of one that has been spoken of, whether it is that one."""
-    spoken = whom.how in ("this", "it", "that", "each of those", "chosen")
+    spoken = whom.how in ("this", "it", "that", "each of those", "chosen", "doing", "befallen")
     return whom.fits(scope, host) and (not spoken or host in whom.referred(scope))
 
 

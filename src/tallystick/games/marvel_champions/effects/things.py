@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.effects.marks import (
     is_known,
     is_marked,
     of_own_deck,
+    spoken_of,
     with_words,
 )
 from tallystick.games.marvel_champions.effects.occasion import (
@@ -249,8 +250,8 @@ class Filter:
             return self._of_those(scope)
         if self.how in ("another", "other"):
             own = scope.me if self.kinds and set(self.kinds) <= set(IDENTITIES) else scope.source
-            apart = scope.note(IT) if scope.note(IT) >= 0 else own
-            return [e for e in self._all(scope) if e != apart and self.fits(scope, e)]
+            apart = [scope.note(IT)] if scope.note(IT) >= 0 else [own, *spoken_of(scope)]
+            return [e for e in self._all(scope) if e not in apart and self.fits(scope, e)]
         if self.kinds == ("villain",) and self.plain and not self.places:
             return villains_meant(game, self.how)
         if self.kinds == ("main_scheme",) and self.plain and not self.places:
@@ -453,8 +454,7 @@ def seats_of(scope: Scope, thing: Noun | Several | object) -> list[int]:
     if how == "the active player":
         return [seat for seat in (game.lists[CELLS][TURN],) if seat >= 0]
     if how == "the engaged player":
-        seat = game.lists[ENGAGED][scope.source]
-        return [seat] if seat >= 0 else []
+        return [seat for seat in (game.lists[ENGAGED][scope.source],) if seat >= 0]
     if how == PLAYS:
         titles = {str(what.title) for what in meant.related("has")}
         order = player_order(game)
