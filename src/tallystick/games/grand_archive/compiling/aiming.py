@@ -63,6 +63,8 @@ def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
     if thing.kinds == ("place",):
         thing = Noun("all", ("card",), relations=thing.relations)
     how = thing.how
+    if "next" in thing.marks:  # one that is still to come
+        raise NoOp(f"nothing is done yet with {how} {thing}")
     if any(mark in _HOSTED for mark in thing.marks):
         return ReferredThings(ref_of(ctx, thing))
     if how in ("the top", "the bottom", "top"):

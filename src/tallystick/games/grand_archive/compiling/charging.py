@@ -417,6 +417,8 @@ def permission(
     if not is_noun(thing, "this", "it"):
         return False
     free, source = part(deed, "without cost"), part(deed, "source")
+    if any(is_verb(one, "time", "until") for one in deed.parts):  # it ends: of what is spoken of
+        return False
     if deed.words == ("as though it had fast activation",) and not deed.parts:
         asked = (*gates, While(tests)) if tests else gates
         piece.keywords = (*piece.keywords, KeywordAbility("fast activation", 0, asked))

@@ -257,7 +257,7 @@ class Saying(Steps):
     def _next_attack(self, subject: Noun, changes: list[TextChange]) -> imposing.Duration:
         """ "Its next attack this turn", "its first attack without a weapon during your next turn":
         the change ends with that combat (see ``watching``)."""
-        again = _again(subject)
+        again, is_known = _again(subject), subject == self.ctx.attack
         self.ctx.attack = first_of((again,), Noun)
         for change in changes:
             change.extra = NEXT_ATTACK
@@ -269,7 +269,7 @@ class Saying(Steps):
         times = [Clause("time", words=(str(words),)) for _, words in said]
         found = duration_of(Clause("said", parts=tuple(times)), None, False)
         timely = found.moment == continuous_effects.DURING_TURN
-        if timely != (subject.marks == ("first",)):
+        if timely != (subject.marks == ("first",)) or not (times or is_known):
             raise NoOp(f"nothing is done yet with {subject.how} {subject}")
         return found if timely else imposing.TURN
 
