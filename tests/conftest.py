@@ -68,8 +68,10 @@ def await_bytecode(done: Path) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What waits for a browser or a child comes first, while the types are checked beside it; at
     the end the processes share what is short, so that none is alone with a long one."""
-    folders_first = [Path(__file__).with_name(name) for name in LONG]
-    items.sort(key=lambda item: not any(map(item.path.is_relative_to, folders_first)))
+    waiting = [Path(__file__).with_name(name) for name in LONG]
+    files = {item.path for item in items}
+    first = {file for file in files if any(map(file.is_relative_to, waiting))}
+    items.sort(key=lambda item: item.path not in first)
 
 
 @pytest.fixture(autouse=True)
