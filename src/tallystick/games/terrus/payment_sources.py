@@ -47,7 +47,7 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES, ZONE
 from tallystick.kernel.machine import BASE, Game
 from tallystick.rules.holdings import Holdings
-from tallystick.rules.paying import Paying
+from tallystick.rules.paying import open_payment
 from tallystick.rules.selectors import Ref, Selector
 
 # The key of a source in hand: the card, and whether it has been given Seasonal or lost it.
@@ -292,7 +292,7 @@ def _aimed_at(game: Game) -> list[int]:
     made (``Paying``). Other numbers of theirs are among these, which sets some things apart that
     are alike."""
     notes = game.lists[NOTES]
-    paying = game.current(Paying) if notes else None
+    paying = open_payment(game) if notes else None
     return notes[: game.field(BASE) + paying.slots] if paying is not None else notes
 
 
