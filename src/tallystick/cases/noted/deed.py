@@ -56,8 +56,15 @@ class NotedDeed(Tried):
             return found or [(self.verb, NOWHERE, -1)]
         known = {option[1] for option in found}
         others = [e for e in self._things() if e not in known]
-        found += [(self.verb, entity, max(self.n, 0)) for entity in others]
-        return found or [(self.verb, NOWHERE, max(self.n, 0))]
+        found += [(self.verb, entity, self._second) for entity in others]
+        return found or [(self.verb, NOWHERE, self._second)]
+
+    @property
+    def _second(self) -> int:
+        """The second number of a move that nothing offers: which ability is meant; none where it is
+        a thing, such as the place that one moves to."""
+        is_thing = self.board.rules.meaning.verbs.get(self.verb, "")[1:] == THING
+        return NOWHERE if is_thing else max(self.n, 0)
 
     def _things(self) -> list[int]:
         """What bears the name, if the verb is one of which the first number is a thing."""
@@ -74,7 +81,10 @@ class NotedDeed(Tried):
         )
         n = dict(spelled.arguments).get("n", 1)
         numbered = self.n < 0 or "n" not in self.step.arguments or n == self.n + 1
-        return named and numbered and self.board.reader.agrees(spelled, self._others)
+        others = self._others
+        if any(name == "to" for name, _ in spelled.arguments):  # "at" and "on" say where to as well
+            others = {"to" if key in ("at", "on") else key: node for key, node in others.items()}
+        return named and numbered and self.board.reader.agrees(spelled, others)
 
     @property
     def _others(self) -> dict[str, Node]:
@@ -102,6 +112,8 @@ class NotedDeed(Tried):
         if self._own and len(found) > 1 and not self._just:
             tried = (place for place in found if self._tried(decision.options[place]) is None)
             return next(tried, found[0])
+        if not self._own:  # the one that is written as the step says, before others that are alike
+            found = [n for n in found if self._is(decision.options[n])] or found
         return found[0] if found else UNANSWERED
 
     def waits(self, decision: Decision) -> bool:

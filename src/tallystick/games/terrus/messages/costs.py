@@ -47,9 +47,8 @@ def explain(game: Game, seat: int, of: Cost | Option, x: int) -> list[Told]:
             told = _kind_of_ability(game, verb, entity, n)
             if verb in ("attack", "dominion"):
                 return told
-    printed = _printed_cost(game, of)
     bill = bill_of(game, seat, of, x)
-    due = bill.due
+    printed, due = _printed_cost(game, of), bill.due
     if due.cost.is_free and due.counts_as.is_free:
         return told
     told += [_printed(bill, of), *_changes(bill)]
