@@ -94,3 +94,7 @@ class Misread(Exception):
         return CardProblem(
             self.message, card, field, line, self.start + 1, self.words, self.expected, source
         )
+
+
+class NotRun(ValueError):
+    """Card text that the engine has nothing to do with: it is never played in part."""

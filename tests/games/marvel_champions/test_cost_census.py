@@ -7,12 +7,12 @@ from typing import Final
 
 import pytest
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.importers import marvelcdb, neutral
 from tallystick.cards.load import read_folder
 from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions.compiling.lowering import AbilityLowering
 from tallystick.games.marvel_champions.costs.payment import CompiledCost
-from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.text import census
 from tallystick.games.marvel_champions.text.language import LANGUAGE, with_own
 from tallystick.games.marvel_champions.text.schema import SCHEMA

@@ -6,13 +6,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cards.errors import Misread
+from tallystick.cards.errors import Misread, NotRun
 from tallystick.cards.lexer import Names, names_of
 from tallystick.costs import NO_COST, Cost
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.text.language import read_cost
 
@@ -35,7 +34,7 @@ def cost_in_words(book: GrandArchiveBook, said: str, own: GrandArchivePiece | No
             return cost_of(Context(book, piece), read_cost(words, names))[0]
         except Misread as error:
             problem = problem or error
-        except NoOp as error:
+        except NotRun as error:
             raise Misread(f"no cost that can be paid: {error}", 0) from None
     raise Misread(f"no cost: {problem}", 0)
 

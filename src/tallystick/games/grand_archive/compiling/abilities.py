@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeGuard
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling import charging, homes
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
@@ -32,7 +33,6 @@ from tallystick.games.grand_archive.effects.amounts import Noticed, Number
 from tallystick.games.grand_archive.effects.awaiting import Reflex
 from tallystick.games.grand_archive.effects.bases import Test
 from tallystick.games.grand_archive.effects.changes import COST, USE_POWER
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import Unspent, turn_test
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import Restricted
@@ -98,7 +98,7 @@ class Abilities(InnerTexts):
         return Script(text, program, aims=tuple(ctx.aims), modes=tuple(ctx.modes))
 
     def power(self, spoken: Spoken, gates: Gates) -> ActivatedAbility:
-        """An activated ability (GA.AACT). Raises NoOp."""
+        """An activated ability (GA.AACT). Raises NotRun."""
         spoken = of_the_card(spoken)
         ctx = self._context(())
         ctx.mention((), Referent(SOURCE), verb="this")
@@ -151,7 +151,7 @@ class Abilities(InnerTexts):
         elif limit.kind == "limit" and limit.per == "turn":
             power.per_turn = limit.n
         else:
-            raise NoOp(f"nothing limits yet: {limit.kind} {limit.n} per {limit.per}")
+            raise NotRun(f"nothing limits yet: {limit.kind} {limit.n} per {limit.per}")
 
     def _only(self, said: Clause) -> tuple[Test, ...]:
         """ "Activate this ability only during your turn", "... only if you control an ally, and
@@ -161,7 +161,7 @@ class Abilities(InnerTexts):
         for one in said.words[1:]:
             turn = turn_test(one.removeprefix("only during "))
             if turn is None:
-                raise NoOp(f"nothing is restricted yet so: {said}")
+                raise NotRun(f"nothing is restricted yet so: {said}")
             tests = (*tests, turn)
         for start in ("activate this ability only during ", "activate this card only during "):
             if words.startswith(start):
@@ -170,7 +170,7 @@ class Abilities(InnerTexts):
                     return (found, *tests)
         if words.endswith((" only if", " be activated only if")) and tests:
             return tests
-        raise NoOp(f"nothing is restricted yet so: {said}")
+        raise NotRun(f"nothing is restricted yet so: {said}")
 
     def _effects(self, ctx: Context, effects: tuple[Part, ...], text: str) -> Script:
         lowering = SentenceLowering(ctx, self)
@@ -188,7 +188,7 @@ class Abilities(InnerTexts):
         return script
 
     def trigger(self, spoken: Spoken, gates: Gates) -> Trigger:
-        """A triggered ability (GA.ATRIG). Raises NoOp."""
+        """A triggered ability (GA.ATRIG). Raises NotRun."""
         ctx = self._context(())
         assert spoken.event is not None
         watch = watch_of(ctx, spoken.event)
@@ -211,7 +211,7 @@ class Abilities(InnerTexts):
         )
         for limit in spoken.limits:
             if (limit.kind, limit.per) != ("limit", "turn"):
-                raise NoOp(f"nothing limits yet: {limit}")
+                raise NotRun(f"nothing limits yet: {limit}")
             trigger.per_turn = limit.n
         return trigger
 
@@ -223,7 +223,7 @@ class Abilities(InnerTexts):
         with_x: bool = False,
     ) -> int:
         """A trigger that an effect leaves behind: its place in the rulebook's table. ``it`` are the
-        kinds of what it speaks of as "it", None if of nothing. Raises NoOp."""
+        kinds of what it speaks of as "it", None if of nothing. Raises NotRun."""
         ctx = self._context(())
         if it is not None:
             ctx.mention(it, Referent(ABOUT), verb="it", many=True)
@@ -236,7 +236,7 @@ class Abilities(InnerTexts):
 
     def rider(self, said: tuple[Part, ...], gates: Gates) -> int:
         """What goes with a prevention: its program. X is how much was prevented, "it" what would
-        have been dealt the damage (GA.PREV.4). Raises NoOp."""
+        have been dealt the damage (GA.PREV.4). Raises NotRun."""
         ctx = self._context(gates)
         made = ctx.register()
         ctx.mention(("damage",), Referent(REGISTER, made), verb="prevent")
@@ -249,7 +249,7 @@ class Abilities(InnerTexts):
             case _:
                 lowering.all(said)
         if ctx.aims:
-            raise NoOp(f"no target is chosen yet as damage is prevented: {said[0]}")
+            raise NotRun(f"no target is chosen yet as damage is prevented: {said[0]}")
         end = Label()
         branch = control_flow.JumpUnless(tuple(Restricted(gate) for gate in gates), end)
         ops = [control_flow.BeginProgram(), FixX(made, Number(0, 1)), branch, *lowering.ops, end]
@@ -257,15 +257,15 @@ class Abilities(InnerTexts):
 
     def _keep(self, trigger: Trigger) -> int:
         if trigger.per_turn:
-            raise NoOp(f"nothing limits yet what is given: {trigger.text}")
+            raise NotRun(f"nothing limits yet what is given: {trigger.text}")
         if trigger.watch is not None:
             self.book.heard_of |= trigger.watch.kinds
         return self.book.give(trigger, self.piece.index)
 
     def given(self, spoken: Spoken) -> list[TextChange]:
-        """The change that gives an ability in quotes. Raises NoOp."""
+        """The change that gives an ability in quotes. Raises NotRun."""
         if spoken.timing is None:
-            raise NoOp(f"nothing gives yet: {spoken.text}")
+            raise NotRun(f"nothing gives yet: {spoken.text}")
         gates = tuple(gate_of(label) for label in spoken.timing.labels)
         if spoken.timing.kind == "triggered":
             trigger = self.trigger(spoken, gates)
@@ -279,11 +279,11 @@ class Abilities(InnerTexts):
             return [TextChange(USE_POWER, "", None, power)]
         if spoken.timing.kind == "statement" and not spoken.limits:
             return self._given_statics(spoken, gates)
-        raise NoOp(f"nothing gives yet: {spoken.effects}")
+        raise NotRun(f"nothing gives yet: {spoken.effects}")
 
     def _given_statics(self, spoken: Spoken, gates: Gates) -> list[TextChange]:
         """ "Other allies you control get +1 power": what the holder says of itself, or of others as
-        long as it is there. Raises NoOp."""
+        long as it is there. Raises NotRun."""
         ctx = self._context(gates, False)
         ctx.mention((), Referent(SOURCE), verb="this")
         found: list[TextChange] = []
@@ -293,7 +293,7 @@ class Abilities(InnerTexts):
             else:
                 found += statics_of(ctx, self, said)
         if any(one.kind == COST and one.extra for one in found):
-            raise NoOp(f"nothing gives yet: {spoken.effects}")
+            raise NotRun(f"nothing gives yet: {spoken.effects}")
         for one in found:
             one.gates = gates
             one.of_holder = one.ref is None or one.ref.kind != SOURCE or bool(one.tests)

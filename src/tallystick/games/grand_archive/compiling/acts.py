@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, chosen
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.counter_verbs import counted
@@ -29,7 +30,6 @@ from tallystick.games.grand_archive.effects import copies, deeds, effects, order
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.bases import EffectAmount
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.games.grand_archive.flow.announced import FREE, FREE_OF_ALL, INSTRUCTED
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
@@ -59,20 +59,20 @@ def _figure(ctx: Context, clause: Clause) -> EffectAmount:
         return amount_with(ctx, clause.figures[0], mods)
     if any(one.verb == "equal to" for one in mods):
         return amount_with(ctx, Numeral(1), mods)
-    raise NoOp(f"nothing does yet: {clause}")
+    raise NotRun(f"nothing does yet: {clause}")
 
 
 def _draw(ctx: Context, clause: Clause) -> Op:
     only(clause, "place", *AMOUNTS)
     thing = thing_of(clause)
     if not is_just(thing, "card"):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     extra = [r for r in thing.relations if r[0] != "plus"]
     if thing.tags or thing.without or set(thing.marks) - {"additional"} or extra:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     place = place_of(clause)
     if place is not None and place[1].zones not in (("memory",), ("hand",)):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     to_memory = place is not None and place[1].zones == ("memory",)
     n = counted(ctx, thing, clause)
     made = register(ctx, Noun("a", ("card",), thing.figure), "draw")
@@ -99,7 +99,7 @@ def _empower(ctx: Context, clause: Clause) -> Op:
 def _gather(ctx: Context, clause: Clause) -> Op:
     only(clause, *AMOUNTS, words=(*_TIMES, "x times"))
     if ctx.book.no_ingredients:
-        raise NoOp(ctx.book.no_ingredients)
+        raise NotRun(ctx.book.no_ingredients)
     if "x times" in clause.words:
         clause = clause._replace(figures=(Numeral(0, 1),), words=())
     times = _TIMES.get(clause.words[0], 1) if clause.words else 1
@@ -126,7 +126,7 @@ def _summon(ctx: Context, clause: Clause) -> Op:
         return effects.Summon(names, Number(1), ctx.actor, _made(ctx, either.things[0]), rested)
     thing = one_thing(clause)
     if {word for word, _ in thing.relations} - {"with"}:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     names = (name_of(ctx, thing),)
     return effects.Summon(names, counted(ctx, thing, clause), ctx.actor, _made(ctx, thing), rested)
 
@@ -139,15 +139,15 @@ def _made(ctx: Context, thing: Noun) -> int:
 
 
 def name_of(ctx: Context, thing: Noun, noun: str = "token") -> str:
-    """The name of a token or card. Raises NoOp where there is none of that name."""
+    """The name of a token or card. Raises NotRun where there is none of that name."""
     name = thing.title.removesuffix(" token")
     if not name and thing.tags:
         name = " ".join(tag for group in thing.tags for tag in group)
     if not name or set(thing.marks) - {"additional"}:
-        raise NoOp(f"nothing is known of the {noun} {thing}")
+        raise NotRun(f"nothing is known of the {noun} {thing}")
     known = ctx.book.token_names.get(name.casefold(), "")
     if not known:
-        raise NoOp(f"nothing is known of the {noun} {name!r}")
+        raise NotRun(f"nothing is known of the {noun} {name!r}")
     return known
 
 
@@ -157,7 +157,7 @@ def with_counters(ctx: Context, clause: Clause) -> list[Op]:
     found: list[Op] = []
     for prop in [prop for word, with_ in relations if word == "with" for prop in with_.parts]:
         if not is_counter(prop):
-            raise NoOp(f"nothing is summoned yet with {prop}")
+            raise NotRun(f"nothing is summoned yet with {prop}")
         on = Clause("on", things=(Noun("it", ("token",)),))
         put = Clause("put", things=(prop._replace(relations=()),), parts=(on,))
         found.append(VERBS["put"](ctx, put))
@@ -169,7 +169,7 @@ def _generate(ctx: Context, clause: Clause) -> Op:
     only(clause, *AMOUNTS)
     thing = thing_of(clause)
     if not is_just(thing, "card") or thing.relations:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     name = name_of(ctx, thing, "card")
     n = counted(ctx, thing, clause)
     return effects.Generate(name, n, ctx.actor, register(ctx, thing, "generate"))
@@ -180,19 +180,19 @@ def _skip(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     words = kind_of(thing).removesuffix(" phase")
     if words not in PHASES or not is_marked(thing, "next"):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     return effects.Skip(ctx.actor, PHASES.index(words))
 
 
 def _level_up(ctx: Context, clause: Clause) -> Op:
-    raise NoOp(f"nothing does yet: {clause}")
+    raise NotRun(f"nothing does yet: {clause}")
 
 
 def _delevel(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
     if kind_of(thing) != "champion":
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     aimed = aimed_of(ctx, thing)
     return deeds.Delevel(aimed, register(ctx, thing, "delevel"))
 
@@ -207,7 +207,7 @@ def play_card(ctx: Context, clause: Clause, verb: str) -> Op:
         words = free.words[0]
         how |= FREE if "reserve" in words or "memory" in words else FREE_OF_ALL
     if clause.words:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     sources = [one for one in clauses(clause) if one.verb == "source"]
     thing = related(thing, [(one.words[0], one.parts[0]) for one in sources])
     aimed = _playable(ctx, thing, verb)

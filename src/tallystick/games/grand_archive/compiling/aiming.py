@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import BY_THIS
 from tallystick.games.grand_archive.compiling.measures import ANY, number_of
@@ -37,7 +38,6 @@ from tallystick.games.grand_archive.effects.aimed import (
 )
 from tallystick.games.grand_archive.effects.amounts import ALL, Number
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, THIS, Referent, Who
@@ -56,7 +56,7 @@ _HOSTED: Final = ("linked",)
 
 
 def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
-    """What a deed is done to. ``zone`` is where cards are where no place is named. Raises NoOp."""
+    """What a deed is done to; ``zone``: where cards are for which none is said. Raises NotRun."""
     match thing:
         case Several():
             return _several(ctx, thing, zone)
@@ -64,7 +64,7 @@ def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
         thing = Noun("all", ("card",), relations=thing.relations)
     how = thing.how
     if "next" in thing.marks:  # one that is still to come
-        raise NoOp(f"nothing is done yet with {how} {thing}")
+        raise NotRun(f"nothing is done yet with {how} {thing}")
     if any(mark in _HOSTED for mark in thing.marks):
         return ReferredThings(ref_of(ctx, thing))
     if how in ("the top", "the bottom", "top"):
@@ -91,7 +91,7 @@ def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
         return _all(ctx, thing, zone)
     if how in GIVEN or how == "their" or (how == "alone" and is_of_that_player(thing)):
         return _given(ctx, thing)
-    raise NoOp(f"nothing is done yet with {how} {thing}")
+    raise NotRun(f"nothing is done yet with {how} {thing}")
 
 
 def _several(ctx: Context, thing: Several, zone: str) -> Aimed:
@@ -127,10 +127,10 @@ def _either(ctx: Context, thing: Several, zone: str) -> Aimed:
     if all(one.how in WHOLE or one.how == "your" for one in thing.things):
         return All(thinglike(ctx, thing, zone))
     if not all(one.how in CHOSEN or one == Noun("this") for one in thing.things):
-        raise NoOp(f"nothing is done yet with {thing}")
+        raise NotRun(f"nothing is done yet with {thing}")
     figures = [one.figure for one in thing.things if one.how in CHOSEN]
     if any(one != figures[0] for one in figures):
-        raise NoOp(f"nothing is done yet with {thing}")
+        raise NotRun(f"nothing is done yet with {thing}")
     least, most = range_of(ctx, figures[0])
     what = AnyOf(tuple(_option(ctx, one, zone) for one in thing.things))
     return ChosenThings(what, least, most, ctx.actor)
@@ -146,9 +146,9 @@ def _option(ctx: Context, thing: Noun, zone: str) -> Thinglike:
 
 def _given(ctx: Context, thing: Noun) -> Aimed:
     if is_player(thing) and thing.how != "this":
-        raise NoOp(f"nothing is done yet to {thing.how} {thing}")
+        raise NotRun(f"nothing is done yet to {thing.how} {thing}")
     if "target" in thing.how and any(place.whose == "each" for place in thing.places()):
-        raise NoOp(f"nothing is done yet with {thing.how} {thing}")  # one out of every graveyard
+        raise NotRun(f"nothing is done yet with {thing.how} {thing}")  # one out of every graveyard
     ref = ref_of(ctx, thing)
     return ReferredThings(ref)
 
@@ -157,7 +157,7 @@ def _looked(ctx: Context) -> Referent:
     for verb in ("look at", "reveal"):
         if ctx.has_done(verb):
             return ctx.done(verb, "the rest")
-    raise NoOp("nothing was looked at of which there could be a rest")
+    raise NotRun("nothing was looked at of which there could be a rest")
 
 
 def _of_the_rest(ctx: Context, thing: Noun) -> Aimed:
@@ -172,9 +172,9 @@ def _of_the_rest(ctx: Context, thing: Noun) -> Aimed:
 def _top(ctx: Context, thing: Noun, end: str) -> Aimed:
     place = place_in(thing)
     if place is None or place.zones != ("deck",):
-        raise NoOp(f"nothing is done yet with {thing.how} {thing}")
+        raise NotRun(f"nothing is done yet with {thing.how} {thing}")
     if thing.tags or thing.marks or thing.without or len(thing.relations) > 1:
-        raise NoOp(f"nothing is done yet with {thing.how} {thing}")
+        raise NotRun(f"nothing is done yet with {thing.how} {thing}")
     zones = zones_of(ctx, place)
     return Top(Zones(zones.names, zones.who, end), number_of(ctx, thing.figure))
 
@@ -182,7 +182,7 @@ def _top(ctx: Context, thing: Noun, end: str) -> Aimed:
 def _part_of(ctx: Context, thing: Noun) -> Aimed:
     of = relation(thing, "of")
     if not is_described(of):
-        raise NoOp(f"nothing is done yet with {thing.how} {thing}")
+        raise NotRun(f"nothing is done yet with {thing.how} {thing}")
     if thing.how.startswith("one") or thing.how.startswith("any"):
         found = Matcher(str(thing))
         if is_noun(of, *GIVEN):
@@ -214,7 +214,7 @@ def range_of(ctx: Context, figure: Numeral) -> tuple[EffectAmount, EffectAmount]
 
 
 def chosen(ctx: Context, thing: Noun, zone: str = "") -> Aimed:
-    """The things of which somebody chooses so many as it resolves. Raises NoOp."""
+    """The things of which somebody chooses so many as it resolves. Raises NotRun."""
     how = [str(part) for word, part in thing.relations if word == "how"]
     at_random = "at random" in how
     bare = thing.unrelated("how")
@@ -224,7 +224,7 @@ def chosen(ctx: Context, thing: Noun, zone: str = "") -> Aimed:
     if thing.figure.word.endswith((" those", " the")) and BY_THIS not in bare.relations:
         bare = bare._replace(relations=(*bare.relations, ("from", "among them")))
     if not zone and is_bare(bare) and bare.kinds == ("card",) and bare.how == "a":
-        raise NoOp(f"it is not said where {bare} is")
+        raise NotRun(f"it is not said where {bare} is")
     what = thinglike(ctx, bare, zone)
     least, most = range_of(ctx, thing.figure)
     return ChosenThings(what, least, most, _chooser(ctx, what, how), at_random)
@@ -237,19 +237,19 @@ def _chooser(ctx: Context, what: Thinglike, how: list[str]) -> Who:
 
 
 def top_of(ctx: Context, thing: Noun, n: EffectAmount) -> Aimed:
-    """ "Cards from the top of your deck", as many as this. Raises NoOp."""
+    """ "Cards from the top of your deck", as many as this. Raises NotRun."""
     place = place_in(thing)
     plain = thing.kinds == ("card",) and not (thing.tags or thing.marks or thing.without)
     plain = plain and [word for word, _ in thing.relations] == ["from"]
     if not plain or not is_place(place, "deck"):
-        raise NoOp(f"nothing is done yet with {thing.how} {thing}")
+        raise NotRun(f"nothing is done yet with {thing.how} {thing}")
     return Top(zones_of(ctx, place), n)
 
 
 def _from_top(ctx: Context, thing: Noun, place: Place) -> Aimed:
     """ "Up to two cards from the top of your deck": how many is chosen, not which."""
     if thing.figure.word not in ("", "up to") or thing.kinds != ("card",) or thing.tags:
-        raise NoOp(f"nothing is done yet with {thing.how} {thing}")
+        raise NotRun(f"nothing is done yet with {thing.how} {thing}")
     return Top(zones_of(ctx, place), number_of(ctx, thing.figure))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.comparing import (
     FOE,
@@ -54,7 +55,6 @@ from tallystick.games.grand_archive.effects.amounts import (
     Tally,
 )
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, THIS, Referent
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN
@@ -94,7 +94,7 @@ DONE_TO: Final = frozenset(
 
 
 def tests_of(ctx: Context, tests: tuple[Part, ...]) -> tuple[Test, ...]:
-    """Conditions as tests, all of which must hold. Raises NoOp."""
+    """Conditions as tests, all of which must hold. Raises NotRun."""
     return tuple(test_of(ctx, one) for one in tests)
 
 
@@ -112,7 +112,7 @@ def speak_of(ctx: Context, tests: tuple[Part, ...]) -> None:
 
 
 def test_of(ctx: Context, said: Part) -> Test:
-    """One condition. Raises NoOp for one that the engine does not know."""
+    """One condition. Raises NotRun for one that the engine does not know."""
     match said:
         case Clause(verb="restriction"):
             return predicates.Restricted(gate_of(said.words[0]))
@@ -128,7 +128,7 @@ def test_of(ctx: Context, said: Part) -> Test:
             return _state_of_play(said)
         case Clause(verb="said", parts=(_, *_)):
             return activated_during(ctx, said) or _said(ctx, said)
-    raise NoOp(f"no test yet for {str(said)!r}")
+    raise NotRun(f"no test yet for {str(said)!r}")
 
 
 NOTHING_RESERVED: Final = (
@@ -145,7 +145,7 @@ def _state_of_play(said: Clause) -> Test:
         wanted, words = False, said.words[0].removeprefix("it isn't ")
     found = event_predicates.turn_test(words)
     if found is None:
-        raise NoOp(f"no test yet for {str(said)!r}")
+        raise NotRun(f"no test yet for {str(said)!r}")
     found.wanted = wanted
     return found
 
@@ -164,7 +164,7 @@ def _said(ctx: Context, said: Clause) -> Test:
         case (Clause() as inner, *_) if all(told(one) in _WHEN for one in said.parts[1:]):
             times = _times((*said.parts[1:], *inner.parts))
             return _predicate(ctx, subject, inner, times, str(said))
-    raise NoOp(f"no test yet for {str(said)!r}")
+    raise NotRun(f"no test yet for {str(said)!r}")
 
 
 def _times(parts: tuple[Part, ...]) -> tuple[Clause, ...]:
@@ -206,7 +206,7 @@ def _predicate(
     if verb == "activate" and is_verb(came := part_of(inner, "source"), "source"):
         names = getattr(came.parts[0], "zones", ())
         if "passive" not in inner.words or len(inner.parts) != 1 or not names:
-            raise NoOp(f"no test yet for {text!r}")
+            raise NotRun(f"no test yet for {text!r}")
         return _turned(event_predicates.PlayedFrom(ref_of(ctx, subject), names), wanted)
     done = first_of(inner.things[:1], Noun) if is_player(subject) and not times else None
     if verb in DONE_TO and done is not None:
@@ -220,7 +220,7 @@ def _predicate(
         return _turned(_was_done(ctx, thing, verb, text), wanted)
     if verb in ("attacking", "retaliating against", "defending against"):
         return _acting(ctx, subject, inner)
-    raise NoOp(f"no test yet for {text!r}")
+    raise NotRun(f"no test yet for {text!r}")
 
 
 def _is_state(subject: Part, inner: Clause) -> bool:
@@ -241,7 +241,7 @@ def _holds(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
         return _has(ctx, subject, inner, text)
     thing = inner.things[0] if inner.things else None
     if thing is None:
-        raise NoOp(f"no test yet for {text!r}")
+        raise NotRun(f"no test yet for {text!r}")
     who = who_of(ctx, subject)
     if is_noun(thing, *PRONOUNS) and inner.verb in ("own", "control"):
         return predicates.Holds(ref_of(ctx, thing), who, inner.verb == "own")
@@ -261,7 +261,7 @@ def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Owned, EffectAmoun
     place = place_in(thing)
     if thing.kinds[:1] == ("card",) and place is not None:
         if place.whose not in ("your", "their", "his or her", "the", ""):
-            raise NoOp(f"no test yet for {inner}")
+            raise NotRun(f"no test yet for {inner}")
         names = place.zones
         rest = bare._replace(relations=tuple(r for r in bare.relations if r[1] is not place))
         what = predicates.owned_cards(filter_of(ctx, rest), names)
@@ -270,7 +270,7 @@ def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Owned, EffectAmoun
     if omens or is_counter(thing):
         return (predicates.owned_counted(counted(ctx, bare)), *how_many(ctx, thing))
     if inner.verb == "have" and thing.kinds[:1] != ("card",):
-        raise NoOp(f"no test yet for {inner}")
+        raise NotRun(f"no test yet for {inner}")
     return (predicates.owned_objects(thinglike(ctx, bare)), *how_many(ctx, thing))
 
 
@@ -290,7 +290,7 @@ def _has(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
     if is_counter(thing):
         n, how = how_many(ctx, thing)
         return predicates.CountersOn(counter_kind(ctx, thing.kinds[0]), ref, n, how)
-    raise NoOp(f"no test yet for {text!r}")
+    raise NotRun(f"no test yet for {text!r}")
 
 
 def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
@@ -321,7 +321,7 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
     match state:
         case Several():
             if state.joint == "and":
-                raise NoOp(f"no test yet for {text!r}")
+                raise NotRun(f"no test yet for {text!r}")
             if not any(one.how == "state" for one in state.things):
                 return predicates.IsA(ref_of(ctx, subject), thinglike(ctx, state))
             parts = (_is(ctx, subject, inner._replace(things=(one,)), text) for one in acts(state))
@@ -331,7 +331,7 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
         if words:
             distant = "distant" in words
             return predicates.HasState(ref_of(ctx, subject), ("distant",) if distant else (*words,))
-        raise NoOp(f"no test yet for {text!r}")
+        raise NotRun(f"no test yet for {text!r}")
     if state.relations and state.marks in (("attacking",), FOE):
         against = Clause(FOUGHT[state.marks[0]], things=(state.relations[0][1],))  # type: ignore[arg-type]
         return _acting(ctx, subject, against)
@@ -341,9 +341,9 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
     if state.how == "state" and all(mark in STATES_KNOWN for mark in state.marks):
         return predicates.HasState(ref_of(ctx, subject), state.marks)
     if is_counter(state):
-        raise NoOp(f"no test yet for {text!r}")
+        raise NotRun(f"no test yet for {text!r}")
     if subject == Noun("it") and ctx.is_torn(state):
-        raise NoOp(f"it is not clear what {text!r} speaks of")
+        raise NotRun(f"it is not clear what {text!r} speaks of")
     return predicates.IsA(ref_of(ctx, subject), filter_of(ctx, state._replace(how="a")))
 
 
@@ -363,14 +363,14 @@ def _compared(ctx: Context, subject: Noun, left: EffectAmount, inner: Clause, te
             return predicates.Compare(left, than, part.verb)
     if any(is_marked(one, "equal") for one in inner.things):
         return _equal(ctx, subject, text)
-    raise NoOp(f"no test yet for {text!r}")
+    raise NotRun(f"no test yet for {text!r}")
 
 
 def _equal(ctx: Context, subject: Noun, text: str) -> Test:
     """ "The amount of cards in your hand and memory are equal" (GA.TERM.LABEL: Balance)."""
     place = place_in(relation(subject, "of"))
     if place is None or len(place.zones) != 2:
-        raise NoOp(f"no test yet for {text!r}")
+        raise NotRun(f"no test yet for {text!r}")
     first, second = (
         predicates.cards_in(zones_of(ctx, place._replace(zones=(z,)))) for z in place.zones
     )
@@ -384,7 +384,7 @@ def _acting(ctx: Context, subject: Described, inner: Clause) -> Test:
         return predicates.Fights(ref, thinglike(ctx, what), inner.verb == "attacking")
     if inner.verb == "attacking" and what is None:
         return predicates.HasState(ref_of(ctx, subject), ("attacking",))
-    raise NoOp(f"no test yet for {subject} is {inner}")
+    raise NotRun(f"no test yet for {subject} is {inner}")
 
 
 def _targets(ctx: Context, subject: Noun, inner: Clause) -> Test:
@@ -398,11 +398,11 @@ def _targets(ctx: Context, subject: Noun, inner: Clause) -> Test:
 def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:
     """ "If an ally was sacrificed this way", "if a fire element card was discarded"."""
     if not ctx.has_done(verb):
-        raise NoOp(f"no test yet for {text!r}")
+        raise NotRun(f"no test yet for {text!r}")
     bare = subject.unrelated("way")
     ref = ctx.done(verb, text)
     if bare.kinds[:1] == ("damage",) and bare.marks:
-        raise NoOp(f"no test yet for {text!r}")
+        raise NotRun(f"no test yet for {text!r}")
     if bare.kinds[:1] == ("damage",) or is_counter(bare):
         return predicates.Compare(Tally(ref.slot), *how_many(ctx, bare))
     what = filter_of(ctx, bare._replace(how="other" if bare.how == "no other" else "a"))
@@ -415,12 +415,12 @@ def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:
 def _was_loaded_from(
     ctx: Context, subject: Noun, inner: Clause, rest: list[Part], text: str
 ) -> Test:
-    """ "If a card was loaded from your hand this way". Raises NoOp."""
+    """ "If a card was loaded from your hand this way". Raises NotRun."""
     known = inner.verb == "load" and ctx.has_done("load") and subject == Noun("a", ("card",))
     match rest:
         case [Clause(verb="source", parts=(Place(whose="your", end="", zones=zones), *_))] if known:
             return event_predicates.CameOutOf(Referent(REGISTER, ctx.origins), zones)
-    raise NoOp(f"no test yet for {text!r}")
+    raise NotRun(f"no test yet for {text!r}")
 
 
 def unlike(ctx: Context, part: Part) -> Test:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.doing import register
@@ -27,7 +28,6 @@ from tallystick.games.grand_archive.effects.awaiting import Reflex
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.directions import Faces, Facing
 from tallystick.games.grand_archive.effects.endings import EndIt
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.predicates import Compare, Every
@@ -46,7 +46,7 @@ class Changing(Lingering):
         endings = {"turn": EndIt.TURN, "combat phase": EndIt.COMBAT, "combat": EndIt.COMBAT}
         ending = endings.get(kind_of(thing))
         if ending is None or clause.parts or clause.words:
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         self.add(EndIt(ending))
 
     def _change(self, clause: Clause) -> None:
@@ -66,7 +66,7 @@ class Changing(Lingering):
             return
         plain = not (clause.parts or clause.words) and is_just(thing, "target")
         if not plain or not is_kind(of, "activation", "ability"):
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         self.add(Redirect(aimed_of(self.ctx, of)))
 
     def _deflect(self, clause: Clause, attack: Noun) -> None:
@@ -75,12 +75,12 @@ class Changing(Lingering):
         aimed_at = [p for w, p in attack.relations if w in ("targeting", "that")]
         odd = len(aimed_at) != len(attack.relations) or attack.marks or attack.tags
         if to is None or not to.things or len(clause.parts) != 1 or clause.words or odd:
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         told = first_of(aimed_at, Clause)
         old = first_of(told.things[:1], Noun) if told is not None else None
         what = thinglike(self.ctx, old) if old is not None else None
         if (aimed_at and what is None) or getattr(thing, "kinds", ()) != ("target",):
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         aimed = aimed_of(self.ctx, to.things[0])
         made = register(self.ctx, to.things[0], "redirect")
         self.add(Deflect(aimed, made, what))
@@ -91,10 +91,10 @@ class Changing(Lingering):
         told = [p for _, p in of.relations if is_verb(p, "target") and len(p.things) == 1]
         known = bool(of.kinds) and of.kinds[0] in INSTANCES and len(told) == 1
         if not known or clause.words or clause.parts != (to,) or len(to.things) != 1:
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         what, new = told[0].first_noun(), to.first_noun()
         if what is None or new is None:
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         chosen = register(self.ctx, of, "choose")
         self.ctx.before.append(OnlyChoose(aimed_of(self.ctx, of), chosen))
         made = Redirect(ReferredThings(Referent(REGISTER, chosen)))
@@ -109,7 +109,7 @@ class Changing(Lingering):
         marks = () if getattr(other, "relations", ()) else getattr(other, "marks", ())
         plain = marks in (("different",), ("adjacent",))
         if not plain or len(clause.parts) != 1 or set(clause.words) - {"of your choice"}:
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         self.ctx.turned = self.ctx.register()
         self.ops.append(FixX(self.ctx.turned, Facing(self.ctx.actor)))
         first, *rest = directing.choice(self.ctx.actor, marks == ("adjacent",))
@@ -152,7 +152,7 @@ class Changing(Lingering):
             self.ops.append(end)
             self.ctx.mentions = list(known)
         if len(self.ctx.aims) > aims:
-            raise NoOp(f"no target is chosen yet depending on {thing}")
+            raise NotRun(f"no target is chosen yet depending on {thing}")
 
 
 def _case(words: str, amount: EffectAmount | None) -> Test:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.costs import NO_COST
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of, most_y, without_y, y_cost
@@ -26,7 +27,6 @@ from tallystick.games.grand_archive.compiling.wordings import with_their_costs
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, PAYS, PLAY
 from tallystick.games.grand_archive.effects.conditions import While
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import Happened, PlayedFrom
 from tallystick.games.grand_archive.effects.predicates import HasProperty
 from tallystick.games.grand_archive.effects.refs import (
@@ -83,12 +83,12 @@ _WHOSE: Final[dict[str, tuple[Who, str]]] = {
 
 
 def cost_change(ctx: Context, said: Clause) -> TextChange:
-    """ "Costs 1 less to activate for each ally you control" (GA.COST.10). Raises NoOp."""
+    """ "Costs 1 less to activate for each ally you control" (GA.COST.10). Raises NotRun."""
     subject = said.things[0]
     mods = clauses(said)
     known = ("to play", "where", "for each", "equal to", "until", "time")
     if not all(is_verb(one, *known) for one in said.parts):
-        raise NoOp(f"nothing costs yet: {said}")
+        raise NotRun(f"nothing costs yet: {said}")
     verb = _verb(said)
     n = amount_with(ctx, said.figures[0], mods)
     lowers = said.words[0] == "less"
@@ -115,10 +115,10 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
 
 def known_before(tests: tuple[Test, ...]) -> None:
     """What a card costs is reckoned before it is paid (GA.ACT.7, GA.ACT.8.b): how it was paid
-    changes nothing of that. Raises NoOp."""
+    changes nothing of that. Raises NotRun."""
     for one in only(tests, HasProperty):
         if one.bit & PAID_SO:
-            raise NoOp("nothing costs yet less for how it is paid")
+            raise NotRun("nothing costs yet less for how it is paid")
 
 
 PAID_SO: Final = AUGMENTED | PREPARED | IMBUED | BREWED
@@ -155,10 +155,10 @@ def _is_this_way(said: Clause) -> bool:
 
 def _played_so(ctx: Context, said: Clause) -> Test:
     """ "Ephemerate - (6). This costs (3) less to activate this way": in no other way, told apart by
-    the zone that it is for. Raises NoOp."""
+    the zone that it is for. Raises NotRun."""
     zones = {one.zone for one in ctx.piece.alternatives}
     if len(zones) != 1 or zones == {"hand"}:
-        raise NoOp(f"nothing costs yet: {said}")
+        raise NotRun(f"nothing costs yet: {said}")
     return PlayedFrom(THIS, tuple(zones), True)
 
 
@@ -168,11 +168,11 @@ def _verb(said: Clause) -> str:
     for known, verb in VERBS.items():
         if known and words.startswith(known):
             if _FROM.search(words):
-                raise NoOp(f"nothing costs yet: {said}")
+                raise NotRun(f"nothing costs yet: {said}")
             return verb
     if not words:
         return ""
-    raise NoOp(f"nothing costs yet: {said}")
+    raise NotRun(f"nothing costs yet: {said}")
 
 
 def _of_abilities(ctx: Context, change: TextChange, subject: Noun, said: Clause) -> None:
@@ -183,7 +183,7 @@ def _of_abilities(ctx: Context, change: TextChange, subject: Noun, said: Clause)
     marks = set(subject.marks) - {"activated"}
     odd = marks or len(subject.relations) != known or whoever not in _WHOSE
     if subject.how not in ("", "all") or odd:
-        raise NoOp(f"nothing costs yet: {said}")
+        raise NotRun(f"nothing costs yet: {said}")
     change.word, change.players = USE, _WHOSE[whoever][0]
     whose = of if is_described(of) else Noun("", ("card",))
     change.what = thinglike(ctx, whose)
@@ -196,7 +196,7 @@ def _origin(relations: tuple[tuple[str, Part], ...]) -> str:
     if not places:
         return ""
     if len(places) > 1 or len(places[0].zones) != 1:
-        raise NoOp(f"nothing costs yet from {places[-1]}")
+        raise NotRun(f"nothing costs yet from {places[-1]}")
     return places[0].zones[0]
 
 
@@ -214,12 +214,12 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
             spoken, change.word = True, change.word or ACTIVATE
             continue
         if str(words) not in _WHOSE:
-            raise NoOp(f"nothing costs yet: {said}")
+            raise NotRun(f"nothing costs yet: {said}")
         change.players, verb = _WHOSE[str(words)]
         change.word = change.word or verb
     kinds = subject.kinds or ("card",)
     if kinds[0] not in ("card", "regalia", "ally", "spell") and "card" not in kinds:
-        raise NoOp(f"nothing costs yet: {said}")
+        raise NotRun(f"nothing costs yet: {said}")
     nth = next((m for m in subject.marks if m in ("next", "first")), "")
     how = f"the {nth}" if nth and subject.how in ("the", "your") else subject.how
     marks = tuple(m for m in subject.marks if m not in ("next", "first"))
@@ -230,7 +230,7 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
     change.origin = _origin(rest)
     if how in ("", "all", "other", "each"):
         if times:
-            raise NoOp(f"nothing costs yet: {said}")
+            raise NotRun(f"nothing costs yet: {said}")
         return
     if how == "the next" and times == ["this turn"] and subject.figure.fixed == 1:
         change.extra = ONCE
@@ -244,21 +244,21 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
         before.wanted = False
         change.inner = (before,)
         return
-    raise NoOp(f"nothing costs yet: {said}")
+    raise NotRun(f"nothing costs yet: {said}")
 
 
 def ignoring(ctx: Context, said: Clause) -> TextChange:
     """ "Ignore the elemental requirements of Slime cards you activate" (GA.ELEM.2); of the card
-    itself where ``extra`` is OWN. Raises NoOp."""
+    itself where ``extra`` is OWN. Raises NotRun."""
     thing = only_one(said.things)
     of = noun_at(thing, "of")
     odd = any(told(one) != ("time", "as you activate it") for one in said.parts)
     known = is_just(thing, "requirement") and thing.tags == (("elemental",),)
     if not known or of is None or odd:
-        raise NoOp(f"nothing holds yet: {said}")
+        raise NotRun(f"nothing holds yet: {said}")
     cost = cost_change(ctx, Clause("costs", (Numeral(0),), (of,), ("less",)))
     if cost.inner or cost.origin:
-        raise NoOp(f"nothing holds yet: {said}")
+        raise NotRun(f"nothing holds yet: {said}")
     change = TextChange(IGNORE_ELEMENT, cost.word)
     change.what, change.players, change.extra = cost.what, cost.players, cost.extra
     return change
@@ -266,10 +266,10 @@ def ignoring(ctx: Context, said: Clause) -> TextChange:
 
 def paid_with(ctx: Context, said: Clause) -> TextChange:
     """ "While paying for a memory cost, you may banish this to pay for 1 of that cost" (GA.COST.6);
-    of the card's own cost where ``extra`` is OWN. Raises NoOp."""
+    of the card's own cost where ``extra`` is OWN. Raises NotRun."""
     may = only_one(said.parts)
     if not is_verb(may, "may") or len(clauses(may)) < 2:
-        raise NoOp(f"nothing holds yet: {said}")
+        raise NotRun(f"nothing holds yet: {said}")
     deed, share, *mods = clauses(may)
     kind = _COSTS_PAID.get(" ".join(said.words))
     thing = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
@@ -281,7 +281,7 @@ def paid_with(ctx: Context, said: Clause) -> TextChange:
         or not known
         or deed.verb not in ("banish", "sacrifice", "rest")
     ):
-        raise NoOp(f"nothing holds yet: {said}")
+        raise NotRun(f"nothing holds yet: {said}")
     change = TextChange(PAYS, deed.verb, amount_with(ctx, share.figures[0], tuple(mods)), kind[0])
     change.ref, change.extra = ref_of(ctx, thing), kind[1]
     return change
@@ -304,7 +304,7 @@ def waiver(ctx: Context, said: Clause) -> TextChange | None:
     kept = tuple(one for one in thing.relations if one[0] != "from" and one[1] != "you activate")
     others = [p for w, p in thing.relations if w == "from" and not _is_hand(p)]
     if others or any(one.verb not in ("without cost", "time") for one in clauses(deed)):
-        raise NoOp(f"nothing costs yet: {said}")
+        raise NotRun(f"nothing costs yet: {said}")
     subject = thing._replace(relations=(*kept, ("that", "you activate")))
     change = cost_change(ctx, Clause("costs", (Numeral(0),), (subject,), ("removed",)))
     change.optional = True
@@ -332,10 +332,10 @@ def _is_hand(place: Part) -> bool:
 
 
 def ability_change(ctx: Context, said: Clause) -> TextChange:
-    """ "This ability costs (1) less to activate for each domain you control". Raises NoOp."""
+    """ "This ability costs (1) less to activate for each domain you control". Raises NotRun."""
     subject = said.things[0]
     if not is_noun(subject, "this") or subject.kinds != ("ability",):
-        raise NoOp(f"nothing costs yet: {said}")
+        raise NotRun(f"nothing costs yet: {said}")
     change = cost_change(ctx, said._replace(things=(Noun("this"),)))
     change.word = USE
     return change
@@ -347,10 +347,10 @@ def ability_change(ctx: Context, said: Clause) -> TextChange:
 def additional(
     ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, tests: tuple[Test, ...]
 ) -> None:
-    """ "As an additional cost to activate this card, ..." (GA.COST.7). Raises NoOp."""
+    """ "As an additional cost to activate this card, ..." (GA.COST.7). Raises NotRun."""
     costs = first_of(said.parts, Costs)
     if costs is None or len(said.parts) != 1:
-        raise NoOp(f"nobody pays yet: {said}")
+        raise NotRun(f"nobody pays yet: {said}")
     words = said.words[0]
     verb = _played(piece, words)
     optional = "may" in said.words[1:]
@@ -375,17 +375,17 @@ def _played(piece: GrandArchivePiece, words: str) -> str:
         return "attack"
     own = "this" in what or what.startswith(name) or what == piece.name.casefold()
     if not own or verb not in ("activate", "materialize", "play"):
-        raise NoOp(f"nobody pays yet to {words}")
+        raise NotRun(f"nobody pays yet to {words}")
     return {"activate": ACTIVATE, "materialize": PLAY_MATERIAL, "play": ""}[verb]
 
 
 def alternative(
     ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, tests: tuple[Test, ...]
 ) -> None:
-    """ "You may ... rather than pay this card's reserve cost" (GA.ACT.3). Raises NoOp."""
+    """ "You may ... rather than pay this card's reserve cost" (GA.ACT.3). Raises NotRun."""
     costs = first_of(said.parts, Costs)
     if costs is None:
-        raise NoOp(f"nobody pays yet: {said}")
+        raise NotRun(f"nobody pays yet: {said}")
     words = " ".join(said.words)
     zone = _FROM.search(words)
     rather = "rather than pay" in words
@@ -394,7 +394,7 @@ def alternative(
     elif zone is not None and not rather and "activate" in words:
         place = zone.group(1)
     else:
-        raise NoOp(f"nobody pays yet: {said}")
+        raise NotRun(f"nobody pays yet: {said}")
     name = "material" if place != "hand" else "alternative"
     place = "material" if place == "material deck" else place
     found = [

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import is_own_champion, noun_at
 from tallystick.games.grand_archive.effects import predicates
 from tallystick.games.grand_archive.effects.bases import Test
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.rules.phrases import Clause, Noun, Part, Several, is_noun, is_verb
 from tallystick.rules.picking import only_one
 
@@ -21,15 +21,15 @@ def matches(ctx: Context, subject: Part | None, other: Part | None, text: str) -
     mine, theirs = noun_at(subject, "of"), noun_at(other, "of")
     both = is_noun(subject, "one of") and is_noun(other, "one of")
     if not both or mine is None or theirs is None:
-        raise NoOp(f"no test yet for {text!r}")
+        raise NotRun(f"no test yet for {text!r}")
     kinds = mine.kinds or (("element",) if mine.without else ())
     if kinds not in TRAITS or kinds != theirs.kinds or mine.how != "its":
-        raise NoOp(f"no test yet for {text!r}")
+        raise NotRun(f"no test yet for {text!r}")
     if set(mine.without) - {"norm element"} or mine.relations or mine.marks:
-        raise NoOp(f"no test yet for {text!r}")
+        raise NotRun(f"no test yet for {text!r}")
     such = only_one((p for w, p in theirs.relations if w in ("among", "of")), Noun)
     if such is None or theirs.marks or theirs.without:
-        raise NoOp(f"no test yet for {text!r}")
+        raise NotRun(f"no test yet for {text!r}")
     of = ref_of(ctx, such) if is_own_champion(such) else thinglike(ctx, such)
     ref = ctx.spoken((), text)
     without = tuple(one.removesuffix(" element") for one in mine.without)
@@ -44,13 +44,13 @@ FOUGHT: Final = {"attacking": "attacking", "retaliating": "retaliating against"}
 
 
 def acts(states: Several) -> tuple[Noun, ...]:
-    """ "Attacking or retaliating against a Human": whom is said once of both. Raises NoOp."""
+    """ "Attacking or retaliating against a Human": whom is said once of both. Raises NotRun."""
     foes = [one.relations for one in states.things if one.relations]
     known = states.joint == "or" and all(
         one.marks[:1] and len(one.marks) == 1 for one in states.things
     )
     if not known or any([w for w, _ in one] != ["against"] for one in foes):
-        raise NoOp(f"no test yet for {states}")
+        raise NotRun(f"no test yet for {states}")
     return tuple(one._replace(relations=foes[0] if foes else ()) for one in states.things)
 
 
@@ -75,5 +75,5 @@ def has_least(inner: Clause, text: str) -> Test:
     influence = Noun("alone", ("influence",))
     least = Noun("the least", ("amount",), relations=(("of", influence),))
     if getattr(player, "kinds", ()) != ("player",) or said != [Clause("and", parts=(least,))]:
-        raise NoOp(f"no test yet for {text!r}")
+        raise NotRun(f"no test yet for {text!r}")
     return predicates.LeastInfluence()

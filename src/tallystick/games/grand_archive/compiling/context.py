@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
+from tallystick.cards.errors import NotRun
 from tallystick.costs import Cost
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.parts import is_own_champion
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Target, Thinglike
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.refs import (
     MASTERED,
@@ -184,26 +184,26 @@ class Context:
 
     def spoken(self, kinds: tuple[str, ...], said: str, many: bool = False) -> Referent:
         """What a pronoun, or "that unit", means; ``many``: several of them.
-        Raises NoOp where nothing fits."""
+        Raises NotRun where nothing fits."""
         found = self._of_others(kinds, said, many) or self._mentioned(kinds, many)
         unkept = any(one.ref.kind == UNKEPT for one in self.mentions)
         if unkept and (found is None or found.ref.kind == UNKEPT or not kinds):
-            raise NoOp(f"nobody remembers what {said!r} means")
+            raise NotRun(f"nobody remembers what {said!r} means")
         if found is not None and found in self.foreign:
-            raise NoOp(f"it is not clear what {said!r} means in another mode")
+            raise NotRun(f"it is not clear what {said!r} means in another mode")
         if found is not None and not kinds and said.startswith("they") and self._are_two(found):
-            raise NoOp(f"it is not clear what {said!r} means")
+            raise NotRun(f"it is not clear what {said!r} means")
         if found is not None:
             return found.ref
         if said.split(" ")[0] in ("they", "them", "their"):  # of this card it would be "it"
-            raise NoOp(f"it is not clear what {said!r} means")
+            raise NotRun(f"it is not clear what {said!r} means")
         if not many and (not kinds or kinds == ("card",) or kinds[0] in self.piece.types):
             return THIS
-        raise NoOp(f"it is not clear what {said!r} means")
+        raise NotRun(f"it is not clear what {said!r} means")
 
     def spoken_apart(self, kinds: tuple[str, ...], said: str) -> Referent:
         """Than what "each other ally" is another: than the card that speaks, if it can be an ally
-        or no ally has been spoken of; else than what was spoken of last. Raises NoOp."""
+        or no ally has been spoken of; else than what was spoken of last. Raises NotRun."""
         if self.piece.kind in ("action", "attack"):  # no object itself
             fits = any(one.ref.kind != SOURCE for one in self.mentions)
         else:
@@ -266,11 +266,11 @@ class Context:
 
     def done(self, verb: str, said: str) -> Referent:
         """What was banished, revealed ... "this way": by this very text, whatever else lies there
-        (GA.ZBAN.1). Raises NoOp where nothing was."""
+        (GA.ZBAN.1). Raises NotRun where nothing was."""
         for one in reversed(self.mentions):
             if one.verb == verb:
                 return one.ref
-        raise NoOp(f"nothing was done to {said!r} before")
+        raise NotRun(f"nothing was done to {said!r} before")
 
     def has_done(self, verb: str) -> bool:
         """Whether anything was banished, revealed ... so far."""
@@ -287,9 +287,9 @@ class Context:
     def target(
         self, what: Thinglike, figure: Numeral, kinds: tuple[str, ...], other: bool
     ) -> Referent:
-        """A slot for targets, announced with the text (GA.ACT.5). Raises NoOp."""
+        """A slot for targets, announced with the text (GA.ACT.5). Raises NotRun."""
         if not self.may_target:
-            raise NoOp(f"no target can be chosen for {what}")
+            raise NotRun(f"no target can be chosen for {what}")
         least, most = _range(figure)
         slot = len(self.aims)
         unlike = tuple(range(slot)) if other else ()
@@ -313,6 +313,6 @@ def _range(figure: Numeral) -> tuple[CostAmount, CostAmount]:
     if figure.word in ("any number of", "any amount of", "any number", "any amount"):
         return CostAmount(0), CostAmount(ANY_NUMBER)
     if figure.word:
-        raise NoOp(f"so many targets cannot be chosen yet: {figure}")
+        raise NotRun(f"so many targets cannot be chosen yet: {figure}")
     n = CostAmount(figure.fixed, figure.per_x)
     return n, n

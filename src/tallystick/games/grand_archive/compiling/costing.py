@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
@@ -29,7 +30,6 @@ from tallystick.games.grand_archive.costs.cost_actions import (
 )
 from tallystick.games.grand_archive.effects.amounts import ALL, CountOf
 from tallystick.games.grand_archive.effects.bases import Thinglike
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, Referent
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.rules.phrases import (
@@ -61,7 +61,7 @@ _DONE = frozenset(
 
 def cost_of(ctx: Context, costs: Costs, by_x: bool = False) -> tuple[Cost, ...]:
     """The alternatives, each with its picks described; ``by_x``: of what may be paid in any amount
-    X says how much. Raises NoOp."""
+    X says how much. Raises NotRun."""
     return tuple(
         Cost((*cost.units, *(_counted(ctx, one, by_x) for one in cost.picks)))
         for cost in costs.either
@@ -72,7 +72,7 @@ def _counted(ctx: Context, pick: Pick, by_x: bool) -> Pick:
     if not is_by_y(pick):
         return _pick(ctx, pick)
     if not by_x or _thing_of(pick).figure.word not in ANY:
-        raise NoOp(f"nobody pays yet as much as is chosen: {pick}")
+        raise NotRun(f"nobody pays yet as much as is chosen: {pick}")
     return _pick(ctx, pick)._replace(amount=Amount(0, 1))
 
 
@@ -128,19 +128,19 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
     if drawn is not None:
         return drawn
     if not is_described(thing) or (thing.figure.word and thing.figure.word not in FREE_AMOUNTS):
-        raise NoOp(f"nobody pays yet: {pick}")
+        raise NotRun(f"nobody pays yet: {pick}")
     if pick.verb == "remove":
         return Pick("remove", _counters(ctx, thing, clause, pick), pick.amount)
     if pick.verb in ("return", "put"):
         return Pick(pick.verb, _put(ctx, thing, clause, pick), pick.amount)
     if pick.verb not in _DONE or (clause is not None and (clause.words or clause.parts)):
-        raise NoOp(f"nobody pays yet: {pick}")
+        raise NotRun(f"nobody pays yet: {pick}")
     return Pick(pick.verb, described(ctx, thing, pick), pick.amount)
 
 
 def _reckoned(ctx: Context, pick: Pick) -> Pick | None:
     """ "Discard your hand", "pay (1) for each ally you control": as much as that is now; None for
-    what says itself how much. Raises NoOp."""
+    what says itself how much. Raises NotRun."""
     what = pick.what
     if pick.verb == "discard" and is_noun(what, "", "all") and _is_whole_hand(what):
         each = Cost((Pick("discard", WHOLE_HAND, Amount(1)),))
@@ -155,19 +155,19 @@ def _reckoned(ctx: Context, pick: Pick) -> Pick | None:
     paid, mods = (first_of(said.parts, Costs), clauses(said)) if said is not None else (None, ())
     odd = paid is None or len(mods) != 1 or len(paid.either) != 1 or mods[0].verb != "for each"
     if odd or paid is None or paid.either[0].has_x:
-        raise NoOp(f"nobody pays yet: {said}")
+        raise NotRun(f"nobody pays yet: {said}")
     n = amount_with(ctx, Numeral(1), mods)
     return Pick("pay", Reckoned(cost_of(ctx, paid)[0], n, str(said)), Amount(1))
 
 
 def _all_of(each: Cost) -> Thinglike:
-    """What one of is described in a cost. Raises NoOp where that is a thing spoken of, or there is
-    no end of it."""
+    """What one of is described in a cost. Raises NotRun where that is a thing spoken of, or there
+    is no end of it."""
     what = each.picks[0].what
     match what:
         case Matcher() if not what.is_bound and not what.distinct:
             return what
-    raise NoOp(f"nobody pays yet with all of {what}")
+    raise NotRun(f"nobody pays yet with all of {what}")
 
 
 def _is_whole_hand(thing: Noun) -> bool:
@@ -217,7 +217,7 @@ def _drawn(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
         places += only(getattr(one, "parts", ()), Place)
     bare = not (thing.tags or thing.marks or thing.without or thing.title or thing.figure.word)
     if not bare or [(p.whose, p.zones) for p in places] != [("your", ("memory",))]:
-        raise NoOp(f"nobody pays yet: {pick}")
+        raise NotRun(f"nobody pays yet: {pick}")
     return Pick("random", "cards at random from memory", pick.amount)
 
 
@@ -228,11 +228,11 @@ def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Re
         case Noun() if thing.how == "this" or is_own_champion(thing):
             for word, part in thing.relations:
                 if word != "from" or getattr(part, "whose", "") != "your":
-                    raise NoOp(f"nobody pays yet with {thing}")
+                    raise NotRun(f"nobody pays yet with {thing}")
             return ref_of(ctx, thing._replace(relations=()))
         case Noun():
             if thing.how not in _CHOSEN:
-                raise NoOp(f"nobody pays yet with {thing.how} {thing}")
+                raise NotRun(f"nobody pays yet with {thing.how} {thing}")
             if apart := _apart(thing):
                 thing = without_different(thing)
             is_one = thing.figure == ONE and pick.amount == Amount(1)
@@ -246,15 +246,15 @@ def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Re
                 found.distinct = apart
                 found.text = f"{found.text} with different {apart}s"
     if (apart or found.is_bound) and not is_one and not can_hang_together:
-        raise NoOp(f"nobody pays yet with things that hang together: {thing}")
+        raise NotRun(f"nobody pays yet with things that hang together: {thing}")
     return found
 
 
 def _apart(thing: Noun) -> str:
-    """ "With different names": in what all that is paid with differs. Raises NoOp."""
+    """ "With different names": in what all that is paid with differs. Raises NotRun."""
     found = different(thing)
     if found and found not in APART:
-        raise NoOp(f"nobody pays yet with {thing}")
+        raise NotRun(f"nobody pays yet with {thing}")
     return found
 
 
@@ -275,9 +275,9 @@ def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick)
         said = getattr(thing, "relations", ())
         on = next((p for w, p in said if w in ("from", "on")), None)
     if not is_described(on):
-        raise NoOp(f"nobody pays yet: {pick}")
+        raise NotRun(f"nobody pays yet: {pick}")
     if thing.how not in _CHOSEN:
-        raise NoOp(f"nobody pays yet with {thing.how} {thing}")
+        raise NotRun(f"nobody pays yet with {thing.how} {thing}")
     kind = counter_kind(ctx, thing.kinds[0])
     if is_noun(on, "", "alone"):  # "from among allies you control": from any of them
         on = on._replace(how="a")
@@ -287,6 +287,6 @@ def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick)
 def _put(ctx: Context, thing: Described, clause: Clause | None, pick: Pick) -> PutPick:
     place = place_of(clause) if clause is not None else None
     if place is None or len(place[1].zones) != 1:
-        raise NoOp(f"nobody pays yet: {pick}")
+        raise NotRun(f"nobody pays yet: {pick}")
     index = 0 if place[1].end == "top" else -1
     return PutPick(described(ctx, thing, pick), place[1].zones[0], str(pick.what), index)

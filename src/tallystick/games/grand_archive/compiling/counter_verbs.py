@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.doing import register
@@ -26,7 +27,6 @@ from tallystick.games.grand_archive.effects import counting, deeds
 from tallystick.games.grand_archive.effects.aimed import Aimed, ReferredThings
 from tallystick.games.grand_archive.effects.amounts import ALL, CounterCount, Number
 from tallystick.games.grand_archive.effects.bases import EffectAmount
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, is_noun
 from tallystick.rules.picking import first_of, has, only_one
@@ -35,11 +35,11 @@ ANY_OF: Final = ("any amount of", "any number of")
 
 
 def put_counters(ctx: Context, clause: Clause) -> Op:
-    """Counters on what is meant (GA.CTR.1). Raises NoOp."""
+    """Counters on what is meant (GA.CTR.1). Raises NotRun."""
     only(clause, "on", "onto", *AMOUNTS, words=("passive",))
     thing, on = one_thing(clause), part(clause, "on", "onto")
     if on is None or not on.things:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     n = counted(ctx, thing, clause)
     aimed = aimed_of(ctx, on.things[0])
     kind = counter_kind(ctx, thing.kinds[0])
@@ -52,7 +52,7 @@ def counted(ctx: Context, thing: Noun, clause: Clause) -> EffectAmount:
     if thing.kinds[:1] == ("amount",) or thing.figure.word in ("an amount of", "an number of"):
         equal = part(clause, "equal to")
         if equal is None:
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
     return amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
 
 
@@ -66,33 +66,33 @@ def _heal(ctx: Context, clause: Clause) -> Op:
     thing, on = thing_of(clause), part(clause, "from", "on")
     whole = is_noun(thing, "all") or getattr(thing, "figure", ONE).word == "all"
     if on is None or not on.things or not whole or len(clause.parts) != 1:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     return deeds.RemoveDamage(aimed_of(ctx, on.things[0]), register(ctx, on.things[0], "heal"))
 
 
 def remove_counters(ctx: Context, clause: Clause) -> Op:
-    """Counters off what is meant. Raises NoOp."""
+    """Counters off what is meant. Raises NotRun."""
     only(clause, "from", "on", "from among", "among", *AMOUNTS, words=("passive",))
     thing = thing_of(clause)
     if is_just(thing, "temporary damage"):
         return _heal(ctx, clause)
     if not is_counter(thing):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     on = part(clause, "from", "on", "from among")
     held = on.things[0] if on is not None and on.things else noun_at(thing, "on")
     if held is None:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     aimed = aimed_of(ctx, held)
     kind = counter_kind(ctx, thing.kinds[0])
     n: EffectAmount = Number(ALL)
     if thing.figure.word in ANY_OF:
         given = first_of([aimed], ReferredThings)
         if given is None:
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         n = up_to(ctx, CounterCount(kind, given.ref))
     elif thing.how != "all":
         if on is not None and on.verb == "from among":  # so many off them all, not off each
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         n = counted(ctx, thing, clause)
     made = register(ctx, held, "remove")
     return counting.RemoveCounters(aimed, made, kind, n)
@@ -100,17 +100,17 @@ def remove_counters(ctx: Context, clause: Clause) -> Op:
 
 def move_counters(ctx: Context, clause: Clause) -> Op:
     """ "Move all sheen counters from it onto this", "up to three ... from among units": off the
-    one, onto the other (GA.CTR.1). Raises NoOp."""
+    one, onto the other (GA.CTR.1). Raises NotRun."""
     only(clause, "on", "from", "from among")
     thing, on = one_thing(clause), sole(clause)
     if thing.relations or on is None:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     held = one_thing(on)
     goal = only_one((p for w, p in held.relations if w in ("onto", "to")), Noun)
     held = held._replace(relations=tuple(r for r in held.relations if r[1] is not goal))
     kind = counter_kind(ctx, thing.kinds[0])
     if goal is None or kind < 0:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     n: EffectAmount = Number(ALL)
     aimed: Aimed
     if on.verb == "from among" and thing.figure.word == "up to":
@@ -119,7 +119,7 @@ def move_counters(ctx: Context, clause: Clause) -> Op:
     else:
         aimed = aimed_of(ctx, held)
         if not has([aimed], ReferredThings) or (thing.how != "all" and thing.figure.word):
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         n = n if thing.how == "all" else number_of(ctx, thing.figure)
     to = ref_of(ctx, goal)
     return counting.MoveCounters(aimed, register(ctx, held, "move"), kind, n, to)

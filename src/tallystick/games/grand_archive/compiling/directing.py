@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.context import Step
 from tallystick.games.grand_archive.compiling.parts import is_just
@@ -14,7 +15,6 @@ from tallystick.games.grand_archive.effects.directions import (
     TurnCurrents,
     turn_code,
 )
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
@@ -38,36 +38,36 @@ def is_direction(thing: Part | None) -> bool:
 
 
 def faces(who: Who, deed: Clause) -> Faces:
-    """ "Face North or South". Raises NoOp."""
+    """ "Face North or South". Raises NotRun."""
     named = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
     titles = [one.title for one in named.each] if named is not None else [""]
     return Faces(who, tuple(map(_direction, titles)))
 
 
 def faced(words: str) -> Faces:
-    """The case "north or south" of what depends on a direction. Raises NoOp."""
+    """The case "north or south" of what depends on a direction. Raises NotRun."""
     return Faces(ME, tuple(_direction(word) for word in words.split(" or ")))
 
 
 def _direction(word: str) -> int:
     if word.casefold() not in DIRECTIONS:
-        raise NoOp(f"there is no direction {word!r}")
+        raise NotRun(f"there is no direction {word!r}")
     return DIRECTIONS.index(word.casefold())
 
 
 def turns(deed: Clause) -> TurnWatch:
-    """ "Change from facing North to West". Raises NoOp."""
+    """ "Change from facing North to West". Raises NotRun."""
     if deed.things:
-        raise NoOp(f"nothing waits yet for {deed}")
+        raise NotRun(f"nothing waits yet for {deed}")
     return TurnWatch(turn_code(*turned(deed)))
 
 
 def turned(deed: Clause) -> tuple[int, int]:
-    """The direction that is left and the one that is faced then. Raises NoOp."""
+    """The direction that is left and the one that is faced then. Raises NotRun."""
     match deed.words[0].split(" ") if len(deed.words) == 1 and not deed.parts else []:
         case ["from", "facing", before, _, after]:
             return _direction(before), _direction(after)
-    raise NoOp(f"nothing waits yet for {deed}")
+    raise NotRun(f"nothing waits yet for {deed}")
 
 
 def choice(who: Who, beside: bool = False) -> list[Step]:

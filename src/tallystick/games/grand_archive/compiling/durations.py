@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.parts import clauses, is_place, sole
 from tallystick.games.grand_archive.effects import continuous_effects
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import InTurn, turn_test
 from tallystick.games.grand_archive.effects.imposing import (
     ITS_CONTROLLERS,
@@ -64,7 +64,7 @@ SPANS: Final[dict[str, Duration]] = {
 
 def duration_of(said: Clause, subject: Part | None, attacks: bool) -> Duration:
     """How long what is said lasts; without a word for it, as long as the thing is there, or the
-    attack, where it is said of one. Raises NoOp for words that are not known."""
+    attack, where it is said of one. Raises NotRun for words that are not known."""
     for one in clauses(said):
         if one.verb in ("until", "time"):
             return _span(one.words[0])
@@ -78,7 +78,7 @@ def duration_of(said: Clause, subject: Part | None, attacks: bool) -> Duration:
 
 
 def with_span(said: Part, until: Clause) -> Part:
-    """What is said of a thing after "until end of turn, ...", with that duration. Raises NoOp for
+    """What is said of a thing after "until end of turn, ...", with that duration. Raises NotRun for
     what no duration ends."""
     match said:
         case If():
@@ -89,13 +89,13 @@ def with_span(said: Part, until: Clause) -> Part:
             return said._replace(parts=(*said.parts, until))
         case Clause(verb=verb) if verb in OF_ALL:
             return said
-    raise NoOp(f"nothing lasts yet {until.words[0]}: {said}")
+    raise NotRun(f"nothing lasts yet {until.words[0]}: {said}")
 
 
 def _span(words: str) -> Duration:
     found = SPANS.get(words)
     if found is None:
-        raise NoOp(f"nothing lasts {words!r} yet")
+        raise NotRun(f"nothing lasts {words!r} yet")
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.keyword_lines import KNOWN
 from tallystick.games.grand_archive.compiling.marking import TYPES
@@ -47,7 +48,6 @@ from tallystick.games.grand_archive.effects.changes import (
     WIELDS,
     Targeter,
 )
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
@@ -93,7 +93,7 @@ class Granting:
 
 def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Granting:
     """What a predicate gives whatever it is said of; ``of_attacks``: it is said of attacks.
-    Raises NoOp."""
+    Raises NotRun."""
     found = Granting()
     mods = tuple(one for one in clauses(said) if one.verb in MODS)
     if said.verb in ("get", "gain", "have"):
@@ -115,9 +115,9 @@ def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Granting:
     elif said.verb == "enter":
         found.changes.extend(_enters(ctx, said, mods))
     else:
-        raise NoOp(f"nothing gives yet: {said}")
+        raise NotRun(f"nothing gives yet: {said}")
     if not found.changes and not found.texts:
-        raise NoOp(f"nothing gives yet: {said}")
+        raise NotRun(f"nothing gives yet: {said}")
     return found
 
 
@@ -125,7 +125,7 @@ def _gets(
     ctx: Context, found: Granting, said: Clause, mods: tuple[Clause, ...], of_attacks: bool
 ) -> None:
     if said.things or said.figures or set(said.words) - {"passive"}:
-        raise NoOp(f"nothing gives yet: {said}")
+        raise NotRun(f"nothing gives yet: {said}")
     for part in said.parts:
         match part:
             case Clause(verb="bonus"):
@@ -137,17 +137,17 @@ def _gets(
             case Clause(verb=verb) if verb in MODS:
                 pass
             case _:
-                raise NoOp(f"nothing gives yet: {said}")
+                raise NotRun(f"nothing gives yet: {said}")
 
 
 def _bonus(ctx: Context, part: Clause, mods: tuple[Clause, ...], of_attacks: bool) -> TextChange:
     stat = part.words[0]
     if stat not in STATS or stat == "durability":
-        raise NoOp(f"nothing gives yet: {part}")
+        raise NotRun(f"nothing gives yet: {part}")
     kind = STATS[stat]
     if of_attacks:
         if stat != "power":
-            raise NoOp(f"nothing gives yet: {part}")
+            raise NotRun(f"nothing gives yet: {part}")
         kind = ATTACK_POWER
     figure = part.figures[0]
     word = figure.word
@@ -160,7 +160,7 @@ def _bonus(ctx: Context, part: Clause, mods: tuple[Clause, ...], of_attacks: boo
 
 def _keyword(ctx: Context, part: Clause, mods: tuple[Clause, ...]) -> TextChange:
     if part.words[0] not in KNOWN and not part.words[0].endswith("imbue"):
-        raise NoOp(f"nothing is known of the keyword {part.words[0]!r}")
+        raise NotRun(f"nothing is known of the keyword {part.words[0]!r}")
     number = amount_with(ctx, part.figures[0], mods) if part.figures else Number(1)
     return TextChange(KEYWORD, part.words[0], number)
 
@@ -172,16 +172,16 @@ def _loses(found: Granting, said: Clause) -> None:
         elif is_verb(part, "all abilities") and not part.parts:
             found.changes.append(TextChange(LOSE_ALL))
         elif not is_verb(part, "until"):
-            raise NoOp(f"nothing takes away yet: {said}")
+            raise NotRun(f"nothing takes away yet: {said}")
     if said.things or said.words:
-        raise NoOp(f"nothing takes away yet: {said}")
+        raise NotRun(f"nothing takes away yet: {said}")
 
 
 def _cannot(ctx: Context, said: Clause) -> TextChange:
     inner = first_of(said.parts[:1], Clause)
     rest = [p for p in said.parts[1:] if not is_verb(p, *MODS)]
     if inner is None or rest:
-        raise NoOp(f"nothing forbids yet: {said}")
+        raise NotRun(f"nothing forbids yet: {said}")
     if inner.verb == "obey" and is_just(only_one(inner.things), "controller"):
         return TextChange(DISOBEY)
     gained = [one for one in clauses(inner) if one.verb == "keyword"]
@@ -200,10 +200,10 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     if (inner.things and whom is None) or [
         p for p in others if getattr(p, "verb", "") not in ("until", "time")
     ]:
-        raise NoOp(f"nothing forbids yet: {said}")
+        raise NotRun(f"nothing forbids yet: {said}")
     table = UNDERGONE if "passive" in inner.words else DEEDS
     if inner.verb not in table or set(inner.words) - {"passive", "up"}:
-        raise NoOp(f"nothing forbids yet: {said}")
+        raise NotRun(f"nothing forbids yet: {said}")
     change = TextChange(CANNOT, table[inner.verb])
     if inner.verb == "attack" and (by or whom is not None):
         change = TextChange(CANNOT, BY_SUCH if by else ATTACK_SUCH)
@@ -254,13 +254,13 @@ def _is_with_card(inner: Clause) -> bool:
 
 
 def _must(ctx: Context, said: Clause) -> TextChange:
-    """ "Must attack (champions) if able" (GA.ATK.3). Raises NoOp."""
+    """ "Must attack (champions) if able" (GA.ATK.3). Raises NotRun."""
     inner = said.parts[0] if said.parts else None
     rest = [p for p in said.parts[1:] if not is_verb(p, *MODS)]
     if not is_verb(inner, "attack") or rest or inner.parts:
-        raise NoOp(f"nothing compels yet: {said}")
+        raise NotRun(f"nothing compels yet: {said}")
     if inner.words != ("if able",) or len(inner.things) > 1:
-        raise NoOp(f"nothing compels yet: {said}")
+        raise NotRun(f"nothing compels yet: {said}")
     itself = Matcher("this")
     itself.among = THIS
     what = [itself if one == Noun("this") else thinglike(ctx, one) for one in inner.things]
@@ -272,7 +272,7 @@ def _can_only(ctx: Context, said: Clause) -> TextChange:
     inner = only_one(said.parts)
     into = sole(inner) if is_verb(inner, "level up") else None
     if not is_verb(into, "into") or len(into.things) != 1:
-        raise NoOp(f"nothing gives yet: {said}")
+        raise NotRun(f"nothing gives yet: {said}")
     change = TextChange(CANNOT, "level up")
     change.only = thinglike(ctx, into.things[0])
     return change
@@ -285,7 +285,7 @@ def _attacks_with(ctx: Context, said: Clause) -> TextChange:
     using = sole(attack) if is_verb(attack, "attack") and plain else None
     thing = first_of(using.things[:1], Noun) if is_verb(using, "using") else None
     if thing is None:
-        raise NoOp(f"nothing gives yet: {said}")
+        raise NotRun(f"nothing gives yet: {said}")
     itself = Matcher(str(thing))
     itself.among = THIS
     return TextChange(WIELDS, value=itself if thing == Noun("this") else thinglike(ctx, thing))
@@ -303,47 +303,47 @@ def _is(ctx: Context, said: Clause) -> list[TextChange]:
             found += _set_type(ctx, thing, said)
             continue
         if thing.relations or thing.title:
-            raise NoOp(f"nothing makes yet: {said}")
+            raise NotRun(f"nothing makes yet: {said}")
         elements = [m.removesuffix(" element") for m in thing.marks if m.endswith(" element")]
         for element in elements:
             if element not in _ELEMENTS:
-                raise NoOp(f"nothing makes yet: {said}")
+                raise NotRun(f"nothing makes yet: {said}")
             found.append(TextChange(ELEMENT if added else ONLY_ELEMENT, element))
         if (thing.tags or thing.kinds) and not added:
-            raise NoOp(f"nothing makes yet: {said}")
+            raise NotRun(f"nothing makes yet: {said}")
         found += [TextChange(SUBTYPE, tag) for group in thing.tags for tag in group]
         found += [TextChange(TYPE, kind) for kind in thing.kinds if kind in TYPES]
     rest = [one for one in said.parts if getattr(one, "verb", "") not in MODS]
     if rest or not found:
-        raise NoOp(f"nothing makes yet: {said}")
+        raise NotRun(f"nothing makes yet: {said}")
     return found
 
 
 def _set_type(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
     """ "Becomes a Cleric Fractal phantasia with reservable": its type is that, and no supertype;
-    its other subtypes stay (GA.CHAR.2, GA.SUPER.1). Raises NoOp."""
+    its other subtypes stay (GA.CHAR.2, GA.SUPER.1). Raises NotRun."""
     if thing.how not in ("a", "an") or thing.title or thing.marks or thing.without:
-        raise NoOp(f"nothing makes yet: {said}")
+        raise NotRun(f"nothing makes yet: {said}")
     found = [TextChange(SET_TYPE, thing.kinds[0])]
     found += [TextChange(SUBTYPE, tag) for group in thing.tags for tag in group]
     parts = only(getattr(relation(thing, "with"), "parts", ()), Clause)
     if len(parts) != len(thing.relations) or len(parts) > 1:
-        raise NoOp(f"nothing makes yet: {said}")
+        raise NotRun(f"nothing makes yet: {said}")
     if thing.kinds == ("ally",):  # it needs a life to live with
         return found + _base(ctx, thing, said)
     for part in parts:
         if not is_verb(part, "keyword"):
-            raise NoOp(f"nothing makes yet: {said}")
+            raise NotRun(f"nothing makes yet: {said}")
         found.append(_keyword(ctx, part, ()))
     return found
 
 
 def _base(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
-    """ "An ally with base power and life 0" (GA.CHAR.5). Raises NoOp."""
+    """ "An ally with base power and life 0" (GA.CHAR.5). Raises NotRun."""
     with_ = only_one(part for _, part in thing.relations)
     parts = only(getattr(with_, "parts", ()), Clause)
     if [one.words[:1] for one in parts] != [("base power and life",)]:
-        raise NoOp(f"nothing makes yet: {said}")
+        raise NotRun(f"nothing makes yet: {said}")
     return [TextChange(kind, "", _figure_of(ctx, parts[0])) for kind in (SET_POWER, SET_LIFE)]
 
 
@@ -361,23 +361,23 @@ def _enters(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> list[TextCh
         if word in ("rested", "distant", "fostered"):
             found.append(TextChange(ENTERS, word))
         else:
-            raise NoOp(f"nothing enters yet: {said}")
+            raise NotRun(f"nothing enters yet: {said}")
     for part in said.parts:
         if is_verb(part, "with") and part.things:
             found.append(_with_counters(ctx, part.things[0], mods, said))
         elif not is_verb(part, "place", *MODS):
-            raise NoOp(f"nothing enters yet: {said}")
+            raise NotRun(f"nothing enters yet: {said}")
     if said.things:
-        raise NoOp(f"nothing enters yet: {said}")
+        raise NotRun(f"nothing enters yet: {said}")
     return found
 
 
 def _with_counters(ctx: Context, thing: Part, mods: tuple[Clause, ...], said: Clause) -> TextChange:
     if not is_counter(thing):
-        raise NoOp(f"nothing enters yet: {said}")
+        raise NotRun(f"nothing enters yet: {said}")
     figure = thing.figure
     if thing.marks not in ((), ("additional",)):  # those of several effects are added up anyway
-        raise NoOp(f"nothing enters yet: {said}")
+        raise NotRun(f"nothing enters yet: {said}")
     if figure.word == "an amount of":
         figure = figure._replace(word="")
     return TextChange(ENTERS, thing.kinds[0], amount_with(ctx, figure, mods))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.durations import happened_plainly
 from tallystick.games.grand_archive.compiling.measures import apart_from_none, how_many
@@ -12,7 +13,6 @@ from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, t
 from tallystick.games.grand_archive.compiling.parts import is_just, single
 from tallystick.games.grand_archive.effects import event_predicates, predicates
 from tallystick.games.grand_archive.effects.bases import Test, Thinglike
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.things import Instances
 from tallystick.games.grand_archive.flow import stack
@@ -28,10 +28,10 @@ def happened(ctx: Context, subject: Described, inner: Clause, text: str) -> Test
     verb = inner.verb
     often = [word for word in inner.words if word not in _TOLD]
     if not all(happened_plainly(part) for part in inner.parts) or len(often) > 1:
-        raise NoOp(f"no test yet for {text!r}")
+        raise NotRun(f"no test yet for {text!r}")
     if "passive" in inner.words:
         if verb not in event_predicates.UNDERGONE:
-            raise NoOp(f"no test yet for {text!r}")
+            raise NotRun(f"no test yet for {text!r}")
         verb = event_predicates.UNDERGONE[verb]
     things = only(inner.things, Noun, Several)
     if verb == "declare" and things == [Noun("a", ("attack",))]:
@@ -45,7 +45,7 @@ def happened(ctx: Context, subject: Described, inner: Clause, text: str) -> Test
         return _so_often(ctx, found, first, text)
     subject = single(subject)
     if things or subject.kinds[:1] == ("ability",):
-        raise NoOp(f"no test yet for {text!r}")
+        raise NotRun(f"no test yet for {text!r}")
     if subject.how in ("a", "no", "", "other", "no other") and (subject.kinds or subject.tags):
         found = event_predicates.Happened(verb, None, None, None, 1)
         found.what, found.whose = _remembered(ctx, apart_from_none(subject), text)
@@ -68,10 +68,10 @@ def _so_often(
     often: Sequence[str] = (),
 ) -> Test:
     """ "Two or more cards", "no other cards", "exactly one ally", "twice": how often it must have
-    happened. Raises NoOp."""
+    happened. Raises NotRun."""
     if often:
         if often[0] not in _OFTEN or getattr(thing, "figure", ONE) != ONE:
-            raise NoOp(f"no test yet for {text!r}")
+            raise NotRun(f"no test yet for {text!r}")
         found.least = _OFTEN[often[0]]
         return found
     match thing:
@@ -82,7 +82,7 @@ def _so_often(
                 return found
             return predicates.Compare(event_predicates.HowOften(found), n, how)
         case Several(joint="and"):
-            raise NoOp(f"no test yet for {text!r}")
+            raise NotRun(f"no test yet for {text!r}")
     return found
 
 
@@ -91,7 +91,7 @@ def _damaged(ctx: Context, subject: Described, verb: str, damage: Noun, text: st
     combat = damage.marks == ("combat",)
     odd = damage.relations or damage.without or (damage.marks and not combat)
     if is_player(subject) or odd:
-        raise NoOp(f"no test yet for {text!r}")
+        raise NotRun(f"no test yet for {text!r}")
     figure, ref = damage.figure, ref_of(ctx, subject)
     any_ = figure == Numeral(1) and not figure.word
     if verb == "deal" and any_:
@@ -100,7 +100,7 @@ def _damaged(ctx: Context, subject: Described, verb: str, damage: Noun, text: st
         return event_predicates.Hurt(ref, figure.fixed, "struck")
     if verb in ("take", "be dealt damage") and not combat and figure.word in ("", "or more"):
         return event_predicates.Hurt(ref, max(figure.fixed, 1))
-    raise NoOp(f"no test yet for {text!r}")
+    raise NotRun(f"no test yet for {text!r}")
 
 
 def _remembered(ctx: Context, subject: Noun, text: str) -> tuple[Thinglike | None, Who | None]:
@@ -111,5 +111,5 @@ def _remembered(ctx: Context, subject: Noun, text: str) -> tuple[Thinglike | Non
             ctx.book.whose_negated = ctx.book.whose_negated or what.whose is not None
             return what.of, what.whose
         case Instances():
-            raise NoOp(f"no test yet for {text!r}")
+            raise NotRun(f"no test yet for {text!r}")
     return what, None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.trigger_events import FactWatch
 from tallystick.games.grand_archive.effects.bases import TriggerEvent
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.registry import PRIVATE, default_zones
 from tallystick.rules.phrases import Clause, If, Noun, Part, Place, Spoken, is_noun, is_verb
@@ -37,7 +37,7 @@ def _discards_itself(cost: Part) -> bool:
 
 
 def of_trigger(spoken: Spoken, watch: TriggerEvent, piece: GrandArchivePiece) -> frozenset[str]:
-    """Where a triggered ability works. Raises NoOp where nobody may see it."""
+    """Where a triggered ability works. Raises NotRun where nobody may see it."""
     assert spoken.event is not None
     if "inherited" in spoken.name:
         return of_inherited(piece)
@@ -55,7 +55,7 @@ def of_trigger(spoken: Spoken, watch: TriggerEvent, piece: GrandArchivePiece) ->
     if not said:
         return PRIVATE if shown else default_zones(piece) - LINEAGE
     if said[0] in PRIVATE and not shown:
-        raise NoOp(f"nobody sees what waits in a {said[0]}: {spoken.text}")
+        raise NotRun(f"nobody sees what waits in a {said[0]}: {spoken.text}")
     return frozenset(said[:1])
 
 
@@ -69,7 +69,7 @@ def of_static(said: Part, usual: frozenset[str]) -> frozenset[str]:
     """Where a static ability works: "as long as this card is in your graveyard"."""
     found = [zone for test in _tests(said) for zone in _named((test,))]
     if found and found[0] in PRIVATE:
-        raise NoOp(f"nobody sees what lies in a {found[0]}: {said}")
+        raise NotRun(f"nobody sees what lies in a {found[0]}: {said}")
     return frozenset(found[:1]) or usual
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.costs.cost_actions import CounterPick
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.obedience import Obeys
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, Referent
 from tallystick.games.grand_archive.effects.things import InState, Matcher
@@ -40,21 +40,21 @@ YOUR_CHAMPION: Final = Referent(CHAMPION, 0, ME)
 def keyword_line(
     ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, text: str
 ) -> None:
-    """Add one keyword to a card. Raises NoOp."""
+    """Add one keyword to a card. Raises NotRun."""
     verb = said.verb
     if verb == "keyword":
         _keyword(ctx, piece, said, gates, text)
     elif verb in ("brew", "ephemerate", "starcalling"):
         _alternative(ctx, piece, said, gates)
     else:
-        raise NoOp(f"nothing is known of the keyword {said}")
+        raise NotRun(f"nothing is known of the keyword {said}")
 
 
 def _keyword(ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates, text: str) -> None:
     name = said.words[0]
     n = said.figures[0].fixed if said.figures else 0
     if said.figures and (said.figures[0].word or said.figures[0].per_x):
-        raise NoOp(f"the number of {name} is reckoned: nothing does that yet")
+        raise NotRun(f"the number of {name} is reckoned: nothing does that yet")
     if name.endswith(" lineage"):
         piece.lineage = name.removesuffix(" lineage")
         return
@@ -77,9 +77,9 @@ def _keyword(ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates,
         _command(ctx, piece, name, gates, text)
         return
     if name.endswith(" link"):
-        raise NoOp(f"nothing is known of the keyword {name!r}")
+        raise NotRun(f"nothing is known of the keyword {name!r}")
     if name not in KNOWN and not name.endswith("imbue"):
-        raise NoOp(f"nothing is known of the keyword {name!r}")
+        raise NotRun(f"nothing is known of the keyword {name!r}")
     piece.keywords = (*piece.keywords, KeywordAbility(name, n, gates))
 
 
@@ -104,7 +104,7 @@ def _command(ctx: Context, piece: GrandArchivePiece, name: str, gates: Gates, te
 def _alternative(ctx: Context, piece: GrandArchivePiece, said: Clause, gates: Gates) -> None:
     costs = first_of(said.parts, Costs)
     if costs is None or len(costs.either) != 1:
-        raise NoOp(f"nobody pays yet: {said}")
+        raise NotRun(f"nobody pays yet: {said}")
     zone, mark = {
         "brew": ("hand", BREWED),
         "ephemerate": ("graveyard", EPHEMERAL),

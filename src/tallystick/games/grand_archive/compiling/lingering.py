@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling import charging, preventing
@@ -35,7 +36,6 @@ from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.changes import PLAY, REPLACE, SPEED, SWITCH
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
 from tallystick.games.grand_archive.effects.endings import Distort
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
@@ -80,9 +80,9 @@ class Lingering(Saying):
             return
         subject = inner.first_noun() if is_verb(inner, "said") else None
         if span is None or not is_verb(inner, "said") or subject is None:
-            raise NoOp(f"nothing is done yet as long as {said.tests[0]}")
+            raise NotRun(f"nothing is done yet as long as {said.tests[0]}")
         if span.whose == imposing.THE_STATES and not _is_spoken_of(said.tests[0], subject):
-            raise NoOp(f"nothing is done yet as long as {said.tests[0]}")
+            raise NotRun(f"nothing is done yet as long as {said.tests[0]}")
         if is_player(subject):
             for change in players_cannot(self.ctx, subject, inner, ()):
                 self.decree(change, span)
@@ -101,7 +101,7 @@ class Lingering(Saying):
                     pass
                 case Clause(verb="said") if _is_distorted(one):
                     if clause.words != ("for the rest of the game",):
-                        raise NoOp(f"nothing lasts yet {clause.words[0]}: {one}")
+                        raise NotRun(f"nothing lasts yet {clause.words[0]}: {one}")
                     self.add(Distort())
                 case If() if self._shields(one, until):
                     pass
@@ -120,7 +120,7 @@ class Lingering(Saying):
                     inner = tuple(with_span(each, until) for each in one.parts)
                     self._said(one._replace(parts=inner), True)
                 case _:
-                    raise NoOp(f"nothing lasts yet {clause.words[0]}: {one}")
+                    raise NotRun(f"nothing lasts yet {clause.words[0]}: {one}")
 
     def forbids(self, said: Clause) -> bool:
         """ "You can't activate cards this turn"."""
@@ -243,7 +243,7 @@ class Lingering(Saying):
         until = part(clause, "until")
         lasts = until is not None or timely is not None
         if change.extra == OWN or lasts == (change.extra == ONCE):
-            raise NoOp(f"nothing costs yet: {clause}")
+            raise NotRun(f"nothing costs yet: {clause}")
         duration = duration_of(clause, None, False) if until is not None else imposing.TURN
         said = [p for w, p in getattr(clause.things[0], "relations", ()) if w == "time"]
         if said == ["during their next turn"]:
@@ -254,7 +254,7 @@ class Lingering(Saying):
         """ "Ignore the elemental requirements of the next card you activate this turn"."""
         change = charging.ignoring(self.ctx, clause)
         if change.extra != ONCE:
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         self.add(imposing.Decree(self.keep(change), imposing.TURN))
 
     def _ride(self, said: tuple[Part, ...]) -> None:
@@ -283,7 +283,7 @@ class Lingering(Saying):
         if not would and isinstance(said, Clause):
             event = awaiting.this_turn(Clause("whenever", parts=(said,)))
             if event is None or any(getattr(t, "figure", ONE).word for t in said.things):
-                raise NoOp(f"nothing does yet: {clause}")
+                raise NotRun(f"nothing does yet: {clause}")
             self._listen(clause.parts[1:], event, awaiting.TURN, True)
         elif would and would[0].parts[:1] and getattr(would[0].parts[0], "verb", "") == "enter":
             self._next_to_enter(clause)
@@ -292,7 +292,7 @@ class Lingering(Saying):
 
     def _next_to_enter(self, clause: Clause) -> None:
         """ "The next time one or more allies would enter the field this turn, they enter the field
-        rested instead": all that enter at once (GA.REPL.1). Raises NoOp."""
+        rested instead": all that enter at once (GA.REPL.1). Raises NotRun."""
         test, then = clauses(clause)[0], clause.parts[1:]
         subject, (would, time) = test.first_noun(), (*test.parts, None)[:2]
         deed = without_instead(then[0]) if len(then) == 1 else None
@@ -302,7 +302,7 @@ class Lingering(Saying):
         known = plain and time == NOW and is_noun(spoken, "they", "those", "it", "that")
         entering = sole(deed) if known and is_verb(deed, "said") else None
         if entering is None or subject is None or subject.figure.word not in ("", "or more"):
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         for change in changes_of(self.ctx, entering, False).changes:
             change.what, change.extra = thinglike(self.ctx, subject._replace(figure=ONE)), ONCE
             self.decree(change, imposing.TURN)
@@ -329,7 +329,7 @@ class Lingering(Saying):
         thing = only_one(clause.things)
         of = [p for _, p in getattr(thing, "relations", ())]
         if getattr(thing, "kinds", ()) != ("power", "life stat") or len(of) != 1:
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         aimed, made = aimed_of(self.ctx, of[0]), register(self.ctx, of[0], "give")
         self.add(
             imposing.Impose(
@@ -347,7 +347,7 @@ class Lingering(Saying):
         if said.event is not None and (self.turned_so(said) or self._reflex_of(said)):
             return
         if said.event is None or said.costs is not None or said.limits:
-            raise NoOp(f"nothing is done yet with what is triggered inside: {said.event}")
+            raise NotRun(f"nothing is done yet with what is triggered inside: {said.event}")
         self._await(said.effects, said.event)
 
     def _reflex_of(self, said: Spoken) -> bool:
@@ -383,7 +383,7 @@ class Lingering(Saying):
             place, it = self._waiting(effects, event)
             self.add(imposing.Await(place, it, found[0], found[1]))
         else:
-            raise NoOp(f"nothing waits yet for {event}")
+            raise NotRun(f"nothing waits yet for {event}")
 
     def _listen(
         self,
@@ -452,7 +452,7 @@ def _in_wake_up(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     if len(deeds) == len(parts):
         return parts
     if deeds != (Clause("doesn't", parts=(Clause("wake up"),)),):
-        raise NoOp(f"nothing gives yet: {_IN_ITS_PHASE}")
+        raise NotRun(f"nothing gives yet: {_IN_ITS_PHASE}")
     return (Clause("doesn't", parts=(Clause("wake up in its phase"),)),)
 
 

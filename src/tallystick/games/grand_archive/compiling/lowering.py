@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, TypeGuard
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.cards.errors import Misread
+from tallystick.cards.errors import Misread, NotRun
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling import charging, durations, homes
@@ -42,7 +42,6 @@ from tallystick.games.grand_archive.effects.changes import ENTERS, PREVENT, Chan
 from tallystick.games.grand_archive.effects.chosen_names import NameAsEnters
 from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.deeds import Link
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import turn_test
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.places import Zones
@@ -105,7 +104,7 @@ def lower(card: CompiledCard, book: GrandArchiveBook, piece: GrandArchivePiece) 
     for ability in only(card.abilities, Spoken):
         try:
             making.add(ability)
-        except (NoOp, Misread) as problem:
+        except (NotRun, Misread) as problem:
             piece.problems = (*piece.problems, str(problem))
     making.finish()
 
@@ -120,11 +119,11 @@ class Making(Abilities):
         self.range = Range()
 
     def add(self, ability: Spoken) -> None:
-        """Add one ability to the piece. Raises NoOp."""
+        """Add one ability to the piece. Raises NotRun."""
         if ability.timing is None:
-            raise NoOp(f"nothing does yet: {ability}")
+            raise NotRun(f"nothing does yet: {ability}")
         if ability.name.split(" ")[0] not in {label.split(" ")[0] for label in LABELS}:
-            raise NoOp(f"nothing is known of the label {ability.name!r}")
+            raise NotRun(f"nothing is known of the label {ability.name!r}")
         gates = tuple(gate_of(label) for label in ability.timing.labels)
         kind = ability.timing.kind
         if kind == "keyword" and "inherited" in ability.name:
@@ -139,7 +138,7 @@ class Making(Abilities):
                     case Clause():
                         keyword_line(self._context(gates), self.piece, said, gates, ability.text)
                     case _:
-                        raise NoOp(f"nothing is known of the keyword {said}")
+                        raise NotRun(f"nothing is known of the keyword {said}")
         elif kind == "activated":
             self.piece.powers = (*self.piece.powers, self.power(ability, gates))
         elif kind == "triggered":
@@ -176,7 +175,7 @@ class Making(Abilities):
         """GA.KW.LINK: it is announced with a target, and enters linked to that."""
         kind = said.words[0].removesuffix(" link")
         if gates or self.piece.kind in ("action", "attack", "champion"):
-            raise NoOp(f"nothing is known of the keyword {said.words[0]!r}")
+            raise NotRun(f"nothing is known of the keyword {said.words[0]!r}")
         thing = Noun("target", (kind,) if kind != "regalia" else ("object",))
         if kind == "regalia":
             thing = thing._replace(marks=("regalia",))
@@ -193,7 +192,7 @@ class Making(Abilities):
         if spoken.event is not None and spoken.event.verb == "as" and self._names(spoken):
             return
         if spoken.event is not None and spoken.event.verb == "as":
-            raise NoOp(f"nothing is done yet as it enters: {spoken.text}")
+            raise NotRun(f"nothing is done yet as it enters: {spoken.text}")
         self.piece.triggers = (*self.piece.triggers, self.trigger(spoken, gates))
 
     def _names(self, spoken: Spoken) -> bool:
@@ -246,10 +245,10 @@ class Making(Abilities):
 
     def _if_played_so(self, said: Clause, gates: Gates) -> list[Part]:
         """ "You may activate this card without paying its cost. If you do, ...": asked as it
-        resolves, or of how it enters the field. Raises NoOp."""
+        resolves, or of how it enters the field. Raises NotRun."""
         ways = len(self.piece.alternatives)
         if said.words != ("if you do",) or not ways:
-            raise NoOp(f"nothing is done yet: {said}")
+            raise NotRun(f"nothing is done yet: {said}")
         test = Clause(PLAYED_BY, (Numeral(ways - 1),))
         if self.piece.kind == "action":
             return [If((test,), said.parts)]
@@ -257,7 +256,7 @@ class Making(Abilities):
         ctx.mention((), Referent(SOURCE), verb="this")
         made = [one for part in said.parts for one in statics_of(ctx, self, part)]
         if self.piece.kind == "attack" or any(one.kind != ENTERS for one in made):
-            raise NoOp(f"nothing is done yet: {said}")
+            raise NotRun(f"nothing is done yet: {said}")
         for one in made:
             one.gates, one.tests, one.zones = gates, tests_of(ctx, (test,)), FIELD
         self.piece.statics = (*self.piece.statics, *made)
@@ -418,10 +417,10 @@ YOUR_TURNS: Final = Clause("time", words=("during each of your turns",))
 
 
 def _limit(limit: Limit, statics: Sequence[Change]) -> None:
-    """ "Apply this replacement effect only once each turn". Raises NoOp."""
+    """ "Apply this replacement effect only once each turn". Raises NotRun."""
     manners = [one.value for one in statics if one.kind == PREVENT]
     if (limit.n, limit.per) != (1, "turn") or len(manners) != 1 or len(statics) != 1:
-        raise NoOp(f"nothing limits yet: {limit}")
+        raise NotRun(f"nothing limits yet: {limit}")
     manners[0].once = True
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import EVERYBODY
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState, Matcher
@@ -55,10 +55,10 @@ WAYS: Final = {
 
 def just_spoken(thing: Noun) -> None:
     """What "the card" means has been spoken of: nothing may be said of it that tells which, as of
-    "the next card you activate", but what was done so. Raises NoOp."""
+    "the next card you activate", but what was done so. Raises NotRun."""
     odd = [one for one in thing.relations if one[0] != "from" and not _tells_the_way(one[1])]
     if odd or "next" in thing.marks or "first" in thing.marks:
-        raise NoOp(f"nothing is done yet with {thing.how} {thing}")
+        raise NotRun(f"nothing is done yet with {thing.how} {thing}")
 
 
 def _tells_the_way(said: Part) -> bool:
@@ -73,7 +73,7 @@ def way_of(words: str) -> str:
 
 
 def add_kind(found: Matcher, kind: str) -> None:
-    """A kind of thing narrows a description. Raises NoOp."""
+    """A kind of thing narrows a description. Raises NotRun."""
     if kind in TYPES:
         found.types |= {kind}
     elif kind == "unit":
@@ -83,11 +83,11 @@ def add_kind(found: Matcher, kind: str) -> None:
     elif kind == "spell":
         found.subtypes = (*found.subtypes, ("spell",))
     elif kind not in ("card", "object", "omen", "copy", "source", "one"):
-        raise NoOp(f"nothing is known of {kind!r}")
+        raise NotRun(f"nothing is known of {kind!r}")
 
 
 def add_mark(found: Matcher, mark: str, tests: list[Condition]) -> None:
-    """A quality narrows a description. Raises NoOp."""
+    """A quality narrows a description. Raises NotRun."""
     if mark in ALSO:
         found.also = (*found.also, mark)
     elif mark == "unit":
@@ -100,7 +100,7 @@ def add_mark(found: Matcher, mark: str, tests: list[Condition]) -> None:
     elif mark == "spell":
         found.subtypes = (*found.subtypes, ("spell",))
     elif mark not in IGNORED_MARKS and mark not in ("omen",):
-        raise NoOp(f"nothing is known of {mark!r} in {found.text!r}")
+        raise NotRun(f"nothing is known of {mark!r} in {found.text!r}")
 
 
 def titled(thing: Noun, subtypes: frozenset[str]) -> Noun:
@@ -113,9 +113,9 @@ def titled(thing: Noun, subtypes: frozenset[str]) -> Noun:
 
 
 def plain(ctx: Context, figure: Numeral) -> Number:
-    """A figure that hangs on X or LV at most. Raises NoOp for one that is counted."""
+    """A figure that hangs on X or LV at most. Raises NotRun for one that is counted."""
     if figure.word not in ("", "LV"):
-        raise NoOp(f"nothing is compared yet with {figure}")
+        raise NotRun(f"nothing is compared yet with {figure}")
     return Number(figure.fixed, figure.per_x, 1 if figure.word == "LV" else 0, ctx.raw_x)
 
 

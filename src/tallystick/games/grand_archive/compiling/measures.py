@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
@@ -49,7 +50,6 @@ from tallystick.games.grand_archive.effects.amounts import (
     Times,
 )
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import (
     DamageDealt,
     Happened,
@@ -87,12 +87,12 @@ _LOW: Final = ("the lowest", "the least")
 
 
 def number_of(ctx: Context, figure: Numeral, x: EffectAmount | None = None) -> EffectAmount:
-    """A figure as an amount. Raises NoOp for a word without a meaning, and for an X that nobody
+    """A figure as an amount. Raises NotRun for a word without a meaning, and for an X that nobody
     declares and nothing tells."""
     x = x if x is not None else ctx.x
     word = figure.word
     if figure.per_x and x is None and not ctx.declares_x():
-        raise NoOp("nothing says what X is")
+        raise NotRun("nothing says what X is")
     if word in PLAIN:
         return Number(figure.fixed, figure.per_x, 0, x)
     if word in ANY:
@@ -109,14 +109,14 @@ def number_of(ctx: Context, figure: Numeral, x: EffectAmount | None = None) -> E
         return Number(figure.fixed, figure.per_x, -1, x)
     if word in ("Y", "plus Y", "minus Y"):
         if all(one.by_y.is_free for one in ctx.piece.extras):
-            raise NoOp("nothing says what Y is")
+            raise NotRun("nothing says what Y is")
         fixed = Number(figure.fixed, figure.per_x, 0, x)
         return Sum(fixed, DeclaredY(), -1 if word == "minus Y" else 1)
     if word in ("twice that many", "twice that much", "double"):
         return Times(Number(2), _that_much(ctx))
     if word in ("half of that", "half"):
         return Half(_that_much(ctx))
-    raise NoOp(f"nothing is done yet with the amount {word!r}")
+    raise NotRun(f"nothing is done yet with the amount {word!r}")
 
 
 def _that_much(ctx: Context) -> EffectAmount:
@@ -125,7 +125,7 @@ def _that_much(ctx: Context) -> EffectAmount:
     for mention in reversed(ctx.mentions):
         if mention.verb in ("event", "hit"):
             if not ctx.is_numbered:
-                raise NoOp("nothing says how much that is")
+                raise NotRun("nothing says how much that is")
             return Noticed()
         if mention.ref.kind == REGISTER:
             return Tally(mention.ref.slot)
@@ -134,7 +134,7 @@ def _that_much(ctx: Context) -> EffectAmount:
     if any(cost.has_x for cost in ctx.costs):
         return Number(0, 1)  # "remove any number of counters from it: deal that much damage"
     if all(one.by_y.is_free for one in ctx.piece.extras):
-        raise NoOp("nothing says how much that is")
+        raise NotRun("nothing says how much that is")
     return DeclaredY()  # so much was paid: "remove any number of counters. Deal that much damage"
 
 
@@ -180,7 +180,7 @@ def _times(ctx: Context, n: EffectAmount, mod: Clause) -> EffectAmount:
 
 
 def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
-    """How many there are of something: "for each", "the amount of". Raises NoOp."""
+    """How many there are of something: "for each", "the amount of". Raises NotRun."""
     match thing:
         case Several():
             return CountOf(thinglike(ctx, thing, ""))
@@ -199,7 +199,7 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
         return _counters(ctx, thing, ways)
     if kind == "damage" or (ways and kind in ("amount", "life")):
         if ways and thing.marks:  # of which kind it was, is not written down
-            raise NoOp(f"nothing is counted yet by {thing}")
+            raise NotRun(f"nothing is counted yet by {thing}")
         return Tally(_register(ctx, way_of(ways[0]))) if ways else _damage(ctx, thing)
     if ways:
         return _done_so(ctx, thing, ways[0])
@@ -212,13 +212,13 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
 
 
 def _damage(ctx: Context, thing: Noun) -> EffectAmount:
-    """ "The damage dealt by this hit", "that damage". Raises NoOp."""
+    """ "The damage dealt by this hit", "that damage". Raises NotRun."""
     told = [one for one in thing.relations if one != BY_THIS_HIT]
     hurt = told[0][1] if len(told) == 1 and told[0][0] == "dealt to" else None
     if isinstance(hurt, Noun) and ("time", "this turn") in hurt.relations and _is_bare(thing):
         return DamageDealt(Hurt(ref_of(ctx, hurt.unrelated("time")), 1))
     if told:
-        raise NoOp(f"nothing is counted yet by {thing}")
+        raise NotRun(f"nothing is counted yet by {thing}")
     if thing.relations:
         heed(thing.relations[0][1])
         hit_of(ctx, str(thing))
@@ -350,7 +350,7 @@ def _that_are_on(thing: Noun) -> Noun | None:
 def _counters_of(ctx: Context, thing: Noun, kind: int) -> EffectAmount:
     if any(word == "that" and part == "you have" for word, part in thing.relations):
         return CounterCount(kind, Referent(CHAMPION, 0, ME))
-    raise NoOp(f"nothing is counted yet by {thing}")
+    raise NotRun(f"nothing is counted yet by {thing}")
 
 
 def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
@@ -366,10 +366,10 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
         return CountRef(paid, what if not is_bare(bare) else None)
     if not ctx.has_done(verb) and freely:
         if not is_bare(bare):
-            raise NoOp(f"nothing is counted yet by {thing}")
+            raise NotRun(f"nothing is counted yet by {thing}")
         return DeclaredY()
     if not ctx.has_done(verb):
-        raise NoOp(f"nothing was {way} before")
+        raise NotRun(f"nothing was {way} before")
     return CountRef(ctx.done(verb, way), what)
 
 
@@ -385,7 +385,7 @@ def _pays_all(ctx: Context, verb: str) -> bool:
 
 
 def measure(ctx: Context, thing: Part | None) -> EffectAmount:
-    """What "X is ..." says. Raises NoOp."""
+    """What "X is ..." says. Raises NotRun."""
     match thing:
         case Numeral():
             return number_of(ctx, thing)
@@ -393,7 +393,7 @@ def measure(ctx: Context, thing: Part | None) -> EffectAmount:
             return CountOf(thinglike(ctx, thing))
         case Noun():
             return _measured(ctx, thing)
-    raise NoOp(f"nothing is counted yet by {thing}")
+    raise NotRun(f"nothing is counted yet by {thing}")
 
 
 def _measured(ctx: Context, thing: Noun) -> EffectAmount:
@@ -429,7 +429,7 @@ def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmou
     if kind == "influence":
         who = who_of(ctx, of) if is_player(of) else ME
         if who.kind in (EACH, OPPONENTS):  # several numbers
-            raise NoOp(f"nothing is counted yet by {thing}")
+            raise NotRun(f"nothing is counted yet by {thing}")
         return Influence(who)
     if kind == "damage" or how in ("that much", "that"):
         return _that_much(ctx)
@@ -442,7 +442,7 @@ def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmou
 
 def _total(ctx: Context, of: Part) -> EffectAmount:
     if not is_described(of):
-        raise NoOp(f"nothing is counted yet by {of}")
+        raise NotRun(f"nothing is counted yet by {of}")
     if is_kind(of, "amount"):
         return measure(ctx, of)
     if is_kind(of, *STATS):
@@ -461,16 +461,16 @@ def stat_of(ctx: Context, name: str, of: Part | None) -> EffectAmount:
             if whole and (kinds or of.tags) and relation(of, "way") is None:
                 return StatOf(name, thinglike(ctx, of))
             return StatOf(name, ref_of(ctx, of))
-    raise NoOp(f"it is not said whose {name}")
+    raise NotRun(f"it is not said whose {name}")
 
 
 def _extreme(ctx: Context, of: Part | None, highest: bool) -> EffectAmount:
     if not is_kind(of, *STATS):
-        raise NoOp(f"nothing is compared yet by {of}")
+        raise NotRun(f"nothing is compared yet by {of}")
     name = of.kinds[0].removesuffix(" stat")
     inner = next((p for w, p in of.relations if w in ("of", "among")), None)
     if not is_described(inner):
-        raise NoOp(f"nothing is compared yet by {of}")
+        raise NotRun(f"nothing is compared yet by {of}")
     return Extreme(name, thinglike(ctx, inner), highest)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.asking import PROPERTIES, tests_of
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.conditions import While
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.restrictions import Restriction, gate_of
@@ -50,7 +50,7 @@ _WORDS: Final[dict[str, tuple[int, int]]] = {
 
 def modes_of(lowering: SentenceLowering, effects: tuple[Part, ...], of_card: bool = False) -> Range:
     """Lower effects, of which one may be a choice of modes (GA.TERM.MODES): how many are chosen.
-    ``of_card``: of no ability, so that restrictions are asked again (GA.AREST.4). Raises NoOp."""
+    ``of_card``: of no ability, so that restrictions are asked again (GA.AREST.4). Raises NotRun."""
     found = Range()
     plain: list[Part] = []
     i = 0
@@ -97,11 +97,11 @@ def _with_more(lowering: SentenceLowering, said: If) -> tuple[OneOf, Range]:
     payment changes how many are chosen at once."""
     inner, test = first_of(said.then, OneOf), only_one(said.tests)
     if inner is None or len(said.then) != 1 or test is None:
-        raise NoOp(f"nothing is chosen yet: {said}")
+        raise NotRun(f"nothing is chosen yet: {said}")
     deed = test.parts[0] if test.verb == "said" and test.parts else None
     words = inner.figure.word.removesuffix(" instead")
     if words == inner.figure.word:
-        raise NoOp(f"nothing is chosen yet: {said}")
+        raise NotRun(f"nothing is chosen yet: {said}")
     if is_verb(deed, *PROPERTIES) and words == "two":
         return inner, Range(more=((PROPERTIES[deed.verb], 1),))
     fewest, most = _range(Numeral(word=words))
@@ -111,7 +111,7 @@ def _with_more(lowering: SentenceLowering, said: If) -> tuple[OneOf, Range]:
 
 def _range(figure: Numeral) -> tuple[int, int]:
     if figure.word not in _WORDS or figure.fixed > 1:
-        raise NoOp(f"nothing is chosen yet: {figure}")
+        raise NotRun(f"nothing is chosen yet: {figure}")
     return _WORDS[figure.word]
 
 
@@ -120,7 +120,7 @@ def _lower(lowering: SentenceLowering, said: OneOf, of_card: bool) -> None:
     (GA.A12, GA.ACT.4)."""
     ctx = lowering.ctx
     if ctx.modes:
-        raise NoOp("only one list of modes can be chosen from so far")
+        raise NotRun("only one list of modes can be chosen from so far")
     known = len(ctx.mentions)
     for number, option in enumerate(said.options):
         ctx.foreign = ctx.mentions[known:]

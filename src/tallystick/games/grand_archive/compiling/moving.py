@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, range_of
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.doing import register, sourced
@@ -21,7 +22,6 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.effects import deeds, looking, putting
 from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
 from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent, Who
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.kernel.machine import Op
@@ -37,7 +37,7 @@ def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
     if found is None and "back" in clause.words and "in any order" in clause.words:
         found = ("on", Place("your", ("deck",), "top"))
     if found is None:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     _, place = found
     thing = sourced(ctx, thing_of(clause), clause)
     aimed = aimed_of(ctx, thing)
@@ -50,11 +50,11 @@ def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
         zones = zones_of(ctx, place)
         return putting.IntoLineage(aimed, register(ctx, thing, verb), zones.who)
     if len(place.zones) != 1 or place.zones[0] not in _GOALS:
-        raise NoOp(f"nothing is put yet into {place}")
+        raise NotRun(f"nothing is put yet into {place}")
     if "their" in place.whose or "your" in place.whose or "owner" in place.whose:
         pass
     elif place.whose not in ("the", "any", "a"):
-        raise NoOp(f"nothing is put yet into {place}")
+        raise NotRun(f"nothing is put yet into {place}")
     made = register(ctx, thing, verb)
     end = place.end or ("top" if words & {"on top"} else "")
     if "fourth from the top" in words:
@@ -99,19 +99,19 @@ def return_cards(ctx: Context, clause: Clause) -> Op:
 
 
 def shuffle(ctx: Context, clause: Clause) -> Op:
-    """A deck, with what is put into it (GA.RAND.1). Raises NoOp."""
+    """A deck, with what is put into it (GA.RAND.1). Raises NotRun."""
     only(clause, "place", "source", "into", words=("passive",))
     found = place_of(clause)
     if found is None:
         thing = clause.things[0] if clause.things else None
         named = thing.places() if is_just(thing, "place") else ()
         if any(place.zones != ("deck",) for place in named):
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         if thing is None or is_just(thing, "deck") or named:
             return putting.ShuffleIn(None, 0, ctx.actor)
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     if found[1].zones != ("deck",):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     thing = sourced(ctx, thing_of(clause), clause)
     aimed = aimed_of(ctx, thing)
     return putting.ShuffleIn(aimed, register(ctx, thing, "shuffle"), zones_of(ctx, found[1]).who)
@@ -119,11 +119,11 @@ def shuffle(ctx: Context, clause: Clause) -> Op:
 
 def search(ctx: Context, clause: Clause) -> Op:
     """A private zone for cards: of a kind, and one may fail to find; any, and one must find
-    (GA.SEARCH.1). Raises NoOp."""
+    (GA.SEARCH.1). Raises NotRun."""
     only(clause, "for")
     place, looked_for = place_in(thing_of(clause)), part(clause, "for")
     if place is None or looked_for is None:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     thing = one_thing(looked_for)
     zones = zones_of(ctx, place)
     what = thinglike(ctx, thing._replace(how="a"))
@@ -138,11 +138,11 @@ def search(ctx: Context, clause: Clause) -> Op:
 
 
 def load(ctx: Context, clause: Clause) -> Op:
-    """Cards under an object (GA.TERM.LOAD). Raises NoOp."""
+    """Cards under an object (GA.TERM.LOAD). Raises NotRun."""
     only(clause, "into", "place", "from", "source")
     into = part(clause, "into")
     if into is None or not into.things:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     host = one_thing(into)
     thing = sourced(ctx, thing_of(clause), clause)
     loaded = aimed_of(ctx, thing) if is_noun(thing, *PRONOUNS) else None

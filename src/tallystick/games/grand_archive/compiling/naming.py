@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final, TypeGuard
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.directing import currents_of
@@ -49,7 +50,6 @@ from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.chosen_names import CardOf
 from tallystick.games.grand_archive.effects.directions import CURRENTS
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.predicates import Influential
 from tallystick.games.grand_archive.effects.refs import (
@@ -103,14 +103,14 @@ def is_player(thing: Part | None) -> TypeGuard[Noun]:
 
 
 def who_of(ctx: Context, thing: Noun) -> Who:
-    """The players that a thing means. Raises NoOp."""
+    """The players that a thing means. Raises NotRun."""
     how = thing.how
     said = only_one(getattr(relation(thing, "with"), "parts", ()))
     if is_verb(said, "figure"):
         return _with_influence(ctx, thing.unrelated("with"), said)
     for word, part in thing.relations:
         if word != "of" and not (word == "how" and "do" in str(part)):
-            raise NoOp(f"nobody knows yet which player {how} {thing} is")
+            raise NotRun(f"nobody knows yet which player {how} {thing} is")
     if how in ("you", "yourself"):
         return ME
     kind = thing.kinds[0] if thing.kinds else ""
@@ -126,13 +126,13 @@ def who_of(ctx: Context, thing: Noun) -> Who:
         return EVERYBODY
     if how in ("that", "they", "the", "them", "those"):
         return spoken_player(ctx)
-    raise NoOp(f"nobody knows yet which player {how} {thing} is")
+    raise NotRun(f"nobody knows yet which player {how} {thing} is")
 
 
 def _with_influence(ctx: Context, thing: Noun, said: Clause) -> Who:
     """ "Each player with influence four or less" (GA.TERM.INFLUENCE)."""
     if said.words[0] != "influence" or len(said.figures) != 1:
-        raise NoOp(f"nobody knows yet which player {thing.how} {thing} is")
+        raise NotRun(f"nobody knows yet which player {thing.how} {thing} is")
     return Influential(who_of(ctx, thing), plain(ctx, said.figures[0]), said.words[1])
 
 
@@ -158,7 +158,7 @@ def spoken_player(ctx: Context) -> Who:
     if ctx.phase_of is not None and not aimed:
         return ctx.phase_of
     if not others:
-        raise NoOp("it is not clear which player is meant")
+        raise NotRun("it is not clear which player is meant")
     return Who(CONTROLLER, 0, (aimed or others)[-1].ref)
 
 
@@ -172,11 +172,11 @@ def _holder(ctx: Context, thing: Noun, kind: str) -> Who:
 
 
 def zones_of(ctx: Context, place: Place) -> Zones:
-    """The zones of a place. Raises NoOp."""
+    """The zones of a place. Raises NotRun."""
     whose = place.whose.removesuffix(" top").removesuffix(" bottom").strip()
     for name in place.zones:
         if name not in LISTS and name != "effects stack":
-            raise NoOp(f"there is no zone {name!r}")
+            raise NotRun(f"there is no zone {name!r}")
     return Zones(place.zones, _whose(ctx, whose, place), place.end, whose in OF_ONE)
 
 
@@ -202,7 +202,7 @@ def _whose(ctx: Context, whose: str, place: Place) -> Who:
         return Who(CONTROLLER, 0, THE_ATTACKER)
     if whose == "the hit champion's":
         return Who(CONTROLLER, 0, hit_of(ctx, whose))
-    raise NoOp(f"nobody knows yet whose {place} is")
+    raise NotRun(f"nobody knows yet whose {place} is")
 
 
 # -- things spoken of -----------------------------------------------------------------------------
@@ -214,7 +214,7 @@ OF_SPOKEN: Final = (
 
 
 def ref_of(ctx: Context, thing: Described) -> Referent:
-    """One thing that the text has named before, or names by what it is. Raises NoOp."""
+    """One thing that the text has named before, or names by what it is. Raises NotRun."""
     thing = single(thing)
     how = thing.how
     if how in ("the", "that", "this") and thing.kinds[:1] == ("attacker",):
@@ -244,29 +244,29 @@ def ref_of(ctx: Context, thing: Described) -> Referent:
     if how in OF_SPOKEN:
         just_spoken(thing)
         return ctx.spoken(thing.kinds, f"{how} {thing}", how == "those")
-    raise NoOp(f"nothing is done yet with {how} {thing}")
+    raise NotRun(f"nothing is done yet with {how} {thing}")
 
 
 def mastery_of(ctx: Context, thing: Noun) -> str:
-    """The name of a mastery. Raises NoOp where there is no such card."""
+    """The name of a mastery. Raises NotRun where there is no such card."""
     if thing.title.casefold() == CURRENTS:
         return currents_of(ctx.book)
     for piece in ctx.book.cards:
         if piece.kind == "mastery" and piece.name.casefold() == thing.title.casefold():
             return str(piece.name)
-    raise NoOp(f"nothing is known of the mastery {thing.title!r}")
+    raise NotRun(f"nothing is known of the mastery {thing.title!r}")
 
 
 def hit_of(ctx: Context, said: str) -> Referent:
-    """ "The hit champion". Raises NoOp where nothing is hit."""
+    """ "The hit champion". Raises NotRun where nothing is hit."""
     found = ctx.is_about("hit")
     if found is None:
-        raise NoOp(f"nothing was hit before {said!r}")
+        raise NotRun(f"nothing was hit before {said!r}")
     return found.ref
 
 
 def _done_to(ctx: Context, thing: Noun, verb: str) -> Referent:
-    """ "The banished card": banished before, as the event says, or to pay. Raises NoOp."""
+    """ "The banished card": banished before, as the event says, or to pay. Raises NotRun."""
     if verb and ctx.has_done(verb):
         return ctx.done(verb, str(thing))
     awaited = ctx.is_about("it")
@@ -277,14 +277,14 @@ def _done_to(ctx: Context, thing: Noun, verb: str) -> Referent:
         return event.ref
     if verb in ctx.paid_verbs():
         return Referent(PAID, VERBS.index(verb))
-    raise NoOp(f"nothing was done before to {thing}")
+    raise NotRun(f"nothing was done before to {thing}")
 
 
 # -- descriptions ---------------------------------------------------------------------------------
 
 
 def thinglike(ctx: Context, thing: Noun | Several, zone: str = "") -> Thinglike:
-    """Any description. ``zone`` is where cards are where no place is named. Raises NoOp."""
+    """Any description. ``zone`` is where cards are where no place is named. Raises NotRun."""
     match thing:
         case Several():
             return AnyOf(tuple(thinglike(ctx, one, zone) for one in shared(thing).things))
@@ -321,7 +321,7 @@ def instances(ctx: Context, thing: Noun) -> Instances:
             case "of", Noun():
                 of = filter_of(ctx, part)
             case _ if not targets_it(word, part):
-                raise NoOp(f"nothing is done yet with {word} {part}")
+                raise NotRun(f"nothing is done yet with {word} {part}")
     found = Instances(kinds, of, str(thing))
     for _, words in whose:
         found.whose, found.theirs = _controlled(ctx, str(words))
@@ -335,18 +335,18 @@ def _aimed_at(ctx: Context, part: Part) -> Condition:
         return props.TargetsSomething(ref_of(ctx, thing), None)
     if is_described(thing):
         return props.TargetsSomething(None, thinglike(ctx, thing))
-    raise NoOp(f"nothing is done yet with {part}")
+    raise NotRun(f"nothing is done yet with {part}")
 
 
 def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
     """A description of cards or objects: without the word "card" of objects, unless a place is
-    named (GA.TGT.2). Raises NoOp for any word without a meaning."""
+    named (GA.TGT.2). Raises NotRun for any word without a meaning."""
     thing = with_time(thing)
     said = thing.kinds or thing.tags or thing.title or thing.marks or thing.without
     if not said and not thing.relations:
-        raise NoOp(f"it is not said what {thing.how!r} is")
+        raise NotRun(f"it is not said what {thing.how!r} is")
     if thing.how in PRONOUNS:
-        raise NoOp(f"it is not described what {thing.how} {thing} is, but spoken of before")
+        raise NotRun(f"it is not described what {thing.how} {thing} is, but spoken of before")
     found = Matcher(f"{thing}")
     if thing.how == "your" and "omen" not in thing.kinds:
         found.whose = ME
@@ -414,11 +414,11 @@ def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
         return who_of(ctx, Noun("target", (words.split(" ")[1],))), True
     if words == "the defending player controls":
         return Who(DEFENDERS), True
-    raise NoOp(f"nobody knows yet who is meant by {words!r}")
+    raise NotRun(f"nobody knows yet who is meant by {words!r}")
 
 
 def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Condition]) -> None:
-    """Add to a matcher what is said after a noun. Raises NoOp."""
+    """Add to a matcher what is said after a noun. Raises NotRun."""
     match word, part:
         case "that", str():
             found.whose, found.theirs = _controlled(ctx, part)
@@ -428,7 +428,7 @@ def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Co
             found.among = ctx.spoken(("card",), part, many=True)
         case "among", Noun() if part.kinds[:1] in PILES:
             if part != Noun("all", part.kinds):
-                raise NoOp(f"nothing is done yet with {word} {part}")
+                raise NotRun(f"nothing is done yet with {word} {part}")
             found.zones = Zones(part.kinds, EVERYBODY)
         case "from" | "among" | "from among" | "of", Noun():
             found.among = ref_of(ctx, part)
@@ -459,7 +459,7 @@ def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Co
         case "how", "at random" | "of your choice" | "of their choice":
             return
         case _:
-            raise NoOp(f"nothing is done yet with {word!r} {part}")
+            raise NotRun(f"nothing is done yet with {word!r} {part}")
 
 
 def _with(ctx: Context, found: Matcher, word: str, part: Clause, tests: list[Condition]) -> None:
@@ -474,10 +474,10 @@ def _with(ctx: Context, found: Matcher, word: str, part: Clause, tests: list[Con
 
 
 def _part_of(ctx: Context, place: Noun) -> Zones:
-    """ "The attacker's intent", "its lineage": whose. Raises NoOp."""
+    """ "The attacker's intent", "its lineage": whose. Raises NotRun."""
     of = place.related("of")
     if len(of) != 1 or len(place.relations) != 1 or place.marks or place.tags:
-        raise NoOp(f"nothing is done yet with {place.how} {place}")
+        raise NotRun(f"nothing is done yet with {place.how} {place}")
     return Zones(place.kinds, Who(CONTROLLER, 0, ref_of(ctx, of[0])))
 
 

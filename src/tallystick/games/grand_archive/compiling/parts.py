@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeGuard
 
-from tallystick.games.grand_archive.effects.errors import NoOp
+from tallystick.cards.errors import NotRun
 from tallystick.rules import picking
 from tallystick.rules.phrases import (
     Clause,
@@ -47,25 +47,25 @@ def part(clause: Clause, *verbs: str) -> Clause | None:
 
 
 def thing_of(clause: Clause, index: int = 0) -> Noun | Several:
-    """The thing that a clause is about. Raises NoOp."""
+    """The thing that a clause is about. Raises NotRun."""
     if index >= len(clause.things) or is_noun(clause.things[index], "no", "no other"):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     return clause.things[index]
 
 
 def single(thing: Described) -> Noun:
-    """The thing, where not several are joined. Raises NoOp."""
+    """The thing, where not several are joined. Raises NotRun."""
     one = only_one(thing.each)
     if one is None:
-        raise NoOp(f"nothing names yet one thing: {thing}")
+        raise NotRun(f"nothing names yet one thing: {thing}")
     return one
 
 
 def one_thing(clause: Clause) -> Noun:
-    """The same, where it must be one. Raises NoOp."""
+    """The same, where it must be one. Raises NotRun."""
     thing = clause.first_noun()
     if thing is None or thing.how in ("no", "no other"):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     return thing
 
 
@@ -156,13 +156,13 @@ def told(part: object) -> tuple[str, ...]:
 
 
 def only(clause: Clause, *verbs: str, words: tuple[str, ...] = ()) -> None:
-    """Raise NoOp if anything else hangs on the clause than these."""
+    """Raise NotRun if anything else hangs on the clause than these."""
     known = {*verbs, "where"}
     if not all(is_verb(one, *known) for one in clause.parts):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     odd = set(clause.words) - set(words)
     if odd:
-        raise NoOp(f"nothing does yet: {clause.verb} {sorted(odd)[0]}")
+        raise NotRun(f"nothing does yet: {clause.verb} {sorted(odd)[0]}")
 
 
 def kinds_of(thing: Part) -> tuple[str, ...]:

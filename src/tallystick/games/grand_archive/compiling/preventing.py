@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final, TypeGuard
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.combat.shields import ALL_BUT, HALF, PLUS, TWICE, UP_TO, Manner
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
@@ -26,7 +27,6 @@ from tallystick.games.grand_archive.effects import imposing
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.changes import PREVENT
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import (
@@ -63,13 +63,13 @@ class Blow:
         self.this_turn = this_turn
 
     def limits(self, ctx: Context) -> tuple[EffectAmount | None, EffectAmount | None]:
-        """How much it must be at least, and at most. Raises NoOp."""
+        """How much it must be at least, and at most. Raises NotRun."""
         if self.figure == ONE:
             return None, None
         n = number_of(ctx, self.figure._replace(word=""))
         known = {"or less": (None, n), "or more": (n, None), "exactly": (n, n)}
         if self.figure.word not in known:
-            raise NoOp(f"nothing prevents yet {self.figure} damage")
+            raise NotRun(f"nothing prevents yet {self.figure} damage")
         return known[self.figure.word]
 
 
@@ -128,12 +128,12 @@ def _manner(ctx: Context, blow: Blow, how: int) -> Manner:
 
 def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
     """ "Prevent 2 of that damage", "all but 1 of it", "they take that much plus 1": how much, and
-    how that counts. Raises NoOp."""
+    how that counts. Raises NotRun."""
     said = without_instead(said)
     if is_verb(said, "said"):
         return _raised(ctx, said)
     if not is_verb(said, "prevent") or said.words:
-        raise NoOp(f"nothing prevents yet: {said}")
+        raise NotRun(f"nothing prevents yet: {said}")
     mods = [one for one in clauses(said) if one.verb in ("where", "equal to")]
     of = part(said, "of")
     rest = [one for one in said.parts if one not in mods and one is not of]
@@ -142,7 +142,7 @@ def _changed(ctx: Context, said: Part) -> tuple[EffectAmount, int]:
     if said.figures and not rest and of is not None and _is_that(of.things[0]):
         return amount_with(ctx, said.figures[0], ()), UP_TO
     if rest or thing is None or of is not None:
-        raise NoOp(f"nothing prevents yet: {said}")
+        raise NotRun(f"nothing prevents yet: {said}")
     return _part_of(ctx, thing, tuple(mods), said)
 
 
@@ -153,7 +153,7 @@ def _part_of(
     if _is_that(thing):
         return Number(shields.ALL), UP_TO
     if thing.kinds != ("damage",):
-        raise NoOp(f"nothing prevents yet: {said}")
+        raise NotRun(f"nothing prevents yet: {said}")
     if plain and word.startswith("all but ") and word.endswith(" of that"):
         return Number(int(word.split(" ")[2])), ALL_BUT
     if plain and word == "an amount of that" and [one.verb for one in mods] == ["equal to"]:
@@ -161,11 +161,11 @@ def _part_of(
     rounded = [str(p) for _, p in thing.relations]
     if word == "half of that" and rounded == [", rounded up"] and not thing.marks:
         return Number(1), HALF
-    raise NoOp(f"nothing prevents yet: {said}")
+    raise NotRun(f"nothing prevents yet: {said}")
 
 
 def _raised(ctx: Context, said: Clause) -> tuple[EffectAmount, int]:
-    """ "It takes that much damage plus LV", "it takes double that damage". Raises NoOp."""
+    """ "It takes that much damage plus LV", "it takes double that damage". Raises NotRun."""
     dealt = only_one(said.parts)
     known = is_verb(dealt, "take") and not (dealt.parts or dealt.words)
     damage = only_one(dealt.things) if is_verb(dealt, "take") and known else None
@@ -175,7 +175,7 @@ def _raised(ctx: Context, said: Clause) -> tuple[EffectAmount, int]:
         more = only_one((p for w, p in damage.relations if w == "plus"), Numeral)
         if damage.figure.word == "that much" and len(damage.relations) == 1 and more is not None:
             return number_of(ctx, more), PLUS
-    raise NoOp(f"nothing does yet: {said}")
+    raise NotRun(f"nothing does yet: {said}")
 
 
 def _is_that(thing: Part) -> bool:
@@ -185,10 +185,10 @@ def _is_that(thing: Part) -> bool:
 
 def next_time(ctx: Context, clause: Clause) -> Op:
     """ "The next time damage would be dealt to target unit this turn, prevent 2 of that damage":
-    used up by one attempt (GA.PREV.1). Raises NoOp."""
+    used up by one attempt (GA.PREV.1). Raises NotRun."""
     blow = blow_of(clause.parts[0]) if len(clause.parts) == 2 else None
     if blow is None or not blow.this_turn:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     n, how = _changed(ctx, clause.parts[1])
     if blow.victim.figure.word == "or more":
         return _batch(ctx, blow, single(blow.victim), n, how)
@@ -197,10 +197,10 @@ def next_time(ctx: Context, clause: Clause) -> Op:
 
 def _batch(ctx: Context, blow: Blow, victim: Noun, n: EffectAmount, how: int) -> Op:
     """ "The next time one or more units you control would be dealt damage this turn, prevent that
-    damage" (GA.PREV.4). Raises NoOp where it is not said how much of it is meant for each."""
+    damage" (GA.PREV.4). Raises NotRun where it is not said how much of it is meant for each."""
     shared = n.constant is None or n.constant < shields.ALL
     if blow.limits(ctx) != (None, None) or victim.figure.fixed != 1 or (shared and how != PLUS):
-        raise NoOp(f"nothing prevents yet damage to {victim}")
+        raise NotRun(f"nothing prevents yet damage to {victim}")
     manner = _manner(ctx, blow, how)
     manner.of = filter_of(ctx, victim._replace(figure=ONE))
     table = ctx.book.table(shields.MANNERS)
@@ -210,15 +210,15 @@ def _batch(ctx: Context, blow: Blow, victim: Noun, n: EffectAmount, how: int) ->
 
 
 def next_damage(ctx: Context, clause: Clause) -> imposing.Shield:
-    """ "Prevent the next 2 damage that would be dealt to target unit this turn". Raises NoOp."""
+    """ "Prevent the next 2 damage that would be dealt to target unit this turn". Raises NotRun."""
     thing = clause.things[0] if clause.things else None
     if not is_just(thing, "damage") or thing.how != "the next":
-        raise NoOp(f"nothing prevents yet: {clause}")
+        raise NotRun(f"nothing prevents yet: {clause}")
     plain = thing._replace(how="alone", figure=ONE, relations=())
     would = only_one(only(dict(thing.relations).values(), Clause))
     blow = blow_of(Clause("said", things=(plain,), parts=(would,))) if would else None
     if blow is None or len(thing.relations) != 1 or not blow.this_turn:
-        raise NoOp(f"nothing prevents yet: {clause}")
+        raise NotRun(f"nothing prevents yet: {clause}")
     n = amount_with(ctx, thing.figure, clauses(clause))
     return _shield(ctx, blow, n, shields.SHIELD, UP_TO)
 
@@ -227,7 +227,7 @@ def _shield(ctx: Context, blow: Blow, n: EffectAmount, kind: int, how: int) -> i
     least, most = blow.limits(ctx)
     aimed = aimed_of(ctx, blow.victim)
     if aimed.is_chosen:  # it would be the first that is dealt any, not one that is chosen now
-        raise NoOp(f"nothing prevents yet for {blow.victim}")
+        raise NotRun(f"nothing prevents yet for {blow.victim}")
     made = imposing.Shield(aimed, register(ctx, blow.victim, "shield"), n, kind, blow.only)
     made.least, made.most = least, most
     table = ctx.book.table(shields.MANNERS)
@@ -251,7 +251,7 @@ class LastingPrevention:
 
 def standing(ctx: Context, said: If) -> LastingPrevention | None:
     """ "If damage would be dealt to linked unit, prevent 2 of that damage and ..."; "..., you may
-    banish this. If you do, prevent 2 of it"; None for anything else. Raises NoOp where the amount
+    banish this. If you do, prevent 2 of it"; None for anything else. Raises NotRun where the amount
     is not understood."""
     tests: tuple[Part, ...] = said.tests
     given: tuple[Clause, ...] = ()
@@ -279,7 +279,7 @@ def _parts(said: If) -> tuple[Part, tuple[Part, ...], bool]:
         return first, tuple(without_instead(one) for one in others), False
     done = first_of(others[:1], Clause)
     if done is None or told(done) != ("if done", "if you do"):
-        raise NoOp(f"nothing prevents yet: {said}")
+        raise NotRun(f"nothing prevents yet: {said}")
     return done.parts[0], (*first.parts, *done.parts[1:], *others[1:]), True
 
 
@@ -287,7 +287,7 @@ def _fixed(n: EffectAmount | None, without: int) -> int:
     if n is None:
         return without
     if n.constant is None:
-        raise NoOp("only so much damage as a number says can be meant")
+        raise NotRun("only so much damage as a number says can be meant")
     return n.constant
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind, plain
 from tallystick.games.grand_archive.compiling.parts import is_counter, is_just, is_kind, noun_at
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState
 from tallystick.rules.phrases import ONE, Clause, Noun, Part, Several, is_noun, is_verb
 from tallystick.rules.picking import only, only_one
@@ -74,7 +74,7 @@ def which(ctx: Context, clause: Clause) -> Condition:
         if harm is not None and not harm.marks and harm.figure == ONE:
             kind = "damaged" if "passive" in clause.words else "deals"
             return props.Did(kind, "not" not in clause.words)
-    raise NoOp(f"nothing is done yet with {clause}")
+    raise NotRun(f"nothing is done yet with {clause}")
 
 
 def with_props(ctx: Context, clause: Clause, wanted: bool) -> Condition:
@@ -101,7 +101,7 @@ def _prop(ctx: Context, part: Part) -> Condition:
         mark = part.marks[0] if part.marks else ""
         if mark in ("even", "odd"):
             return props.Parity(part.kinds[0].removesuffix(" stat"), mark == "even")
-    raise NoOp(f"nothing is done yet with 'with {part}'")
+    raise NotRun(f"nothing is done yet with 'with {part}'")
 
 
 HOW_MANY: Final = frozenset(
@@ -114,12 +114,12 @@ def _counted(ctx: Context, thing: Noun) -> Condition:
     """ "With two or fewer buff counters on it", "with no counters on it"."""
     figure, kind = thing.figure, counter_kind(ctx, thing.kinds[0])
     if thing.how == "no other":
-        raise NoOp(f"nothing is done yet with 'with {thing.how} {thing}'")
+        raise NotRun(f"nothing is done yet with 'with {thing.how} {thing}'")
     if thing.how == "no":
         return props.Counted(kind, 0, "exactly")
     how = figure.word or ("exactly" if thing.how == "exactly" else "or more")
     if how not in HOW_MANY or figure.per_x:
-        raise NoOp(f"nothing is done yet with 'with {thing}'")
+        raise NotRun(f"nothing is done yet with 'with {thing}'")
     return props.Counted(kind, figure.fixed, how)
 
 
@@ -139,8 +139,8 @@ NUMBERS: Final = frozenset(
 
 
 def stat_named(words: str) -> str:
-    """Which number of a thing words name. Raises NoOp for others: "total power" is none of one."""
+    """Which number of a thing words name. Raises NotRun for others, as "total power" is."""
     name = words.removesuffix(" stat")
     if name not in NUMBERS:
-        raise NoOp(f"nothing is known of {words!r} as a number of a thing")
+        raise NotRun(f"nothing is known of {words!r} as a number of a thing")
     return name

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.measures import amount_with
@@ -18,7 +19,6 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.compiling.wordings import without_instead
 from tallystick.games.grand_archive.effects.changes import REPLACE
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import ATTACKING, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
@@ -47,10 +47,10 @@ def replaces_death(ctx: Context, said: If) -> TextChange | None:
         return None
     place = _instead(deed) if len(said.then) == 1 else ""
     if not place or (buried is not None and place != "banishment"):
-        raise NoOp(f"nothing holds yet: {deed}")
+        raise NotRun(f"nothing holds yet: {deed}")
     if buried is not None:
         if test.things[0] not in A_CARD:
-            raise NoOp(f"nothing holds yet: {said}")
+            raise NotRun(f"nothing holds yet: {said}")
         heed(test.things[0])
         heed(test.things[0].figure)
         change = TextChange(REPLACE, "be buried")
@@ -97,7 +97,7 @@ def doubles(said: If) -> bool:
     twice = damage._replace(how="a", figure=Numeral(word="double that"))
     it = Clause("said", things=(Noun("it"),), parts=(Clause("deal", things=(twice,)),))
     if len(said.tests) != 1 or len(said.then) != 1 or deed != it:
-        raise NoOp(f"nothing holds yet: {said}")
+        raise NotRun(f"nothing holds yet: {said}")
     heed(test.things[0])
     told: Any = deed
     heed(told.parts[0].things[0])
@@ -131,10 +131,10 @@ def replaces_amount(ctx: Context, said: If) -> TextChange | None:
     if said.while_ or len(said.tests) != 1 or test.parts != (amount,) or len(said.then) != 1:
         return None
     if not is_verb(deed, "said"):
-        raise NoOp(f"nothing holds yet: {said}")
+        raise NotRun(f"nothing holds yet: {said}")
     does = part(deed, "recover")
     if does is None or deed.things != (Noun("they"),) or not does.figures:
-        raise NoOp(f"nothing holds yet: {said}")
+        raise NotRun(f"nothing holds yet: {said}")
     ctx.noticed = True
     mods = (*clauses(does), *clauses(deed))
     change = TextChange(REPLACE, "recover", amount_with(ctx, does.figures[0], mods))
@@ -144,7 +144,7 @@ def replaces_amount(ctx: Context, said: If) -> TextChange | None:
 
 
 def aim(ctx: Context, change: TextChange, holder: Described) -> None:
-    """Note in a change of which things it is said. Raises NoOp."""
+    """Note in a change of which things it is said. Raises NotRun."""
     how = holder.how
     if how == "this" or is_own_champion(holder) or "linked" in holder.marks:
         change.ref = ref_of(ctx, holder)
@@ -158,5 +158,5 @@ def aim(ctx: Context, change: TextChange, holder: Described) -> None:
     if is_noun(holder, "your") and not any(w == "that" for w, _ in holder.relations):
         holder = holder._replace(relations=(*holder.relations, ("that", "you control")))
     if how not in ("several", "", "all", "each", "other", "another", "your", "a", "alone"):
-        raise NoOp(f"nothing holds yet of {how} {holder}")
+        raise NotRun(f"nothing holds yet of {how} {holder}")
     change.what = thinglike(ctx, holder)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeGuard
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.charging import ONCE, cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
@@ -52,7 +53,6 @@ from tallystick.games.grand_archive.effects.deeds import (
     Sacrifice,
 )
 from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery, Summon
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import NotYet
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.looking import OnlyChoose, Reveal
@@ -138,7 +138,7 @@ class Saying(Steps):
             case Clause(verb=verb) if verb in GIVING:
                 self._give(subject, said._replace(parts=(*said.parts, *mods)), None)
             case _:
-                raise NoOp(f"nothing does yet: {subject} {said}")
+                raise NotRun(f"nothing does yet: {subject} {said}")
 
     def _become(self, subject: Described, said: Clause) -> None:
         bits = [BITS[word] for word in said.words if word in BITS]
@@ -146,7 +146,7 @@ class Saying(Steps):
             self._give(subject, said._replace(verb="be"), None)
             return
         if len(bits) != 1 or len(said.words) != 1 or said.things or said.parts:
-            raise NoOp(f"nothing does yet: {subject} {said}")
+            raise NotRun(f"nothing does yet: {subject} {said}")
         aimed = aimed_of(self.ctx, subject)
         self.add(Become(aimed, register(self.ctx, subject, "become"), bits[0]))
 
@@ -161,30 +161,30 @@ class Saying(Steps):
         odd = set(said.words) - {"rested"} | ({one.verb for one in clauses(said)} - ONTO)
         odd |= set() if with_ or said.words else {"nothing"}
         if last is None or odd or not is_noun(of, *PRONOUNS) or of.relations:
-            raise NoOp(f"nothing does yet: {subject} {said}")
+            raise NotRun(f"nothing does yet: {subject} {said}")
         last.rested = last.rested or "rested" in said.words
         if with_ is not None:
             self._enter_with(with_.things[0], of, mods)
 
     def _enter_with(self, put: Described, of: Noun, mods: tuple[Clause, ...]) -> None:
-        """The counters with which what was spoken of enters. Raises NoOp."""
+        """The counters with which what was spoken of enters. Raises NotRun."""
         if not is_counter(put):
-            raise NoOp(f"nothing enters yet with {put}")
+            raise NotRun(f"nothing enters yet with {put}")
         if set(put.marks) - {"additional"}:
-            raise NoOp(f"nothing enters yet with {put}")
+            raise NotRun(f"nothing enters yet with {put}")
         onto, bare = Clause("on", things=(of,)), put._replace(relations=(), marks=())
         self.part(Clause("put", things=(bare,), parts=(onto, *mods)))
 
     def _next_played(self, said: Clause) -> bool:
         """ "The next ally card you activate this turn enters the field distant": whichever that is
-        (see ``watching``). False: it says something else. Raises NoOp."""
+        (see ``watching``). False: it says something else. Raises NotRun."""
         subject, deed = said.things[0], only_one(said.parts)
         if not is_verb(deed, "enter") or "next" not in getattr(subject, "marks", ()):
             return False
         played = cost_change(self.ctx, Clause("costs", (Numeral(0),), (subject,), ("less",)))
         for change in changes_of(self.ctx, deed, False).changes:
             if played.extra != ONCE or played.word != ACTIVATE or change.n is not None:
-                raise NoOp(f"nothing does yet: {said}")
+                raise NotRun(f"nothing does yet: {said}")
             change.what, change.players, change.extra = played.what, played.players, NEXT_PLAYED
             self.decree(change, imposing.TURN)
         return True
@@ -192,7 +192,7 @@ class Saying(Steps):
     def _give(self, subject: Described, said: Part, span: imposing.Duration | None) -> None:
         """Changes that last (GA.CONT.2)."""
         if not isinstance(said, Clause):
-            raise NoOp(f"nothing does yet: {subject} {said}")
+            raise NotRun(f"nothing does yet: {subject} {said}")
         choice = part(said, "choice of")
         if choice is not None:
             rest = tuple(one for one in said.parts if one is not choice)
@@ -239,17 +239,17 @@ class Saying(Steps):
 
     def _next_declared(self, subject: Noun, said: Clause) -> None:
         """ "The next attack you declare with a unit this turn gets +2 power": whichever that is
-        (see ``watching``). Raises NoOp."""
+        (see ``watching``). Raises NotRun."""
         odd = subject.how != "the" or subject.marks != ("next",) or subject.tags or subject.without
         rest = [one for one in subject.relations if one != DECLARED]
         times = [one for one in within(subject) if type(one) is tuple and one[:1] == ("time",)]
         if odd or subject.figure != ONE or times != [("time", "this turn")]:
-            raise NoOp(f"nothing is done yet with {subject.how} {subject}")
+            raise NotRun(f"nothing is done yet with {subject.how} {subject}")
         holder = _attackers_of(rest)
         given = changes_of(self.ctx, said, True)
         for change in given.changes:
             if given.texts or change.n is None or change.n.constant is None:
-                raise NoOp(f"nothing does yet: {said}")
+                raise NotRun(f"nothing does yet: {said}")
             change.what, change.inner = thinglike(self.ctx, holder), (NotYet(),)
             change.extra = NEXT_ATTACK
             self.decree(change, imposing.TURN)
@@ -270,7 +270,7 @@ class Saying(Steps):
         found = duration_of(Clause("said", parts=tuple(times)), None, False)
         timely = found.moment == continuous_effects.DURING_TURN
         if timely != (subject.marks == ("first",)) or not (times or is_known):
-            raise NoOp(f"nothing is done yet with {subject.how} {subject}")
+            raise NotRun(f"nothing is done yet with {subject.how} {subject}")
         return found if timely else imposing.TURN
 
     def _texts(self, texts: list[Spoken]) -> list[TextChange]:
@@ -324,7 +324,7 @@ class Saying(Steps):
         if words.partition(" ")[0] not in ("who", "that"):
             return None
         if self.ctx.askers is None or subject.how not in ("each", "all", ""):
-            raise NoOp(f"nobody was asked before whether they do: {subject}")
+            raise NotRun(f"nobody was asked before whether they do: {subject}")
         asked, register = self.ctx.askers
         return Doers(asked, register, words.endswith(("do", "does", "did")))
 
@@ -344,7 +344,7 @@ class Saying(Steps):
                 case OneOf() if not mods:
                     self.part(one)
                 case _:
-                    raise NoOp(f"nothing does yet: {clause}")
+                    raise NotRun(f"nothing does yet: {clause}")
         self.ctx.actor = before
 
     def _gains(self, said: Clause) -> bool:
@@ -378,21 +378,21 @@ def _is_whole(subject: Described) -> TypeGuard[Noun]:
 
 
 def _attackers_of(said: list[tuple[str, Part]]) -> Noun:
-    """Of "an attack with a unit": the units of yours that this may be. Raises NoOp."""
+    """Of "an attack with a unit": the units of yours that this may be. Raises NotRun."""
     with_ = only_one(part for word, part in said if word == "with")
     unit = only_one(getattr(with_, "parts", ())) or Noun("a", ("unit",))
     odd = {word for word, _ in said} - {"with", "time"}
     if odd or not is_noun(unit, "a") or unit.figure != ONE:
-        raise NoOp(f"nothing is done yet with {said}")
+        raise NotRun(f"nothing is done yet with {said}")
     kept = unit.unrelated("time").relations
     return unit._replace(relations=(*kept, ("that", "you control")))
 
 
 def _weapon(ctx: Context, part: Part) -> Thinglike:
-    """ "Using an Aetherwing weapon", "without a weapon". Raises NoOp."""
+    """ "Using an Aetherwing weapon", "without a weapon". Raises NotRun."""
     inner = only_one(getattr(part, "parts", (part,)), Noun)
     if inner is None:
-        raise NoOp(f"nothing is done yet with {part}")
+        raise NotRun(f"nothing is done yet with {part}")
     return thinglike(ctx, inner.unrelated("time"))
 
 
@@ -424,12 +424,12 @@ def _hold_in_phase(changes: list[TextChange]) -> None:
 
 
 def _attacker(subject: Noun) -> Noun | Several:
-    """Whose attack it is: "this attack" is that of the attacker. Raises NoOp."""
+    """Whose attack it is: "this attack" is that of the attacker. Raises NotRun."""
     odd = [w for w, _ in subject.relations if w not in OF_ATTACKS]
     if subject.marks not in ((), ("next",), ("first",)) or odd:
-        raise NoOp(f"nothing is done yet with {subject.how} {subject}")
+        raise NotRun(f"nothing is done yet with {subject.how} {subject}")
     if not subject.marks and any(w != "of" for w, _ in subject.relations):
-        raise NoOp(f"nothing is done yet with {subject.how} {subject}")
+        raise NotRun(f"nothing is done yet with {subject.how} {subject}")
     of = relation(subject, "of")
     if is_described(of):
         return of
@@ -439,4 +439,4 @@ def _attacker(subject: Noun) -> Noun | Several:
         return Noun("your", ("unit",))
     if subject.how in ("its", "their"):
         return Noun("it")
-    raise NoOp(f"nothing is done yet with {subject.how} {subject}")
+    raise NotRun(f"nothing is done yet with {subject.how} {subject}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final, TypeGuard
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
@@ -46,7 +47,6 @@ from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.control_flow import LOOPS
 from tallystick.games.grand_archive.effects.copies import CopyInstance
 from tallystick.games.grand_archive.effects.deeds import Deed
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.imposing import Duration, Impose
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.offers import LabeledOffer, OfferX, WhoMayPay, XAmount
@@ -133,7 +133,7 @@ class SentenceLowering(Changing):
         """ "As long as it is starcalled, it has ... Otherwise, it has ...": a text that it has not
         asks for no targets either (GA.ABIL.1). How many sentences that was."""
         if not is_if(said, lasting=True):
-            raise NoOp(f"nothing is done yet: {said}")
+            raise NotRun(f"nothing is done yet: {said}")
         test = Every(tests_of(self.ctx, said.tests))
         self._only_while(test, own_text(said))
         other = own_text(following) if is_verb(following, "if done") else ()
@@ -161,7 +161,7 @@ class SentenceLowering(Changing):
         return True
 
     def part(self, said: Part) -> None:
-        """Add the ops of one instruction. Raises NoOp."""
+        """Add the ops of one instruction. Raises NotRun."""
         match said:
             case If():
                 self.when(said)
@@ -172,7 +172,7 @@ class SentenceLowering(Changing):
             case Spoken():
                 self._reflexive(said)
             case _:
-                raise NoOp(f"nothing is done yet with {said}")
+                raise NotRun(f"nothing is done yet with {said}")
 
     def _clause(self, clause: Clause) -> None:
         clause = retimed(clause)
@@ -204,7 +204,7 @@ class SentenceLowering(Changing):
             return
         lower = VERBS.get(verb) or ACTS.get(verb)
         if lower is None:
-            raise NoOp(f"nothing does yet: {clause}")
+            raise NotRun(f"nothing does yet: {clause}")
         made = lower(self.ctx, clause)
         self.add(made)
         if verb == "summon":
@@ -228,7 +228,7 @@ class SentenceLowering(Changing):
             self._when_ahead(said)
             return
         if is_unclear(self.ctx, said):
-            raise NoOp(f"it is not clear what {said.tests[0]} speaks of")
+            raise NotRun(f"it is not clear what {said.tests[0]} speaks of")
         end = Label()
         branch = control_flow.JumpUnless(tests_of(self.ctx, said.tests), end)
         speak_of(self.ctx, said.tests)
@@ -369,7 +369,7 @@ class SentenceLowering(Changing):
         pay, payer = payment(asked_for)
         deed = _had_done(asked_for)
         if pay is None and deed is None:
-            raise NoOp(f"nothing is done yet unless {asked_for}")
+            raise NotRun(f"nothing is done yet unless {asked_for}")
         tax = levied(rest, pay) if pay is not None and _is_its_controller(payer) else None
         if tax is not None:
             self._levy(rest.things[0], tax, duration_of(rest, None, False))
@@ -389,7 +389,7 @@ class SentenceLowering(Changing):
             return
         who = who_of(self.ctx, payer) if payer is not None else self.ctx.actor
         if who.ref is THIS and _is_its_controller(payer) and Noun("this") not in within(rest):
-            raise NoOp(f"it is not clear what {payer} is that of")
+            raise NotRun(f"it is not clear what {payer} is that of")
         offer = self._offer(pay, who, clauses(pay))
         self.ctx.mentions = said
         offer.paid_at = end
@@ -398,7 +398,7 @@ class SentenceLowering(Changing):
 
     def _levy(self, thing: Part, tax: TextChange, span: Duration) -> None:
         if not is_described(thing):
-            raise NoOp(f"nothing is taxed yet: {thing}")
+            raise NotRun(f"nothing is taxed yet: {thing}")
         aimed, made = aimed_of(self.ctx, thing), register(self.ctx, thing, "said")
         self.add(Impose(aimed, made, self.keep(tax), tax.n, span))
 
@@ -408,7 +408,7 @@ class SentenceLowering(Changing):
             self._reflex(clause.parts, WasDone())
             return
         if words not in DID and words not in DID_NOT:
-            raise NoOp(f"nothing is done yet: {words}")
+            raise NotRun(f"nothing is done yet: {words}")
         end = Label()
         branch = control_flow.JumpUnless((WasDone(),), end, words in DID)
         self.ops.append(branch)
@@ -450,7 +450,7 @@ class SentenceLowering(Changing):
 
     def _one_of(self, said: OneOf) -> None:
         if said.figure != Numeral(1):
-            raise NoOp(f"nothing is chosen yet: {said.figure}")
+            raise NotRun(f"nothing is chosen yet: {said.figure}")
         end = Label()
         options: list[SentenceLowering] = []
         before = list(self.ctx.mentions)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.combat.retaliating import UNASKED
@@ -46,7 +47,6 @@ from tallystick.games.grand_archive.effects.changes import (
     SET_LIFE,
     SET_POWER,
 )
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import FirstDone, InTurn, turn_test
 from tallystick.games.grand_archive.effects.prohibitions import DONE
 from tallystick.games.grand_archive.effects.refs import ABOUT, CHAMPION, EACH, ME, SOURCE, Referent
@@ -80,7 +80,7 @@ FORBIDDEN: Final = {
 
 
 def statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]:
-    """The changes that a statement makes for as long as it holds. Raises NoOp."""
+    """The changes that a statement makes for as long as it holds. Raises NotRun."""
     match said:
         case If():
             return _held_if(ctx, texts, said)
@@ -99,7 +99,7 @@ def statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]:
             return [change]
         case Clause(verb="said") if not _ends(said):
             return _said(ctx, texts, said)
-    raise NoOp(f"nothing holds yet: {said}")
+    raise NotRun(f"nothing holds yet: {said}")
 
 
 def _ends(said: Clause) -> bool:
@@ -111,7 +111,7 @@ def _held_if(ctx: Context, texts: InnerTexts, said: If) -> list[TextChange]:
     prevented = preventing.standing(ctx, said)
     if prevented is not None:
         if prevented.this_turn:
-            raise NoOp(f"nothing holds yet: {said}")
+            raise NotRun(f"nothing holds yet: {said}")
         aim(ctx, prevented.change, prevented.victim)
         if prevented.given:
             prevented.change.inner = _tests(ctx, prevented.victim, If(prevented.given))
@@ -140,7 +140,7 @@ def _held_if(ctx: Context, texts: InnerTexts, said: If) -> list[TextChange]:
 def _for_each(ctx: Context, texts: InnerTexts, said: Clause, inner: Part) -> list[TextChange]:
     """ "For every five damage counters on your champion, it gets +1 power"."""
     if not is_verb(inner, "said"):
-        raise NoOp(f"nothing holds yet: {said}")
+        raise NotRun(f"nothing holds yet: {said}")
     each = Clause("for each", things=said.things, words=("for each",))
     parts = tuple(
         p._replace(parts=(*p.parts, each)) if isinstance(p, Clause) else p for p in inner.parts
@@ -165,7 +165,7 @@ def _said(ctx: Context, texts: InnerTexts, said: Clause) -> list[TextChange]:
             case Clause():
                 found += _predicate(ctx, texts, subject, _deed_of(one), mods)
             case _:
-                raise NoOp(f"nothing holds yet: {said}")
+                raise NotRun(f"nothing holds yet: {said}")
     return found
 
 
@@ -182,7 +182,7 @@ ENABLED: Final = Clause(
 def _enables(subject: Part, said: Clause) -> list[TextChange]:
     """ "All elements are enabled for you" (GA.ELEM.4)."""
     if subject != Noun("all", ("element",)) or len(said.parts) != 1:
-        raise NoOp(f"nothing holds yet: {said}")
+        raise NotRun(f"nothing holds yet: {said}")
     heed(clauses(said)[0].things[0])
     found = [TextChange(ADD_ENABLED, one) for one in ELEMENTS]
     for one in found:
@@ -224,7 +224,7 @@ def _predicate(
 ) -> list[TextChange]:
     unless = [one for one in mods if one.verb == "unless"]
     if any(len(one.parts) != 1 or _pays(one.parts[0]) for one in unless):
-        raise NoOp(f"nothing holds yet: {subject} {said}")
+        raise NotRun(f"nothing holds yet: {subject} {said}")
     mods = tuple(one for one in mods if one.verb != "unless")
     dealer = dealer_of(subject, said)
     if dealer is not None:
@@ -283,7 +283,7 @@ def _stat_is(ctx: Context, subject: Noun, said: Clause) -> TextChange:
     plain = said.verb == "be" and not said.words and not said.figures and not said.things
     plain = plain and len(said.parts) == len(subject.relations) == 1
     if not plain or equal is None or not is_described(of):
-        raise NoOp(f"nothing holds yet: {subject} {said}")
+        raise NotRun(f"nothing holds yet: {subject} {said}")
     kind = SET_POWER if subject.kinds[0] == "power" else SET_LIFE
     change = TextChange(kind, "", measure(ctx, equal.things[0]))
     aim(ctx, change, of)
@@ -305,7 +305,7 @@ def _enters_intent(
     own = subject == Noun("this")
     mine = [r for r in subject.relations if r == ("that", "you activate")]
     if not is_verb(bonus, "bonus") or bonus.words != ("power",):
-        raise NoOp(f"nothing enters yet: {said}")
+        raise NotRun(f"nothing enters yet: {said}")
     change = TextChange(POWER, "", amount_with(ctx, bonus.figures[0], mods))
     if own:
         change.ref = Referent(SOURCE)
@@ -322,14 +322,14 @@ def _enters_intent(
         change.inner = (FirstDone("activate", ME, done),)
         return change
     if subject.how not in ("", "all") or len(mine) != len(subject.relations) or not mine or mods:
-        raise NoOp(f"nothing enters yet: {said}")
+        raise NotRun(f"nothing enters yet: {said}")
     change.what = thinglike(ctx, subject._replace(relations=(("that", "you control"),)))
     return change
 
 
 def _whose_attack(ctx: Context, subject: Noun) -> Described:
     if subject.marks or any(w != "of" for w, _ in subject.relations):
-        raise NoOp(f"nothing holds yet of {subject.how} {subject}")
+        raise NotRun(f"nothing holds yet of {subject.how} {subject}")
     of = relation(subject, "of")
     if is_described(of):
         return of
@@ -337,7 +337,7 @@ def _whose_attack(ctx: Context, subject: Noun) -> Described:
         return Noun("the", ("attacker",))
     if subject.how == "your":
         return Noun("your", ("unit",))
-    raise NoOp(f"nothing holds yet of {subject.how} {subject}")
+    raise NotRun(f"nothing holds yet of {subject.how} {subject}")
 
 
 def players_cannot(
@@ -348,7 +348,7 @@ def players_cannot(
     unless = next((one for one in mods if one.verb == "unless"), None)
     inner = sole(deed) if is_verb(deed, "can't") else None
     if inner is None:
-        raise NoOp(f"nothing holds yet: {said}")
+        raise NotRun(f"nothing holds yet: {said}")
     if inner.verb in FORBIDDEN and unless is None and not inner.words:
         when = _when(inner)
         if when is not None or not inner.parts:
@@ -359,7 +359,7 @@ def players_cannot(
         return [_so_many(ctx, subject, inner, unless)]
     if inner.verb == "declare" and inner.things:
         return [tax_of(ctx, subject, inner, unless) if unless else _no_attack(ctx, subject, inner)]
-    raise NoOp(f"nothing holds yet: {said}")
+    raise NotRun(f"nothing holds yet: {said}")
 
 
 def _when(inner: Clause) -> InTurn | None:
@@ -375,11 +375,11 @@ def _forbidden(ctx: Context, subject: Noun, inner: Clause, when: InTurn | None) 
     change.players = who_of(ctx, subject)
     if inner.verb == "draw":
         if inner.things != (Noun("", ("card",)),):
-            raise NoOp(f"nothing holds yet: {inner}")
+            raise NotRun(f"nothing holds yet: {inner}")
     elif inner.things:
         change.what = thinglike(ctx, inner.things[0], "hand")
     elif inner.verb != "recover":
-        raise NoOp(f"nothing holds yet: {inner}")
+        raise NotRun(f"nothing holds yet: {inner}")
     return change
 
 
@@ -394,9 +394,9 @@ def _so_many(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) 
     thing = only_one(inner.things)
     known = is_just(thing, "card") and thing._replace(figure=ONE) == Noun("a", ("card",))
     if not is_just(thing, "card") or not known or thing.figure.word != "more than":
-        raise NoOp(f"nothing holds yet: {subject} {inner}")
+        raise NotRun(f"nothing holds yet: {subject} {inner}")
     if unless is not None and unless.parts != (FIRST_TURN,):
-        raise NoOp(f"nothing holds yet: {unless}")
+        raise NotRun(f"nothing holds yet: {unless}")
     change = TextChange(LIMIT, inner.verb, number_of(ctx, thing.figure._replace(word="")))
     change.players, change.extra = who_of(ctx, subject), unless is not None
     return change
@@ -406,12 +406,12 @@ def _limit(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     """ "Players can't have more than four cards in hand": enforced at clean-up (GA.ENDP.3)."""
     thing = inner.things[0] if len(inner.things) == 1 and not inner.parts else None
     if not is_just(thing, "card") or len(thing.relations) != 1:
-        raise NoOp(f"nothing limits yet: {inner}")
+        raise NotRun(f"nothing limits yet: {inner}")
     word, place = thing.relations[0]
     names: tuple[str, ...] = getattr(place, "zones", ()) or getattr(place, "kinds", ())
     fit = word == "in" and thing.figure.word == "more than" and len(names) == 1
     if not fit or names[0] not in ("hand", "memory"):
-        raise NoOp(f"nothing limits yet: {inner}")
+        raise NotRun(f"nothing limits yet: {inner}")
     change = TextChange(LIMIT, names[0], number_of(ctx, thing.figure._replace(word="")))
     change.players = who_of(ctx, subject)
     return change
@@ -423,7 +423,7 @@ def _no_attack(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     attack = inner.things[0]
     odd = inner.parts or {w for w, _ in getattr(attack, "relations", ())} - {"with"}
     if not is_just(attack, "attack") or odd:
-        raise NoOp(f"nothing is said yet of {attack}")
+        raise NotRun(f"nothing is said yet of {attack}")
     change, who = TextChange(CANNOT, "attack"), who_of(ctx, subject)
     what = thinglike(ctx, attackers(attack))
     match what:
@@ -437,23 +437,23 @@ def _prevents(ctx: Context, said: Clause) -> TextChange:
     """ "Prevent all combat damage that would be dealt to it" (GA.PREV.2)."""
     thing = said.things[0] if said.things else None
     if not is_just(thing, "damage"):
-        raise NoOp(f"nothing holds yet: {said}")
+        raise NotRun(f"nothing holds yet: {said}")
     if thing.how != "all" and thing.figure.word != "all":
-        raise NoOp(f"nothing holds yet: {said}")
+        raise NotRun(f"nothing holds yet: {said}")
     word = ""
     for mark in thing.marks:
         if mark not in ("combat", "non-combat"):
-            raise NoOp(f"nothing holds yet: {said}")
+            raise NotRun(f"nothing holds yet: {said}")
         word = mark
     if thing.without:
         if thing.without != ("combat",) or word:
-            raise NoOp(f"nothing holds yet: {said}")
+            raise NotRun(f"nothing holds yet: {said}")
         word = "non-combat"
     would = first_of((p for _, p in thing.relations), Clause)
     dealt = first_of(would.parts[:1], Clause) if is_verb(would, "would") else None
     to = part(dealt, "to") if dealt is not None and len(dealt.parts) == 1 else None
     if to is None or len(thing.relations) != 1:
-        raise NoOp(f"nothing holds yet: {said}")
+        raise NotRun(f"nothing holds yet: {said}")
     change = TextChange(PREVENT, word, Number(shields.ALL))
     aim(ctx, change, to.things[0])
     return change

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.fixing import Settled
 from tallystick.games.grand_archive.compiling.qualities import is_open
@@ -11,7 +12,6 @@ from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.bases import PlayersMeant
 from tallystick.games.grand_archive.effects.control_flow import Collect
 from tallystick.games.grand_archive.effects.effects import Glimpse
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.imposing import Decree, Duration
 from tallystick.games.grand_archive.effects.offers import LabeledOffer, OfferX
 from tallystick.games.grand_archive.effects.refs import EACH, ME, OPPONENTS, REGISTER, YOU, Referent
@@ -87,12 +87,12 @@ class Steps:
         elif isinstance(what, Matcher) and what.whose and what.whose.kind not in LASTING:
             who, what.whose = what.whose, ME
         if who is not ME and duration.moment == continuous_effects.WHILE_YOURS:
-            raise NoOp(f"nothing lasts for them yet as long as you control this: {change.word}")
+            raise NotRun(f"nothing lasts for them yet as long as you control this: {change.word}")
         change.is_open = is_open(change.what) or is_open(getattr(change.value, "by", None))
         n = self.ctx.chosen if change.is_open else None
         if change.n is not None and change.n.is_of_now():
             if change.is_open:
-                raise NoOp(f"nothing lasts yet of so much: {change}")
+                raise NotRun(f"nothing lasts yet of so much: {change}")
             change.is_fixed, n = True, change.n
         self.add(Decree(self.keep(change), duration, who, n))
 
@@ -113,9 +113,9 @@ class Steps:
         raise NotImplementedError
 
     def when(self, said: If) -> None:
-        """What is done only under a condition. Raises NoOp."""
+        """What is done only under a condition. Raises NotRun."""
         raise NotImplementedError
 
     def part(self, said: Part) -> None:
-        """Add the ops of one instruction. Raises NoOp."""
+        """Add the ops of one instruction. Raises NotRun."""
         raise NotImplementedError

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.measures import measure, number_of
 from tallystick.games.grand_archive.compiling.naming import thinglike
@@ -17,7 +18,6 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.compiling.replacements import aim
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.changes import TAX
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.rules.phrases import Clause, Costs, Described, Noun, is_described, is_verb
 from tallystick.rules.picking import first_of, only_one
@@ -29,11 +29,11 @@ def tax_of(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextCh
     pay = paid.parts[0] if paid is not None and paid.parts else None
     costs = first_of(getattr(pay, "parts", ()), Costs)
     if costs is None or len(costs.either) != 1 or costs.either[0].picks:
-        raise NoOp(f"nothing is taxed yet: {unless}")
+        raise NotRun(f"nothing is taxed yet: {unless}")
     amount = costs.either[0].units[0].amount
     where = part(paid, "where") if paid is not None else None
     if bool(amount.per_x) != (where is not None) or amount.per_x * amount.fixed:
-        raise NoOp(f"nothing is taxed yet: {unless}")
+        raise NotRun(f"nothing is taxed yet: {unless}")
     thing = one_thing(inner)
     targeting = relation(thing, "targeting")
     fixed = number_of(ctx, thing.figure._replace(fixed=amount.fixed))
@@ -49,7 +49,7 @@ def tax_of(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextCh
     change = TextChange(TAX, "attack", fixed)
     change.what = thinglike(ctx, attackers(thing))
     if is_kind(subject, "opponent"):
-        raise NoOp(f"nothing is taxed yet: {subject}")
+        raise NotRun(f"nothing is taxed yet: {subject}")
     return change
 
 
@@ -61,20 +61,20 @@ def _says_attackers(attacked: Described) -> TypeGuard[Noun]:
 
 
 def attackers(attack: Noun) -> Noun:
-    """ "Attacks with allies": with what they are declared. Raises NoOp."""
+    """ "Attacks with allies": with what they are declared. Raises NotRun."""
     with_ = relation(attack, "with")
     if with_ is None:
         return Noun("", ("unit",))
     holder = only_one(getattr(with_, "parts", ()), Noun)
     if holder is None:
-        raise NoOp(f"nothing is said yet of {attack}")
+        raise NotRun(f"nothing is said yet of {attack}")
     theirs = tuple(r for r in holder.relations if r != ("that", "they control"))
     return holder._replace(relations=theirs)  # nobody attacks with what others control
 
 
 def levied(said: Clause, pay: Clause) -> TextChange | None:
     """ "Target ally can't attack this turn unless its controller pays (1)": paid for whenever it
-    attacks, not as it is said (GA.ATK.1). None for anything else that is to be paid for; NoOp."""
+    attacks, not as it is said (GA.ATK.1). None for anything else that is to be paid for; NotRun."""
     cannot = only_one(one for one in clauses(said) if is_verb(one, "can't"))
     deed = cannot.parts[0] if cannot is not None and cannot.parts else None
     if cannot is None or not is_verb(deed, "attack"):
@@ -84,5 +84,5 @@ def levied(said: Clause, pay: Clause) -> TextChange | None:
     units = costs.either[0].units if costs is not None and len(costs.either) == 1 else ()
     odd = deed.things or deed.words or not lasts or len(units) != 1 or units[0].amount.per_x
     if odd or costs is None or costs.either[0].picks:
-        raise NoOp(f"nothing is taxed yet: {said}")
+        raise NotRun(f"nothing is taxed yet: {said}")
     return TextChange(TAX, "attack", Number(units[0].amount.fixed))

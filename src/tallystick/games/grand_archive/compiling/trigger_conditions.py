@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.asking import test_of
@@ -37,7 +38,6 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
 )
 from tallystick.games.grand_archive.effects.awaiting import is_given
 from tallystick.games.grand_archive.effects.bases import TriggerEvent
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.event_predicates import turn_test
 from tallystick.games.grand_archive.effects.refs import (
     EVENT,
@@ -107,7 +107,7 @@ _FROM_WHOSE: Final[dict[str, Who | None]] = {
 
 
 def watch_of(ctx: Context, event: Clause) -> TriggerEvent:
-    """What an event comes to; what it speaks of may be spoken of afterwards. Raises NoOp."""
+    """What an event comes to; what it speaks of may be spoken of afterwards. Raises NotRun."""
     verb = event.verb
     if verb == "events":
         return EitherWatch(tuple(watch_of(ctx, one) for one in clauses(event)))
@@ -121,7 +121,7 @@ def watch_of(ctx: Context, event: Clause) -> TriggerEvent:
     if verb in ("whenever", "when"):
         parts = tuple(_whenever(ctx, one) for one in event.parts)
         return parts[0] if len(parts) == 1 else EitherWatch(parts)
-    raise NoOp(f"nothing waits yet for {event}")
+    raise NotRun(f"nothing waits yet for {event}")
 
 
 def _phase(words: str) -> PhaseWatch:
@@ -133,7 +133,7 @@ def _phase(words: str) -> PhaseWatch:
                 return PhaseWatch(PHASES.index(name), _WHOSE[whose])
     if said in ("your next turn", "your turn"):
         return PhaseWatch(0, YOURS)
-    raise NoOp(f"nothing waits yet for {words!r}")
+    raise NotRun(f"nothing waits yet for {words!r}")
 
 
 def _head(ctx: Context, said: str) -> TriggerEvent:
@@ -149,7 +149,7 @@ def _one_head(ctx: Context, said: str) -> TriggerEvent:
     if name.startswith("charge ") and name.removeprefix("charge ").isdecimal():
         return ChargeWatch(int(name.removeprefix("charge ")))
     if name not in _HEADS:
-        raise NoOp(f"nothing waits yet for {said!r}")
+        raise NotRun(f"nothing waits yet for {said!r}")
     kinds, takes_part, about = _HEADS[name]
     ctx.mention((), THIS, verb="this")
     if about == B:
@@ -169,7 +169,7 @@ def _whenever(ctx: Context, said: Part) -> TriggerEvent:
             return _pays_for(ctx, said, paid)
         case Clause(verb="said", things=(subject, *_), parts=(Clause() as deed,)):
             return _happens(ctx, subject, deed, said)
-    raise NoOp(f"nothing waits yet for {said}")
+    raise NotRun(f"nothing waits yet for {said}")
 
 
 def _happens(ctx: Context, subject: Described, deed: Clause, said: Clause) -> TriggerEvent:
@@ -194,7 +194,7 @@ def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
     resting = Clause("rest", things=(Noun("this"),))
     known = said.things == (Noun("you"),) and said.parts[0] == resting
     if not known or not is_just(of, "activation") or not is_noun(cost, "reserve cost of"):
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset(["rested"]))
     watch.who, watch.what, watch.other_ref = ME, thinglike(ctx, of), THIS
     watch.swapped = True
@@ -204,7 +204,7 @@ def _pays_for(ctx: Context, said: Clause, paid: Clause) -> TriggerEvent:
 def _during(watch: TriggerEvent, when: Clause, said: Clause) -> TriggerEvent:
     """ "During your main phase", "during an opponent's turn"."""
     if not isinstance(watch, FactWatch):
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
     if watch.nth and when.words == ("each turn",):
         return watch
     words = when.words[0].removeprefix("only ").removeprefix("during ")
@@ -212,7 +212,7 @@ def _during(watch: TriggerEvent, when: Clause, said: Clause) -> TriggerEvent:
         watch.nth, words = 1, "your turn"
     test = turn_test(words)
     if test is None:
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
     watch.when = test
     return watch
 
@@ -220,7 +220,7 @@ def _during(watch: TriggerEvent, when: Clause, said: Clause) -> TriggerEvent:
 def _check(said: Clause, deed: Clause) -> None:
     """Nothing may hang on an event that is not looked at."""
     if set(deed.words) - _STATES or not all(is_verb(part, *_PARTS) for part in deed.parts):
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
 
 
 _STATES: Final = frozenset(
@@ -233,7 +233,7 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
         return _recollects(ctx, subject, deed, said)
     kind = _DONE.get(deed.verb)
     if kind is None:
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset([kind]))
     opponent = subject.kinds[:1] == ("opponent",) and subject.how == "a"
     watch.who = YOUR_OPPONENTS if opponent else who_of(ctx, subject)
@@ -249,9 +249,9 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
         if is_verb(part, "source", "from"):
             _out_of(watch, first_of(part.parts[:1], Place), said)
     if kind == "reserved" and deed.things != (Noun("a", ("card",)),):  # which one, is secret
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
     if not deed.things and kind not in ("gathered", "glimpsed", "recovered", "empowered", "brewed"):
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
     return watch
 
 
@@ -260,7 +260,7 @@ def _recollects(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Trig
     thing = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
     figure = getattr(thing, "figure", ONE)
     if figure.word != "or more" or thing != Noun("a", ("card",), figure):
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset(["recollected"]))
     watch.who = YOUR_OPPONENTS if subject.kinds[:1] == ("opponent",) else who_of(ctx, subject)
     watch.least, ctx.noticed = figure.fixed, True
@@ -298,12 +298,12 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
 
 def _batch(watch: FactWatch, thing: Described, said: Part) -> None:
     """ "Whenever one or more allies die" (GA.GEFF.5): of what is told before any of it has moved.
-    Raises NoOp for what comes one after the other, and for any other number."""
+    Raises NotRun for what comes one after the other, and for any other number."""
     figure = getattr(thing, "figure", ONE)
     if figure == ONE:
         return
     if figure != ONE._replace(word="or more") or not watch.kinds <= AT_ONCE:
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
     watch.batch = True
 
 
@@ -316,7 +316,7 @@ AT_ONCE: Final = frozenset(
 def _out_of(watch: FactWatch, place: Place | None, said: Clause) -> None:
     """Out of which zone, and whose (GA.ZONE)."""
     if place is None or len(place.zones) != 1 or place.end or place.whose not in _FROM_WHOSE:
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
     watch.zone, watch.owner = place.zones[0], _FROM_WHOSE[place.whose]
 
 
@@ -333,7 +333,7 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
     if verb == "become":
         bits = [BITS[word] for word in deed.words if word in BITS]
         if len(bits) != 1:
-            raise NoOp(f"nothing waits yet for {said}")
+            raise NotRun(f"nothing waits yet for {said}")
         watch = FactWatch(frozenset(["became"]))
         watch.bit = bits[0]
         return _about(ctx, watch, subject)
@@ -345,7 +345,7 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
         return _counter_put(ctx, subject, deed, said)
     kind = _UNDERGONE.get(verb) if "passive" not in deed.words else _PASSIVE.get(verb)
     if kind is None or deed.things:
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset([kind]))
     with_ = next((one for one in deed.parts if getattr(one, "verb", "") == "with"), None)
     if with_ is not None and verb == "attack":  # "attacks with a Polearm weapon"
@@ -354,7 +354,7 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
     for part in deed.parts:
         place = first_of(getattr(part, "parts", ())[:1], Place)
         if place is None:
-            raise NoOp(f"nothing waits yet for {said}")
+            raise NotRun(f"nothing waits yet for {said}")
         if place.zones != ("field",):  # "dies on the field"
             _out_of(watch, place if "passive" in deed.words else None, said)
     if "under your control" in deed.words:
@@ -366,7 +366,7 @@ def _lined(ctx: Context, deed: Clause, said: Clause) -> TriggerEvent:
     """ "Whenever this card is put into a champion's lineage" (GA.CHAMP.8)."""
     into = Clause("place", words=("into",), parts=(Place("a champion's", ("lineage",)),))
     if deed.parts != (into,) or deed.things:
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset(["put"]))
     watch.ref, watch.zone = THIS, "lineage"
     ctx.mention(("champion",), THIS, verb="event")
@@ -378,7 +378,7 @@ def _recalled(ctx: Context, subject: Described, said: Clause) -> TriggerEvent:
     of a recollection too (GA.GEFF.5, GA.RECOL.3)."""
     memory = noun_at(subject, "from")
     if subject != A_MEMORY or memory is None:
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
     heed(memory.relations[0][1])
     watch = FactWatch(frozenset(["recalled"]))
     watch.who = ctx.phase_of = Who(TURN_PLAYER)
@@ -433,18 +433,18 @@ def _damage(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Tri
     """ "Is dealt damage", "deals combat damage to a champion"."""
     thing = deed.things[0] if deed.things else None
     if not is_just(thing, "damage"):
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
     marks = set(thing.marks)
     if "passive" in deed.words:
         burns = thing.without == ("combat",) and not marks
         if marks or thing.relations or (thing.without and not burns):
-            raise NoOp(f"nothing waits yet for {said}")
+            raise NotRun(f"nothing waits yet for {said}")
         watch = FactWatch(frozenset(["burned" if burns else "damaged"]))
         if thing.figure.word == "or more" or thing.how == "a or more":
             watch.least = thing.figure.fixed
         return _about(ctx, watch, subject)
     if not marks <= {"combat"}:
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset(["hit" if "combat" in marks else "deals"]))
     to = next((one for one in deed.parts if is_verb(one, "to")), None)
     found = _about(ctx, watch, subject)
@@ -462,7 +462,7 @@ def _counter_put(ctx: Context, subject: Part, deed: Clause, said: Clause) -> Tri
     on = next((one for one in deed.parts if is_verb(one, "on")), None)
     kind = kind_of(subject)
     if on is None or not kind:
-        raise NoOp(f"nothing waits yet for {said}")
+        raise NotRun(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset(["counter"]))
     watch.counter = counter_kind(ctx, kind)
     holder = on.things[0]

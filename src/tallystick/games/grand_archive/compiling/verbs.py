@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, top_of
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
@@ -64,7 +65,6 @@ from tallystick.games.grand_archive.effects.aimed import Aimed, All, ReferredThi
 from tallystick.games.grand_archive.effects.amounts import CounterCount, Number, Sum, Tally
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.changes import RETURN
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.putting import Nobody
 from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
@@ -102,7 +102,7 @@ def _transform(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     own = getattr(thing, "how", "") != "your" and ctx.nature(thing)[1]
     if own and ctx.piece.back < 0:
-        raise NoOp(f"nothing is known of the other face of {ctx.piece.name!r}")
+        raise NotRun(f"nothing is known of the other face of {ctx.piece.name!r}")
     return putting.Transform(*simple(ctx, clause, "transform"))
 
 
@@ -121,13 +121,13 @@ def _banish(ctx: Context, clause: Clause) -> Op:
 
 def _lent(ctx: Context, thing: Noun | Several, until: Clause) -> int:
     """ "Banish target ally until this leaves the field": what says so of each (GA.CONT.1), objects
-    or cards out of a zone in which they lie in no order. Raises NoOp."""
+    or cards out of a zone in which they lie in no order. Raises NotRun."""
     thing = single(thing)
     if until != WHILE_THERE or thing.how in PRONOUNS:
-        raise NoOp(f"nothing does yet: {until}")
+        raise NotRun(f"nothing does yet: {until}")
     zones = {zone for place in thing.places() for zone in place.zones}
     if not zones <= UNORDERED or (not zones and "card" in thing.kinds):
-        raise NoOp(f"nothing does yet: {until}")
+        raise NotRun(f"nothing does yet: {until}")
     return ctx.book.keep(TextChange(RETURN), ctx.piece.index)
 
 
@@ -148,11 +148,11 @@ def _discard(ctx: Context, clause: Clause) -> Op:
 
 
 def _reserve(ctx: Context, clause: Clause) -> Op:
-    """ "Reserve a card": one of a hand (GA.TERM.RESERVE). Raises NoOp for others."""
+    """ "Reserve a card": one of a hand (GA.TERM.RESERVE). Raises NotRun for others."""
     only(clause, *FROM, words=("at random", "passive"))
     thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
     if is_noun(thing, *PRONOUNS) or any(word == "of" for word, _ in thing.relations):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     return deeds.ReserveThings(aimed_of(ctx, thing, "hand"), register(ctx, thing, "reserve"))
 
 
@@ -164,9 +164,9 @@ def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
     deed = sole(said) if said is not None else None
     wanted = only_one(deed.things) if is_verb(deed, "reveal") and not deed.parts else None
     if not is_place(top, "deck") or top.end != "top":
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     if not is_noun(wanted, "a") or wanted.figure != ONE:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     what = filter_of(ctx, wanted)
     shown = register(ctx, thing, "reveal")
     it = register(ctx, wanted, "find")
@@ -194,10 +194,10 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
 
 
 def _reveal_either(ctx: Context, clause: Clause, thing: Noun) -> Op:
-    """ "Target player reveals your choice of their hand or memory". Raises NoOp."""
+    """ "Target player reveals your choice of their hand or memory". Raises NotRun."""
     place = place_in(thing) if len(thing.relations) == 1 else None
     if place is None or place.joint != "or":
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     made = ctx.register()
     ctx.before.append(WhichZone(made, place.zones))
     zones = EitherZone(place.zones, zones_of(ctx, place).who, Tally(made))
@@ -238,7 +238,7 @@ def _choose(ctx: Context, clause: Clause) -> Op:
             return chosen_names.ChooseName(made, ctx.actor, kind)
         return HowMany(made, Number(MOST), ctx.actor)
     if is_kind(thing, "name", "number", "target") or thing == Noun("a", ("card",)):  # from where?
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     aimed = aimed_of(ctx, thing)
     return looking.OnlyChoose(aimed, register(ctx, thing, "choose"))
 
@@ -251,7 +251,7 @@ def _put(ctx: Context, clause: Clause) -> Op:
     if is_counter(thing):
         return put_counters(ctx, clause)
     if any(is_counter(one) for one in thing.each):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     return put_cards(ctx, clause, "put")
 
 
@@ -278,11 +278,11 @@ def deal(ctx: Context, clause: Clause, by: Referent | None) -> Op:
     only(clause, "to", *AMOUNTS, words=("passive",))
     thing, to = one_thing(clause), part(clause, "to")
     if to is None or not to.things:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     if thing.kinds != ("damage",):
-        raise NoOp(f"nothing is dealt yet as {thing}")
+        raise NotRun(f"nothing is dealt yet as {thing}")
     if not set(thing.marks) <= {"unpreventable"}:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     victims = to.things[0]
     more = [p for w, p in victims.relations if w == "plus"]
     if more:
@@ -329,11 +329,11 @@ def _without_goal(thing: Noun) -> tuple[Noun, Noun | None]:
 
 def _dealt(ctx: Context, clause: Clause, thing: Noun) -> EffectAmount:
     """How much; worked out first where something else deals it, or where it is said first: "it
-    deals damage to target unit equal to its power" is about what deals. Raises NoOp."""
+    deals damage to target unit equal to its power" is about what deals. Raises NotRun."""
     mods = (*clauses(clause), *(Clause("plus", things=(p,)) for p in thing.related("plus")))
     n = amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
     if any(word == "plus" for word, _ in thing.relations):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     return n
 
 
@@ -345,7 +345,7 @@ def _deal_more(
     each = [one for one in clauses(clause) if one.verb == "for each"]
     odd = thing.relations or thing.figure.word or len(each) != 1
     if odd or victims is None or added is None:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     second = amount_with(ctx, added._replace(word=""), tuple(each))
     n = Sum(amount_with(ctx, thing.figure, ()), second)
     made = register(ctx, victims.things[0], "deal")
@@ -358,7 +358,7 @@ def _split(ctx: Context, clause: Clause, among: Clause) -> Op:
     thing, victims = one_thing(clause), one_thing(among)
     figure, odd = thing.figure, thing.relations or thing.marks or ctx.x is not None
     if odd or "target" not in victims.how or figure.word:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     ref = ref_of(ctx, victims)
     ctx.aims[ref.slot].spread = CostAmount(figure.fixed, figure.per_x)
     return effects.DealShares(ReferredThings(ref), register(ctx, victims, "deal"), ref.slot)
@@ -368,7 +368,7 @@ def _gain_control(ctx: Context, clause: Clause) -> Op:
     only(clause, "until", "time")
     span, thing = duration_of(clause, None, False), thing_of(clause)
     if span not in (FOREVER, OF_TURN):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     aimed = aimed_of(ctx, thing)
     return deeds.TakeControl(aimed, register(ctx, thing, "control"), ctx.actor, span.moment)
 
@@ -424,9 +424,9 @@ def _double(ctx: Context, clause: Clause) -> Op:
     of = relation(thing, "of")
     on = noun_at(of, "on")
     if not is_counter(of) or on is None:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     if len(of.relations) != 1 or of.how or len(getattr(thing, "relations", ())) != 1:
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     kind, ref = counter_kind(ctx, of.kinds[0]), ref_of(ctx, on)
     return counting.PutCounters(
         ReferredThings(ref), register(ctx, on, "counter"), kind, CounterCount(kind, ref)
@@ -439,7 +439,7 @@ def _swap(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     place = place_in(thing)
     if len(getattr(thing, "relations", ())) != 1 or not is_place(place, "hand", "memory"):
-        raise NoOp(f"nothing does yet: {clause}")
+        raise NotRun(f"nothing does yet: {clause}")
     return effects.SwapHands(zones_of(ctx, place).who)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypeGuard
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import WAYS
 from tallystick.games.grand_archive.compiling.parts import (
@@ -16,7 +17,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     part,
     sole,
 )
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.refs import THIS, Referent
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
@@ -400,23 +400,23 @@ def payment(said: Part | None) -> tuple[Clause | None, Noun | None]:
 
 
 def other_than(ctx: Context, thing: Noun) -> Referent:
-    """ "Each other ally": than what (``Context.spoken_apart``). Raises NoOp where an action has not
-    spoken of any yet."""
+    """ "Each other ally": than what (``Context.spoken_apart``). Raises NotRun where an action has
+    not spoken of any yet."""
     if "target" in thing.how:
         return THIS
     no_object = ctx.piece.kind in ("action", "attack")
     if no_object and not ctx.mentions and thing.how == "other" and thing.kinds[:1] == ("ally",):
-        raise NoOp(f"it is not said what {thing.how} {thing} are to be")
+        raise NotRun(f"it is not said what {thing.how} {thing} are to be")
     return ctx.spoken_apart(thing.kinds[:1], str(thing))
 
 
 def is_their_champion(thing: Noun) -> bool:
-    """ "Their champion", "that opponent's champion". Raises NoOp where more is said of it."""
+    """ "Their champion", "that opponent's champion". Raises NotRun where more is said of it."""
     alone = thing.how == "alone" and is_of_that_player(thing)
     if thing.kinds != ("champion",) or not (alone or thing.how == "their"):
         return False
     if not is_bare(thing.unrelated("of") if alone else thing):
-        raise NoOp(f"nothing is done yet with {thing.how} {thing}")
+        raise NotRun(f"nothing is done yet with {thing.how} {thing}")
     return True
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.effects import continuous_effects, history
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.effects.places import LISTS, is_called
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope, waiting
@@ -32,7 +32,7 @@ class Happened(Test):
     ) -> None:
         super().__init__()
         if verb not in FACTS:
-            raise NoOp(f"nobody remembers yet who did {verb!r}")
+            raise NotRun(f"nobody remembers yet who did {verb!r}")
         self.kind = FACTS[verb]
         self.who = who
         self.what = what

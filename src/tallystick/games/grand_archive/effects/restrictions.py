@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.bases import Gate
-from tallystick.games.grand_archive.effects.errors import NoOp
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
@@ -90,7 +90,7 @@ def _empowered(game: Game, seat: int, source: int) -> int:
 
 
 def gate_of(words: str) -> Restriction:
-    """The restriction that a bubble is. Raises NoOp for one that the engine does not know."""
+    """The restriction that a bubble is. Raises NotRun for one that the engine does not know."""
     found = _NUMBER.fullmatch(words)
     if found is not None:
         return Restriction(_NUMBERED[found.group(1)], int(found.group(2)))
@@ -100,7 +100,7 @@ def gate_of(words: str) -> Restriction:
         return Restriction(ELEMENT_BONUS)
     if words.endswith(" bonus"):
         return Restriction(NAME_BONUS, 0, words.removesuffix(" bonus"))
-    raise NoOp(f"no restriction yet for {words!r}")
+    raise NotRun(f"no restriction yet for {words!r}")
 
 
 def met(game: Game, gates: tuple[Gate, ...], entity: int, seat: int) -> bool:

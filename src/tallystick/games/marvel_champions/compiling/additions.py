@@ -241,7 +241,7 @@ FOUND: Final = Noun("it")  # each of those to which it is done
 
 
 def add_to(op: Op, clause: Clause, more: tuple[If, ...]) -> None:
-    """What is added to a deed, under conditions (see ``ordering.addition``). Raises NoOp."""
+    """What is added to a deed, under conditions (see ``ordering.addition``). Raises NotRun."""
     for one in more:
         inner = found_in(one.then, Clause)
         if inner.words != clause.words:

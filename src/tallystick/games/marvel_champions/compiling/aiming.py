@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias, TypeGuard
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects.affecting import THWARTS
 from tallystick.games.marvel_champions.effects.aims import OF_PAYMENTS, STRIKES, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, conditional, sum_of
@@ -22,7 +23,6 @@ from tallystick.games.marvel_champions.effects.things import (
     SCHEMES,
     SPOKEN,
     Filter,
-    NotRun,
     said,
 )
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES
@@ -186,7 +186,7 @@ ANY_PLAYER: Final = (*CHOSEN_PLAYERS, ("any player", ()))
 
 def players(ctx: Targeting, who: Noun, clause: object) -> Noun:
     """The players to whom something is done; one of any is chosen first (MC.target.9). Raises
-    NoOp where more is said of them."""
+    NotRun where more is said of them."""
     if who.marks or who.relations or who.tags or who.figure != ONE:
         raise nothing(clause)
     if (who.how, who.kinds) in ANY_PLAYER:
@@ -279,7 +279,7 @@ def times_of(figure: Numeral, mods: tuple[Part, ...]) -> Scaled:
 
 
 def thing_of(clause: Clause, index: int = 0) -> Noun:
-    """The thing that a clause is about. Raises NoOp."""
+    """The thing that a clause is about. Raises NotRun."""
     if index >= len(clause.things):
         raise nothing(clause)
     thing = clause.things[index]
@@ -287,7 +287,7 @@ def thing_of(clause: Clause, index: int = 0) -> Noun:
 
 
 def joined(several: Several, clause: object) -> Noun:
-    """Several descriptions as one, where they differ in kind only. Raises NoOp."""
+    """Several descriptions as one, where they differ in kind only. Raises NotRun."""
     first = several.things[0]
     alike = all(
         one._replace(kinds=(), how="") == first._replace(kinds=(), how="") for one in several.things
@@ -337,7 +337,7 @@ def set_aside_copy(card: Noun) -> Noun | None:
 
 def together(clause: Clause) -> tuple[Clause, int]:
     """ "Any number of supports with a combined cost of 6 or less": the clause without that, and
-    what those chosen may cost together; -1 where nothing is said of it. Raises NoOp."""
+    what those chosen may cost together; -1 where nothing is said of it. Raises NotRun."""
     thing = clause.first_noun()
     found = getattr(thing, "relations", ())
     sums = [what for _, what in found if is_verb(what, "with_cost")]
@@ -368,7 +368,7 @@ def place_of(clause: Clause) -> Place | None:
 
 
 def check(clause: Clause, *words: str, hangs: tuple[str, ...] = ()) -> None:
-    """Raises NoOp for words and modifiers that the verb at hand does nothing with."""
+    """Raises NotRun for words and modifiers that the verb at hand does nothing with."""
     for word in clause.words:
         if word not in KNOWN_WORDS and word not in words:
             raise nothing(clause)

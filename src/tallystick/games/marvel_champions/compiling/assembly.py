@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import MarvelBook
 from tallystick.games.marvel_champions.compiling.activations import await_rest, mark_last
@@ -73,7 +74,7 @@ from tallystick.games.marvel_champions.effects.facedown import PutFacedown, face
 from tallystick.games.marvel_champions.effects.groups import LastingDeed
 from tallystick.games.marvel_champions.effects.lasting import ATTACK_END
 from tallystick.games.marvel_champions.effects.loops import DelayedEffect
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow import initiating
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.pieces import (
@@ -453,7 +454,7 @@ def _of_prevention(spoken: Spoken) -> Spoken:
 
 def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
     """ "Any player may trigger this ability": for whom else it is, and the rest. Only an Action is
-    looked for among the cards of others. NoOp for what else it may be."""
+    looked for among the cards of others. NotRun for what else it may be."""
     last = first_of(spoken.effects[-1:], Clause) or Clause("")
     who = last.first_noun() if last.things else Noun("any player")
     inner = only_one(last.parts)

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.cards.errors import NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.rules.phrases import Clause, If, Noun, Numeral, Part, is_verb
 from tallystick.rules.picking import only, only_one

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final, TypeGuard
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
@@ -16,7 +17,7 @@ from tallystick.games.marvel_champions.effects.effects import AlterAttack, Alter
 from tallystick.games.marvel_champions.effects.felled import ChooseFelled
 from tallystick.games.marvel_champions.effects.occasion import DEALT_DAMAGE, DOING, HURT
 from tallystick.games.marvel_champions.effects.scope import DEALING, HURTING
-from tallystick.games.marvel_champions.effects.things import ENEMIES, NotRun
+from tallystick.games.marvel_champions.effects.things import ENEMIES
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, Act, Watch
 from tallystick.kernel.machine import Op
@@ -66,7 +67,7 @@ def gained_ahead(parts: tuple[Part, ...], labels: tuple[str, ...]) -> tuple[Part
 
 def check_altered(ops: list[Op]) -> None:
     """What an Action alters is its own attack or event, or the attack of what it has one play
-    (MC.alteration.1). Raises NoOp where there is none."""
+    (MC.alteration.1). Raises NotRun where there is none."""
     plays = has(ops, PlayNow)
     if any(not op.own and isinstance(op, AlterEvent) == plays for op in only(ops, AlterAttack)):
         raise NotRun("nothing does yet: alter what is not there")
@@ -154,7 +155,7 @@ def _of_those_hurt(part: If) -> If:
 
 
 def check_attacks(watch: Watch | None, effects: tuple[Part, ...]) -> None:
-    """ "When X attacks, he attacks Y": he does not attack once more, but somebody else. NoOp."""
+    """ "When X attacks, he attacks Y": he does not attack once more, but somebody else. NotRun."""
     if any(is_verb(one, "use_stat") for one in within(effects)):
         _check_powers(watch)
     if any(is_verb(one, "change_target") for one in within(effects)):

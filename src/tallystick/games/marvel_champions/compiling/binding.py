@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final, TypeGuard
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import aside, heed
 from tallystick.games.marvel_champions.compiling.aiming import is_of_a_trait, is_one_player
 from tallystick.games.marvel_champions.compiling.attack_outcomes import over
@@ -35,7 +36,6 @@ from tallystick.games.marvel_champions.effects.things import (
     CHOSEN_ONE,
     NO_CARDS,
     PLAYERS,
-    NotRun,
 )
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN
 from tallystick.games.marvel_champions.flow.occasions import (
@@ -96,7 +96,7 @@ class Binding:
         self.attached: Noun | None = None  # what has been attached: its abilities are "its" own
 
     def of(self, part: Part, verb: str = "") -> Part:
-        """A part with its pronouns made plain, in the order said. NoOp where nobody is meant."""
+        """A part with its pronouns made plain, in the order said. NotRun where nobody is meant."""
         match part:
             case Noun() | Several():
                 return self._described(part, verb)
@@ -403,12 +403,12 @@ def about(watch: Watch | None) -> Noun | None:
 
 
 def stated(binding: Binding, effects: tuple[Part, ...]) -> tuple[Part, ...]:
-    """A statement with its pronouns made plain, after those before it. Raises NoOp."""
+    """A statement with its pronouns made plain, after those before it. Raises NotRun."""
     return aside(effects, lambda: binding.all(effects))
 
 
 def bound(spoken: Spoken, watch: Watch | None) -> Spoken:
-    """A triggered ability with its pronouns made plain. Raises NoOp."""
+    """A triggered ability with its pronouns made plain. Raises NotRun."""
     return aside(spoken, lambda: _bound(spoken, watch))
 
 

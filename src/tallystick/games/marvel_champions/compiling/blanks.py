@@ -8,7 +8,7 @@ from tallystick.rules.phrases import Clause
 
 
 def stays_of(clause: Clause) -> int:
-    """What of a text box stays that is treated as if it were blank. Raises NoOp."""
+    """What of a text box stays that is treated as if it were blank. Raises NotRun."""
     words = " ".join(clause.words)
     if "cannot" in words:
         raise nothing(clause)

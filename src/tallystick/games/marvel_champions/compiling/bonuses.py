@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.effects import changes, effects
 from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import HP, STATS
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Numeral, is_verb
@@ -23,7 +24,7 @@ STAT_WORDS: Final = {
 
 
 def signed(bonus: Clause) -> Numeral:
-    """ "+2", "-1", "+X" of a bonus. Raises NoOp."""
+    """ "+2", "-1", "+X" of a bonus. Raises NotRun."""
     word = bonus.words[0] if bonus.verb in ("bonus", "power_bonus") else ""
     sign = -1 if word.startswith("-") else 1
     number = word.lstrip("+-")
@@ -35,7 +36,7 @@ def signed(bonus: Clause) -> Numeral:
 
 
 def get_bonus(ctx: Targeting, subject: Noun, bonus: Clause, n: Amounts, until: int) -> None:
-    """The ops by which somebody gets it for a while. Raises NoOp."""
+    """The ops by which somebody gets it for a while. Raises NotRun."""
     word = bonus.words[1]
     if word.startswith("boost icon"):
         ctx.ops.append(effects.MoreIcons(n))
@@ -65,7 +66,7 @@ def _power_meant(word: str, before: list[Op]) -> list[Op]:
 
 
 def level_of(words: str, where: object) -> Scaled | None:
-    """What X is of "retaliate X, where X is ..."; None where a number is said. Raises NoOp."""
+    """What X is of "retaliate X, where X is ..."; None where a number is said. Raises NotRun."""
     if not words.endswith(" x"):
         return None
     if not is_verb(where, "where_mod"):
@@ -74,7 +75,7 @@ def level_of(words: str, where: object) -> Scaled | None:
 
 
 def keyword_of(words: str) -> tuple[str, int]:
-    """ "retaliate 1" as a keyword and its number. Raises NoOp."""
+    """ "retaliate 1" as a keyword and its number. Raises NotRun."""
     if words in KEYWORDS:
         return words, 1
     name, _, number = words.partition(" ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.combat.arranging import NextActive
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting, Verb
 from tallystick.games.marvel_champions.compiling.sayings import loop
@@ -30,7 +31,7 @@ from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.going import DiscardThing
 from tallystick.games.marvel_champions.effects.measures import THINGS, Each
 from tallystick.games.marvel_champions.effects.occasion import DOING
-from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, OneOf, Part, Spoken, is_verb

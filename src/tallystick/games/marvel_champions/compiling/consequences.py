@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.effects import for_a_while, groups
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, sum_of
@@ -12,7 +13,7 @@ from tallystick.games.marvel_champions.effects.constant_abilities import Constan
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import until_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.rules.phrases import Clause, Noun, Numeral, is_verb
 from tallystick.rules.picking import only

@@ -112,7 +112,7 @@ def _set_aside(ctx: Targeting, clause: Clause) -> Op:
 
 def waiting_of_set(thing: Noun, clause: Clause) -> Filter | None:
     """ "The remaining cards from the set-aside NAME encounter set", "the rest of its encounter
-    set": what of it is set aside; None for all else. Raises NoOp."""
+    set": what of it is set aside; None for all else. Raises NotRun."""
     if thing.marks == ("set-aside",) and [word for word, _ in thing.relations] == [SAME_SET]:
         return Filter(thing)
     waiting = tuple([m for m in thing.marks if is_of_set(m) and "set-aside" in m])
@@ -228,7 +228,7 @@ WHOSE: Final = {
 
 def shuffle_into_players(ctx: Targeting, clause: Clause, place: Place) -> Op:
     """ "Shuffle this card into your deck", "... each Owl card from the encounter discard pile into
-    their deck", "... the top card of the encounter deck into each player's deck". Raises NoOp."""
+    their deck", "... the top card of the encounter deck into each player's deck". Raises NotRun."""
     thing = thing_of(clause)
     if place.whose == "each player's" and not _is_in_turn(ctx):
         own = [place._replace(whose="your") if one is place else one for one in clause.parts]
@@ -286,6 +286,6 @@ def _shuffle_top(clause: Clause, thing: Noun, who: Noun | None) -> Op:
 
 
 def no_hidden_choice(thing: Noun, clause: Clause) -> None:
-    """Nobody chooses among cards that nobody sees. Raises NoOp."""
+    """Nobody chooses among cards that nobody sees. Raises NotRun."""
     if any("deck" in zone for place in thing.places() for zone in place.zones):
         raise nothing(clause)

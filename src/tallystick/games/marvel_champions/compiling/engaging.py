@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting, nothing, thing_of
 from tallystick.games.marvel_champions.effects import changes, effects, finding, moving
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, If, Noun

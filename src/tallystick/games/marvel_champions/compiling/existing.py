@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.compiling.rewording import PARTS
 from tallystick.games.marvel_champions.effects.subjects import is_of_player
-from tallystick.games.marvel_champions.effects.things import KINDS, PLAYERS, NotRun
+from tallystick.games.marvel_champions.effects.things import KINDS, PLAYERS
 from tallystick.rules.phrases import ONE, Clause, Noun, Spoken, is_noun
 from tallystick.rules.picking import only
 
@@ -105,7 +106,7 @@ def is_scheme(thing: Noun, verb: str) -> bool:
 
 def here(thing: Noun, near: Noun | None) -> Noun:
     """ "+1 ATK for each attachment on it": in a statement on the card that speaks of itself. Raises
-    NoOp."""
+    NotRun."""
     if near is None or near.how != "this":
         raise NotRun(f"nobody knows what {thing} is on")
     kept = [mark for mark in thing.marks if mark != "on it"]
@@ -114,7 +115,7 @@ def here(thing: Noun, near: Noun | None) -> Noun:
 
 def on_near(thing: Noun, near: Noun | None) -> Noun:
     """ "Attached ally gets +1 ATK for each upgrade attached to it": to that ally, rather than to
-    the card that says so. Raises NoOp where each has its own."""
+    the card that says so. Raises NotRun where each has its own."""
     if near is None or near.how == "this":
         return thing
     if near.how in ("each", "all") or (near.how == "some" and "attached" not in near.marks):
@@ -129,7 +130,7 @@ def is_their_identity(thing: Noun, verb: str) -> bool:
 
 
 def refuse_nothing_spoken_of(spoken: Spoken) -> None:
-    """Raises NoOp where an ability that nothing has set off begins with "that ally": nobody has
+    """Raises NotRun where an ability that nothing has set off begins with "that ally": nobody has
     been spoken of."""
     costs = spoken.costs.said if spoken.costs is not None else ()
     first = next(_cards_in((*costs, *spoken.effects)), None)

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.compiling.attack_outcomes import check_attacks
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
 from tallystick.games.marvel_champions.flow.occasions import PASSIVE, STAYS, Watch
 from tallystick.games.marvel_champions.pieces import (
@@ -28,7 +29,7 @@ PLAIN: Final = ("you", "your", "this", "titled")
 
 
 def check_sense(piece: CardFace, power: TriggeredAbility, effects: tuple[Part, ...]) -> None:
-    """All of that, of an ability that has been read. Raises NoOp."""
+    """All of that, of an ability that has been read. Raises NotRun."""
     check_attacks(power.watch, effects)
     check_host(piece, power.watch)
     if piece.is_player_card:
@@ -44,7 +45,7 @@ def check_sense(piece: CardFace, power: TriggeredAbility, effects: tuple[Part, .
 
 def check_home(effects: tuple[Part, ...]) -> None:
     """ "Shuffle this card into the encounter deck", on a card of a player's that does not say what
-    happens when it is revealed from there. Raises NoOp."""
+    happens when it is revealed from there. Raises NotRun."""
     for one in effects:
         match one:
             case Clause(verb="shuffle_into", things=(Noun(how="this"), *_), parts=parts):
@@ -54,7 +55,7 @@ def check_home(effects: tuple[Part, ...]) -> None:
 
 def check_no_own_deck(said: object) -> None:
     """A card that is no player's, nor of a nemesis, does not speak of an identity's own deck: what
-    it calls so is a deck of the scenario (MC.setup.8). Raises NoOp."""
+    it calls so is a deck of the scenario (MC.setup.8). Raises NotRun."""
     for place in only(within(said), Place):
         if any(zone.startswith("[[") for zone in place.zones):
             raise NotRun(f"no such place: {place}")
@@ -62,7 +63,7 @@ def check_no_own_deck(said: object) -> None:
 
 def check_host(piece: CardFace, watch: Watch | None) -> None:
     """ "After attached enemy leaves play": by then nothing is attached to it, but a card of players
-    that is permanent has been, and stays (MC.permanent.1, MC.attach.1). Raises NoOp."""
+    that is permanent has been, and stays (MC.permanent.1, MC.attach.1). Raises NotRun."""
     for act in watch.acts if watch is not None else ():
         gone = act.stage == AFTER and act.key in GONE and act.role == PASSIVE
         if not gone or act.subject is None or "attached" not in act.subject.marks:
@@ -88,7 +89,7 @@ def _is_known_before(test: Clause) -> bool:
 def plays_itself(piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> bool:
     """ "Interrupt: When ..., play NAME from your hand": whether it is an ability of a card that is
     no event, used from hand; what else it does it does after that (MC.play.1, MC.ability.2). Raises
-    NoOp where a card plays itself in another way."""
+    NotRun where a card plays itself in another way."""
     if not any(_plays(one, piece.name) for one in within(spoken.effects)):
         return False
     first = spoken.effects[0]

@@ -20,7 +20,7 @@ THAT_CARD: Final = (Noun("that", ("card",)), Noun("it"))
 
 def in_turn(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Each player discards the top card of their deck. If that card is an event, that player
-    takes 1 damage": whoever discards it does so before another does. Raises NoOp."""
+    takes 1 damage": whoever discards it does so before another does. Raises NotRun."""
     found: list[Part] = []
     for part in parts:
         before = found[-1] if found else None
@@ -37,7 +37,7 @@ def _is_by_each(clause: Clause) -> bool:
 
 
 def _with(clause: Clause, part: Part) -> Clause:
-    """The same, and then that. Raises NoOp where something is said of all of it before."""
+    """The same, and then that. Raises NotRun where something is said of all of it before."""
     *deeds, last = clause.parts
     if is_verb(last, TOGETHER):
         return clause._replace(parts=(*deeds, last._replace(parts=(*last.parts, part))))

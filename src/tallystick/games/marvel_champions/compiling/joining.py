@@ -99,8 +99,8 @@ OF_SEVERAL: Final = ("deal", "thwart", "place_threat", "heal")  # what is done t
 
 def paired(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """ "Remove 3 threat from a scheme and 3 threat from a different scheme": from two of them, both
-    chosen before anything is done to either (MC.and.1, MC.target.9). Raises NoOp where more is done
-    to one than to the other."""
+    chosen before anything is done to either (MC.and.1, MC.target.9). Raises NotRun where more is
+    done to one than to the other."""
     found: list[Part] = []
     for part in parts:
         match found[-1:], part:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.blanks import stays_of
@@ -17,7 +18,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     VILLAIN_BEGIN,
     until_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.rules.phrases import (
     Clause,
@@ -162,7 +163,7 @@ def holds_while(ctx: Targeting, part: If) -> None:
 
 def granted_in_hand(spoken: Spoken) -> Spoken | None:
     """ "While NAME is in your hand, he gains "Interrupt: ..."": that ability, which is used from
-    there; None for what says something else. Raises NoOp."""
+    there; None for what says something else. Raises NotRun."""
     match spoken.effects:
         case (If(tests=(Clause(verb="is_in") as test,)) as part,) if test.words[-1:] == (
             "your hand",

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects.maxima import NOT_OF_A_HOST
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import KEY
 from tallystick.games.marvel_champions.flow.uses import PERIODS
 from tallystick.games.marvel_champions.pieces import (
@@ -55,7 +56,7 @@ def _limited(what: str) -> Filter:
 
 
 def limit_power(piece: CardFace, power: TriggeredAbility, limit: Limit) -> None:
-    """How often an ability may be used. Raises NoOp."""
+    """How often an ability may be used. Raises NotRun."""
     if limit.kind == "max" and limit.per in PERIODS and piece.kind != "event":
         if power.kind == RESOURCE:
             raise NotRun(f"nothing limits yet all copies per {limit.per}")

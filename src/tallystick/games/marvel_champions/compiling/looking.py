@@ -51,7 +51,7 @@ def draw_seen(ctx: Targeting, clause: Clause) -> Op:
 
 
 def look_at(ctx: Targeting, clause: Clause) -> Op:
-    """Cards on top of a deck, whose is chosen where it could be anybody's. Raises NoOp."""
+    """Cards on top of a deck, whose is chosen where it could be anybody's. Raises NotRun."""
     check(clause, hangs=AMOUNT)
     thing = thing_of(clause)
     places = thing.places()
@@ -116,7 +116,7 @@ def _sees(ctx: Targeting, clause: Clause) -> Op:
 
 
 def state_sight(piece: CardFace, clause: Clause) -> None:
-    """The same while a card is in play; or everybody may: "play with it faceup". Raises NoOp."""
+    """The same while a card is in play; or everybody may: "play with it faceup". Raises NotRun."""
     faceup = clause.verb == "lies_faceup"
     if clause.words != (("faceup",) if faceup else ()):
         raise nothing(clause)
@@ -124,7 +124,7 @@ def state_sight(piece: CardFace, clause: Clause) -> None:
 
 
 def _top_of(clause: Clause) -> int:
-    """Which deck's top card is meant. Raises NoOp."""
+    """Which deck's top card is meant. Raises NotRun."""
     thing = thing_of(clause)
     places = thing.places()
     place = places[0] if len(places) == 1 and len(places[0].zones) == 1 else None
@@ -145,7 +145,7 @@ ELSEWHERE: Final = ("paren_top", "paren_places")
 def other_search(clause: Clause) -> tuple[If, Clause] | None:
     """ "Search the top 4 cards of your deck (top 7 cards instead if ...)", "(search your whole deck
     instead if ...)": where one searches under these tests, and where else; None for what says
-    nothing of the kind. Raises NoOp."""
+    nothing of the kind. Raises NotRun."""
     found = [p for p in clause.parts if is_verb(p, *ELSEWHERE)]
     if clause.verb != "search" or not found:
         return None

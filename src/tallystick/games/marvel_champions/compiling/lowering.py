@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.combat.activation import Activate
 from tallystick.games.marvel_champions.compiling.activations import activate, attacks_instead
 from tallystick.games.marvel_champions.compiling.additions import (
@@ -76,7 +77,6 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.hands import PlayersDraw
 from tallystick.games.marvel_champions.effects.measures import measure_of
-from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.rules.phrases import Clause, If, Noun, OneOf, Part, is_noun, is_verb
 from tallystick.rules.picking import first_of, found_in, has, only, only_one
 
@@ -141,7 +141,7 @@ class AbilityLowering(ChoiceLowering):
         last.bare = tests_of(bare)
 
     def part(self, part: Part, more: tuple[If, ...] = ()) -> None:
-        """Add the ops of one effect. Raises NoOp."""
+        """Add the ops of one effect. Raises NotRun."""
         match part:
             case If():
                 self._if(part)

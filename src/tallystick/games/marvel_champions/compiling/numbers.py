@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects.amounts import NUMBERED
-from tallystick.games.marvel_champions.effects.things import ENEMIES, NotRun
+from tallystick.games.marvel_champions.effects.things import ENEMIES
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, DEFENCES, Act, Watch
 from tallystick.rules.phrases import Clause, Numeral, Spoken, is_verb, within
@@ -59,7 +60,7 @@ def with_stated_x(spoken: Spoken, x: Clause | None) -> Spoken:
 
 
 def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
-    """Raises NoOp for a number that comes from nowhere. ``has_x``: what is paid fixes an X."""
+    """Raises NotRun for a number that comes from nowhere. ``has_x``: what is paid fixes an X."""
     said = tuple(within(spoken.effects))
     clauses = only(said, Clause)
     has_x |= any(one.verb in X_IS for one in clauses)

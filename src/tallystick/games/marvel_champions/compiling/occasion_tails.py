@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.marks import OWN
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WOULD
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, Act
 from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several, is_verb
 
 
 def add_tail(made: Act, tail: Part, act: Clause) -> None:
-    """One more thing that is said of the deed. Raises NoOp."""
+    """One more thing that is said of the deed. Raises NotRun."""
     if not isinstance(tail, Clause):
         raise NotRun(f"nothing waits yet for {act}")
     if tail.verb == "against":
@@ -182,7 +183,7 @@ ATTACKERS: Final = {"enemy attack": ("enemy",), "villain attack": ("villain",)}
 
 
 def filter_of(thing: Noun | Several) -> Filter:
-    """Who is meant, one of several kinds perhaps. Raises NoOp."""
+    """Who is meant, one of several kinds perhaps. Raises NotRun."""
     match thing:
         case Noun():
             return Filter(thing)

@@ -363,7 +363,7 @@ def speaks_back(tests: tuple[Clause, ...]) -> bool:
 
 
 def aside_of(clause: Clause) -> If:
-    """What stands in brackets: "(draw 2 cards instead if ...)". Raises NoOp."""
+    """What stands in brackets: "(draw 2 cards instead if ...)". Raises NotRun."""
     match clause.parts:
         case (If(then=(then, *_)) as one,) if has_instead(then):
             return one

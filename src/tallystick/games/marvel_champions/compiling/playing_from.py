@@ -20,7 +20,7 @@ _ONCE: Final = re.compile(r"once per (phase|round|turn)")
 
 def state_may(piece: CardFace, clause: Clause) -> None:
     """ "You may play events attached to this card as if they were in your hand", "you may play this
-    from your discard pile during your turn". Raises NoOp."""
+    from your discard pile during your turn". Raises NotRun."""
     inner = only_one(clause.parts)
     if clause.things:
         raise nothing(clause)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Hashable
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions.costs.additional_costs import added_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import Discount
@@ -16,7 +17,7 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of, s
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.measures import each_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, Place, is_noun
@@ -59,7 +60,7 @@ def _own_tests(clause: Clause) -> Tests:
 
 
 def _change(piece: CardFace, clause: Clause, tests: Tests) -> Discount:
-    """One change of what cards cost, noted on the piece. Raises NoOp."""
+    """One change of what cards cost, noted on the piece. Raises NotRun."""
     things = only(clause.things, Noun)
     if len(things) != 1 or len(clause.things) != 1:
         raise NotRun(f"nothing does yet: {clause}")

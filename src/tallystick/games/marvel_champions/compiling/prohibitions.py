@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.binding import shared
@@ -16,7 +17,7 @@ from tallystick.games.marvel_champions.effects.constant_abilities import Constan
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN, SPENT
 from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import (
     ENTER_READY,
     LOSE_THREAT,
@@ -114,7 +115,7 @@ def cap_damage(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, 
 
 
 def forbid(constant: Constant, said: Clause) -> None:
-    """What one part of "cannot" keeps from whom. Raises NoOp."""
+    """What one part of "cannot" keeps from whom. Raises NotRun."""
     at = said.first_noun()
     if said.verb == "cannot_more":
         constant.most_taken = said.figures[0].fixed
@@ -175,7 +176,8 @@ FRIENDS: Final = Noun("each", ("character",), marks=("friendly",))
 
 def kept_players(clause: Clause, subject: Noun) -> tuple[Noun, tuple[Clause, ...]]:
     """ "Each player engaged with an Owl minion cannot thwart this scheme": of whom it is said, and
-    what has to be so: no character of that player's can (MC.guard.1, MC.patrol.1). Raises NoOp."""
+    what has to be so: no character of that player's can (MC.guard.1, MC.patrol.1). Raises
+    NotRun."""
     kept = all(is_verb(one, "cannot") for one in clause.parts)
     if subject == ENGAGED and kept:
         heed(subject)

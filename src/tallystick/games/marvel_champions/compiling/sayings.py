@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import TurnOn
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
@@ -65,7 +66,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     until_of,
 )
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
-from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter
 from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK
 from tallystick.games.marvel_champions.text.words import trait_of
@@ -79,7 +80,7 @@ AS_YOU: Final = {"draws": "draw", "takes": "take", "gets_status": "gain_status",
 
 
 def say(ctx: Targeting, clause: Clause) -> None:
-    """All that is said of one subject. Raises NoOp."""
+    """All that is said of one subject. Raises NotRun."""
     subject = clause.things[0]
     if not isinstance(subject, Noun):
         if subject.joint != "and":
@@ -267,11 +268,8 @@ def _takes(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
 def _acts_with(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "Attacks you with +1 ATK": it has that for the activation (MC.lasting.1)."""
     bonuses = tuple([one for one in mods_of(said) if one.verb == "bonus"])
-    plain = said._replace(
-        verb=said.verb.removesuffix("_with"),
-        words=(),
-        parts=tuple([one for one in said.parts if one not in bonuses]),
-    )
+    rest = tuple([one for one in said.parts if one not in bonuses])
+    plain = said._replace(verb=said.verb.removesuffix("_with"), words=(), parts=rest)
     until = Clause("until_mod", words=("for this activation",))
     where = tuple([one for one in mods if one.verb == "where_mod"])
     _gets(ctx, subject, Clause("gets", parts=bonuses), (until, *where))

@@ -1,6 +1,6 @@
 """From what a card states to its piece: constants, keywords, restrictions, what changes costs.
 
-Each statement has an author here; one that has none raises NoOp, and its card is kept out.
+Each statement has an author here; one that has none raises NotRun, and its card is kept out.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.attaching import (
     attaches_otherwise,
@@ -54,7 +55,7 @@ from tallystick.games.marvel_champions.effects.constant_abilities import Constan
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED
 from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import ENEMY_ATTACK, LOST, OF_CARD
 from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
 from tallystick.games.marvel_champions.text.words import trait_of
@@ -66,7 +67,7 @@ SAYS_NOTHING: Final = frozenset(("unit_cost", "contents"))
 
 
 def state(piece: CardFace, part: Part, tests: tuple[Predicate, ...] = ()) -> None:
-    """Add a statement to a card. Raises NoOp."""
+    """Add a statement to a card. Raises NotRun."""
     match part:
         case Limit():
             state_limit(piece, part)
@@ -433,7 +434,7 @@ POWERS: Final = ("thw", "atk", "def", "rec")
 
 
 def _fill(constant: Constant, said: Part, each: Clause | None) -> None:
-    """What one part of "gets", "gains" or "cannot" changes. Raises NoOp."""
+    """What one part of "gets", "gains" or "cannot" changes. Raises NotRun."""
     if not isinstance(said, Clause):
         raise NotRun(f"nothing does yet: {said}")
     if said.verb == "bonus" and said.words[-1] in STAT_WORDS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.occasion_tails import (
     add_tail,
@@ -27,7 +28,7 @@ from tallystick.games.marvel_champions.compiling.occasion_words import (
 from tallystick.games.marvel_champions.effects.conditions import form_of, is_won, test_of
 from tallystick.games.marvel_champions.effects.marks import BENEATH
 from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     KEY,
@@ -87,7 +88,7 @@ def _becoming(test: Clause) -> list[Act]:
 
 def watch_of(event: Clause, responds: bool = False) -> Watch:
     """What an occasion clause waits for: a response for what has happened, though it be told with
-    "when" (MC.response.1). Raises NoOp."""
+    "when" (MC.response.1). Raises NotRun."""
     if event.verb == "state":
         said = found_in(event.parts, If).tests
         asked = tuple([test_of(one) for one in said if one.verb != "left_play"])

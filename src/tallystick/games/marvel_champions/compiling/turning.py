@@ -6,10 +6,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.blanks import stays_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import SCH, THW, CardFace, TreatedAs
 from tallystick.rules.phrases import Clause, Noun
 from tallystick.rules.picking import only

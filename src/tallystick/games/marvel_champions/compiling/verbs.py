@@ -1,5 +1,5 @@
 """The op of each verb that is done to cards in play (MC.ability.3); see ``card_verbs`` for decks
-and hands. A verb with words that nothing is done with raises NoOp."""
+and hands. A verb with words that nothing is done with raises NotRun."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.additions import AIM_AT, MARK
 from tallystick.games.marvel_champions.compiling.aiming import (
@@ -66,7 +67,7 @@ from tallystick.games.marvel_champions.effects.choices_made import Choose, MarkF
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.targets import PAST
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, Several, is_verb

@@ -24,7 +24,7 @@ from tallystick.rules.picking import only
 
 
 def _bare(clause: Clause) -> None:
-    """Raises NoOp where anything hangs on a deed that takes nothing."""
+    """Raises NotRun where anything hangs on a deed that takes nothing."""
     check(clause, *clause.words)
     if clause.parts or clause.things:
         raise nothing(clause)

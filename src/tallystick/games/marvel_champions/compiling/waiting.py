@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.rules.phrases import Clause, Noun, Part, Spoken, Timing, is_verb, within
 from tallystick.rules.picking import only
 
@@ -16,7 +16,7 @@ ALSO: Final = {"when": "interrupt", "after": "response"}
 
 def apart(spoken: Spoken) -> tuple[Spoken, tuple[Spoken, ...]]:
     """An ability without such sentences, and these as forced abilities of the same card. Raises
-    NoOp where something follows on one, that could belong to either."""
+    NotRun where something follows on one, that could belong to either."""
     found = [i for i, one in enumerate(spoken.effects) if is_verb(one, "waits")]
     if not found:
         return spoken, ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.costs.resources import (
     OF_A_CARD,
@@ -12,7 +13,7 @@ from tallystick.games.marvel_champions.costs.resources import (
     Yield,
 )
 from tallystick.games.marvel_champions.effects.measures import each_of
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.text.sources import TYPES
 from tallystick.rules.phrases import Clause, Generates, Noun, Several
 
@@ -29,7 +30,7 @@ def each_of_them(given: Generates) -> list[Generates]:
 
 
 def yield_of(given: Generates) -> Yield:
-    """What one use gives, compiled. Raises NoOp."""
+    """What one use gives, compiled. Raises NotRun."""
     made = Yield(given.icons)
     match given.times:
         case Clause(verb="per_x"):

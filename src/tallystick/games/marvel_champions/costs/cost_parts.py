@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.costs import Amount, Pick
 from tallystick.games.marvel_champions.costs.payable_acts import (
     AREAS_NAMED,
@@ -19,7 +20,7 @@ from tallystick.games.marvel_champions.costs.payable_acts import (
 )
 from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.text.cost_words import clause_text, deed_text
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Place, Several, is_verb

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from tallystick.cards.errors import NotRun
 from tallystick.costs import Pick
 from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
-from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.rules.phrases import ONE, Clause, Numeral, is_verb
 from tallystick.rules.picking import first_of

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects.attack_measures import measured
 from tallystick.games.marvel_champions.effects.comparing import less_of
 from tallystick.games.marvel_champions.effects.further_counts import FURTHER
 from tallystick.games.marvel_champions.effects.marks import COMPARING
 from tallystick.games.marvel_champions.effects.measures import FOR_EACH, Each
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
-from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.zones import started
 from tallystick.rules.phrases import ONE, Clause, If, Numeral, is_verb
 from tallystick.rules.picking import found_in, only

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects.marks import ATTACKS, struck
 from tallystick.games.marvel_champions.effects.measures import (
     OF_ATTACK,
@@ -16,7 +17,6 @@ from tallystick.games.marvel_champions.effects.measures import (
 )
 from tallystick.games.marvel_champions.effects.occasion import exceeded_by, taken_from
 from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.things import NotRun
 from tallystick.games.marvel_champions.effects.ways import hurt_by
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.rules.phrases import Clause, Noun, is_verb

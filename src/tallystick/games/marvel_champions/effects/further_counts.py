@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on, kind_in
 from tallystick.games.marvel_champions.effects.measures import (
     FIGURES,
@@ -15,7 +16,7 @@ from tallystick.games.marvel_champions.effects.measures import (
     Each,
 )
 from tallystick.games.marvel_champions.effects.scope import IT, Scope, piece_of
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import traits_of
 from tallystick.games.marvel_champions.effects.ways import (
     dealt_this_way,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.hands import DiscardTop, discard_next
 from tallystick.games.marvel_champions.effects.lasting import (
@@ -35,7 +36,6 @@ from tallystick.games.marvel_champions.effects.things import (
     ALL_BUT_FIRST,
     PLAYERS,
     Filter,
-    NotRun,
     said,
     seats_of,
     zones_of,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in, lying_on
 from tallystick.games.marvel_champions.effects.held import CARDS_ON, most_alike
@@ -21,7 +22,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     cost_on,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, NotRun, seats_of
+from tallystick.games.marvel_champions.effects.things import Filter, seats_of
 from tallystick.games.marvel_champions.effects.values import (
     hand_size,
     icons_in_play,
@@ -202,8 +203,7 @@ def _each_thing(clause: Clause) -> Each:
 
 
 def _each_and_this(clause: Clause) -> Each:
-    """ "For each card exhausted this way (including this one)": one more than the others, of which
-    alone that is noted."""
+    """ "For each card exhausted this way (including this one)": one more than those noted."""
     made = _each_thing(clause)
     if made.how != WAY or made.deed != "exhausted":
         raise NotRun(f"nothing is counted yet by {clause}")

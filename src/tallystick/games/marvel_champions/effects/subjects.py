@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.things import (
-    PLAYERS,
-    THEIR,
-    Filter,
-    NotRun,
-    seats_of,
-)
+from tallystick.games.marvel_champions.effects.things import PLAYERS, THEIR, Filter, seats_of
 from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Place
 
 # Tests of a player, who may be another than "you"; and of a single card, whatever else is there.
@@ -29,7 +24,7 @@ HELD_ON: Final = ("attachment", "encounter card")  # and as it is attached to yo
 
 def in_order(clause: Clause) -> Clause:
     """The same test with the player before the cards: "a minion is engaged with another player";
-    "you have an ally" is that you control one (MC.ownership.1). Raises NoOp."""
+    "you have an ally" is that you control one (MC.ownership.1). Raises NotRun."""
     things = clause.things
     if clause.verb in ("is_engaged", "not_engaged") and len(things) == 2:
         what, who = things
@@ -42,7 +37,7 @@ def in_order(clause: Clause) -> Clause:
 
 
 def _is_held(clause: Clause) -> bool:
-    """Whether a player "has" a card as something in play that one controls. Raises NoOp."""
+    """Whether a player "has" a card as something in play that one controls. Raises NotRun."""
     who, what = clause.things[0], clause.things[-1]
     if not (isinstance(who, Noun) and (who.how == "you" or is_of_player(who))):
         return False
@@ -62,7 +57,7 @@ def is_of_player(thing: Noun) -> bool:
 
 def asked_of(clause: Clause, test_of: Callable[[Clause], Predicate]) -> Predicate | None:
     """The test where it is asked of several, or of another player; None where it is asked of what
-    it names, and of nothing else. Raises NoOp."""
+    it names, and of nothing else. Raises NotRun."""
     thing = clause.first_noun()
     if thing is None or clause.things[0] is not thing:
         return None
@@ -86,7 +81,7 @@ SOME: Final = ("a", "another", "any", "some", "")
 
 
 def _refuse(clause: Clause, thing: Noun) -> None:
-    """Raises NoOp for "each" and "no" of whom a test would be asked as of anybody."""
+    """Raises NotRun for "each" and "no" of whom a test would be asked as of anybody."""
     none = thing.figure == Numeral(0) and clause.verb not in COUNTING_NONE
     if none or thing.how in ("each", "all", "each player", "each other player"):
         raise NotRun(f"no test yet for {str(clause)!r}")

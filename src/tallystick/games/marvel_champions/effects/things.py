@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.dealt import of_dealt, one_attacked
 from tallystick.games.marvel_champions.effects.marks import (
@@ -128,10 +129,6 @@ WHOSE: Final = (
     "", "the", "your", "you", *THEIR, "each player's", "any player's", "a player's", "any",
     "a player", "the first player's", "the engaged player's",
 )  # fmt: skip
-
-
-class NotRun(ValueError):
-    """Card text that the engine has nothing to do with: it is never played in part."""
 
 
 def known_place(place: Place, *ends: str) -> Place:
