@@ -7,7 +7,7 @@ from tests.kernel.toy import toy_game
 
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
-from tallystick.rules.telling import People, Telling, Word, options, questions
+from tallystick.rules.message_templates import MessageTemplates, People, Word, options, questions
 
 PEOPLE = People(("Red", "Blue", "the wolves").__getitem__, several=(2,))
 WORDS: dict[str, Word] = {
@@ -18,7 +18,7 @@ WORDS: dict[str, Word] = {
 
 
 def told(sentence: str, fact: tuple[int, int, int], viewer: int, game: Game) -> str:
-    found = Telling({"x": (sentence, ("R.1",))}, WORDS).narrate(game, ("x", *fact), viewer)
+    found = MessageTemplates({"x": (sentence, ("R.1",))}, WORDS).narrate(game, ("x", *fact), viewer)
     assert found is not None and found.clauses == ("R.1",)
     return found.text
 
@@ -51,11 +51,11 @@ def test_an_onlooker_is_nobody() -> None:
 
 def test_a_word_that_there_is_not() -> None:
     with pytest.raises(KeyError, match="cart"):
-        Telling({"x": ("{does:draws} {cart}.", ())}, WORDS)
+        MessageTemplates({"x": ("{does:draws} {cart}.", ())}, WORDS)
 
 
 def test_what_tells_nothing() -> None:
-    telling = Telling({"x": (lambda game, fact, viewer: "", ("R.1",))}, WORDS)
+    telling = MessageTemplates({"x": (lambda game, fact, viewer: "", ("R.1",))}, WORDS)
     assert telling.narrate(toy_game(), ("x", 0, 0, 0), 0) is None
     assert telling.narrate(toy_game(), ("unknown", 0, 0, 0), 0) is None
     assert telling.clauses == {"x": ("R.1",)}

@@ -16,8 +16,8 @@ from tallystick.sim.sequential import (
     MORE,
     OPEN,
     SAME,
+    SequentialTest,
     Sums,
-    Trial,
     always,
     bounds,
     tried,
@@ -103,7 +103,7 @@ def test_pairs_that_never_differ_come_to_an_end() -> None:
 
 
 def test_a_verdict_stays() -> None:
-    trial = Trial(LEAST)
+    trial = SequentialTest(LEAST)
     for _ in range(200):
         trial.add(1.0)
     number = trial.seen.number

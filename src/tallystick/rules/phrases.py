@@ -47,18 +47,18 @@ class _PlaceFields(NamedTuple):
     whose: str
     zones: tuple[str, ...]
     end: str = ""
-    joint: str = "and"
+    conjunction: str = "and"
 
 
 class Place(_PlaceFields):
-    """Zones of ``whose`` ("your", "any player's", "the"), all of them or, if ``joint`` is "or",
-    one; ``end`` is "top", "bottom" or ""."""
+    """Zones of ``whose`` ("your", "any player's", "the"), all of them or, if ``conjunction`` is
+    "or", one; ``end`` is "top", "bottom" or ""."""
 
     __slots__ = ()
 
     def __str__(self) -> str:
         end = f"the {self.end} of " if self.end else ""
-        return f"{end}{self.whose} {f' {self.joint} '.join(self.zones)}"
+        return f"{end}{self.whose} {f' {self.conjunction} '.join(self.zones)}"
 
 
 class _NounFields(NamedTuple):
@@ -117,7 +117,7 @@ class Noun(_NounFields):
 
 
 class _SeveralFields(NamedTuple):
-    joint: str
+    conjunction: str
     things: tuple[Noun, ...]
 
 
@@ -151,7 +151,7 @@ class Several(_SeveralFields):
         return ()
 
     def __str__(self) -> str:
-        return f" {self.joint} ".join(str(thing) for thing in self.things)
+        return f" {self.conjunction} ".join(str(thing) for thing in self.things)
 
 
 class _ClauseFields(NamedTuple):

@@ -11,7 +11,7 @@ from tallystick.sim.plan import Plan
 from tallystick.sim.play import Stop, never, play_games
 from tallystick.sim.record import FAULT, GameRecord
 from tallystick.sim.run import listening
-from tallystick.sim.sequential import Sums, Trial, always
+from tallystick.sim.sequential import SequentialTest, Sums, always
 from tallystick.sim.sheets import Cell, FigureTable, rounded, three
 from tallystick.sim.stats import FALSE_DISCOVERIES, NORMAL, Estimate, Z, discoveries
 
@@ -53,7 +53,7 @@ class Comparison:
 
     def __init__(self, least: float, player: int) -> None:
         self.player = player
-        self.trial = Trial(least)
+        self.trial = SequentialTest(least)
         self.wins = [0.0, 0.0]
         self.lengths = {"decisions": Sums(), "turns": Sums()}
         self.before = {"decisions": 0, "turns": 0}

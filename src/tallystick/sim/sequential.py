@@ -59,7 +59,7 @@ def bounds(false_alarm: float, miss: float) -> tuple[float, float]:
     return log(miss / (1 - false_alarm)), log((1 - miss) / false_alarm)
 
 
-class Trial:
+class SequentialTest:
     """Whether a mean is 0, or off it by ``least`` or more, to either side: two tests at once, each
     with half the false alarms. ``add`` number by number; ``verdict`` stays once there is one."""
 
@@ -102,9 +102,9 @@ def always(seen: Sums, planned: int = PLANNED) -> Estimate:
     return Estimate(seen.mean, seen.mean - half, seen.mean + half)
 
 
-def tried(values: Iterable[float], least: float) -> Trial:
+def tried(values: Iterable[float], least: float) -> SequentialTest:
     """A trial of numbers in turn, up to its verdict."""
-    trial = Trial(least)
+    trial = SequentialTest(least)
     for value in values:
         trial.add(value)
         if trial.verdict:

@@ -8,7 +8,7 @@ from tests.games.terrus.builder import Table, beast, card, item, resource, struc
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.payment_sources import RulerSources, fealty_worth
 from tallystick.games.terrus.pieces import TerrusPiece
-from tallystick.games.terrus.prices import treasury_of
+from tallystick.games.terrus.prices import price_table_of
 from tallystick.games.terrus.text.language import read_cost
 
 OX = beast("Ox", "{1}")
@@ -19,7 +19,7 @@ def sources(
     table: Table, cost: str = "{0}", carrier: int = -1
 ) -> list[tuple[int, tuple[str, ...]]]:
     """The copies and uses of each source."""
-    price = treasury_of(table.game).price(read_cost(cost))
+    price = price_table_of(table.game).price(read_cost(cost))
     supply = RulerSources(table.game, 0).holdings_for(price, carrier).supply
     return [(s.copies, tuple(use.verb for use in s.uses)) for s in supply.sources]
 
@@ -69,7 +69,7 @@ def test_a_resource_that_costs_something_asks_for_it_in_mid_payment() -> None:
     table = Table(resource("Thing", "Add {plant}{plant}.", play="{bug}"))
     table.hand(0, "Thing")
     assert sources(table)[0] == (1, ("discard", "play"))
-    cost = treasury_of(table.game).price(read_cost("{plant}{plant}"))
+    cost = price_table_of(table.game).price(read_cost("{plant}{plant}"))
     assert not RulerSources(table.game, 0).can_pay(cost)
     table.pool(0, bug=1)
     assert RulerSources(table.game, 0).can_pay(cost)
@@ -131,7 +131,7 @@ def test_things_that_differ_in_what_is_on_them_are_not(difference: str) -> None:
 def test_a_clade_is_never_what_a_cost_buries() -> None:
     table = Table(OX)
     assert not RulerSources(table.game, 0).can_pay(
-        treasury_of(table.game).price(read_cost("bury a card"))
+        price_table_of(table.game).price(read_cost("bury a card"))
     )
 
 

@@ -10,7 +10,7 @@ from tallystick.cases.comparing import card_name
 from tallystick.cases.fields.field import Field, Part, Record
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import Slot
 from tallystick.cases.naming import card_of, entries_of, row, split_number
 from tallystick.cases.nodes import Node
@@ -60,7 +60,7 @@ class PileField(Listed):
         self.sure = sure
         self.owned = owned
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         zone, owner = position.zone(self.zone, subject), subject if self.owned else NOWHERE
         for one in [] if node.is_nothing else node.items():
             card_name(one, self.said)

@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.cases.census import Naming
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.nodes import Node
 from tallystick.kernel.journal import NOWHERE
 
@@ -22,12 +22,12 @@ class Field:
     given = True
     always = False  # whether it is written even where there is nothing to say
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         """Put down what is written. InputError for what is unknown, impossible or of a wrong
         type."""
         raise NotImplementedError
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         """Put down what is so where the key is left out."""
 
     def write(self, laid: NamedPosition, subject: int) -> object:
@@ -55,7 +55,7 @@ class Field:
 class Part(Field):
     """What is laid with the whole of which it is a part: the name of a card, the text of a row."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         """Nothing: it was laid with the whole."""
 
 
@@ -70,17 +70,17 @@ class Record(Field):
         self.fields = dict(fields)
         self.keys = tuple(key for key, field in fields.items() if field.given)
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         self.lay_keys(position, subject, self.read(node))
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         self.lay_keys(position, subject, {})
 
     def read(self, node: Node) -> dict[str, Node]:
         """The keys that a mapping gives; nothing gives none."""
         return {} if node.is_nothing else node.only(self.keys, self.what)
 
-    def lay_keys(self, position: Laying, subject: int, keys: Mapping[str, Node]) -> None:
+    def lay_keys(self, position: PositionBuilder, subject: int, keys: Mapping[str, Node]) -> None:
         """Lay what is given, and what is left out."""
         for key in self.keys:
             if key in keys:
@@ -126,12 +126,12 @@ class EachSeat(Field):
     def __init__(self, seat: Record) -> None:
         self.seat = seat
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         for seat, name in enumerate(position.seats):
             described = position.seat_nodes.get(name)
             self.seat.lay_keys(position, seat, self.seat.read(described) if described else {})
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         for seat in range(len(position.seats)):
             self.seat.leave(position, seat)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from tallystick.cases.census import Naming
 from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import text
 from tallystick.cases.nodes import Node
 
@@ -30,7 +30,7 @@ class Rows(Field):
         """The rows that there are, in the order in which they are written."""
 
     @abstractmethod
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         """A new row for an entry, before its fields are laid. InputError if it cannot be."""
 
     def read(self, node: Node, keys: tuple[str, ...]) -> Iterator[tuple[Node, Keys]]:
@@ -42,7 +42,7 @@ class Rows(Field):
         """What an entry says. InputError for keys that there are not."""
         return node.only(keys, self.record.what)
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         """All rows, then the fields of each, key by key: a row can name others."""
         entries = list(self.read(node, self.record.keys))
         begun = [(self.begin(position, subject, one, keys), keys) for one, keys in entries]

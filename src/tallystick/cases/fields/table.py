@@ -49,7 +49,7 @@ class Written(NamedPosition):
         self.notes = Notes()
 
 
-class Laying(NamedPosition):
+class PositionBuilder(NamedPosition):
     """A position as it is laid out: ``seat_nodes`` are the seats that its case describes."""
 
     def __init__(

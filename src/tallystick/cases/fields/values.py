@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tallystick.cases.fields.field import Field
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.naming import NOBODY, is_nobody, row
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
@@ -242,7 +242,7 @@ class Value(ShownNumber):
         slot: Slot,
         kind: ValueKind,
         unsaid: int | None = 0,
-        default: int | Callable[[Laying], int] | None = None,
+        default: int | Callable[[PositionBuilder], int] | None = None,
     ) -> None:
         super().__init__(kind)
         self.slot = slot
@@ -253,14 +253,14 @@ class Value(ShownNumber):
         at, index = self.slot(laid, subject)
         return laid.game.lists[at][index]
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         """Set it to a value."""
         position.game.set(*self.slot(position, subject), value)
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         self.put(position, subject, self.kind.read(position, node))
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         if self.default is not None:
             value = self.default if isinstance(self.default, int) else self.default(position)
             self.put(position, subject, value)
@@ -300,7 +300,7 @@ class Counts(Field):
         first = laid.rules.layout.attribute(self.first)
         return laid.game.lists[laid.attributes(subject)][first : first + len(self.names)]
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         first = position.rules.layout.attribute(self.first)
         for i, n in self.read(node):
             position.game.set(position.attributes(subject), first + i, n)

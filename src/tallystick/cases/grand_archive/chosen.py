@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cases.fields.field import Field
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import Value, WholeNumber, entry
 from tallystick.cases.grand_archive.objects import Looks
 from tallystick.games.grand_archive.book import book_of
@@ -36,7 +36,7 @@ class NameChosen(Value):
             return n - NAMED if n >= NAMED else NOWHERE
         return n if hangs_on_name(laid, change) else NOWHERE
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         change = position.game.lists[EFFECTS][subject + CHANGE]
         super().put(position, subject, value if change else NAMED + value)
 

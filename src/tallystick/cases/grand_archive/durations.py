@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cases.fields.field import Field
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import OneSeat, Value, ValueKind, WholeNumber, entry
 from tallystick.cases.nodes import Node
 from tallystick.games.grand_archive.effects.changes import SPEAKER, UNTIL, UNTIL_SEAT
@@ -31,7 +31,7 @@ class LastsAsLong(Value):
     def __init__(self) -> None:
         super().__init__(entry("effects", UNTIL), WholeNumber())
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         super().put(position, subject, value)
         speaker = position.game.lists[EFFECTS][subject + SPEAKER]
         if value in OF_SOURCE and speaker >= 0:

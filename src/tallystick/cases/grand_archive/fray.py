@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import Laying
+from tallystick.cases.fields.table import PositionBuilder
 from tallystick.cases.naming import entries_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
@@ -31,14 +31,14 @@ KEYS: Final = ("attacker", "defending", "step", "wielding")
 STEPS: Final = {"retaliation": roles.RETALIATION, "damage": roles.DAMAGE_STEP}
 
 
-def begin_combat(laying: Laying, seat: int, node: Node | None) -> None:
+def begin_combat(builder: PositionBuilder, seat: int, node: Node | None) -> None:
     """The turn player's Opportunity in a step of a combat; who takes part is left out where the
     case does not say it (GA.ATK.5)."""
-    game = laying.game
+    game = builder.game
     keys = node.only(KEYS, "key of a combat") if node is not None else {}
     step = keys["step"].choice(tuple(STEPS), "step") if "step" in keys else "retaliation"
-    attacker = _unit(laying, keys["attacker"], seat) if "attacker" in keys else NOWHERE
-    defenders = [_unit(laying, one, NOWHERE, seat) for one in entries_of(keys.get("defending"))]
+    attacker = _unit(builder, keys["attacker"], seat) if "attacker" in keys else NOWHERE
+    defenders = [_unit(builder, one, NOWHERE, seat) for one in entries_of(keys.get("defending"))]
     start(game, "combat", attacker, seat)
     windows = [i for i, op in enumerate(COMBAT_OPS) if op is WINDOW]
     game.set_field(PC, windows[list(STEPS).index(step)])
@@ -55,21 +55,21 @@ def begin_combat(laying: Laying, seat: int, node: Node | None) -> None:
         game.set(RESTED, attacker, 1)
         roles.give(game, roles.ATTACKS_AS, attacker)
     for one in entries_of(keys.get("wielding")):
-        roles.give(game, roles.WIELDED, _unit(laying, one, seat))
+        roles.give(game, roles.WIELDED, _unit(builder, one, seat))
     for defender in defenders:
         roles.give(game, roles.DEFENDS, defender)
 
 
-def _unit(laying: Laying, node: Node, seat: int, but: int = NOWHERE) -> int:
+def _unit(builder: PositionBuilder, node: Node, seat: int, but: int = NOWHERE) -> int:
     """What is named: an object of ``seat`` (-1: of anybody but ``but``), or a seat's champion."""
-    game, name = laying.game, node.text()
-    if name in laying.seats:
-        return champion_of(game, laying.seats.index(name))
+    game, name = builder.game, node.text()
+    if name in builder.seats:
+        return champion_of(game, builder.seats.index(name))
     seats = [seat] if seat >= 0 else [one for one in range(game.seats) if one != but]
     there = [one for each in seats for one in game.lists[FIELD[each]]]
-    found = [one for one in laying.things.all(name) if one in there]
+    found = [one for one in builder.things.all(name) if one in there]
     if not found:
-        raise node.at(unknown("object", name, sorted({laying.things.name(one) for one in there})))
+        raise node.at(unknown("object", name, sorted({builder.things.name(one) for one in there})))
     return found[0]
 
 

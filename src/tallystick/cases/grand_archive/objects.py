@@ -9,7 +9,7 @@ from tallystick.cases.fields.cards import InPlay, Listed
 from tallystick.cases.fields.field import Field, Record, Seen
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import (
     DerivedNumber,
     Flag,
@@ -76,7 +76,7 @@ class Bit(Value):
     def found(self, laid: NamedPosition, subject: int) -> int:
         return int(bool(super().found(laid, subject) & self.bit))
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         rest = position.game.lists[STATES][subject] & ~self.bit
         super().put(position, subject, rest | self.bit * value)
 
@@ -84,7 +84,7 @@ class Bit(Value):
 class OtherSideUp(Bit):
     """Whether the other side of a card is up, whichever of the two is named (GA.DFC.1)."""
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         game, piece = position.game, piece_of(position.game, subject)
         if value and piece.back >= 0:
             front, up = (piece.index, piece.back)
@@ -100,7 +100,7 @@ class OtherSideUp(Bit):
 class ObjectOwner(Value):
     """Whose card it is, where another player has gained control of it (GA.TERM.CONTROL)."""
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         super().put(position, subject, value)
         note_control(position.game, subject, value)
 
@@ -118,7 +118,7 @@ class ObjectCounters(Field):
         bare = (k.strip().removesuffix(" counters").removesuffix(" counter") for k in found)
         return dict(zip(bare, (value.number(0) for value in found.values()), strict=True))
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         for kind, n in self.read(node).items():
             put_counters(position, subject, kind, n)
 
@@ -142,7 +142,7 @@ class Durability(DerivedNumber):
 
     given = True
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         put_counters(position, subject, "durability", node.number(0))
 
     def write(self, laid: NamedPosition, subject: int) -> None:
@@ -201,7 +201,7 @@ class Later(list[Callable[[], None]]):
 class DeferredNumber(Value):
     """A number that is put down once all else lies there."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         position.notes.of(Later).append(
             lambda: self.put(position, subject, self.kind.read(position, node))
         )
@@ -223,7 +223,7 @@ class Looks(ValueKind):
 class Loaded(Listed):
     """The cards that are loaded into an object (GA.ZOBJ.1)."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         seat = controller_of(position.game, subject)
         for one in entries_of(node):
             card = position.new(one, (), "a card", LOADED[seat], seat)
@@ -238,7 +238,7 @@ class Loaded(Listed):
         look.names(node.field, node, self.names(look.laid, subject))
 
 
-def stamp(position: Laying, card: int) -> None:
+def stamp(position: PositionBuilder, card: int) -> None:
     """A card has come where it is just now."""
     position.game.date(SINCE, card)
 
@@ -278,7 +278,7 @@ class Objects(InPlay):
         champion = champion_of(laid.game, subject)
         return [one for one in laid.game.lists[FIELD[subject]] if one != champion]
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         game, what = position.game, "an object that is on the field"
         entity = position.new(keys["card"], MAY_BE, what, NOWHERE, subject)
         if "token" in piece_of(game, entity).types:

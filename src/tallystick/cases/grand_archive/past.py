@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import OneSeat, Slot, Value, ValueKind, WholeNumber, Word, entry
 from tallystick.cases.grand_archive.objects import ThingRef
 from tallystick.cases.naming import numbered, split_number
@@ -98,7 +98,7 @@ class GoneByNow(Field):
         gone = fact_of(laid, subject) in self.facts and thing >= 0
         return thing if gone and not is_there(laid.game, thing) else NOWHERE
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         gone = position.notes.of(GoneCards)
         name = split_number(node.text())[0]
         if name not in position.index:
@@ -138,21 +138,21 @@ class Past(Rows):
     def rows(self, laid: NamedPosition, subject: int) -> Sequence[int]:
         return range(0, len(laid.game.lists[HISTORY]), ROW)
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         position.game.truncate(HISTORY, 0)  # the laying of the position is no history
         super().lay(position, subject, node)
         self._note_cards(position)
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         position.game.truncate(HISTORY, 0)
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         if "did" not in keys:
             raise node.error("expected the key 'did' with what has happened")
         position.game.extend(HISTORY, list(NOTHING))
         return len(position.game.lists[HISTORY]) - ROW
 
-    def _note_cards(self, position: Laying) -> None:
+    def _note_cards(self, position: PositionBuilder) -> None:
         """Which card a thing is, is noted beside it."""
         game = position.game
         for at in self.rows(position, NOWHERE):

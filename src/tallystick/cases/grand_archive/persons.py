@@ -11,7 +11,7 @@ from tallystick.cases.fields.cards import Listed
 from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import Value, Word, column
 from tallystick.cases.grand_archive.objects import NUMBERS, STATE, ObjectCounters, stamp
 from tallystick.cases.naming import card_of, entries_of
@@ -48,18 +48,18 @@ class OneObject(Field):
         """The thing; negative where the player has none."""
 
     @abstractmethod
-    def bring(self, position: Laying, subject: int, keys: Keys) -> int:
+    def bring(self, position: PositionBuilder, subject: int, keys: Keys) -> int:
         """Put the card down that the keys say."""
 
     def _keys(self, node: Node) -> Keys:
         keys = ("card", *self.state.keys)
         return node.only(keys, self.state.what) if node.is_map else {"card": node}
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         if not _is_nobody(node):
             self.enter(position, subject, self._keys(node))
 
-    def enter(self, position: Laying, subject: int, keys: Keys) -> None:
+    def enter(self, position: PositionBuilder, subject: int, keys: Keys) -> None:
         """Put it down, with all that is said of it."""
         self.state.lay_keys(position, self.bring(position, subject, keys), keys)
 
@@ -101,13 +101,13 @@ class Champion(OneObject):
     def held(self, game: Game, seat: int) -> int:
         return champion_of(game, seat)
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         starts, said = position.given("start"), position.seat_nodes.get(position.seats[subject])
         is_out = said is not None and said.is_map and said.get("out") is not None
         if not is_out and (starts is None or not starts.flag()):
             self.enter(position, subject, {})
 
-    def bring(self, position: Laying, subject: int, keys: Keys) -> int:
+    def bring(self, position: PositionBuilder, subject: int, keys: Keys) -> int:
         if "card" in keys:
             kinds = ("champion",)
             entity = position.new(keys["card"], kinds, "a champion", NOWHERE, subject)
@@ -129,7 +129,7 @@ class Mastery(OneObject):
     def held(self, game: Game, seat: int) -> int:
         return game.lists[ATTRIBUTES[seat]][MASTERY]
 
-    def bring(self, position: Laying, subject: int, keys: Keys) -> int:
+    def bring(self, position: PositionBuilder, subject: int, keys: Keys) -> int:
         card = keys.get("card")
         if card is None:
             raise position.seat_nodes[position.seats[subject]].expected("the 'card' of a mastery")
@@ -145,7 +145,7 @@ class Direction(Value):
     def found(self, laid: NamedPosition, subject: int) -> int:
         return max(facing(laid.game, laid.game.lists[OWNER_OF][subject]), 0)
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         face(position.game, subject, value)
 
 
@@ -156,7 +156,7 @@ def _is_nobody(node: Node) -> bool:
 class Lineage(Listed):
     """The champions under the champion, the oldest first (GA.CHAMP.8)."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         game = position.game
         for one in entries_of(node):
             card = position.new(one, ("champion",), "a champion", LINEAGE[subject], subject)

@@ -9,7 +9,7 @@ from tallystick.cases.census import GUESS, NO_PLACE, Naming, listed, named
 from tallystick.cases.fields.field import EachSeat, Field, Record, Seen
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import (
     DerivedNumber,
     Flag,
@@ -78,7 +78,7 @@ class NamedOrBlankCards(Field):
         self.implies = implies
         self.blank = BLANK if implies == "action" else BLANK_MATERIAL
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         for _ in range(node.number(0) if node.is_number else 0):
             zone = position.zone(self.zones[0], subject)
             stamp(position, position.add(self.blank, zone, subject))
@@ -167,7 +167,7 @@ class PlacedLast(Field):
     def __init__(self, key: str) -> None:
         self.key = key
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         position.notes.of(LaidLast)[self.key] = node
 
     def write(self, laid: NamedPosition, subject: int) -> None:
@@ -210,7 +210,7 @@ class InWindow(DeferredNumber):
             return n
         return n - 1 if n else game.lists[CELLS][TURN]
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         position.game.set_field(self.place, value + (self.place == I))
 
 
@@ -242,7 +242,7 @@ class LiveRows(Rows):
         zones = laid.game.lists[ZONE]
         return [at for at in starts if rows[at + self.of] < 0 or zones[rows[at + self.of]] >= 0]
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         position.game.extend(self.table, list(self.empty))
         return len(position.game.lists[self.table]) - len(self.empty)
 
@@ -265,14 +265,14 @@ class AbilityNumber(Value):
         rows = laid.game.lists[USES]
         return powers.counted_places(laid.game, rows[subject]).index(rows[subject + 1])
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         value = self.kind.read(position, node)
         there = len(powers.counted_places(position.game, position.game.lists[USES][subject]))
         if value >= there:
             raise node.expected(f"the number of one of its {there} counted abilities, from 1")
         self.put(position, subject, value)
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         thing = position.game.lists[USES][subject]
         places = powers.counted_places(position.game, thing)
         position.game.set(USES, subject + 1, places[value] if places else 0)
@@ -281,7 +281,7 @@ class AbilityNumber(Value):
 class On(ThingRef):
     """The thing that an effect is on: that object, and no other that its card becomes."""
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         super().put(position, subject, value)
         since = position.game.lists[SINCE][value]
         position.game.set(EFFECTS, subject + changes.ON_SINCE, since)
@@ -389,7 +389,7 @@ class AsItWas(Value):
             return 0
         return 1 if laid.game.lists[SINCE][thing] == stamp else 2
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         thing = position.game.lists[DELAYED][subject + self.of]
         now = position.game.lists[SINCE][thing] if thing >= 0 else NOWHERE
         super().put(position, subject, (NOWHERE, now, 0)[value])

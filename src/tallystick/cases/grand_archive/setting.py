@@ -17,7 +17,7 @@ from tallystick.cases.census import (
     payments_of,
     priced,
 )
-from tallystick.cases.fields.table import Laying
+from tallystick.cases.fields.table import PositionBuilder
 from tallystick.cases.grand_archive.cards import rulebook_for
 from tallystick.cases.grand_archive.fray import begin_combat
 from tallystick.cases.grand_archive.names import (
@@ -139,7 +139,7 @@ class GrandSetting(PositionPage):
     def table(self, rules: Rulebook, seats: int, seed: int) -> Game:
         return blank_game(cast(GrandArchiveRules, rules), seats, seed)
 
-    def start(self, position: Laying) -> None:
+    def start(self, position: PositionBuilder) -> None:
         game, last = position.game, position.notes.of(LaidLast)
         if "start" in last and last["start"].flag():
             self._set_up(position)
@@ -156,7 +156,7 @@ class GrandSetting(PositionPage):
         game.commit()
         game.run()
 
-    def _set_up(self, position: Laying) -> None:
+    def _set_up(self, position: PositionBuilder) -> None:
         """Before the game: decks only; the rules set it up (GA.START.1)."""
         for node in position.seat_nodes.values():
             if not node.is_nothing:
@@ -165,7 +165,7 @@ class GrandSetting(PositionPage):
         position.game.commit()
         begin(position.game, position.game.lists[CELLS][TURN])
 
-    def _begin(self, position: Laying) -> None:
+    def _begin(self, position: PositionBuilder) -> None:
         game, cells = position.game, position.game.lists[CELLS]
         seat, phase = cells[TURN], cells[PHASE]
         last = position.notes.of(LaidLast)

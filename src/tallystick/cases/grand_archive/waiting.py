@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final
 
-from tallystick.cases.fields.table import Laying
+from tallystick.cases.fields.table import PositionBuilder
 from tallystick.cases.model import Step
 from tallystick.cases.naming import card_of, entries_of
 from tallystick.cases.nodes import Node
@@ -22,7 +22,7 @@ KEYS: Final = ("card", "seat", "controller", "x", "targets", "modes", "choose")
 CHOSEN: Final = ("targets", "modes", "choose")
 
 
-def lay_stack(laying: Laying, node: Node | None, table: CaseTable) -> None:
+def lay_stack(builder: PositionBuilder, node: Node | None, table: CaseTable) -> None:
     """Activations that wait, the top first; nothing was paid for them. ``table`` is the table of
     this position, which finds what is meant by their targets."""
     for one in reversed(list(entries_of(node))):
@@ -30,16 +30,16 @@ def lay_stack(laying: Laying, node: Node | None, table: CaseTable) -> None:
         if "card" not in keys or card_of(keys["card"]) is None:
             raise one.expected("the name of a card")
         who = keys.get("seat", keys.get("controller"))
-        seat = laying.game.lists[CELLS][TURN] if who is None else laying.seat(who)
+        seat = builder.game.lists[CELLS][TURN] if who is None else builder.seat(who)
         x = keys["x"].number(0) if "x" in keys else 0
-        entity = laying.new(keys["card"], (), "a card", HAND[seat], seat)
-        instance = _announce(laying.game, entity, seat, x)
+        entity = builder.new(keys["card"], (), "a card", HAND[seat], seat)
+        instance = _announce(builder.game, entity, seat, x)
         said = {key: value for key, value in keys.items() if key in CHOSEN}
         if said:
-            laying.game.nest(book_of(laying.game).program("play"), entity, seat, instance, x)
-            _choose(table, Answers(Step(laying.seats[seat], keys["card"], said, one)))
-            laying.game.pop_frame()
-        stack.mark(laying.game, instance, stack.ANNOUNCED, False)
+            builder.game.nest(book_of(builder.game).program("play"), entity, seat, instance, x)
+            _choose(table, Answers(Step(builder.seats[seat], keys["card"], said, one)))
+            builder.game.pop_frame()
+        stack.mark(builder.game, instance, stack.ANNOUNCED, False)
 
 
 def _announce(game: Game, entity: int, seat: int, x: int) -> int:

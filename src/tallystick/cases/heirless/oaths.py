@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cases.fields.field import Part, Record
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import Flag, Seats, Value, WholeNumber, entry
 from tallystick.cases.nodes import Node
 from tallystick.games.heirless import pledges
@@ -33,7 +33,7 @@ class Text(Part):
 class PromiseNumber(Value):
     """The number of a promise; others are counted on from it."""
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         super().put(position, subject, value)
         game = position.game
         game.set(CELLS, PROMISES, max(value, game.lists[CELLS][PROMISES]))
@@ -67,7 +67,7 @@ class Promises(Rows):
         said = node.only((*keys, *ALIASES), self.record.what)
         return {ALIASES.get(key, key): value for key, value in said.items()}
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         if "text" not in keys:
             raise node.error("expected the key 'text' with the words of a promise")
         game, seats = position.game, position.seats

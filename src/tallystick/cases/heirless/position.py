@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record, Seen
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import (
     OneSeat,
     ShownNumber,
@@ -108,7 +108,7 @@ class Cubes(Field):
     def __init__(self, half: int) -> None:
         self.half = half
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         for one in node.items():
             seat = position.seat(one)
             if any(seat in position.game.lists[half] for half in TRACK):
@@ -139,7 +139,7 @@ class Tracker(Record):
 
     always = True
 
-    def lay_keys(self, position: Laying, subject: int, keys: Mapping[str, Node]) -> None:
+    def lay_keys(self, position: PositionBuilder, subject: int, keys: Mapping[str, Node]) -> None:
         game = position.game
         for half in TRACK:
             game.truncate(half, 0)
@@ -161,11 +161,11 @@ class Tracker(Record):
 class EventBoard(PileField):
     """The Event Board, which is full."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         super().lay(position, subject, node)
         self.leave(position, subject)
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         game = position.game
         row = game.lists[EVENTS]
         while len(row) < max(book_of(game).seasons, game.lists[CELLS][SEASON]):
@@ -178,7 +178,7 @@ class Sovereigns(PileField):
 
     always = True
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         cards = position.rules.cards
         last = len(CLASSES) - 1
         kept = [card for card in cards if card.kind == "workplace" and card.rank == last]
@@ -210,16 +210,16 @@ def look_at_control(look: PositionCheck, _: int, node: Node) -> None:
 class ActionTurn(Value):
     """In the Action Phase, whose turn it is: the first's on the active half, if not said."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         seat = position.seat(node)
         if seat not in self._active(position) and position.given("free") is None:
             raise node.error(f"impossible position: {node.text()} is Idle (HL.turns.1)")
         self.put(position, subject, seat)
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         self.put(position, subject, next(iter(self._active(position)), NOWHERE))
 
-    def _active(self, position: Laying) -> list[int]:
+    def _active(self, position: PositionBuilder) -> list[int]:
         cells = position.game.lists[CELLS]
         active = position.game.lists[TRACK[cells[HALF]]]
         where = position.given("tracker")
@@ -236,7 +236,7 @@ class ActionTurn(Value):
 class LastTurn(Value):
     """In the Battle Phase, whose turn, the last of the Season, is not over yet (HL.turns.7)."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         if position.game.lists[CELLS][PHASE] != BATTLE:
             raise node.error("impossible position: a last turn goes on into the Battle Phase alone")
         super().lay(position, subject, node)
@@ -245,7 +245,7 @@ class LastTurn(Value):
         cells = laid.game.lists[CELLS]
         return cells[TURN] if cells[PHASE] == BATTLE else NOWHERE
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         """Nothing: it is nobody's, or that of ``turn``."""
 
 
@@ -264,7 +264,7 @@ class Whose(ShownNumber):
     def found(self, laid: NamedPosition, subject: int) -> int:
         return self.find(laid.game)
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         position.notes.of(SeatsThen)[self.key] = position.seat(node)
 
     def write(self, laid: NamedPosition, subject: int) -> object:
@@ -275,7 +275,7 @@ class Whose(ShownNumber):
 class Next(Whose):
     """``next``: whose turn is the next, where whoever has the turn has become Idle in it."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         seat, cells = position.seat(node), position.game.lists[CELLS]
         if cells[PHASE] != ACTION or seat not in position.game.lists[TRACK[cells[HALF]]]:
             raise node.error(f"impossible position: {node.text()} is Idle (HL.turns.1)")
@@ -304,7 +304,7 @@ class Tile(ValueKind):
 class Fought(Field):
     """The Tiles whose Battle has been resolved this Season, or is going on (HL.battles.3)."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         position.game.extend(FOUGHT, [TILES.index(tile) for tile in self._read(node)])
 
     def write(self, laid: NamedPosition, subject: int) -> list[str]:
@@ -329,7 +329,7 @@ class ActionsLeft(Value):
         in_a_turn = laid.game.lists[CELLS][PHASE] == ACTION
         return self.found(laid, subject) if in_a_turn else None
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         left = node.number(1 if position.given("free") is None else 0)
         if left > ACTIONS:
             raise node.error(f"impossible position: a turn has {ACTIONS} actions (HL.turns.2)")

@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cases.fields.cards import InPlay, PileField
 from tallystick.cases.fields.field import Record
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import (
     Bits,
     Counts,
@@ -47,13 +47,13 @@ class Penalty(WholeNumber):
         return n
 
 
-def extra_at_start(position: Laying) -> int:
+def extra_at_start(position: PositionBuilder) -> int:
     """Extra Resources of a player of whom nothing is said, by ``extra-start``."""
     book: HeirlessBook = book_of(position.game)
     return book.start.extra if book.readings["extra-start"] == "printed" else 0
 
 
-def markers_of_each(position: Laying) -> int:
+def markers_of_each(position: PositionBuilder) -> int:
     """Markers are plenty, unless a case says how many somebody has."""
     said = any(one.get("markers") for one in position.seat_nodes.values() if one.is_map)
     return 0 if said else PLENTY
@@ -74,17 +74,17 @@ class CellNumber(WholeNumber):
 class WorkplaceCell(Value):
     """A cell of the grid; who has none is put into the first that is free."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         cell = self.kind.read(position, node)
         if cell in self._taken(position, subject):
             raise node.error("impossible position: that cell is taken (HL.turns.51)")
         self.put(position, subject, cell)
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         taken = self._taken(position, subject)
         self.put(position, subject, next(cell for cell in range(GRID) if cell not in taken))
 
-    def _taken(self, position: Laying, subject: int) -> set[int]:
+    def _taken(self, position: PositionBuilder, subject: int) -> set[int]:
         lists = position.game.lists
         return {lists[SPOT][one] for one in lists[BUILT[lists[OWNER_OF][subject]]]}
 
@@ -96,7 +96,7 @@ class CardResources(Counts):
         there = dict(on_card(laid.game, subject))
         return [there.get(i, 0) for i in range(len(self.names))]
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         for i, n in self.read(node):
             if n:
                 put_on_card(position.game, subject, i, n)
@@ -108,7 +108,7 @@ class Forbidden(Value):
     def found(self, laid: NamedPosition, subject: int) -> int:
         return int(subject in laid.game.lists[FORBIDDEN])
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         if value:
             position.game.append(FORBIDDEN, subject)
 
@@ -124,7 +124,7 @@ class BuiltWorkplaces(InPlay):
             raise node.error(f"impossible position: the grid has {GRID} cells (HL.turns.51)")
         yield from super().read(node, keys)
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         kinds = ("workplace",)
         return position.new(keys["card"], kinds, "a Workplace", BUILT[subject], subject)
 

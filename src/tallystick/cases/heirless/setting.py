@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Final, cast
 
-from tallystick.cases.fields.table import Laying
+from tallystick.cases.fields.table import PositionBuilder
 from tallystick.cases.heirless.names import BANDITS_NAME, PHASE_WORDS
 from tallystick.cases.heirless.position import POSITION, QUIET, SeatsThen, by_colour, listed
 from tallystick.cases.model import Case
@@ -135,12 +135,12 @@ class HeirlessSetting(PositionPage):
     def players(self, described: Sequence[str], case: Case) -> tuple[str, ...]:
         return by_colour(listed(list(described), case))
 
-    def set_out(self, position: Laying, keys: Mapping[str, Node]) -> None:
+    def set_out(self, position: PositionBuilder, keys: Mapping[str, Node]) -> None:
         """The case's own cards are among those that ship."""
         cards = position.rules.cards
         begin(position.game, [at for at, card in enumerate(cards) if card.name not in QUIET])
 
-    def start(self, position: Laying) -> None:
+    def start(self, position: PositionBuilder) -> None:
         """Begin in the phase, in the Action Phase in somebody's turn, with so much done."""
         game = position.game
         cells = game.lists[CELLS]
@@ -175,7 +175,7 @@ class HeirlessSetting(PositionPage):
     def is_between(self, game: Game) -> bool:
         return self.is_quiet(game) or asked_in_window(game) != NOWHERE
 
-    def _resume(self, position: Laying) -> None:
+    def _resume(self, position: PositionBuilder) -> None:
         """In a Battle that has begun (HL.battles.4)."""
         game, node = position.game, position.given("battle")
         cells = game.lists[CELLS]
@@ -185,7 +185,7 @@ class HeirlessSetting(PositionPage):
             raise node.error("impossible position: there is no Battle there then (HL.battles.1)")
         resume(game)
 
-    def _reopen(self, position: Laying) -> None:
+    def _reopen(self, position: PositionBuilder) -> None:
         """Between two steps, where somebody is asked for Free Actions."""
         seat, node = position.notes.of(SeatsThen).get("free"), position.given("free")
         if seat is not None and node is not None and not reopen(position.game, seat):

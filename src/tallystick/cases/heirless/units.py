@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import OneSeat
 from tallystick.cases.heirless.names import BANDITS_NAME
 from tallystick.cases.nodes import Node
@@ -30,7 +30,7 @@ class UnitLevels(Field):
         self.place = place
         self.owner = owner
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         owner = self.owner(subject)
         top = LEVELS if owner == BANDITS else TOP_LEVEL
         for level in numbers(node):
@@ -61,7 +61,7 @@ class Owners(Field):
     def _of(self, owner: int) -> UnitLevels:
         return UnitLevels(self.place, lambda _: owner)
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         for owner, units, value in self._units(position, node):
             if self.home and owner == subject:
                 raise value.error("impossible position: nobody is a guest at home (HL.turns.70)")

@@ -8,10 +8,10 @@ from typing import Final
 from tallystick.cases.fields.field import Part, Record
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import OneSeat, Value, Word, entry
 from tallystick.cases.marvel_champions.lasting import UNTIL
-from tallystick.cases.marvel_champions.sayings import OptionalCard, said_in, saying
+from tallystick.cases.marvel_champions.text_references import OptionalCard, reference_to, said_in
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.lasting import LATER_WIDTH, PHASE_END
@@ -45,7 +45,7 @@ class EffectSaid(Part):
         found = all_delayed(laid)
         row = laid.game.lists[LATER][subject : subject + 2]
         which = next(i for i, one in enumerate(found) if list(one[1:]) == row)
-        return saying(laid, [one[0] for one in found], which)
+        return reference_to(laid, [one[0] for one in found], which)
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.same(node.field, node.text(), self.write(look.laid, subject))
@@ -57,7 +57,7 @@ class DelayedEffects(Rows):
     def rows(self, laid: NamedPosition, subject: int) -> Sequence[int]:
         return range(0, len(laid.game.lists[LATER]), LATER_WIDTH)
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         if "effect" not in keys:
             raise node.error("expected the key 'effect' with the card whose text leaves it behind")
         found = all_delayed(position)

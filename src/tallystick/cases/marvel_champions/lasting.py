@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cases.fields.field import Record
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import (
     Bits,
     Flag,
@@ -19,12 +19,12 @@ from tallystick.cases.fields.values import (
     Word,
     entry,
 )
-from tallystick.cases.marvel_champions.sayings import (
+from tallystick.cases.marvel_champions.text_references import (
     OptionalCard,
     face_meant,
     face_name,
+    reference_to,
     said_in,
-    saying,
 )
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.book import MarvelBook, book_of
@@ -108,7 +108,11 @@ class SaidOf(ValueKind):
         return said_in(laid, node, self.speakers(book_of(laid.game)), "it")
 
     def say(self, laid: NamedPosition, value: int) -> str:
-        return saying(laid, self.speakers(book_of(laid.game)), value) if value >= 0 else self.unsaid
+        return (
+            reference_to(laid, self.speakers(book_of(laid.game)), value)
+            if value >= 0
+            else self.unsaid
+        )
 
 
 FILTERS: Final = SaidOf(lambda rules: rules.says_filter, ANY)
@@ -131,7 +135,7 @@ class Happening(Value):
         super().__init__(entry("effects", at), words, None)
         self.of = tuple(kinds)
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         position.game.set(EFFECTS, subject + KIND, self.of[0])
         super().lay(position, subject, node)
 
@@ -158,7 +162,7 @@ class Beside(Happening):
     def found(self, laid: NamedPosition, subject: int) -> int:
         return super().found(laid, subject) // FORM_STEP
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         beside = position.game.lists[EFFECTS][subject + WHAT] % FORM_STEP
         super().put(position, subject, beside + FORM_STEP * value)
 
@@ -169,7 +173,7 @@ class Marked(Happening):
     def found(self, laid: NamedPosition, subject: int) -> int:
         return int(self.is_meant(laid, subject))
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         """Nothing: the kind of the record says it."""
 
 
@@ -180,7 +184,7 @@ class SourceOf(OptionalCard):
         is_so = kind_of(laid, subject) == GETS_VARIABLE
         return super().found(laid, subject) // FORM_STEP if is_so else NOWHERE
 
-    def put(self, position: Laying, subject: int, card: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, card: int) -> None:
         beside = position.game.lists[EFFECTS][subject + WHAT] % FORM_STEP
         super().put(position, subject, beside + FORM_STEP * card)
 
@@ -236,7 +240,7 @@ class LastsUntil(Value):
     def __init__(self) -> None:
         super().__init__(entry("effects", MOMENT), Word("moment", UNTIL), PHASE_END)
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         super().put(position, subject, value)
         if value == IN_NEXT_TURN:
             kind = kind_of(position, subject)
@@ -267,7 +271,7 @@ class LastingEffects(Rows):
     def rows(self, laid: NamedPosition, subject: int) -> Sequence[int]:
         return range(0, len(laid.game.lists[EFFECTS]), RECORD)
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         about = {"card", "all", "cheaper", "used", "sees"} & set(keys)
         if not about or len(DOES.keys() & keys) != 1:
             raise node.expected(f"a 'card', and one of {', '.join(DOES)}")

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from tallystick.cases.fields.field import Field
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.naming import row, split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import LastPayment, PaymentMatch
@@ -108,7 +108,7 @@ class PaidFor(Field):
         both = (keys.get("resources"), keys.get("overpaid"))
         return [n for one in both for n in (_counts(one) if one is not None else NONE)]
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         position.game.extend(PAID_FOR, [subject, *self._read(node)])
 
     def write(self, laid: NamedPosition, subject: int) -> dict[str, list[str]]:

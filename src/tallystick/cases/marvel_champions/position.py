@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cases.fields.field import Field, Record, Seen
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import (
     Flag,
     OneSeat,
@@ -25,10 +25,9 @@ from tallystick.cases.fields.values import (
 from tallystick.cases.marvel_champions.cards import FILLER
 from tallystick.cases.marvel_champions.delayed import DELAYED_FIELD
 from tallystick.cases.marvel_champions.lasting import EFFECTS_FIELD
-from tallystick.cases.marvel_champions.laying import marvel
 from tallystick.cases.marvel_champions.names import VILLAIN_WORDS
 from tallystick.cases.marvel_champions.paid import look_at_receipt
-from tallystick.cases.marvel_champions.sayings import OptionalCard
+from tallystick.cases.marvel_champions.position_builder import marvel
 from tallystick.cases.marvel_champions.scenario import (
     SCHEME_DECK_FIELD,
     SCHEME_TITLE,
@@ -41,6 +40,7 @@ from tallystick.cases.marvel_champions.scenario import (
     other_villains,
 )
 from tallystick.cases.marvel_champions.seats import SEAT, MixedPile, PlayersByKey, Removed
+from tallystick.cases.marvel_champions.text_references import OptionalCard
 from tallystick.cases.marvel_champions.things import SCHEME, SCHEMES, STATE
 from tallystick.cases.marvel_champions.whereabouts import NOBODYS, BoostCards
 from tallystick.cases.naming import is_nobody
@@ -71,7 +71,7 @@ class EncounterDeck(MixedPile):
 
     always = True
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         filler = marvel(position).faces(FILLER)[0]
         for _ in range(FILLERS):
             marvel(position).put(filler, ENCOUNTER)
@@ -103,7 +103,7 @@ class PartOfNumber(Value):
     def found(self, laid: NamedPosition, subject: int) -> int:
         return super().found(laid, subject) & self.bits
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         beside = super().found(position, subject) & ~self.bits
         super().put(position, subject, beside | value)
 
@@ -128,7 +128,7 @@ class ThisRound(Rows):
     def rows(self, laid: NamedPosition, subject: int) -> Sequence[int]:
         return range(0, len(laid.game.lists[self.table]), DONE_ROW)
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         if "card" not in keys:
             raise node.error("expected the key 'card' with the name of the card")
         at = len(position.game.lists[self.table])
@@ -147,7 +147,7 @@ class TurnStart:
 class Begun(Field):
     """Whether the turn has begun, with what happens then: so it is in all that is written."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         position.notes.of(TurnStart).begun = node.flag()
 
     def write(self, laid: NamedPosition, subject: int) -> bool:
@@ -169,7 +169,7 @@ class Ahead(Value):
         in_turns = laid.game.lists[CELLS][PHASE] == PLAYER
         return super().found(laid, subject) - 1 if in_turns else NOWHERE
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         position.notes.of(TurnStart).ahead = value
 
 

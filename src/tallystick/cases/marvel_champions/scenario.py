@@ -9,11 +9,11 @@ from tallystick.cases.fields.cards import Name
 from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import Value, WholeNumber, cell
 from tallystick.cases.marvel_champions.cards import NO_SCHEME, NO_VILLAIN
 from tallystick.cases.marvel_champions.faces import called, faces_of, with_its_code
-from tallystick.cases.marvel_champions.laying import MarvelLaying, marvel
+from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
 from tallystick.cases.marvel_champions.seats import MixedPile
 from tallystick.cases.marvel_champions.stages import (
     is_shipped,
@@ -102,12 +102,12 @@ class OneCard(Record):
     def read(self, node: Node) -> dict[str, Node]:
         return super().read(node) if node.is_map or node.is_nothing else {"card": node}
 
-    def lay_keys(self, position: Laying, subject: int, keys: Mapping[str, Node]) -> None:
+    def lay_keys(self, position: PositionBuilder, subject: int, keys: Mapping[str, Node]) -> None:
         entity = self.put(marvel(position), keys)
         marvel(position).called(entity)
         super().lay_keys(position, entity, keys)
 
-    def put(self, position: MarvelLaying, keys: Mapping[str, Node]) -> int:
+    def put(self, position: MarvelPositionBuilder, keys: Mapping[str, Node]) -> int:
         """The card, in play."""
         raise NotImplementedError
 
@@ -133,14 +133,14 @@ class Villain(OneCard):
     """The villain at the stage that is asked for; left out, at the first. Of several it is the
     active one."""
 
-    def put(self, position: MarvelLaying, keys: Mapping[str, Node]) -> int:
+    def put(self, position: MarvelPositionBuilder, keys: Mapping[str, Node]) -> int:
         piece = position.faces(NO_VILLAIN)[0]
         if "card" in keys:
             piece = stage_of(position, keys["card"], keys.get("stage"))
         return add_villain(position.game, piece.index)
 
 
-def stage_of(position: MarvelLaying, named: Node, stage: Node | None) -> CardFace:
+def stage_of(position: MarvelPositionBuilder, named: Node, stage: Node | None) -> CardFace:
     """The card of a villain at a stage; at the first where none is said."""
     piece = position.face(named, "a villain", "villain")
     if stage is None or is_stage(stage.text(), piece.stage):
@@ -158,7 +158,7 @@ class OtherVillains(InArea):
     """``villains``: those in play beside the active one, in the order in which they come after
     it."""
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         piece = stage_of(marvel(position), keys["card"], keys.get("stage"))
         return marvel(position).put_in_play(piece, NOWHERE, NOWHERE)
 
@@ -185,7 +185,7 @@ class ActivePlace(Value):
         row, active = _in_a_row(laid), laid.game.lists[CELLS][THE_VILLAIN]
         return row.index(active) + 1 if active in row else 1
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         row = _in_a_row(position)
         ahead = min(value, len(row)) - 1
         for entity in row[len(row) - ahead :][::-1]:
@@ -195,7 +195,7 @@ class ActivePlace(Value):
 class MainScheme(OneCard):
     """The main scheme, with the side up that has a target, and its starting threat."""
 
-    def put(self, position: MarvelLaying, keys: Mapping[str, Node]) -> int:
+    def put(self, position: MarvelPositionBuilder, keys: Mapping[str, Node]) -> int:
         piece = position.faces(NO_SCHEME)[0]
         if "card" in keys:
             position.face(keys["card"], "a main scheme", "main_scheme")
@@ -223,11 +223,11 @@ class StageDeck(MixedPile):
         rules = cast(MarvelRules, laid.rules)
         return [one for piece in self.now(laid) for one in self.later(rules, piece)]
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         if not is_none(node):
             super().lay(position, subject, node)
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         for piece in self._usual(position):
             marvel(position).put(piece, position.zone(self.zone, subject))
 

@@ -8,11 +8,11 @@ from typing import Final
 from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import DerivedNumber, Flag, OneSeat, WholeNumber, column
 from tallystick.cases.marvel_champions.cards import NO_HERO
 from tallystick.cases.marvel_champions.faces import called, first_face
-from tallystick.cases.marvel_champions.laying import MarvelLaying, marvel
+from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
 from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE, Threat
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
@@ -36,15 +36,15 @@ from tallystick.kernel.layout import OWNER_OF
 class Identity(Field):
     """The side that is up: the hero's, unless the case says otherwise."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
-        laying = marvel(position)
-        self._put(laying, subject, laying.face(node, "an identity", "hero", "alter_ego"))
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
+        builder = marvel(position)
+        self._put(builder, subject, builder.face(node, "an identity", "hero", "alter_ego"))
 
-    def leave(self, position: Laying, subject: int) -> None:
-        laying = marvel(position)
-        self._put(laying, subject, laying.faces(NO_HERO)[0])
+    def leave(self, position: PositionBuilder, subject: int) -> None:
+        builder = marvel(position)
+        self._put(builder, subject, builder.faces(NO_HERO)[0])
 
-    def _put(self, position: MarvelLaying, seat: int, piece: CardFace) -> None:
+    def _put(self, position: MarvelPositionBuilder, seat: int, piece: CardFace) -> None:
         described = position.seat_nodes.get(position.seats[seat])
         said = described.get("form") if described is not None else None
         form = FORMS.index(said.choice(FORMS, "form")) if said is not None else HERO
@@ -75,7 +75,7 @@ def _side(piece: CardFace, form: int) -> int:
 class IdentityForm(Field):
     """Hero or alter-ego; it is laid with the identity."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         """Nothing: it was laid with the identity."""
 
     def write(self, laid: NamedPosition, subject: int) -> str | None:
@@ -94,7 +94,7 @@ class Out(DerivedNumber):
 
     given = True
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         game, me = position.game, identity(position.game, subject)
         if not node.flag():
             return
@@ -115,7 +115,7 @@ class OfIdentity(Field):
     def __init__(self, field: Field) -> None:
         self.field = field
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         self.field.lay(position, identity(position.game, subject), node)
 
     def write(self, laid: NamedPosition, subject: int) -> object:
@@ -135,7 +135,7 @@ class MixedPile(PileField):
         super().__init__(zone, "a card", "event", ordered=ordered, owned=owned)
         self.kinds = ()
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         zone, mine = position.zone(self.zone, subject), subject if self.owned else NOWHERE
         for one in [] if node.is_nothing else node.items():
             keys = one.only(self.said, "key of a card") if one.is_map else {"card": one}
@@ -169,7 +169,7 @@ class Removed(MixedPile):
 class PlayersByKey(EachSeat):
     """All players' things key by key: what one has in play may lie on what is another's."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         said = [position.seat_nodes.get(name) for name in position.seats]
         keys = [self.seat.read(one) if one is not None else {} for one in said]
         for key in self.seat.keys:
@@ -184,7 +184,7 @@ class PlayersByKey(EachSeat):
             for seat in range(len(laid.seats)):
                 yield from self.seat.fields[key].entities(laid, seat)
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         for key in self.seat.keys:
             for seat in range(len(position.seats)):
                 self.seat.fields[key].leave(position, seat)

@@ -7,12 +7,12 @@ from typing import ClassVar, Final, cast
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.namesakes import with_code
-from tallystick.cases.fields.table import Laying
+from tallystick.cases.fields.table import PositionBuilder
 from tallystick.cases.marvel_champions.cards import rulebook_for
 from tallystick.cases.marvel_champions.delayed import is_sayable
 from tallystick.cases.marvel_champions.lasting import can_be_said
-from tallystick.cases.marvel_champions.laying import MarvelLaying, marvel
 from tallystick.cases.marvel_champions.position import POSITION, TurnStart
+from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
 from tallystick.cases.marvel_champions.starting import set_out
 from tallystick.cases.model import Case
 from tallystick.cases.naming import split_number
@@ -89,7 +89,7 @@ class MarvelBoard(PositionBoard):
     """The table of a case of Marvel Champions: its time. Heroes of one name have numbers in the
     game's sentences; others are called by their names."""
 
-    def __init__(self, page: PositionPage, position: Laying) -> None:
+    def __init__(self, page: PositionPage, position: PositionBuilder) -> None:
         super().__init__(page, position)
         self._called = {old: new for old, new in self._called.items() if old[-1:].isdigit()}
         self._laid = len(self.game.facts)
@@ -125,7 +125,7 @@ class MarvelSetting(PositionPage):
     fewest = 1
     most = MOST_PLAYERS
     board = MarvelBoard
-    laying = MarvelLaying
+    builder = MarvelPositionBuilder
     words = ("by", "on", "from")
     costs = "3, '3 per player', '[energy] [mental]', X, or what stands before an arrow"
     goes_with: ClassVar = {
@@ -162,7 +162,7 @@ class MarvelSetting(PositionPage):
             names.append(with_code(piece.name, piece.code))
         return tuple(dict.fromkeys(names))
 
-    def start(self, position: Laying) -> None:
+    def start(self, position: PositionBuilder) -> None:
         """Begin in a player's turn, or before the villain's phase."""
         marvel(position).attach_all()
         game = position.game
@@ -182,7 +182,7 @@ class MarvelSetting(PositionPage):
         for cell, value in done.items():
             game.set(CELLS, cell, value)
 
-    def set_out(self, position: Laying, keys: Mapping[str, Node]) -> None:
+    def set_out(self, position: PositionBuilder, keys: Mapping[str, Node]) -> None:
         set_out(marvel(position), keys)
 
     # -- writing ---------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from tallystick.cases.marvel_champions.cards import FILLER, NO_HERO, NO_SCHEME, NO_VILLAIN
-from tallystick.cases.marvel_champions.laying import MarvelLaying
 from tallystick.cases.marvel_champions.position import FILLERS
+from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder
 from tallystick.cases.marvel_champions.stages import later_schemes, later_villains
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.setup import add_cards, begin, lay_out
 from tallystick.games.marvel_champions.zones import ENCOUNTER
 
 
-def set_out(position: MarvelLaying, keys: Mapping[str, Node]) -> None:
+def set_out(position: MarvelPositionBuilder, keys: Mapping[str, Node]) -> None:
     """The game of a case, set up as far as the first question. InputError for a set that no card of
     the case belongs to."""
     game = position.game
@@ -32,7 +32,7 @@ def set_out(position: MarvelLaying, keys: Mapping[str, Node]) -> None:
     begin(game)
 
 
-def _player(position: MarvelLaying, said: Node | None) -> ReadyDeck:
+def _player(position: MarvelPositionBuilder, said: Node | None) -> ReadyDeck:
     """What a player has brought: an identity and a deck, with the sets that belong to it."""
     keys = said.entries() if said is not None else {}
     me = position.faces(NO_HERO)[0] if "identity" not in keys else _hero(position, keys["identity"])
@@ -42,12 +42,12 @@ def _player(position: MarvelLaying, said: Node | None) -> ReadyDeck:
     return ReadyDeck({**table, "aspect": "", "cards": Counter(cards)})
 
 
-def _hero(position: MarvelLaying, node: Node) -> CardFace:
+def _hero(position: MarvelPositionBuilder, node: Node) -> CardFace:
     piece = position.face(node, "an identity", "hero", "alter_ego")
     return piece if piece.kind == "hero" else position.game.rules.cards[piece.back]
 
 
-def _scenario(position: MarvelLaying, keys: Mapping[str, Node]) -> Scenario:
+def _scenario(position: MarvelPositionBuilder, keys: Mapping[str, Node]) -> Scenario:
     rules = cast(MarvelRules, position.rules)
     villain = _named(position, keys.get("villain"), NO_VILLAIN, "villain")
     scheme = _named(position, keys.get("main_scheme"), NO_SCHEME, "main_scheme")
@@ -64,7 +64,7 @@ def _scenario(position: MarvelLaying, keys: Mapping[str, Node]) -> Scenario:
     })  # fmt: skip
 
 
-def _named(position: MarvelLaying, node: Node | None, blank: str, kind: str) -> CardFace:
+def _named(position: MarvelPositionBuilder, node: Node | None, blank: str, kind: str) -> CardFace:
     """The first stage of what is named; a blank one where nothing is."""
     if node is None:
         return position.faces(blank)[0]

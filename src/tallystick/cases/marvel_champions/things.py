@@ -10,12 +10,12 @@ from tallystick.cases.fields.cards import InPlay
 from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import Flag, OneSeat, Value, WholeNumber, column, text
 from tallystick.cases.marvel_champions.faces import FaceName
-from tallystick.cases.marvel_champions.laying import WrittenBy, marvel, written_by
 from tallystick.cases.marvel_champions.names import special
 from tallystick.cases.marvel_champions.paid import PaidFor
+from tallystick.cases.marvel_champions.position_builder import WrittenBy, marvel, written_by
 from tallystick.cases.marvel_champions.whereabouts import WHEREABOUTS, BoostCards, whose
 from tallystick.cases.naming import NOBODY, bare, entries_of
 from tallystick.cases.nodes import Node
@@ -79,7 +79,7 @@ class AllPurposeCounters(Field):
         said = {"own" if kind < 0 else kinds[kind]: n for kind, n in found.items()}
         return {word: n for word, n in said.items() if n}
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         for kind, n in self._read(position, subject, node).items():
             if kind == NOWHERE:
                 position.game.set(COUNTERS, subject, n)
@@ -122,7 +122,7 @@ class Status(Field):
         names = (one.choice(STATUS_NAMES, "status card") for one in said)
         return Counter(map(STATUS_NAMES.index, names))
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         wanted = self._read(node)
         for status, at in enumerate(STATUS):
             position.game.set(at, subject, wanted[status])
@@ -156,7 +156,7 @@ class Used(Field):
         return {key: Counter(one.number(1, most) for one in value.one_or_more())
                 for key, value in keys.items()}  # fmt: skip
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         for key, numbers in self._read(node).items():
             packed = sum(n << 3 * (number - 1) for number, n in numbers.items())
             position.game.set(self.columns[key], subject, packed)
@@ -181,10 +181,10 @@ class Used(Field):
 class Host(Field):
     """``on``: what a card is attached to."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         marvel(position).hosts[subject] = node
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         marvel(position).hosts[subject] = None
 
     def write(self, laid: NamedPosition, subject: int) -> str | None:
@@ -219,7 +219,7 @@ class LyingUnder(Field):
             owner = NOWHERE if name == NOBODY[0] else laid.seats.index(name)
             yield from ((owner, one) for one in cards.one_or_more())
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         for seat, one in self._read(position, subject, node):
             card = position.new(one, (), "a card", self.zone, seat)
             position.game.set(HOST, card, subject)
@@ -243,7 +243,7 @@ class LyingUnder(Field):
 class Facedown(Field):
     """``facedown``: whether a card of one's own that can lies facedown in play."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         if node.flag():
             hide(position.game, Scope(position.game, NOWHERE, subject), subject)
 
@@ -322,7 +322,7 @@ class InArea(InPlay):
     def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         return self.find(laid, subject)
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         piece = marvel(position).face(keys["card"], self.what, *self.kinds)
         if not self.kinds and not _stays(piece):
             kind = piece.kind.replace("_", " ")

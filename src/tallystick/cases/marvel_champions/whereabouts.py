@@ -8,10 +8,10 @@ from typing import Final
 
 from tallystick.cases.fields.field import Field
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import OneSeat, Value, ValueKind, column, text
-from tallystick.cases.marvel_champions.laying import marvel
 from tallystick.cases.marvel_champions.names import VILLAIN_WORDS
+from tallystick.cases.marvel_champions.position_builder import marvel
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.boosts import boosts_of
@@ -49,7 +49,7 @@ class LyingBefore(Value):
     def found(self, laid: NamedPosition, subject: int) -> int:
         return host_area(laid.game, subject)
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         marvel(position).areas[subject] = value
 
     def write(self, laid: NamedPosition, subject: int) -> str | None:
@@ -85,7 +85,7 @@ class BoostCards(Field):
             whose_card = owner.read(laid, keys["owner"]) if "owner" in keys else NOWHERE
             yield whose_card, keys.get("card", one)
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         for seat, one in self._read(position, node):
             moves.lay_as_boost(
                 position.game, position.new(one, (), "a card", BOOSTS, seat), subject

@@ -9,7 +9,7 @@ from typing import ClassVar, Final, cast
 from tallystick.cases.census import Naming
 from tallystick.cases.fields.field import Field, Record, Seen
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import Laying, Written
+from tallystick.cases.fields.table import PositionBuilder, Written
 from tallystick.cases.fields.values import DerivedNumber, Flag, Seats
 from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node
@@ -32,7 +32,7 @@ class PositionBoard(NotedBoard):
 
     page: PositionPage
 
-    def __init__(self, page: PositionPage, position: Laying) -> None:
+    def __init__(self, page: PositionPage, position: PositionBuilder) -> None:
         rules, game, seats = position.rules, position.game, position.seats
         names = [rules.seat_name(game, seat) for seat in range(len(seats))]
         called = dict(zip(names, seats, strict=True))
@@ -67,7 +67,7 @@ class PositionPage(LibraryPage):
     seat_at_start: tuple[str, ...] = ()
     most: int = MAX_SEATS
     board: ClassVar[type[PositionBoard]] = PositionBoard
-    laying: ClassVar[type[Laying]] = Laying
+    builder: ClassVar[type[PositionBuilder]] = PositionBuilder
 
     # -- laying ----------------------------------------------------------------------------------
 
@@ -76,10 +76,10 @@ class PositionPage(LibraryPage):
         """A game with nothing in it."""
 
     @abstractmethod
-    def start(self, position: Laying) -> None:
+    def start(self, position: PositionBuilder) -> None:
         """Go on from a position that has been laid out to its first decision."""
 
-    def set_out(self, position: Laying, keys: Mapping[str, Node]) -> None:
+    def set_out(self, position: PositionBuilder, keys: Mapping[str, Node]) -> None:
         """Set up a game with what a case says that there is before it, to its first decision."""
         raise NotImplementedError
 
@@ -107,7 +107,7 @@ class PositionPage(LibraryPage):
         """What a step names that may be a card, with the type that its verb implies."""
         yield from ()
 
-    def lay(self, case: Case) -> Laying:
+    def lay(self, case: Case) -> PositionBuilder:
         """The position of a case. InputError for what is unknown, impossible or of a wrong type."""
         given, at_start = case.given, self._is_at_start(case)
         known = self.at_start if at_start else self.position.keys
@@ -116,7 +116,7 @@ class PositionPage(LibraryPage):
         seats = self.players(list(seat_nodes), case)
         game = self.table(self.rules_for(case), len(seats), case.seed)
         things = self.things_of(game, seats)
-        position = self.laying(case, game, things, seats, seat_nodes)
+        position = self.builder(case, game, things, seats, seat_nodes)
         if at_start:
             self._set_out(position, keys)
         else:
@@ -128,7 +128,7 @@ class PositionPage(LibraryPage):
         said = case.given.get("start") if case.given is not None else None
         return bool(self.at_start) and said is not None and said.flag()
 
-    def _set_out(self, position: Laying, keys: Mapping[str, Node]) -> None:
+    def _set_out(self, position: PositionBuilder, keys: Mapping[str, Node]) -> None:
         for node in position.seat_nodes.values():
             if not node.is_nothing:
                 node.only(self.seat_at_start, "key of a seat at a start")

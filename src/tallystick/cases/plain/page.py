@@ -10,7 +10,7 @@ from typing import ClassVar
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.schema import CardFacts
 from tallystick.cases.fields.field import Record
-from tallystick.cases.fields.table import Laying
+from tallystick.cases.fields.table import PositionBuilder
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionPage
@@ -68,7 +68,7 @@ class PlainPage(PositionPage):
     def blank_card(self, name: str, kind: str, fields: Mapping[str, object]) -> CompiledCard:
         return CompiledCard(CardFacts(name, kind), {}, (), ())
 
-    def start(self, position: Laying) -> None:
+    def start(self, position: PositionBuilder) -> None:
         position.game.commit()
         self.begin(position.game)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tallystick.cases.fields.cards import InPlay
 from tallystick.cases.fields.field import EachSeat, Field, Record
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import OneSeat, Value, WholeNumber, attribute, cell, column
 from tallystick.cases.nodes import Node
 from tallystick.kernel.layout import KERNEL_CELLS, OWNER_OF, ZONE, Layout, ListSpec
@@ -30,7 +30,7 @@ class Zone(InPlay):
     def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         return laid.game.lists[laid.zone(self.zone, subject)]
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         return position.new(keys["card"], (), "", position.zone(self.zone, subject), subject)
 
 

@@ -10,7 +10,7 @@ from tallystick.cases.fields.cards import CardAt, InPlay
 from tallystick.cases.fields.field import Field, Part, Record, Seen
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import (
     DerivedNumber,
     OneSeat,
@@ -88,7 +88,7 @@ class CityCell(Part):
 class Wounds(Value):
     """Wounds, which no relic has."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         if kind_of(position, subject) == "relic" and node.number(0):
             raise node.error("impossible position: a relic has no wounds")
         super().lay(position, subject, node)
@@ -108,7 +108,7 @@ class Items(InPlay):
     def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         return items_on(laid.game, subject)
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         kind, seat = kind_of(position, subject), ruler_of(position.game, subject)
         if kind != "beast":
             raise node.error(f"impossible position: an item on a {kind}, not on a beast")
@@ -125,7 +125,7 @@ class Fatigued(Field):
         """The number that is written, 0 without one."""
         return node.number(1) if node is not None and node.is_number else 0
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         if not node.is_number and not node.flag():
             return
         if kind_of(position, subject) != "beast":
@@ -226,11 +226,11 @@ class City(InPlay):
     def known(self, laid: NamedPosition, subject: int) -> list[int]:
         return [*laid.game.lists[CITY[subject]], *laid.game.lists[AWAY[subject]]]
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         what = "a beast, structure or relic in the city (items are held: items: [...])"
         return position.new(keys["card"], IN_CITY, what, NOWHERE, subject)
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         """A cell for everything, then it comes in, in the order in which it is written."""
         entries = list(self.read(node, self.record.keys))
         things = [(self.begin(position, subject, one, keys), keys) for one, keys in entries]
@@ -265,7 +265,7 @@ class OrderInCity(Field):
         there = laid.game.lists[CITY[subject]]
         return [one for one in there if kind_of(laid, one) != "clade"]
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         left = self._found(position, subject)
         for one in node.one_or_more():
             thing = position.things.pick(one.text(), left)
@@ -287,7 +287,9 @@ class OrderInCity(Field):
 class Placing:
     """Where the things of a city stand, and to which location they are attached."""
 
-    def __init__(self, position: Laying, seat: int, things: list[tuple[int, Keys]]) -> None:
+    def __init__(
+        self, position: PositionBuilder, seat: int, things: list[tuple[int, Keys]]
+    ) -> None:
         self.position = position
         self.clade = clade_of(position.game, seat)
         self.spots = {self.clade: 0}

@@ -9,7 +9,7 @@ from tallystick.cases.census import GUESS, SURE, Naming, named
 from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import (
     Counts,
     OneSeat,
@@ -64,19 +64,19 @@ def pile(zone: str, ordered: bool = False, owned: bool = True) -> PileField:
 class Clade(Field):
     """The clade; one without abilities, if it is left out. Who is out has left with it (T.5.3a)."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         if node.is_nothing:
             self._enter(position, subject, position.add(CLADE, NOWHERE, subject))
         else:
             card = position.new(node, ("clade",), "a clade", NOWHERE, subject)
             self._enter(position, subject, card)
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         said = position.seat_nodes.get(position.seats[subject])
         if said is None or said.is_nothing or said.get("out") is None:
             self._enter(position, subject, position.add(CLADE, NOWHERE, subject))
 
-    def _enter(self, position: Laying, subject: int, card: int) -> None:
+    def _enter(self, position: PositionBuilder, subject: int, card: int) -> None:
         moves.enter_city(position.game, card, subject, NOWHERE, 0)
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
@@ -109,14 +109,14 @@ class UsedByClade(Value):
         clade = clade_of(laid.game, subject)
         return super().found(laid, clade) if clade >= 0 else 0
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         super().put(position, clade_of(position.game, subject), value)
 
 
 class Exhibition(PileField):
     """Relics on show count as in the city (T.5.2d); other cards lie there without effect."""
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         super().lay(position, subject, node)
         for card in self.entities(position, subject)[:]:
             if kind_of(position, card) == "relic":
@@ -167,7 +167,7 @@ class TurnStep(Value):
             return len(STEPS) + int(pc > 0)
         return list(STEPS.values()).index(pc) if pc in STEPS.values() else NOWHERE
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         game = position.game
         if value < len(STEPS):
             game.set_field(PC, list(STEPS.values())[value])
@@ -185,7 +185,7 @@ class Opened(Value):
         frames = laid.game.lists[FRAMES]
         return frames[J] if is_drafting(laid.game) and not frames[PC] else 0
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         position.game.set_field(J, value)
 
 
@@ -198,7 +198,7 @@ class PriorityHolder(Value):
             return NOWHERE
         return frames[I] - 1 if frames[I] else laid.game.lists[CELLS][TURN]
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         position.game.set_field(I, value + 1)
 
 
@@ -209,7 +209,7 @@ class Passes(Value):
         frames = laid.game.lists[FRAMES]
         return frames[J] if frames[PC] in WINDOWS else 0
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         position.game.set_field(J, value)
 
 

@@ -17,7 +17,7 @@ from tallystick.cases.census import (
     payments_of,
     priced,
 )
-from tallystick.cases.fields.table import Laying
+from tallystick.cases.fields.table import PositionBuilder
 from tallystick.cases.model import Step
 from tallystick.cases.naming import bare, split_number
 from tallystick.cases.nodes import Node
@@ -132,18 +132,18 @@ class TerrusSetting(PositionPage):
                 yield from listed(payment.get(key), kind, sure)
         yield from priced(step, "beast")
 
-    def set_out(self, position: Laying, keys: Mapping[str, Node]) -> None:
+    def set_out(self, position: PositionBuilder, keys: Mapping[str, Node]) -> None:
         decks = [_deck(position, position.seat_nodes.get(name)) for name in position.seats]
         first = position.seat(keys["turn"]) if "turn" in keys else NOWHERE
         begin(position.game, decks, first, tuple(_listed(position, keys, "packs")))
 
-    def start(self, position: Laying) -> None:
+    def start(self, position: PositionBuilder) -> None:
         for step in position.case.when:
             self._asked_about(position, step)
         position.game.commit()
         position.game.run()
 
-    def _asked_about(self, position: Laying, step: Step) -> None:
+    def _asked_about(self, position: PositionBuilder, step: Step) -> None:
         """Cards whose cost is asked for, and that are nowhere in the position."""
         for argument in ("for", "of", "cost"):
             node = step.get(argument)
@@ -161,7 +161,7 @@ class TerrusSetting(PositionPage):
             raise InputError("a position is written where somebody has priority")
 
 
-def _deck(position: Laying, said: Node | None) -> CladeDeck:
+def _deck(position: PositionBuilder, said: Node | None) -> CladeDeck:
     """A clade and a den that a ruler has brought."""
     keys = said.entries() if said is not None else {}
     den, beside = (_listed(position, keys, name) for name in ("den", "sideboard"))
@@ -169,12 +169,12 @@ def _deck(position: Laying, said: Node | None) -> CladeDeck:
     return CladeDeck("", clade, tuple(Counter(den).items()), tuple(Counter(beside).items()))
 
 
-def _listed(position: Laying, keys: Mapping[str, Node], key: str) -> list[str]:
+def _listed(position: PositionBuilder, keys: Mapping[str, Node], key: str) -> list[str]:
     """The cards that a key names."""
     return [_named(position, node) for node in keys[key].items()] if key in keys else []
 
 
-def _named(position: Laying, node: Node) -> str:
+def _named(position: PositionBuilder, node: Node) -> str:
     name = bare(node)
     if name not in position.index:
         raise node.at(unknown("card", name, position.index))

@@ -18,7 +18,7 @@ from tallystick.cases.fields.cards import CardAt, InPlay
 from tallystick.cases.fields.field import Part, Record
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import OneSeat, Value, WholeNumber, Word, cell, entry, text
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
@@ -83,12 +83,12 @@ class Skirmish(Record):
     """A battle in the middle of one skirmish: the defender has priority (T.16.2). With it, or
     without one, the turn begins."""
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         game = position.game
         game.set(CELLS, LEFT, len(living(game)))
         start_at(game, game.lists[CELLS][TURN], game.lists[CELLS][PHASE])
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         if node.is_nothing:
             self.leave(position, subject)
             return
@@ -114,7 +114,7 @@ class Skirmish(Record):
         game.nest(book_of(game).verb_programs["attack"], NOWHERE, attacker)
         game.set_field(PC, SKIRMISH_WINDOW)
 
-    def _place(self, position: Laying, keys: Keys, node: Node, attacker: int) -> int:
+    def _place(self, position: PositionBuilder, keys: Keys, node: Node, attacker: int) -> int:
         """The location that is fought for."""
         at, game, things = keys.get("at"), position.game, position.things
         count = len(position.seats)
@@ -129,7 +129,7 @@ class Skirmish(Record):
             raise (at or node).expected(f"a location of an opponent's city ({names})")
         return found
 
-    def _army(self, position: Laying, node: Node | None, seat: int, place: int) -> None:
+    def _army(self, position: PositionBuilder, node: Node | None, seat: int, place: int) -> None:
         game = position.game
         for one in node.items() if node is not None else ():
             free = [e for e in game.lists[CITY[seat]] if game.lists[FIGHT][e] == NOWHERE]
@@ -218,7 +218,7 @@ class Votes(Rows):
                         dominion = card.text() == "dominion"
                         yield one, {"caller": key} | ({} if dominion else {"card": card})
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         if "caller" not in keys:
             raise node.error("expected the key 'caller' with a seat")
         seat, card = position.seat(keys["caller"]), keys.get("card")
@@ -243,7 +243,7 @@ class Votes(Rows):
         return bool(said or not conclave) and super().fits(look, row, keys)
 
 
-def _conclave(position: Laying, seat: int, node: Node, n: int) -> list[int]:
+def _conclave(position: PositionBuilder, seat: int, node: Node, n: int) -> list[int]:
     """The card of a vote and the programs of its outcomes."""
     name = bare(node)
     if name not in position.index:
@@ -278,7 +278,7 @@ class InForce(Value):
         cells = laid.game.lists[CELLS]
         return cells[COUNTERS] if cells[EVENT] == subject else 0
 
-    def put(self, position: Laying, subject: int, value: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         game = position.game
         if game.lists[CELLS][EVENT] >= 0 or game.lists[EVENTS][0] != subject:
             return
@@ -289,7 +289,7 @@ class InForce(Value):
         if game.lists[CELLS][SEASON] == NOWHERE:
             game.set(CELLS, SEASON, piece_of(game, subject).season)
 
-    def leave(self, position: Laying, subject: int) -> None:
+    def leave(self, position: PositionBuilder, subject: int) -> None:
         piece, season = piece_of(position.game, subject), position.game.lists[CELLS][SEASON]
         if season >= 0 and season == piece.season:
             self.put(position, subject, piece.turns)
@@ -302,7 +302,7 @@ class EventInForce(InPlay):
         event = laid.game.lists[CELLS][EVENT]
         return [*([event] if event >= 0 else []), *laid.game.lists[EVENTS]]
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         return position.new(keys["card"], ("event",), "an event", EVENTS)
 
 
@@ -364,7 +364,7 @@ class Lasting(Rows):
         starts = range(0, len(effects), RECORD)
         return [at for at in starts if effects[at + ON] in named.all(named.name(effects[at + ON]))]
 
-    def begin(self, position: Laying, subject: int, node: Node, keys: Keys) -> int:
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         if "on" not in keys or "until" not in keys:
             raise node.error("expected the keys 'on' with a thing, and 'until'")
         things, game = position.things.all(keys["on"].text()), position.game

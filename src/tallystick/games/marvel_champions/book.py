@@ -51,7 +51,7 @@ class MarvelBook(Rulebook):
         self.marks_reveals = False  # whether any card asks what was revealed first
         self.asks_origins = False  # whether any waits for one revealed from the encounter deck
         self.has_forced_actions = False  # whether any card has a Forced Action (MC.forced.2)
-        self.has_tolls = False  # whether any card asks for additional costs (MC.cost.20)
+        self.adds_costs = False  # whether any card asks for additional costs (MC.cost.20)
         self.lowering: frozenset[int] = frozenset()  # cards that make cheaper what is played
         self.recalls_exhausts = False  # whether any card asks what was exhausted for it
         self.recalls_payments = False  # whether any card asks what another was paid with

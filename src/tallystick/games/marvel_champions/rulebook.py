@@ -311,7 +311,7 @@ class MarvelRules(MarvelBook):
         caps |= any(act.least and act.needs in OF_ATTACK for act in acts)
         self.sums_attacks = caps or any(act.object and act.needs == "damages" for act in acts)
         self.marks_excess |= any(act.object and act.needs == "defeats" for act in acts)
-        self.has_tolls = any(piece.added for piece in pieces)
+        self.adds_costs = any(piece.added for piece in pieces)
         self.has_forced_actions = any(piece.is_pressing for piece in pieces)
         self.plays_elsewhere = any(piece.grants or piece.plays_from_pile for piece in pieces)
         looks = any(has(one.ops, sights.MayLook) for one in self.programs)

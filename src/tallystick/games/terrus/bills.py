@@ -9,7 +9,7 @@ from tallystick.games.terrus.gained_abilities import LENT, named_power
 from tallystick.games.terrus.payment import FEALTY
 from tallystick.games.terrus.payment_sources import CARDS, RulerSources, brew_of
 from tallystick.games.terrus.pieces import TerrusPiece
-from tallystick.games.terrus.prices import ability_due, due_for, treasury_of
+from tallystick.games.terrus.prices import ability_due, due_for, price_table_of
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import adjustments
 from tallystick.games.terrus.zones import CARD, HAND, RESOURCES
@@ -143,8 +143,8 @@ def bill_of_cost(
 ) -> TerrusBill:
     """A cost as an effect of ``carrier`` would ask it."""
     now = cost if x is None else cost.at(x)
-    price = treasury_of(game).price(cost.at(x or 0))
-    least = treasury_of(game).price(cost.at(0)) if x and cost.has_x else None
+    price = price_table_of(game).price(cost.at(x or 0))
+    least = price_table_of(game).price(cost.at(0)) if x and cost.has_x else None
     means = RulerSources(game, seat)
     return TerrusBill(means, Due(now, now, ()), price, carrier=carrier, least=least)
 
@@ -152,7 +152,7 @@ def bill_of_cost(
 def bill_of_ability(game: Game, seat: int, cost: Cost, carrier: int, x: int | None) -> TerrusBill:
     """The activation cost of an ability of ``carrier`` (T.19.2)."""
     due, paid, least = (ability_due(game, seat, cost, carrier, v) for v in (x, x or 0, 0))
-    price = treasury_of(game).price
+    price = price_table_of(game).price
     return TerrusBill(
         RulerSources(game, seat),
         due,
@@ -184,7 +184,7 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None) -> TerrusBi
         price = named_power(game, entity, n).price
         return bill_of_ability(game, seat, price.cost if price else NO_COST, entity, x)
     due, paid, least = (due_for(game, seat, verb, entity, n=max(n, 0), x=v) for v in (x, x or 0, 0))
-    priced = treasury_of(game).price
+    priced = price_table_of(game).price
     return TerrusBill(
         means_for(game, seat, verb),
         due,

@@ -79,7 +79,7 @@ TARIFF: Final = CityTariff(
 )
 
 
-class TerrusTreasury(PriceTable):
+class TerrusPriceTable(PriceTable):
     """The prices of Terrus; every question of payability comes here (T.6.1, T.6.2, T.25.2,
     T.25.6a).
 

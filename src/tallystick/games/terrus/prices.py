@@ -15,7 +15,7 @@ from tallystick.kernel.machine import Game
 MOST_X: Final = 99
 
 
-def treasury_of(game: Game) -> PriceTable:
+def price_table_of(game: Game) -> PriceTable:
     """The prices of the rulebook in force."""
     return book_of(game).price_table
 
@@ -38,13 +38,13 @@ def due_for(game: Game, seat: int, verb: str, card: int, *, n: int = 0, x: int |
     cost = printed_cost(game, verb, card, n)
     cost = cost.at(x) if cost.has_x and x is not None else cost
     found = adjustments(game, seat, verb, card)
-    return treasury_of(game).due(cost, found) if found else Due(cost, cost, ())
+    return price_table_of(game).due(cost, found) if found else Due(cost, cost, ())
 
 
 def price_for(game: Game, seat: int, verb: str, card: int, *, n: int = 0, x: int = 0) -> Price:
     """The compiled price of ``due_for``."""
     if adjustments(game, seat, verb, card):
-        return treasury_of(game).price(due_for(game, seat, verb, card, n=n, x=x).cost)
+        return price_table_of(game).price(due_for(game, seat, verb, card, n=n, x=x).cost)
     return printed_price(game, verb, card, n, x)
 
 
@@ -55,14 +55,14 @@ def printed_price(game: Game, verb: str, card: int, n: int = 0, x: int = 0) -> P
         return piece.prices.get(verb) or announced(game, piece.costs[verb], x)
     price = piece.plays[n].price
     if price is None:
-        return treasury_of(game).price(NO_COST)
+        return price_table_of(game).price(NO_COST)
     return announced(game, price.cost, x) if price.cost.has_x else price
 
 
 def announced(game: Game, cost: Cost, x: int) -> Price:
     """The compiled price of a cost that nothing changes with X announced: of what is due then, so
     that a part which comes to nothing is paid already (T.25.5) and nobody is asked for it."""
-    return treasury_of(game).price(cost.at(x))
+    return price_table_of(game).price(cost.at(x))
 
 
 def ability_due(game: Game, seat: int, cost: Cost, carrier: int, x: int | None = 0) -> Due:
@@ -70,12 +70,12 @@ def ability_due(game: Game, seat: int, cost: Cost, carrier: int, x: int | None =
     none is announced."""
     cost = cost.at(x) if cost.has_x and x is not None else cost
     found = adjustments(game, seat, "activate", carrier)
-    return treasury_of(game).due(cost, found) if found else Due(cost, cost, ())
+    return price_table_of(game).due(cost, found) if found else Due(cost, cost, ())
 
 
 def ability_price(game: Game, seat: int, cost: Cost, carrier: int, x: int = 0) -> Price:
     """The compiled price of ``ability_due``."""
-    return treasury_of(game).price(ability_due(game, seat, cost, carrier, x).cost)
+    return price_table_of(game).price(ability_due(game, seat, cost, carrier, x).cost)
 
 
 def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:

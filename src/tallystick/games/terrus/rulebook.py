@@ -29,7 +29,7 @@ from tallystick.games.terrus.lowering import ProgramLowering
 from tallystick.games.terrus.meaning import MEANING
 from tallystick.games.terrus.messages import advice, costs, facts, scene, words
 from tallystick.games.terrus.notation import NUMBERS, likeness
-from tallystick.games.terrus.payment import TARIFF, TerrusTreasury
+from tallystick.games.terrus.payment import TARIFF, TerrusPriceTable
 from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.refusals import NOT_PASSED
 from tallystick.games.terrus.select import piece_of
@@ -68,7 +68,7 @@ class TerrusRules(TerrusBook):
         readings = readings_of(HOUSE_RULES, dict(chosen or {}))
         super().__init__(
             readings,
-            TerrusTreasury(readings["mixed-payment"] == "mixed", readings["typed-reduction"]),
+            TerrusPriceTable(readings["mixed-payment"] == "mixed", readings["typed-reduction"]),
         )
         self.turn_program = self.add_program("turn", TURN_OPS)
         self.verb_programs = self._verb_programs()

@@ -96,7 +96,7 @@ def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
 
 def _several(ctx: Context, thing: Several, zone: str) -> Aimed:
     """ "An ally or a weapon" is one of them, "your champion and each ally" all."""
-    if thing.joint == "or":
+    if thing.conjunction == "or":
         return _either(ctx, shared(thing), zone)
     thing = shared(thing)
     shown = thing.things[0].how

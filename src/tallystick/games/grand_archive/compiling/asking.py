@@ -248,7 +248,7 @@ def _holds(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
     anybody = subject.how == "a"
     held = [predicates.Controls(who, anybody, *_owned(ctx, one, inner)) for one in thing.each]
     match thing:
-        case Several(joint="or"):
+        case Several(conjunction="or"):
             return predicates.Either(tuple(held))
     return only_one(held) or predicates.Every(tuple(held))
 
@@ -320,7 +320,7 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
     state = inner.things[0] if inner.things else None
     match state:
         case Several():
-            if state.joint == "and":
+            if state.conjunction == "and":
                 raise NotRun(f"no test yet for {text!r}")
             if not any(one.how == "state" for one in state.things):
                 return predicates.IsA(ref_of(ctx, subject), thinglike(ctx, state))

@@ -46,7 +46,7 @@ FOUGHT: Final = {"attacking": "attacking", "retaliating": "retaliating against"}
 def acts(states: Several) -> tuple[Noun, ...]:
     """ "Attacking or retaliating against a Human": whom is said once of both. Raises NotRun."""
     foes = [one.relations for one in states.things if one.relations]
-    known = states.joint == "or" and all(
+    known = states.conjunction == "or" and all(
         one.marks[:1] and len(one.marks) == 1 for one in states.things
     )
     if not known or any([w for w, _ in one] != ["against"] for one in foes):

@@ -81,7 +81,7 @@ def _so_often(
                 found.least = max(thing.figure.fixed, 1)
                 return found
             return predicates.Compare(event_predicates.HowOften(found), n, how)
-        case Several(joint="and"):
+        case Several(conjunction="and"):
             raise NotRun(f"no test yet for {text!r}")
     return found
 

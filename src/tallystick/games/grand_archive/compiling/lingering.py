@@ -22,8 +22,8 @@ from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, t
 from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part, relation, sole
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.compiling.replacements import replaces_death
-from tallystick.games.grand_archive.compiling.saying import Saying
 from tallystick.games.grand_archive.compiling.stating import dealer_of, players_cannot, statics_of
+from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
 from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
 from tallystick.games.grand_archive.effects import (
     awaiting,
@@ -67,7 +67,7 @@ DRAW_INSTEAD: Final = Clause(
 _IN_ITS_PHASE: Final = Clause("time", words=("during its controller's wake up phase",))
 
 
-class Lingering(Saying):
+class Lingering(SubjectVerbs):
     """Lowers what goes on after the resolution."""
 
     def _while(self, said: If) -> None:

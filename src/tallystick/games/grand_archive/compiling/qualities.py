@@ -25,10 +25,12 @@ def is_same_name(clause: Clause) -> bool:
 def shared(several: Several) -> Several:
     """ "A wind element card or a Reaction card from among them": where both are is said once."""
     last = several.things[-1]
-    words = ("from", "in", "among", "that") if several.joint == "or" else ("from", "in", "among")
+    words = (
+        ("from", "in", "among", "that") if several.conjunction == "or" else ("from", "in", "among")
+    )
     told = tuple(one for one in last.relations if one[0] in words)
     bare = [one for one in several.things[:-1] if not one.relations and one.how != "this"]
-    if several.joint == "and":
+    if several.conjunction == "and":
         bare = [one for one in bare if one.kinds == ("card",)]
     found = [one._replace(relations=told) if one in bare else one for one in several.things[:-1]]
     return several._replace(things=(*found, last))

@@ -426,7 +426,7 @@ class SentenceLowering(Changing):
         end, again = Label(), Label()
         back = control_flow.JumpTo()
         back.label = again
-        next_round: control_flow.Joint = control_flow.Round(loop)
+        next_round: control_flow.JumpOp = control_flow.Round(loop)
         match n:
             case CountOf(distinct="") | CountRef():
                 it = self.ctx.register()

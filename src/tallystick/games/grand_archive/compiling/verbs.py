@@ -196,7 +196,7 @@ def _reveal(ctx: Context, clause: Clause) -> Op:
 def _reveal_either(ctx: Context, clause: Clause, thing: Noun) -> Op:
     """ "Target player reveals your choice of their hand or memory". Raises NotRun."""
     place = place_in(thing) if len(thing.relations) == 1 else None
-    if place is None or place.joint != "or":
+    if place is None or place.conjunction != "or":
         raise NotRun(f"nothing does yet: {clause}")
     made = ctx.register()
     ctx.before.append(WhichZone(made, place.zones))

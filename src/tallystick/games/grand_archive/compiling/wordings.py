@@ -241,7 +241,7 @@ def _placed(said: Part) -> list[Part]:
     bare = other.unrelated("on")
     onto = tuple(Clause("on", things=(one,)) for one in goals if is_described(one))
     found = [*_placed(said._replace(parts=parts)), Clause("put", things=(bare,), parts=onto)]
-    return found if several.joint != "or" else [OneOf(tuple([(one,) for one in found]))]
+    return found if several.conjunction != "or" else [OneOf(tuple([(one,) for one in found]))]
 
 
 def _is_put_on(thing: Noun) -> bool:

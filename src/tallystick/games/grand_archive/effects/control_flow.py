@@ -31,7 +31,7 @@ NO: Final[Option] = ("no", -1, -1)
 LOOPS: Final = 900  # registers of loops: the rounds, or the players, that are left
 
 
-class Joint(Op):
+class JumpOp(Op):
     """An op that may go on elsewhere: at ``to``."""
 
     def __init__(self) -> None:
@@ -64,7 +64,7 @@ class EndProgram(Op):
         return NEXT
 
 
-class JumpUnless(Joint):
+class JumpUnless(JumpOp):
     """If the tests do not hold, go on at ``to``, where its ``label`` stands."""
 
     def __init__(self, tests: tuple[Test, ...], label: Label, wanted: bool = True) -> None:
@@ -78,14 +78,14 @@ class JumpUnless(Joint):
         return NEXT if holds == self.wanted else game.jump(self.to)
 
 
-class JumpTo(Joint):
+class JumpTo(JumpOp):
     """Go on elsewhere."""
 
     def run(self, game: Game) -> int:
         return game.jump(self.to)
 
 
-class InMode(Joint):
+class InMode(JumpOp):
     """Go past a mode that was not chosen (GA.ACT.4)."""
 
     def __init__(self, mode: int) -> None:
@@ -113,7 +113,7 @@ class Countable(Protocol):
         """All things that are counted."""
 
 
-class May(Joint):
+class May(JumpOp):
     """ "You may": somebody decides whether what follows is done, as it resolves (GA.RES.6)."""
 
     def __init__(self, who: Who, first: Feasible | None = None) -> None:
@@ -211,7 +211,7 @@ class Rounds(Op):
         return NEXT
 
 
-class Round(Joint):
+class Round(JumpOp):
     """The next round, or on at ``to`` when none is left."""
 
     def __init__(self, register: int) -> None:
@@ -241,7 +241,7 @@ class EachThing(Op):
         return NEXT
 
 
-class NextThing(Joint):
+class NextThing(JumpOp):
     """The next of them is "it", or on at ``to`` when none is left."""
 
     def __init__(self, register: int, it: int) -> None:
@@ -273,7 +273,7 @@ class EachPlayer(Op):
         return NEXT
 
 
-class NextPlayer(Joint):
+class NextPlayer(JumpOp):
     """The next of those players, or on at ``to`` when all have."""
 
     def __init__(self, register: int) -> None:
@@ -331,6 +331,6 @@ def put_together(parts: Sequence[Op | Label]) -> tuple[Op, ...]:
             part.pc = len(ops)
         else:
             ops.append(part)
-    for op in only(ops, Joint, LabeledOffer):
+    for op in only(ops, JumpOp, LabeledOffer):
         op.settle_labels()
     return tuple(ops)

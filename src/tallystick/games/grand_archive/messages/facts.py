@@ -30,8 +30,8 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
+from tallystick.rules.message_templates import MessageTemplates, Placeholder, Sentences, Word
 from tallystick.rules.prose import counted, upper
-from tallystick.rules.telling import Placeholder, Sentences, Telling, Word
 
 HEADINGS: Final = ("Wake", "Material", "Recollect", "Draw", "Main", "End")
 STATE_BITS: Final = {"distant": DISTANT, "fostered": FOSTERED, "ephemeral": EPHEMERAL}
@@ -183,7 +183,7 @@ WORDS: Final[dict[str, Word]] = {
     "shielded": lambda slot: "" if slot.fact[3] >= ALL else f"the next {slot.fact[3]} ",
     "their": lambda slot: f"{whose(slot.fact[1], slot.viewer)} {short(slot.game, slot.fact[2])}",
 }
-TELLING: Final = Telling(FACTS, WORDS)
+TELLING: Final = MessageTemplates(FACTS, WORDS)
 narrate: Final = TELLING.narrate
 
 

@@ -118,8 +118,8 @@ def all_effects(game: Game) -> list[str]:
         if _is_gone(game, on):
             continue
         name = _owned(game, on) if on >= 0 else card(game, records[at + changes.SPEAKER])
-        joint = " " if on >= 0 else ": what it speaks of "
-        told.append(f"{name}{joint}{record_text(game, at)}")
+        conjunction = " " if on >= 0 else ": what it speaks of "
+        told.append(f"{name}{conjunction}{record_text(game, at)}")
     return told + _shields(game)
 
 

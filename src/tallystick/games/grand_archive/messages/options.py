@@ -43,8 +43,8 @@ from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, Game
 from tallystick.rules.asking import END
+from tallystick.rules.message_templates import Word, options
 from tallystick.rules.prose import upper
-from tallystick.rules.telling import Word, options
 
 
 def with_numbers(game: Game, entity: int, seat: int) -> str:

@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.flow.announced import is_raised, suppose, th
 from tallystick.games.grand_archive.pieces import MEMORY, NONE, GrandArchivePiece
 from tallystick.games.grand_archive.zones import controller_of
 from tallystick.kernel.machine import Game
-from tallystick.rules.telling import People
+from tallystick.rules.message_templates import People
 
 NAMES: Final = ("Red", "Blue", "Green", "Yellow", "Violet", "Grey")
 

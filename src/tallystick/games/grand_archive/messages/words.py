@@ -18,8 +18,8 @@ from tallystick.games.grand_archive.zones import COMBAT, PHASE, PHASES, RESOLVIN
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
+from tallystick.rules.message_templates import Ask, questions
 from tallystick.rules.rulebook import Told
-from tallystick.rules.telling import Ask, questions
 
 __all__ = ["describe", "headline", "narrate", "seat_name", "sentence"]
 

@@ -93,7 +93,7 @@ def _paid(clause: Said) -> list[list[Part]]:
             return [[Pick("pay", clause, Amount(1))]]
         case Clause(verb=verb, figures=(figure, *_)) if verb in _PAID_BY:
             return [[_pick(clause, Noun("you"), figure)]]
-        case Clause(verb=verb, things=(Several(joint="or") as what, *_)) if verb in _PAID_BY:
+        case Clause(verb=verb, things=(Several(conjunction="or") as what, *_)) if verb in _PAID_BY:
             return _either(clause, what)
         case Clause(verb=verb, things=(what, *_)) if verb in _PAID_BY:
             return [[_pick(clause, one, one.figure) for one in what.each]]

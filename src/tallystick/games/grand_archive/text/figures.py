@@ -105,8 +105,8 @@ def place_of(token: str) -> tuple[str, Place | str]:
     side = " or ".join(one for one in ("top", "bottom") if one in f"{end or ''}")
     if not side:
         side = next((one for one in ("top", "bottom") if whose.split(" ")[-1:] == [one]), "")
-    joint = "or" if re.search(r"\bor\b", rest) and len(zones) > 1 else "and"
-    return preposition or "", Place(whose or "any", zones, side, joint)
+    conjunction = "or" if re.search(r"\bor\b", rest) and len(zones) > 1 else "and"
+    return preposition or "", Place(whose or "any", zones, side, conjunction)
 
 
 def _singular_zone(word: str) -> str:

@@ -46,11 +46,11 @@ def joined_clauses(parts: Sequence[Clause | If | Lexeme]) -> list[Part]:
     """What is said in order; a clause without a subject has that of the one before it, unless its
     verb tells somebody to do it. Joined by "or", one of them is done."""
     between = [phrase(one) for one in only(parts, Lexeme)]
-    joints = {word for one in between for word in one.strip(", ").split()}
+    conjunctions = {word for one in between for word in one.strip(", ").split()}
     said: list[Part] = []
     for part in only(parts, Clause, If):
-        if said and _belongs(said[-1], part, bool(joints & {"or"})):
-            either = joints == {"or"}
+        if said and _belongs(said[-1], part, bool(conjunctions & {"or"})):
+            either = conjunctions == {"or"}
             said[-1] = _or_else(said[-1], part) if either else _with_more(said[-1], part)
         elif is_stated(part):
             words = _verb(part)
@@ -58,9 +58,9 @@ def joined_clauses(parts: Sequence[Clause | If | Lexeme]) -> list[Part]:
         else:
             said.append(part)
     said = _lasting(_reckoned(said))
-    if "or" not in joints or len(said) < 2:
+    if "or" not in conjunctions or len(said) < 2:
         return said
-    if joints & {"and", "then"}:
+    if conjunctions & {"and", "then"}:
         raise Misread("which of these belong together is not clear: both 'and' and 'or'", 0, "or")
     return [OneOf(tuple((one,) for one in said))]
 

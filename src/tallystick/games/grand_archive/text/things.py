@@ -167,10 +167,10 @@ class ThingReader(Numbers):
         found, words = only(parts, Noun, Several), only(parts, Lexeme)
         if len(found) == 1:
             return found[0]
-        joints = {phrase(one).split(" ")[-1].strip(",") for one in words}
-        if len(joints) > 1:
+        conjunctions = {phrase(one).split(" ")[-1].strip(",") for one in words}
+        if len(conjunctions) > 1:
             raise misread(words[0], "which of these belong together is not clear")
-        return Several(joints.pop(), tuple(single for one in found for single in one.each))
+        return Several(conjunctions.pop(), tuple(single for one in found for single in one.each))
 
     # -- measures
 
@@ -203,8 +203,8 @@ class ThingReader(Numbers):
         return "that", phrase(word).removeprefix("that ")
 
     def with_props(self, word: Lexeme, *parts: Lexeme | Clause | Described | list[Clause]) -> Post:
-        joint = phrase(typed(parts, "OR_PROP") or "and").strip(", ")
-        return phrase(word), Clause(joint, parts=tuple(listed(parts)))
+        conjunction = phrase(typed(parts, "OR_PROP") or "and").strip(", ")
+        return phrase(word), Clause(conjunction, parts=tuple(listed(parts)))
 
     def prop_figure(self, stat: Lexeme, figure: Numeral, *more: Lexeme) -> Clause:
         words = (phrase(stat), phrase(more[0]) if more else "exactly")

@@ -15,8 +15,8 @@ from tallystick.games.heirless.pledges import words_of
 from tallystick.games.heirless.zones import BANDITS, PHASES, PRESTIGE, RESOURCES, RIGHT, TILES
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
+from tallystick.rules.message_templates import MessageTemplates, Sentences, Word
 from tallystick.rules.prose import counted
-from tallystick.rules.telling import Sentences, Telling, Word
 
 
 def _event(game: Game, fact: Fact, viewer: int) -> str:
@@ -181,7 +181,7 @@ WORDS: Final[dict[str, Word]] = {
     "seasons": lambda slot: str(book_of(slot.game).seasons),
     "tile": lambda slot: TILES[slot.fact[2]],
 }
-TELLING: Final = Telling(FACTS, WORDS)
+TELLING: Final = MessageTemplates(FACTS, WORDS)
 narrate: Final = TELLING.narrate
 
 

@@ -43,8 +43,8 @@ from tallystick.games.heirless.zones import (
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import SEAT, SUBJECT, Game
+from tallystick.rules.message_templates import Word, options
 from tallystick.rules.prose import listed, upper
-from tallystick.rules.telling import Word, options
 
 EXCHANGE: Final = "replace a worker"  # the same verb as that of a Workplace that makes room
 

@@ -21,8 +21,8 @@ from tallystick.games.heirless.zones import ACTIONS, AGAINST, DONE, FAVOUR, owne
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import SEAT, SOURCE, SUBJECT, Game, I, X
+from tallystick.rules.message_templates import questions
 from tallystick.rules.prose import listed
-from tallystick.rules.telling import questions
 
 # What is asked of a promise that is put together, by its next piece.
 PIECES: Final = {

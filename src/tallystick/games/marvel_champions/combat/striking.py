@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.combat.boosts import (
 )
 from tallystick.games.marvel_champions.combat.combat import AfterAttack, WouldAct
 from tallystick.games.marvel_champions.costs.acts_that_cost import ACT
-from tallystick.games.marvel_champions.costs.additional_costs import tolls_for
+from tallystick.games.marvel_champions.costs.additional_costs import additional_costs_for
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG, attack_flags
 from tallystick.games.marvel_champions.effects.deeds import Amounts
@@ -233,7 +233,7 @@ class DeclareDefender(Op):
             game.set_field(I, game.field(I) + 1)
             return AGAIN
         seat, defender = self._asked(game), option[1]
-        if tolls_for(game, "defend", seat, defender):
+        if additional_costs_for(game, "defend", seat, defender):
             game.set_field(J, defender + 1)
             return start(game, "added cost", defender, seat, subject=-1, x=ACT["defend"])
         if exhausts_to(game, defender, "defend"):

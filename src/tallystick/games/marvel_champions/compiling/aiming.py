@@ -294,7 +294,7 @@ def joined(several: Several, clause: object) -> Noun:
     )
     kinds = tuple(kind for one in several.things for kind in one.kinds)
     each = {one.how for one in several.things}
-    apart = several.joint == "or" and each == {"a"}
+    apart = several.conjunction == "or" and each == {"a"}
     if not all(one.kinds for one in several.things) or not (alike or apart):
         raise nothing(clause)
     if apart and not alike:
@@ -302,9 +302,9 @@ def joined(several: Several, clause: object) -> Noun:
         if where is None:
             raise nothing(clause)
         return Noun("a", kinds, relations=(("or", several), *where))
-    if several.joint == "or" and len(each) == 1:
+    if several.conjunction == "or" and len(each) == 1:
         return first._replace(kinds=kinds)
-    if several.joint == "and" and each == {"each"}:
+    if several.conjunction == "and" and each == {"each"}:
         return first._replace(kinds=kinds)
     raise nothing(clause)
 

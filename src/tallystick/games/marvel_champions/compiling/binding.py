@@ -129,10 +129,10 @@ class Binding:
         if isinstance(thing, Noun):
             return self._those(thing) or self._thing(thing, verb)
         things = tuple([self._thing(one, verb) for one in shared(thing).things])
-        if thing.joint == "and" and verb not in FINDING:
+        if thing.conjunction == "and" and verb not in FINDING:
             self.near = FOUND
             self.together = things if all(one.how in SURE for one in things) else ()
-        return Several(thing.joint, things)
+        return Several(thing.conjunction, things)
 
     def _those(self, thing: Noun) -> Several | None:
         """ "Ready NAME and OTHER. Heal 2 damage from each of them": from both, whatever could be
@@ -349,7 +349,7 @@ def shared(several: Several) -> Several:
     once is said of both."""
     first, last = several.things[0], several.things[-1]
     each = first.how == "each" and last.how == "some"
-    if several.joint != "and" or not (each or first.how == last.how == "a"):
+    if several.conjunction != "and" or not (each or first.how == last.how == "a"):
         return several
     alike = all(one.how in (first.how, last.how) for one in several.things)
     if not each and last.marks != ("you control",):

@@ -116,7 +116,11 @@ def _discard(ctx: Targeting, clause: Clause) -> Op:
     if thing.how in ("the rest", "of it", "it", "that", "this") or not places or is_there(places):
         return _discard_things(ctx, thing)
     place = places[0]
-    if thing.how == "top" and place.zones == ("deck", "encounter deck") and place.joint == "or":
+    if (
+        thing.how == "top"
+        and place.zones == ("deck", "encounter deck")
+        and place.conjunction == "or"
+    ):
         return _of_either_deck(ctx, clause, thing, place)
     deck = place.zones in (("deck",), ("encounter deck",))
     if thing.how == "top" or (deck and thing.how in ("a", "some") and not thing.tags):

@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.combat.arranging import NextActive
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting, Verb
-from tallystick.games.marvel_champions.compiling.sayings import loop
+from tallystick.games.marvel_champions.compiling.subject_verbs import loop
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import CompiledCost

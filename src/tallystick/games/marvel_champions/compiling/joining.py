@@ -39,7 +39,9 @@ Span = tuple[int, int]
 def apart(clause: Clause) -> tuple[Clause, ...]:
     """ "You and each ally you control": what is done to each, joined; nothing where it is one."""
     match clause:
-        case Clause(verb=verb, things=(Several(joint="and") as several, *_)) if verb in TO_EACH:
+        case Clause(verb=verb, things=(Several(conjunction="and") as several, *_)) if (
+            verb in TO_EACH
+        ):
             rest = clause.things[1:]
             each = [clause._replace(things=(thing, *rest)) for thing in all_of(several)]
             return (each[0], *(one._replace(joined=True) for one in each[1:]))

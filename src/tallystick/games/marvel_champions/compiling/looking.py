@@ -62,7 +62,7 @@ def look_at(ctx: Targeting, clause: Clause) -> Op:
     if places[0].whose == "any" and places[0].zones == ("deck",):
         return _look_at_any(ctx, clause, thing)
     place = places[0]
-    if place.zones == ("deck", "encounter deck") and place.joint == "or":
+    if place.zones == ("deck", "encounter deck") and place.conjunction == "or":
         return _look_at_any(ctx, clause, thing)
     if place.whose in ANYBODYS:
         ctx.ops.append(ChoosePlayer(False))

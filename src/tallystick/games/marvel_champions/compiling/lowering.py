@@ -69,7 +69,12 @@ from tallystick.games.marvel_champions.compiling.repeating import (
     repeat_ability,
     repeated,
 )
-from tallystick.games.marvel_champions.compiling.sayings import is_alteration, keep_order, loop, say
+from tallystick.games.marvel_champions.compiling.subject_verbs import (
+    is_alteration,
+    keep_order,
+    loop,
+    say,
+)
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
 from tallystick.games.marvel_champions.effects import control_flow, effects, loops
 from tallystick.games.marvel_champions.effects.amounts import most_of, sum_of
@@ -244,7 +249,7 @@ class AbilityLowering(ChoiceLowering):
         """What players do one after the other, as "you"."""
         loop(self, who, parts)
 
-    # -- joints
+    # -- conjunctions
 
     def _if(self, part: If, otherwise: tuple[Part, ...] = ()) -> None:
         if part.while_:

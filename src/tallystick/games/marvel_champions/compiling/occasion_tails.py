@@ -187,7 +187,7 @@ def filter_of(thing: Noun | Several) -> Filter:
     match thing:
         case Noun():
             return Filter(thing)
-        case Several(joint="or", things=things) if all(one.kinds for one in things):
+        case Several(conjunction="or", things=things) if all(one.kinds for one in things):
             kinds = tuple(kind for one in things for kind in one.kinds)
             return Filter(things[0]._replace(kinds=kinds))
     raise NotRun(f"nothing waits yet for {thing}")

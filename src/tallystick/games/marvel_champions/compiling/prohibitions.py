@@ -66,7 +66,7 @@ def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -
 def blank(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Treat each Tech upgrade's text box as if it were blank" (MC.golden.2)."""
     match clause:
-        case Clause(things=(Several(joint="and") as both,)):
+        case Clause(things=(Several(conjunction="and") as both,)):
             for one in shared(both).things:
                 blank(piece, clause._replace(things=(one,)), tests)
         case Clause(things=(Noun() as whom,), parts=()):

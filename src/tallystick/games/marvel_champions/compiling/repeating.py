@@ -9,7 +9,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing
 from tallystick.games.marvel_champions.compiling.choosing import LOOPS, ChoiceLowering
 from tallystick.games.marvel_champions.compiling.rewording import speaks_of
-from tallystick.games.marvel_champions.compiling.sayings import loop
+from tallystick.games.marvel_champions.compiling.subject_verbs import loop
 from tallystick.games.marvel_champions.effects import control_flow, loops
 from tallystick.games.marvel_champions.effects.hands import DiscardTop
 from tallystick.games.marvel_champions.effects.measures import each_of

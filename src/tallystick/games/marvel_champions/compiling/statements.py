@@ -213,7 +213,7 @@ def _takes_of(piece: CardFace, subject: Noun, said: Clause, tests: tuple[Predica
 def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     subject = clause.things[0]
     if not isinstance(subject, Noun):
-        if subject.joint != "and" or tests:
+        if subject.conjunction != "and" or tests:
             raise NotRun(f"nothing does yet: {clause}")
         for one in subject.things:  # "the villain and each Elite minion gain retaliate 1"
             _said(piece, clause._replace(things=(one,)), tests)

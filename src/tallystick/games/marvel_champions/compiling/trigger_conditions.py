@@ -205,13 +205,13 @@ def _each_deed(act: Clause) -> list[Clause]:
 
 def _subjects(thing: Noun | Several) -> tuple[Noun | Several, ...]:
     """ "You or an ally you control": either."""
-    return thing.things if isinstance(thing, Several) and thing.joint == "or" else (thing,)
+    return thing.things if isinstance(thing, Several) and thing.conjunction == "or" else (thing,)
 
 
 def _to_either(act: Clause) -> list[Clause]:
     """ "Attacks you or an ally you control": either, where they are no two kinds of card."""
     match act.things:
-        case (Several(joint="or", things=either), *_) if not all(one.kinds for one in either):
+        case (Several(conjunction="or", things=either), *_) if not all(one.kinds for one in either):
             return [act._replace(things=(one, *act.things[1:])) for one in either]
     return [act]
 

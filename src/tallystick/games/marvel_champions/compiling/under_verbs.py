@@ -96,7 +96,7 @@ def _from_there(thing: Noun) -> Noun:
     """ "1 event from your hand or discard pile": of both places."""
     if EITHER not in thing.marks:
         return thing
-    there = Place("your", ("hand", "discard pile"), joint="or")
+    there = Place("your", ("hand", "discard pile"), conjunction="or")
     marks = tuple([mark for mark in thing.marks if mark != EITHER])
     return thing._replace(marks=marks, relations=(*thing.relations, ("from", there)))
 

@@ -191,7 +191,7 @@ def _banish(ctx: Targeting, clause: Clause) -> Op:
 def _choose(ctx: Targeting, clause: Clause) -> Op:
     check(clause)
     match clause.things:
-        case (Several(joint="and", things=each),):  # "an ally you control and another player"
+        case (Several(conjunction="and", things=each),):  # "an ally you control and another player"
             ctx.ops += [_choose(ctx, clause._replace(things=(one,))) for one in each]
             return effects.Nothing()
     thing = thing_of(clause)
@@ -306,7 +306,7 @@ def _attach(ctx: Targeting, clause: Clause) -> Op:
         return attach_faceup(ctx, clause)
     check(clause)
     host = clause.things[-1]
-    if isinstance(host, Several) and host.joint == "and":
+    if isinstance(host, Several) and host.conjunction == "and":
         for one in host.things[:-1]:  # a card of its own for each, as they are named
             ctx.ops.append(_attach(ctx, clause._replace(things=(*clause.things[:-1], one))))
         clause = clause._replace(things=(*clause.things[:-1], host.things[-1]))

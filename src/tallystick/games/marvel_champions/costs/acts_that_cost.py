@@ -14,11 +14,14 @@ from tallystick.costs import Pick, cost_of
 from tallystick.costs.cost import Amount
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.costs.additional_costs import any_tolls, tolls_for
+from tallystick.games.marvel_champions.costs.additional_costs import (
+    additional_costs_for,
+    has_additional_costs,
+)
 from tallystick.games.marvel_champions.costs.cost_modifiers import (
     AbilityPayment,
+    additional_costs_of,
     branch_count,
-    tolls_of,
 )
 from tallystick.games.marvel_champions.costs.payability import can_meet
 from tallystick.games.marvel_champions.costs.payment import CompiledCost, TotalCost
@@ -69,18 +72,18 @@ YES: Final[Option] = ("yes", -1, -1)
 def bills_of(game: Game, act: str, seat: int, actor: int, target: int = -1) -> list[TotalCost]:
     """All that an act costs, its own exhausting and everything added (MC.cost.12), once for each
     cost of which one is paid (A20); none if no card adds anything."""
-    tolls = tolls_for(game, act, seat, actor, target)
-    if not tolls:
+    additional = additional_costs_for(game, act, seat, actor, target)
+    if not additional:
         return []
     exhausts = act in EXHAUSTING and exhausts_to(game, actor, act.removeprefix("basic "))
     own, scope = (EXHAUST_IT,) if exhausts else (), Scope(game, seat, actor)
-    ways = [tolls_of(tolls, n) for n in range(branch_count([tolls]))]
-    return [TotalCost(scope, -1, prices=own, tolls=way) for way in ways]
+    ways = [additional_costs_of(additional, n) for n in range(branch_count([additional]))]
+    return [TotalCost(scope, -1, prices=own, additional=way) for way in ways]
 
 
 def added_refusal(game: Game, act: str, seat: int, actor: int, target: int = -1) -> Refusal | None:
     """Why an act is not possible for what it costs additionally."""
-    if not any_tolls(game):
+    if not has_additional_costs(game):
         return None
     bills = bills_of(game, act, seat, actor, target)
     return unmet(bills[0]) if bills and not any(map(can_meet, bills)) else None
@@ -98,7 +101,7 @@ class PayForAct(Op):
     def run(self, game: Game) -> int:
         """Nest the payment, if there is one to make."""
         seat, actor, target = game.field(SEAT), game.field(SOURCE), game.field(SUBJECT)
-        if seat < 0 or not tolls_for(game, self.act, seat, actor, target):
+        if seat < 0 or not additional_costs_for(game, self.act, seat, actor, target):
             return NEXT
         game.advance()
         return start(game, "added cost", actor, seat, subject=target, x=ACT[self.act])
@@ -194,12 +197,12 @@ class Undone(Op):
         return AGAIN
 
 
-def toll_on(game: Game, scope: Scope, label: str, target: int) -> bool:
+def charges_additional_cost(game: Game, scope: Scope, label: str, target: int) -> bool:
     """Whether an ability that attacks or thwarts something has yet to pay what cards ask for that;
     the payment is nested. What it has attacked already, or paid for, it goes on attacking."""
     if scope.seat < 0 or scope.note(PREPAID) == target or target in done_this_way(scope):
         return False
-    if not tolls_for(game, label, scope.seat, scope.me, target):
+    if not additional_costs_for(game, label, scope.seat, scope.me, target):
         return False
     scope.remember(PREPAID, target)
     start(game, "added cost", scope.me, scope.seat, subject=target, x=ACT[label])
@@ -211,7 +214,7 @@ def ready(game: Game, entity: int, by: int) -> int:
     is not nested. AGAIN."""
     seat = game.lists[CONTROLLER][entity]
     if game.lists[EXHAUSTED][entity]:
-        if seat >= 0 and tolls_for(game, "ready", seat, entity):
+        if seat >= 0 and additional_costs_for(game, "ready", seat, entity):
             return start(game, "added cost", entity, seat, subject=-1, x=ACT["ready"])
         moves.ready(game, entity, by)
     return AGAIN
@@ -223,7 +226,7 @@ class ReadyAll(Op):
     def run(self, game: Game) -> int:
         """The next one; I counts those that have been seen to."""
         exhausted, whose = game.lists[EXHAUSTED], game.lists[CONTROLLER]
-        if not any_tolls(game):
+        if not has_additional_costs(game):
             for entity in all_in_play(game):
                 if exhausted[entity]:
                     moves.ready(game, entity, whose[entity])

@@ -107,11 +107,11 @@ def _is_meant(whom: Filter, scope: Scope, entity: int) -> bool:
     return whom.means(scope, entity)
 
 
-def tolls_for(
+def additional_costs_for(
     game: Game, act: str, seat: int, actor: int, target: int = -1
 ) -> tuple[AdditionalCost, ...]:
     """Everything that cards in play ask additionally for an act of a player; () mostly."""
-    if not book_of(game).has_tolls:
+    if not book_of(game).adds_costs:
         return ()
     found: list[AdditionalCost] = []
     cards, pieces = game.lists[CARD], game.rules.cards
@@ -132,7 +132,7 @@ def marks(scope: Scope, power: TriggeredAbility | None) -> Marks:
     """The label of an ability that attacks or thwarts one thing, and what that could be, where a
     card puts a cost on any of it: which it is, is said before paying, for all is paid at once
     (MC.cost.20)."""
-    if power is None or not power.labels or scope.seat < 0 or not any_tolls(scope.game):
+    if power is None or not power.labels or scope.seat < 0 or not has_additional_costs(scope.game):
         return NO_MARKS
     game = scope.game
     before = Scope(game, scope.seat, scope.source, frame=-1, occasion=scope.occasion)
@@ -141,7 +141,7 @@ def marks(scope: Scope, power: TriggeredAbility | None) -> Marks:
         if label and not aim.follows:
             found: list[int] = aim.valid(before)
             one = len(found) == 1 or (aim.is_chosen and aim.is_single)
-            due = [e for e in found if tolls_for(game, label, scope.seat, scope.me, e)]
+            due = [e for e in found if additional_costs_for(game, label, scope.seat, scope.me, e)]
             return (label, found) if one and due and not is_waived(scope, label) else NO_MARKS
     return NO_MARKS
 
@@ -163,9 +163,9 @@ def mark_of(scope: Scope, power: TriggeredAbility) -> tuple[str, int]:
     return (label, found[0]) if len(found) == 1 else ("", -1)
 
 
-def any_tolls(game: Game) -> bool:
+def has_additional_costs(game: Game) -> bool:
     """Whether any card in play asks for additional costs at all."""
-    if not book_of(game).has_tolls:
+    if not book_of(game).adds_costs:
         return False
     cards, pieces = game.lists[CARD], game.rules.cards
     return any(pieces[cards[source]].added for source in game.lists[STATICS])

@@ -20,10 +20,10 @@ from tallystick.costs import (
 )
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs.additional_costs import (
-    any_tolls,
+    additional_costs_for,
+    has_additional_costs,
     mark_of,
     marks,
-    tolls_for,
 )
 from tallystick.games.marvel_champions.costs.payment import (
     FREE,
@@ -211,7 +211,7 @@ class AbilityPayment:
     def is_free(self, game: Game) -> bool:
         """Whether nothing is ever due: for an ability in play without a cost, where no card adds
         one."""
-        if self.power is None or self.playing or book_of(game).has_tolls:
+        if self.power is None or self.playing or book_of(game).adds_costs:
             return False
         return all(price.is_free for price in self.power.costs)
 
@@ -233,13 +233,15 @@ class AbilityPayment:
         owed_for = choice.owed_for if choice.owed_for >= 0 else self._debtor(scope, branch)
         owed = printed_cost(game, owed_for, 0) if owed_for >= 0 else 0
         prices = [self.own_cost(branch)] if power is not None else list[CompiledCost]()
-        tolls = self._tolls(scope, choice.mark) if book_of(game).has_tolls else ()
-        if tolls:
-            tolls = tolls_of(tolls, branch, power, piece if self.playing else None)
+        additional = self._additional(scope, choice.mark) if book_of(game).adds_costs else ()
+        if additional:
+            additional = additional_costs_of(
+                additional, branch, power, piece if self.playing else None
+            )
         if not self.playing:
             return TotalCost(
-                scope, scope.source, prices=tuple(prices), tolls=tolls, doubled=piece.doubled,
-                debt=owed, owed_for=owed_for,
+                scope, scope.source, prices=tuple(prices), additional=additional,
+                doubled=piece.doubled, debt=owed, owed_for=owed_for,
                 ability=power.text.casefold() if power is not None else "",
             )  # fmt: skip
         scope.allied = "alliance" in piece.keywords
@@ -251,7 +253,7 @@ class AbilityPayment:
             resource_cost=resource_cost,
             requirement=piece.requirement,
             prices=tuple(prices),
-            tolls=tolls,
+            additional=additional,
             only=piece.only if resource_cost else 0,
             doubled=piece.doubled,
             debt=owed,
@@ -299,35 +301,35 @@ class AbilityPayment:
     def branches(self, scope: Scope) -> int:
         """How many costs there are to choose from (A20)."""
         piece = piece_of(scope.game, scope.source) if self.playing else None
-        return branch_count(self._possible_tolls(scope), self.power, piece)
+        return branch_count(self._possible_additional(scope), self.power, piece)
 
-    def _possible_tolls(self, scope: Scope) -> list[tuple[AdditionalCost, ...]]:
+    def _possible_additional(self, scope: Scope) -> list[tuple[AdditionalCost, ...]]:
         """What other cards ask for it, with each thing that could be attacked or thwarted."""
         game = scope.game
-        if not any_tolls(game):
+        if not has_additional_costs(game):
             return []
-        tolls = self._own_tolls(scope)
+        additional = self._own_additional(scope)
         label, found = marks(scope, self.power)
-        each = [tolls_for(game, label, scope.seat, scope.me, one) for one in found]
-        return [tolls + more for more in each or [()]]
+        each = [additional_costs_for(game, label, scope.seat, scope.me, one) for one in found]
+        return [additional + more for more in each or [()]]
 
-    def _tolls(self, scope: Scope, mark: int) -> tuple[AdditionalCost, ...]:
+    def _additional(self, scope: Scope, mark: int) -> tuple[AdditionalCost, ...]:
         """What other cards ask additionally, also for attacking or thwarting the one that the
         ability is on (MC.cost.20)."""
-        tolls, power = self._own_tolls(scope), self.power
+        additional, power = self._own_additional(scope), self.power
         if power is None:
-            return tolls
+            return additional
         label, target = mark_of(scope, power) if mark < 0 else (marks(scope, power)[0], mark)
         return (
-            tolls + tolls_for(scope.game, label, scope.seat, scope.me, target)
+            additional + additional_costs_for(scope.game, label, scope.seat, scope.me, target)
             if target >= 0
-            else tolls
+            else additional
         )
 
-    def _own_tolls(self, scope: Scope) -> tuple[AdditionalCost, ...]:
+    def _own_additional(self, scope: Scope) -> tuple[AdditionalCost, ...]:
         """What they ask for playing the card, or for using the ability."""
         act = "play" if self.playing else "use"
-        return tolls_for(scope.game, act, scope.seat, scope.source)
+        return additional_costs_for(scope.game, act, scope.seat, scope.source)
 
     def hangs_on_hand(self, scope: Scope) -> bool:
         """Whether it hangs on the payer's hand how it can be made: nobody may learn that from not
@@ -363,8 +365,8 @@ def additional_cost(piece: CardFace, power: TriggeredAbility | None, branch: int
     return found
 
 
-def tolls_of(
-    tolls: tuple[AdditionalCost, ...],
+def additional_costs_of(
+    additional: tuple[AdditionalCost, ...],
     branch: int,
     power: TriggeredAbility | None = None,
     playing: CardFace | None = None,
@@ -372,19 +374,19 @@ def tolls_of(
     """What other cards ask, each with the price that is paid."""
     left = _beyond(power, branch) // (len(playing.additional) if playing is not None else 1)
     found: list[AdditionalCost] = []
-    for toll in tolls:
-        left, at = divmod(left, len(toll.prices))
-        found.append(AdditionalCost(toll.scope, (toll.prices[at],)))
+    for extra in additional:
+        left, at = divmod(left, len(extra.prices))
+        found.append(AdditionalCost(extra.scope, (extra.prices[at],)))
     return tuple(found)
 
 
 def branch_count(
-    tolls: Iterable[tuple[AdditionalCost, ...]],
+    additional: Iterable[tuple[AdditionalCost, ...]],
     power: TriggeredAbility | None = None,
     playing: CardFace | None = None,
 ) -> int:
-    """How many there are; ``tolls`` of each thing that could be attacked or thwarted."""
-    each = [prod([len(toll.prices) for toll in one]) for one in tolls]
+    """How many there are; ``additional`` of each thing that could be attacked or thwarted."""
+    each = [prod([len(extra.prices) for extra in one]) for one in additional]
     most = max(each) if each else 1
     before = len(power.costs) if power is not None else 1
     return before * (len(playing.additional) if playing is not None else 1) * most

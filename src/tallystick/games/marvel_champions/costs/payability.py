@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Need, demand_of, payable
-from tallystick.games.marvel_champions.costs.additional_costs import any_tolls
+from tallystick.games.marvel_champions.costs.additional_costs import has_additional_costs
 from tallystick.games.marvel_champions.costs.cost_actions import refusal
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.payable_acts import Ask
@@ -131,8 +131,8 @@ class PlayerPayability:
     def __init__(self, game: Game, seat: int) -> None:
         self.game = game
         self.seat = seat
-        self.has_tolls = any_tolls(game)
-        self.is_plain = not (self.has_tolls or _changes_costs(game))
+        self.adds_costs = has_additional_costs(game)
+        self.is_plain = not (self.adds_costs or _changes_costs(game))
         self._most = -1
         self._sure: dict[int, int] = {}
         self._total = 0
@@ -168,12 +168,12 @@ class PlayerPayability:
         (MC.cost.31)."""
         if power.exhausts and self.game.lists[EXHAUSTED][entity]:
             return NO
-        if power.plain_asks is not None and not self.has_tolls:
+        if power.plain_asks is not None and not self.adds_costs:
             for ask in power.plain_asks:
                 if refusal(Scope(self.game, self.seat, entity), ask) is not None:
                     return NO
             return YES
-        if self.has_tolls or not (power.only_icons or power.only_exhausts) or piece.doubled:
+        if self.adds_costs or not (power.only_icons or power.only_exhausts) or piece.doubled:
             return MAYBE
         return self._pays(power.icon_needs, None) if power.icon_needs else YES
 

@@ -143,7 +143,7 @@ class TotalCost:
         resource_cost: int = 0,
         requirement: tuple[int, ...] = (),
         prices: tuple[CompiledCost, ...] = (),
-        tolls: tuple[AdditionalCost, ...] = (),
+        additional: tuple[AdditionalCost, ...] = (),
         only: int = 0,
         doubled: int = 0,
         debt: int = 0,
@@ -159,9 +159,9 @@ class TotalCost:
         self.only = only
         self.doubled = doubled
         self.playing = playing
-        self.tolls = tolls
+        self.additional = additional
         self.prices = prices
-        added = tuple([toll.price for toll in tolls]) if tolls else ()
+        added = tuple([extra.price for extra in additional]) if additional else ()
         players = 0
         for price in (*prices, *added):
             if price.per_player:
@@ -191,13 +191,13 @@ class TotalCost:
 
     def scope_of(self, number: int) -> Scope:
         """Who speaks in a part of the cost: the payer for the card, or a card that adds to it."""
-        at = len(self.asks) - sum([len(toll.price.asks) for toll in self.tolls])
+        at = len(self.asks) - sum([len(extra.price.asks) for extra in self.additional])
         if number < at:
             return self.scope
-        for toll in self.tolls:
-            at += len(toll.price.asks)
+        for extra in self.additional:
+            at += len(extra.price.asks)
             if number < at:
-                return toll.scope
+                return extra.scope
         return self.scope
 
     def _count(self) -> None:

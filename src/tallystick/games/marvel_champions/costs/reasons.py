@@ -106,7 +106,7 @@ def _of_bundle(bill: TotalCost, refusal: Refusal) -> Refusal:
 
 
 def _has_additional(bill: TotalCost) -> bool:
-    return bool(bill.tolls) or (bill.playing and not bill.prices[-1].is_free)
+    return bool(bill.additional) or (bill.playing and not bill.prices[-1].is_free)
 
 
 def _clauses(means: BillSources, found: Shortfall) -> tuple[str, ...]:

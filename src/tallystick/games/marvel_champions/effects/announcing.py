@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.costs.additional_costs import tolls_for
+from tallystick.games.marvel_champions.costs.additional_costs import additional_costs_for
 from tallystick.games.marvel_champions.effects.scope import MEMORY, Scope
 from tallystick.games.marvel_champions.flow.keys import KEY, NO_ATTACK, STAGES, WHEN
 from tallystick.games.marvel_champions.zones import HEARD, STRUCK, in_play
@@ -52,5 +52,5 @@ def _at_same_time(game: Game, scope: Scope, verb: str) -> list[int]:
     return [
         one
         for one in left
-        if in_play(game, one) and not tolls_for(game, verb, scope.seat, scope.me, one)
+        if in_play(game, one) and not additional_costs_for(game, verb, scope.seat, scope.me, one)
     ]

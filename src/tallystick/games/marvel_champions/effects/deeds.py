@@ -11,7 +11,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
-from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, toll_on
+from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, charges_additional_cost
 from tallystick.games.marvel_champions.effects import at_once, sequence
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
@@ -163,7 +163,7 @@ class SerialDeed(Op):
             game.keep_notes(MEMORY)
             return NEXT
         entity = aimed[i - 1]
-        if self.aim.label and toll_on(game, scope, self.aim.label, entity):
+        if self.aim.label and charges_additional_cost(game, scope, self.aim.label, entity):
             return AGAIN
         game.set_field(I, i + 1)
         if scope.note(DONE) == UNPAID:

@@ -193,7 +193,7 @@ def each_of(clause: object) -> Each:
 
 def _each_thing(clause: Clause) -> Each:
     match clause.things:
-        case (Several(joint="and", things=joined), *_):
+        case (Several(conjunction="and", things=joined), *_):
             first, *others = [_of_thing(one) for one in joined]
             first.beside = tuple(others)
             return first
@@ -442,7 +442,7 @@ def measure_of(clause: object) -> Each:
         first.beside = tuple(others)
         return first
     match thing:
-        case Several(joint="and", things=things) if verb == "total_of":
+        case Several(conjunction="and", things=things) if verb == "total_of":
             first, *others = [measure_of(clause._replace(things=(one,))) for one in things]
             first.beside = tuple(others)
             return first

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
-from tallystick.games.marvel_champions.costs.additional_costs import any_tolls
+from tallystick.games.marvel_champions.costs.additional_costs import has_additional_costs
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.targets import (
     basic_attack_refusal,
@@ -118,7 +118,7 @@ def is_aimed_though_stopped(
 ) -> bool:
     """Whether an attempt that a status card will stop is aimed at something all the same: where a
     card puts a cost on that, by the option ``stopped-toll`` (MC.cost.26)."""
-    if not any_tolls(game) or game.rules.readings["stopped-toll"] == "not-paid":
+    if not has_additional_costs(game) or game.rules.readings["stopped-toll"] == "not-paid":
         return False
     return bool(reach(game, seat, entity))
 

@@ -20,9 +20,9 @@ from tallystick.games.marvel_champions.zones import STATUS, STATUS_NAMES
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
+from tallystick.rules.message_templates import MessageTemplates, Sentences, Word
 from tallystick.rules.prose import counted
 from tallystick.rules.rulebook import Told
-from tallystick.rules.telling import Sentences, Telling, Word
 
 
 def _threat(game: Game, fact: Fact, viewer: int) -> str:
@@ -138,7 +138,7 @@ WORDS: Final[dict[str, Word]] = {
     "status": lambda slot: STATUS_NAMES[STATUS.index(slot.fact[3])],
     "who": lambda slot: seat_name(slot.game, slot.at(1)),
 }
-TELLING: Final = Telling(FACTS, WORDS)
+TELLING: Final = MessageTemplates(FACTS, WORDS)
 narrate: Final = TELLING.narrate
 
 

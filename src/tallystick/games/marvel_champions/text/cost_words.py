@@ -99,8 +99,8 @@ def thing_text(thing: Noun, amount: Amount = _NO_MORE) -> str:
 
 def _any_text(said: Part) -> str:
     match said:
-        case Several(joint=joint, things=things):
-            return f" {joint} ".join(map(thing_text, things))
+        case Several(conjunction=conjunction, things=things):
+            return f" {conjunction} ".join(map(thing_text, things))
         case Noun():
             return thing_text(said)
     return str(said)

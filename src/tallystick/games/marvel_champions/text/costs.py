@@ -143,10 +143,10 @@ def _each(things: tuple[Noun | Several, ...]) -> list[Noun]:
         match thing:
             case Noun():
                 found.append(thing)
-            case Several(joint="and", things=things):
+            case Several(conjunction="and", things=things):
                 plain = not any(one.marks for one in things) and things[-1].kinds != ("card",)
                 found += in_one_place(things) if plain else things
-            case Several(joint="or", things=things):
+            case Several(conjunction="or", things=things):
                 kinds = tuple(kind for one in things for kind in one.kinds)
                 where = shared_places(things)
                 if where is None:

@@ -217,9 +217,9 @@ class Nouns:
             return Place("", (words,))
         said = found.group(3).replace("(s)", "").replace("set aside", "set-aside")
         zones = tuple(_ZONE.findall(said))
-        joint = "or" if "or" in found.group(3).split() else "and"
+        conjunction = "or" if "or" in found.group(3).split() else "and"
         whose = "each player's" if found.group(2) == "each player" else found.group(2)
-        return Place(whose, zones, found.group(1) or "", joint)
+        return Place(whose, zones, found.group(1) or "", conjunction)
 
     def shuffle_pile_into(
         self, _shuffle: Lexeme, pile: Lexeme, _into: Lexeme, place: Place | Noun
@@ -244,8 +244,8 @@ def _is_here(part: object) -> bool:
 
 def is_or(part: object) -> bool:
     """Whether a token joins by "or" what "and" would join as well."""
-    joints = lexemes([part], "JOIN", "AND_PRED", "OR", "OR_A")
-    return any("or" in re.split(r"\W+", one) for one in joints)
+    conjunctions = lexemes([part], "JOIN", "AND_PRED", "OR", "OR_A")
+    return any("or" in re.split(r"\W+", one) for one in conjunctions)
 
 
 def in_one_place(things: tuple[Noun, ...]) -> tuple[Noun, ...]:
@@ -271,20 +271,20 @@ def shared_places(things: Sequence[Noun]) -> tuple[tuple[str, Part], ...] | None
 def apart_by_comma(parts: Joined) -> tuple[Joined, Joined] | None:
     """ "Do this and that, or do another and yet another": the one "or" after a comma parts what is
     joined without one; None where it is not so plain."""
-    joints = {i: said for i, one in enumerate(parts) for said in words_in([one], "JOIN")}
-    ors = [i for i, joint in joints.items() if joint.startswith(", or")]
-    plain = all(joint == "and" for i, joint in joints.items() if i not in ors)
+    conjunctions = {i: said for i, one in enumerate(parts) for said in words_in([one], "JOIN")}
+    ors = [i for i, conjunction in conjunctions.items() if conjunction.startswith(", or")]
+    plain = all(conjunction == "and" for i, conjunction in conjunctions.items() if i not in ors)
     if len(ors) != 1 or not plain:
-        return _apart_by_search(parts, joints)
+        return _apart_by_search(parts, conjunctions)
     return parts[: ors[0]], parts[ors[0] + 1 :]
 
 
-def _apart_by_search(parts: Joined, joints: dict[int, str]) -> tuple[Joined, Joined] | None:
+def _apart_by_search(parts: Joined, conjunctions: dict[int, str]) -> tuple[Joined, Joined] | None:
     """ "Do this or search your deck for that and add it to your hand": what is found is added; None
     where it is not so plain."""
-    if [*joints.values()] != ["or", "and"]:
+    if [*conjunctions.values()] != ["or", "and"]:
         return None
-    at, then = joints
+    at, then = conjunctions
     sought, last = only_one(parts[at + 1 : then]), only_one(parts[then + 1 :])
     if not is_verb(sought, "search") or not is_verb(last, "add_to") or last.things[:1] != (IT,):
         return None

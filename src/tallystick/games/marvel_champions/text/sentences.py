@@ -17,8 +17,8 @@ from tallystick.cards.lexemes import (
     values_in,
     words_in,
 )
+from tallystick.games.marvel_champions.text.conjunctions import SAID_AS, by_whom
 from tallystick.games.marvel_champions.text.costs import costs_of
-from tallystick.games.marvel_champions.text.joints import SAID_AS, by_whom
 from tallystick.games.marvel_champions.text.nouns import Done, apart_by_comma, is_or
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.games.marvel_champions.text.things import NounReader
@@ -67,8 +67,10 @@ class Sentences(NounReader):
     def clauses(self, *parts: Done | Lexeme) -> Parts:
         """What is done in order; joined by "or", one of them is."""
         done = by_whom(parts)
-        joints = words_in(parts, "JOIN")
-        said = {word for joint in joints for word in joint.replace(",", " ").split()}
+        conjunctions = words_in(parts, "JOIN")
+        said = {
+            word for conjunction in conjunctions for word in conjunction.replace(",", " ").split()
+        }
         if "or" not in said:
             return tuple(done)
         if said & {"and", "then"}:

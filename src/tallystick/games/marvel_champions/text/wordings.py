@@ -101,8 +101,10 @@ class Wordings(Sentences):
         """ "Remove 1 counter from here, then draw 1 card": only if one was there (MC.then.1). The
         deck is shuffled all the same (MC.search.1)."""
         done = super().clauses(*parts)
-        joints = words_in(parts, "JOIN")
-        then = [joint.split(" ")[-1] for joint in joints] == ["then"] and len(done) == 2
+        conjunctions = words_in(parts, "JOIN")
+        then = [conjunction.split(" ")[-1] for conjunction in conjunctions] == ["then"] and len(
+            done
+        ) == 2
         if not then or not is_verb(done[0], *LACKING):
             return done
         if is_verb(done[1], "shuffle"):

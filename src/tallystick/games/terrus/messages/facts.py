@@ -28,9 +28,9 @@ from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.zones import DOMINION, RESOURCES, SEASONS, STATS
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
+from tallystick.rules.message_templates import MessageTemplates, Placeholder, Sentences, Word
 from tallystick.rules.modifiers import Grants, Removes, StatChange
 from tallystick.rules.prose import counted, upper
-from tallystick.rules.telling import Placeholder, Sentences, Telling, Word
 
 
 def their(game: Game, seat: int, entity: int, viewer: int) -> str:
@@ -228,7 +228,7 @@ WORDS: Final[dict[str, Word]] = {
     "turns": lambda slot: counted(piece_of(slot.game, slot.fact[2]).turns, "turn"),
     "vote": _vote,
 }
-TELLING: Final = Telling(FACTS, WORDS)
+TELLING: Final = MessageTemplates(FACTS, WORDS)
 narrate: Final = TELLING.narrate
 
 

@@ -23,7 +23,7 @@ from tallystick.games.terrus.messages.phrases import (
 )
 from tallystick.games.terrus.payment_sources import CARDS
 from tallystick.games.terrus.pieces import TerrusPiece
-from tallystick.games.terrus.prices import price_for, treasury_of
+from tallystick.games.terrus.prices import price_for, price_table_of
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import total_stat
 from tallystick.games.terrus.zones import (
@@ -42,9 +42,9 @@ from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 from tallystick.rules.asking import END
+from tallystick.rules.message_templates import Word, options
 from tallystick.rules.paying import OpenPayment, Paying
 from tallystick.rules.prose import counted, grouped, listed, upper
-from tallystick.rules.telling import Word, options
 
 
 def describe(game: Game, option: Option) -> str:
@@ -57,7 +57,7 @@ def describe(game: Game, option: Option) -> str:
 def asked_price(game: Game) -> str:
     """What an effect lets one pay."""
     cost = getattr(game.current_op(), "cost", None)
-    return price_text(treasury_of(game).price(cost)) if cost is not None else "its price"
+    return price_text(price_table_of(game).price(cost)) if cost is not None else "its price"
 
 
 def _from_hand(game: Game, seat: int, option: Option) -> str:

@@ -21,8 +21,8 @@ from tallystick.games.terrus.zones import (
     WOUNDS,
 )
 from tallystick.kernel.machine import Game
+from tallystick.rules.message_templates import People
 from tallystick.rules.prose import counted, listed
-from tallystick.rules.telling import People
 
 RULERS: Final = ("Red", "Blue", "Green", "Yellow", "Violet", "Grey")
 

@@ -17,9 +17,9 @@ from tallystick.games.terrus.zones import DRAFTED, HAND, PACK, PHASE, PHASES, SK
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
+from tallystick.rules.message_templates import questions
 from tallystick.rules.prose import counted
 from tallystick.rules.rulebook import Told
-from tallystick.rules.telling import questions
 
 __all__ = ["describe", "headline", "narrate", "seat_name", "sentence"]
 

@@ -92,7 +92,7 @@ ALL_OTHERS: Final = Clause("lose", parts=(Clause("all abilities", words=("all ot
 AT_ONCE: Final = (DiscardThings, ReserveThings, Sacrifice, Banish, Reveal)
 
 
-class Saying(Steps):
+class SubjectVerbs(Steps):
     """Lowers predicates."""
 
     def _said(self, clause: Clause, dynamic: bool = False) -> None:

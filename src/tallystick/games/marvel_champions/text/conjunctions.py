@@ -23,12 +23,12 @@ SAID_AS: Final = {
 def by_whom(parts: Joined) -> list[Done]:
     """The clauses; what a verb such as "discards" joins is done by whoever did the deed before."""
     done: list[Done] = []
-    joint = ""
+    conjunction = ""
     for at, one in enumerate(parts):
         match one, done[-1:]:
             case Lexeme(), _:
-                joint = one.type
-            case Clause(verb=verb), [Clause(verb="said") as before] if joint == "JOIN_S":
+                conjunction = one.type
+            case Clause(verb=verb), [Clause(verb="said") as before] if conjunction == "JOIN_S":
                 joined = one.joined or _is_joined(parts, at)
                 deed = one._replace(verb=SAID_AS.get(verb, verb), joined=joined)
                 done[-1] = before._replace(parts=(*before.parts, deed))

@@ -98,7 +98,7 @@ COMMON: Final[dict[str, Word]] = {
 }
 
 
-class Telling:
+class MessageTemplates:
     """What the facts of a game tell."""
 
     def __init__(self, facts: Sentences, words: Mapping[str, Word]) -> None:

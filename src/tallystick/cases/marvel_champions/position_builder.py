@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.marvel_champions.faces import faces_of
 from tallystick.cases.marvel_champions.names import special
 from tallystick.cases.model import Case
@@ -30,7 +30,7 @@ class WrittenBy(dict[int, int]):
     """In whose ``play`` a case has written each card."""
 
 
-class MarvelLaying(Laying):
+class MarvelPositionBuilder(PositionBuilder):
     """``hosts`` are the cards in play with what they are said to be attached to, if anything;
     ``areas`` those that lie elsewhere than one of their type, with the seat (NOWHERE: with the
     villain)."""
@@ -143,9 +143,9 @@ class MarvelLaying(Laying):
         raise on.at(unknown("card in play", on.text(), names))
 
 
-def marvel(position: Laying) -> MarvelLaying:
+def marvel(position: PositionBuilder) -> MarvelPositionBuilder:
     """A position of this game as it is laid out."""
-    return cast(MarvelLaying, position)
+    return cast(MarvelPositionBuilder, position)
 
 
 def written_by(laid: NamedPosition, entity: int) -> int:

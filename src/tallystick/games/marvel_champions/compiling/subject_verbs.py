@@ -83,7 +83,7 @@ def say(ctx: Targeting, clause: Clause) -> None:
     """All that is said of one subject. Raises NotRun."""
     subject = clause.things[0]
     if not isinstance(subject, Noun):
-        if subject.joint != "and":
+        if subject.conjunction != "and":
             raise nothing(clause)
         each_said(ctx, [clause._replace(things=(one,)) for one in subject.things], say)
         return

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from tallystick.cards.namesakes import with_code
 from tallystick.cases.fields.field import Field
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import Laying, NamedPosition
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import Slot
 from tallystick.cases.marvel_champions.faces import first_face
 from tallystick.cases.naming import numbered, said_by, split_number
@@ -42,7 +42,7 @@ def said_in(laid: NamedPosition, node: Node, speakers: Sequence[CardFace], what:
     return said_by(node, n, there, what)
 
 
-def saying(laid: NamedPosition, speakers: Sequence[CardFace], which: int) -> str:
+def reference_to(laid: NamedPosition, speakers: Sequence[CardFace], which: int) -> str:
     """How the one of several speakers is written: by name, numbered if there are more."""
     piece = speakers[which]
     before = sum(one is piece for one in speakers[:which])
@@ -62,11 +62,11 @@ class OptionalCard(Field):
         at, index = self.slot(laid, subject)
         return laid.game.lists[at][index]
 
-    def put(self, position: Laying, subject: int, card: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, card: int) -> None:
         """Set it to a card."""
         position.game.set(*self.slot(position, subject), card)
 
-    def lay(self, position: Laying, subject: int, node: Node) -> None:
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         for number in range(-3, NOWHERE):
             if node.is_scalar and node.text() == self.others(number):
                 self.put(position, subject, number)
