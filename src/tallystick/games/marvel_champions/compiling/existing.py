@@ -144,8 +144,9 @@ def _cards_in(part: object) -> Iterator[Noun]:
         for one in part:
             yield from _cards_in(one)
         return
-    player = isinstance(part, Noun) and (part.how in PLAYERS or "player" in part.kinds)
-    if isinstance(part, Noun) and not player and part.how not in ("you", "yourself", "this"):
-        yield part
+    for thing in only((part,), Noun):
+        player = thing.how in PLAYERS or "player" in thing.kinds
+        if not player and thing.how not in ("you", "yourself", "this"):
+            yield thing
     for name in ("tests", *PARTS):
         yield from _cards_in(getattr(part, name, ()))

@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions.compiling.aiming import nothing
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, speaks_of
 from tallystick.games.marvel_champions.effects.things import ALL_BUT_FIRST
 from tallystick.rules.phrases import Clause, If, Noun, Part, is_verb
-from tallystick.rules.picking import only
+from tallystick.rules.picking import has, only
 
 EACH_PLAYER: Final = ("each player", "each other player", ALL_BUT_FIRST)
 THEIRS: Final = {"they control": "you control"}  # of players who do it, each as "you"
@@ -41,7 +41,7 @@ def _with(clause: Clause, part: Part) -> Clause:
     *deeds, last = clause.parts
     if is_verb(last, TOGETHER):
         return clause._replace(parts=(*deeds, last._replace(parts=(*last.parts, part))))
-    if any(isinstance(one, Clause) and one.verb.endswith("_mod") for one in clause.parts):
+    if any(one.verb.endswith("_mod") for one in only(clause.parts, Clause)):
         raise nothing(part)
     sequel = Clause(TOGETHER, parts=(part,))
     return clause._replace(verb="must", parts=(*clause.parts, sequel))
@@ -49,10 +49,11 @@ def _with(clause: Clause, part: Part) -> Clause:
 
 def _is_of_one(before: Clause, part: Part) -> bool:
     """Whether something is said of one of them, or of the card of one of them."""
-    if isinstance(part, If):
-        asked = [thing for test in part.tests for thing in only(test.things[:1], Noun)]
-        return speaks_of(part, THAT_PLAYER) or any(thing in THAT_CARD for thing in asked)
+    match part:
+        case If(tests=tests):
+            asked = [thing for test in tests for thing in only(test.things[:1], Noun)]
+            return speaks_of(part, THAT_PLAYER) or any(thing in THAT_CARD for thing in asked)
     if is_verb(part, "otherwise"):
         last = before.parts[-1]
-        return is_verb(last, TOGETHER) and isinstance(last.parts[-1], If)
+        return is_verb(last, TOGETHER) and has(last.parts[-1:], If)
     return is_verb(part, "said") and part.first_noun() == THAT_PLAYER

@@ -9,7 +9,7 @@ from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import PLAYERS, THEIR, Filter, seats_of
-from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Place
+from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Place, is_noun
 
 # Tests of a player, who may be another than "you"; and of a single card, whatever else is there.
 PERSONAL: Final = (
@@ -28,8 +28,7 @@ def in_order(clause: Clause) -> Clause:
     things = clause.things
     if clause.verb in ("is_engaged", "not_engaged") and len(things) == 2:
         what, who = things
-        found = isinstance(what, Noun) and what.how in ("a", "another")
-        if found and isinstance(who, Noun) and (who.how == "you" or is_of_player(who)):
+        if is_noun(what, "a", "another") and _is_somebody(who):
             clause = clause._replace(things=(who, what))
     if clause.verb == "has" and _is_held(clause):
         clause = clause._replace(verb="controls")
@@ -39,7 +38,7 @@ def in_order(clause: Clause) -> Clause:
 def _is_held(clause: Clause) -> bool:
     """Whether a player "has" a card as something in play that one controls. Raises NotRun."""
     who, what = clause.things[0], clause.things[-1]
-    if not (isinstance(who, Noun) and (who.how == "you" or is_of_player(who))):
+    if not _is_somebody(who):
         return False
     if not isinstance(what, Noun) or what.places() or what.how == "titled":
         return False
@@ -48,6 +47,10 @@ def _is_held(clause: Clause) -> bool:
     if not set(what.kinds) <= set(HELD_ON):
         raise NotRun(f"no test yet for {str(clause)!r}")
     return False
+
+
+def _is_somebody(part: Described) -> bool:
+    return is_noun(part, "you") or (isinstance(part, Noun) and is_of_player(part))
 
 
 def is_of_player(thing: Noun) -> bool:
