@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from difflib import get_close_matches
+from pathlib import Path
 from random import Random
 
 import pytest
 from tests.cases.helpers import given, judge, said
 
-from tallystick.cases import run_text
+from tallystick.cases import run_files, run_text
 from tallystick.cases.misspelt import NEAR, nearest
 from tallystick.play import games
 
@@ -35,6 +36,19 @@ def test_of_several_files_the_place_of_what_fails_is_said() -> None:
     both.cases += other.cases
     assert [line.partition("  (")[2] for line in both.lines()][:2] == ["", "test.yaml:24)"]
     assert list(both.lines())[3] == "holds  good"
+
+
+def test_of_a_folder_all_case_files_are_run(tmp_path: Path) -> None:
+    for name, text in (("b.yaml", GOOD), ("a.json", json.dumps([])), ("c.yml", BAD)):
+        head = "- game: terrus\n" if name.endswith("l") else ""
+        (tmp_path / name).write_text(head + text, encoding="utf-8")
+    (tmp_path / "notes.txt").write_text("no cases", encoding="utf-8")
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    report = run_files([str(tmp_path), str(empty)])
+    assert [case.title for case in report.cases] == ["good", "bad"]
+    assert report.status == 2
+    assert any("no case file (.yaml, .yml, .json)" in str(error) for error in report.errors)
 
 
 def test_the_sum_of_cases_that_hold() -> None:

@@ -15,15 +15,22 @@ if TYPE_CHECKING:
 
 
 def run_files(paths: Iterable[str]) -> JudgeReport:
-    """Run the cases of files. A file or a case that cannot be read is an error of the report; the
-    others are run."""
-    from tallystick.cases.read import read_file
+    """Run the cases of files, and of all case files in folders. A file or a case that cannot be
+    read is an error of the report; the others are run."""
+    from tallystick.cases.read import files_of, read_file
+    from tallystick.errors import InputError
 
     report = JudgeReport()
     for path in paths:
-        reading = read_file(path)
-        _run(reading.cases, report)
-        report.errors += reading.errors
+        try:
+            files = files_of(path)
+        except InputError as error:
+            report.errors += (error,)
+            continue
+        for file in files:
+            reading = read_file(file)
+            _run(reading.cases, report)
+            report.errors += reading.errors
     return report
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from tallystick import reading
@@ -16,6 +17,7 @@ CASE_KEYS: Final = (
 )  # fmt: skip
 PRELUDE_KEYS: Final = ("game", "cards", "options")
 UNTIL: Final = "until"
+CASE_FILES: Final = (".yaml", ".yml", ".json")
 
 
 class Prelude(NamedTuple):
@@ -32,6 +34,19 @@ class CasesRead(NamedTuple):
     file: str
     cases: tuple[Case, ...]
     errors: tuple[InputError, ...]
+
+
+def files_of(path: str) -> list[str]:
+    """The file itself; of a folder the case files in it, by name. InputError for a folder that has
+    none."""
+    try:
+        inside = sorted(Path(path).iterdir())
+    except OSError:  # no folder, or none that can be read: reading it says which
+        return [path]
+    found = [str(file) for file in inside if file.suffix in CASE_FILES]
+    if not found:
+        raise InputError("no case file (.yaml, .yml, .json) is in this folder", path)
+    return found
 
 
 def read_file(path: str) -> CasesRead:
