@@ -96,6 +96,13 @@ class Mention:
         return False
 
 
+def _last_of(said: list[Mention], kinds: tuple[str, ...], many: bool) -> Mention | None:
+    """The last of these kinds, surely, else perhaps; ``many``: of those that are several."""
+    meant = [one for one in reversed(said) if one.many or not many]
+    sure = next((one for one in meant if one.is_surely(kinds)), None)
+    return sure or next((one for one in meant if one.may_be(kinds)), None)
+
+
 Step: TypeAlias = Op | Label  # of a program that is being made
 
 
@@ -231,20 +238,12 @@ class Context:
         """What "that ally" means besides this: a card calls itself by its name (GA.NAMING.1)."""
         if not kinds or not said.startswith("that "):
             return None
-        before = self.mentions
-        self.mentions = [one for one in before if not one.own and one.kinds]
-        found = self._mentioned(kinds, many)
-        self.mentions = before
-        return found
+        others = [one for one in self.mentions if not one.own and one.kinds]
+        return _last_of(others, kinds, many)
 
     def _mentioned(self, kinds: tuple[str, ...], many: bool) -> Mention | None:
         """What was spoken of last of these kinds: surely, or perhaps."""
-        said = [one for one in self.mentions if one.many] if many else self.mentions
-        for sure in (True, False):
-            for one in reversed(said):
-                if one.is_surely(kinds) if sure else one.may_be(kinds):
-                    return one
-        return None
+        return _last_of(self.mentions, kinds, many)
 
     def declares_x(self) -> bool:
         """Whether X is declared by whoever plays or uses what speaks (GA.COST.16)."""
