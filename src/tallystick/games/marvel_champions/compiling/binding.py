@@ -26,7 +26,7 @@ from tallystick.games.marvel_champions.compiling.existing import (
     refuse_nothing_spoken_of,
     unless_any,
 )
-from tallystick.games.marvel_champions.compiling.rewording import each_noun
+from tallystick.games.marvel_champions.compiling.rewording import each_noun, replaced
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.occasion import ATTACKED_HOST, DOING
@@ -225,14 +225,14 @@ class Binding:
         if "chosen" in thing.marks and thing.how in ("the", "that", ""):
             thing = _chosen(thing, self.many)
         if "chosen" in thing.marks and thing.how in ("each", "all") and not thing.relations:
-            thing = _replaced(thing, "each of those", "chosen")
+            thing = replaced(thing, "each of those", "chosen")
         if "activating" in thing.marks and thing.kinds == ("enemy",) and self.activation:
-            thing = _replaced(thing, DOING, "activating")
+            thing = replaced(thing, DOING, "activating")
         if "different" in thing.marks and thing.how == "a" and thing.figure == ONE:
-            thing = _replaced(thing, "a", "different")  # from all that was spoken of
+            thing = replaced(thing, "a", "different")  # from all that was spoken of
             thing = thing._replace(marks=(*thing.marks, "other"))
         if thing.how == "the" and (set(thing.marks) & set(EXTREMES) or is_of_a_trait(thing)):
-            thing = _replaced(thing, "a")  # of several with the most, or of a trait, one is chosen
+            thing = replaced(thing, "a")  # of several with the most, or of a trait, one is chosen
         if self.constant and "on it" in thing.marks:
             thing = here(thing, self.near)
         if "attached to it" in thing.marks:
@@ -252,7 +252,7 @@ class Binding:
         if is_pronoun(thing) or (not self.constant and is_that_one(thing, self.near)):
             return self._pronoun(thing, verb)
         if thing == ANYBODY and self.near == FOUND:  # no card calls itself that
-            return _replaced(thing, "that")
+            return replaced(thing, "that")
         if self.near is not None and is_named(thing, self.near):
             heed(thing)
             return self.near
@@ -368,13 +368,8 @@ def _chosen(thing: Noun, many: bool) -> Noun:
         heed(thing)
         return Noun("that player")
     if many:
-        return _replaced(thing, "each of those", "chosen")
-    return _replaced(thing, CHOSEN_ONE, "chosen")
-
-
-def _replaced(thing: Noun, how: str, *without: str) -> Noun:
-    """The same, meant in another way; marks that say so are heeded by that."""
-    return thing._replace(how=how, marks=tuple(m for m in thing.marks if m not in without))
+        return replaced(thing, "each of those", "chosen")
+    return replaced(thing, CHOSEN_ONE, "chosen")
 
 
 def about(watch: Watch | None) -> Noun | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.games.marvel_champions.compiling.rewording import PARTS
+from tallystick.games.marvel_champions.compiling.rewording import PARTS, replaced
 from tallystick.games.marvel_champions.effects.subjects import is_of_player
 from tallystick.games.marvel_champions.effects.things import KINDS, PLAYERS
 from tallystick.rules.phrases import ONE, Clause, Noun, Spoken, is_noun
@@ -109,8 +109,8 @@ def here(thing: Noun, near: Noun | None) -> Noun:
     NotRun."""
     if near is None or near.how != "this":
         raise NotRun(f"nobody knows what {thing} is on")
-    kept = [mark for mark in thing.marks if mark != "on it"]
-    return thing._replace(marks=(*kept, "attached here"))
+    bare = replaced(thing, thing.how, "on it")
+    return bare._replace(marks=(*bare.marks, "attached here"))
 
 
 def on_near(thing: Noun, near: Noun | None) -> Noun:
@@ -120,8 +120,8 @@ def on_near(thing: Noun, near: Noun | None) -> Noun:
         return thing
     if near.how in ("each", "all") or (near.how == "some" and "attached" not in near.marks):
         raise NotRun(f"nobody knows what {thing} is on")
-    kept = tuple([mark for mark in thing.marks if mark != "attached to it"])
-    return thing._replace(marks=kept, relations=(*thing.relations, ("attached to", near)))
+    bare = replaced(thing, thing.how, "attached to it")
+    return bare._replace(relations=(*bare.relations, ("attached to", near)))
 
 
 def is_their_identity(thing: Noun, verb: str) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from tallystick.cards.ledger import heed
@@ -18,31 +19,37 @@ Reworded = TypeVar("Reworded")
 
 def each_noun(part: Reworded, others: Mapping[Noun, Noun]) -> Reworded:
     """A piece of text with other things in place of some, however deep they stand."""
-    found: Any = part
-    if type(found) is tuple:
-        found = tuple([each_noun(one, others) for one in found])
-    if isinstance(part, Noun) and part in others:
-        heed(part)
-        found = others[part]
-    if has((found,), *HOLDING):
-        inner = [name for name in PARTS if name in found._fields]
-        found = found._replace(**{name: each_noun(getattr(found, name), others) for name in inner})
-    reworded: Reworded = found
-    return reworded
+    return _reworded(part, partial(_other, others))
+
+
+def _other(others: Mapping[Noun, Noun], thing: Noun) -> Noun:
+    if thing not in others:
+        return thing
+    heed(thing)
+    return others[thing]
 
 
 def each_marked(part: Reworded, others: Mapping[str, str]) -> Reworded:
     """A piece of text with other marks in place of some, on whatever they are."""
+    return _reworded(part, partial(_marked, others))
+
+
+def _marked(others: Mapping[str, str], thing: Noun) -> Noun:
+    if others.keys().isdisjoint(thing.marks):
+        return thing
+    return thing._replace(marks=tuple([others.get(mark, mark) for mark in thing.marks]))
+
+
+def _reworded(part: Reworded, reword: Callable[[Noun], Noun]) -> Reworded:
+    """A piece of text with each thing in it, however deep, in other words."""
     found: Any = part
     if type(found) is tuple:
-        found = tuple([each_marked(one, others) for one in found])
-    if isinstance(part, Noun) and any(mark in others for mark in part.marks):
-        found = part._replace(marks=tuple([others.get(mark, mark) for mark in part.marks]))
+        found = tuple([_reworded(one, reword) for one in found])
+    if isinstance(found, Noun):
+        found = reword(found)
     if has((found,), *HOLDING):
         inner = [name for name in PARTS if name in found._fields]
-        found = found._replace(
-            **{name: each_marked(getattr(found, name), others) for name in inner}
-        )
+        found = found._replace(**{name: _reworded(getattr(found, name), reword) for name in inner})
     reworded: Reworded = found
     return reworded
 
@@ -53,3 +60,8 @@ def speaks_of(part: object, thing: Noun) -> bool:
         return any(speaks_of(one, thing) for one in part)
     names = PARTS if has((part,), *HOLDING) else ()
     return part == thing or any(speaks_of(getattr(part, name, ()), thing) for name in names)
+
+
+def replaced(thing: Noun, how: str, *without: str) -> Noun:
+    """The same, meant in another way; marks that say so are heeded by that."""
+    return thing._replace(how=how, marks=tuple(m for m in thing.marks if m not in without))
