@@ -208,16 +208,22 @@ class Context:
             return THIS
         raise NotRun(f"it is not clear what {said!r} means")
 
-    def spoken_apart(self, kinds: tuple[str, ...], said: str) -> Referent:
+    def other_than(self, thing: Noun) -> Referent:
         """Than what "each other ally" is another: than the card that speaks, if it can be an ally
-        or no ally has been spoken of; else than what was spoken of last. Raises NotRun."""
-        if self.piece.kind in ("action", "attack"):  # no object itself
+        or no ally has been spoken of; else than what was spoken of last. Raises NotRun where an
+        action, which is no object itself, has not spoken of any yet."""
+        kinds = thing.kinds[:1]
+        if "target" in thing.how:
+            return THIS
+        if self.piece.kind in ("action", "attack"):
+            if thing.how == "other" and kinds == ("ally",) and not self.mentions:
+                raise NotRun(f"it is not said what {thing.how} {thing} are to be")
             fits = any(one.ref.kind != SOURCE for one in self.mentions)
         else:
             itself = Mention(frozenset(self.piece.types), THIS)
             known = any(one.is_surely(kinds) for one in self.mentions)
             fits = known and not itself.is_surely(kinds)
-        return self.spoken(kinds, said) if fits else THIS
+        return self.spoken(kinds, str(thing)) if fits else THIS
 
     def _are_two(self, found: Mention) -> bool:
         """Whether another such target was spoken of: "they" may be both."""

@@ -44,7 +44,7 @@ from tallystick.games.grand_archive.compiling.qualities import (
     with_props,
     with_time,
 )
-from tallystick.games.grand_archive.compiling.wordings import OF_ONE, is_their_champion, other_than
+from tallystick.games.grand_archive.compiling.wordings import OF_ONE, is_their_champion
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
@@ -367,7 +367,7 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
         else:
             add_mark(found, mark, tests)
     if thing.how in APART:
-        found.apart = (other_than(ctx, thing),)
+        found.apart = (ctx.other_than(thing),)
     if "omen" in thing.kinds:
         found.zones = Zones(("banishment",), ME)
         tests.append(props.Counted(counters.OMEN, 1))

@@ -17,7 +17,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     part,
     sole,
 )
-from tallystick.games.grand_archive.effects.refs import THIS, Referent
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
     ONE,
@@ -397,17 +396,6 @@ def payment(said: Part | None) -> tuple[Clause | None, Noun | None]:
         if is_verb(inner, *PAID_WITH) and len(said.parts) == 1:
             return Clause("pay", parts=(costs_of((inner,)),)), payer
     return None, None
-
-
-def other_than(ctx: Context, thing: Noun) -> Referent:
-    """ "Each other ally": than what (``Context.spoken_apart``). Raises NotRun where an action has
-    not spoken of any yet."""
-    if "target" in thing.how:
-        return THIS
-    no_object = ctx.piece.kind in ("action", "attack")
-    if no_object and not ctx.mentions and thing.how == "other" and thing.kinds[:1] == ("ally",):
-        raise NotRun(f"it is not said what {thing.how} {thing} are to be")
-    return ctx.spoken_apart(thing.kinds[:1], str(thing))
 
 
 def is_their_champion(thing: Noun) -> bool:
