@@ -23,6 +23,7 @@ from tallystick.games.grand_archive.compiling.naming import (
 from tallystick.games.grand_archive.compiling.parts import (
     is_bare,
     is_kind,
+    is_plain,
     kind_of,
     noun_at,
     place_in,
@@ -204,7 +205,7 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     if ways:
         return _done_so(ctx, thing, ways[0])
     place = place_in(thing)
-    if kind == "card" and place is not None and len(thing.relations) == 1 and _is_bare(thing):
+    if kind == "card" and place is not None and len(thing.relations) == 1 and is_plain(thing):
         return CardsIn(zones_of(ctx, place))
     trait = _different(thing)
     found = CountOf(thinglike(ctx, without_different(thing) if trait else thing), trait)
@@ -215,7 +216,7 @@ def _damage(ctx: Context, thing: Noun) -> EffectAmount:
     """ "The damage dealt by this hit", "that damage". Raises NotRun."""
     told = [one for one in thing.relations if one != BY_THIS_HIT]
     hurt = told[0][1] if len(told) == 1 and told[0][0] == "dealt to" else None
-    if isinstance(hurt, Noun) and ("time", "this turn") in hurt.relations and _is_bare(thing):
+    if isinstance(hurt, Noun) and ("time", "this turn") in hurt.relations and is_plain(thing):
         return DamageDealt(Hurt(ref_of(ctx, hurt.unrelated("time")), 1))
     if told:
         raise NotRun(f"nothing is counted yet by {thing}")
@@ -252,7 +253,7 @@ def _done_this_turn(ctx: Context, thing: Noun) -> EffectAmount | None:
     if len(told) != 1 or ("time", "this turn") not in thing.relations or len(thing.relations) != 2:
         return None
     bare = thing._replace(relations=(), how=_a_or_other(thing))
-    any_ = _is_bare(bare) and bare.kinds == ("card",) and bare.how == "a"
+    any_ = is_bare(bare) and bare.kinds == ("card",) and bare.how == "a"
     what = None if any_ else thinglike(ctx, bare)
     verb = WAYS.get(told[0].removeprefix("you've "), "materialize")
     return HowOften(Happened(verb, ME, what, None, 1))
@@ -260,10 +261,6 @@ def _done_this_turn(ctx: Context, thing: Noun) -> EffectAmount | None:
 
 def _a_or_other(thing: Noun) -> str:
     return "other" if thing.how in APART else "a"
-
-
-def _is_bare(thing: Noun) -> bool:
-    return not (thing.tags or thing.marks or thing.without or thing.title)
 
 
 def different(thing: Noun) -> str:

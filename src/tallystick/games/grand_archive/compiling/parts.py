@@ -38,7 +38,12 @@ def is_own_champion(thing: object) -> TypeGuard[Noun]:
 
 def is_bare(thing: Noun) -> bool:
     """Whether nothing is said of a thing besides its kind."""
-    return not (thing.marks or thing.tags or thing.without or thing.title or thing.relations)
+    return is_plain(thing) and not thing.relations
+
+
+def is_plain(thing: Noun) -> bool:
+    """The same, but for where it is and what it is related to."""
+    return not (thing.marks or thing.tags or thing.without or thing.title)
 
 
 def part(clause: Clause, *verbs: str) -> Clause | None:
