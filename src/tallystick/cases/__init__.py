@@ -17,18 +17,11 @@ if TYPE_CHECKING:
 def run_files(paths: Iterable[str]) -> JudgeReport:
     """Run the cases of files, and of all case files in folders. A file or a case that cannot be
     read is an error of the report; the others are run."""
-    from tallystick.cases.read import files_of, read_file
-    from tallystick.errors import InputError
+    from tallystick.cases.read import read_all
 
     report = JudgeReport()
     for path in paths:
-        try:
-            files = files_of(path)
-        except InputError as error:
-            report.errors += (error,)
-            continue
-        for file in files:
-            reading = read_file(file)
+        for reading in read_all(path):
             _run(reading.cases, report)
             report.errors += reading.errors
     return report

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -36,17 +37,18 @@ class CasesRead(NamedTuple):
     errors: tuple[InputError, ...]
 
 
-def files_of(path: str) -> list[str]:
-    """The file itself; of a folder the case files in it, by name. InputError for a folder that has
-    none."""
+def read_all(path: str) -> Iterator[CasesRead]:
+    """The cases of a file, or of all case files of a folder, by name."""
     try:
         inside = sorted(Path(path).iterdir())
     except OSError:  # no folder, or none that can be read: reading it says which
-        return [path]
+        yield read_file(path)
+        return
     found = [str(file) for file in inside if file.suffix in CASE_FILES]
     if not found:
-        raise InputError("no case file (.yaml, .yml, .json) is in this folder", path)
-    return found
+        error = InputError("no case file (.yaml, .yml, .json) is in this folder", path)
+        yield CasesRead(path, (), (error,))
+    yield from map(read_file, found)
 
 
 def read_file(path: str) -> CasesRead:
