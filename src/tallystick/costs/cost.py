@@ -22,6 +22,12 @@ class Amount(NamedTuple):
         """The amount for this X, floored at zero."""
         return max(0, self.fixed + self.per_x * x)
 
+    @property
+    def in_words(self) -> str:
+        """The number in a word where there is one: "a", "two"; else as it is printed."""
+        known = not self.per_x and 0 <= self.fixed < len(_NUMBER_WORDS)
+        return _NUMBER_WORDS[self.fixed] if known else str(self)
+
     def __str__(self) -> str:
         if not self.per_x:
             return str(self.fixed)
@@ -77,10 +83,7 @@ def _counted(amount: Amount, noun: str) -> str:
     if not amount.per_x and amount.fixed == 1:
         return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
     head, space, tail = noun.partition(" ")
-    word = str(amount)
-    if not amount.per_x and 0 <= amount.fixed < len(_NUMBER_WORDS):
-        word = _NUMBER_WORDS[amount.fixed]
-    return f"{word} {head}s{space}{tail}"
+    return f"{amount.in_words} {head}s{space}{tail}"
 
 
 Part = Units | Pick

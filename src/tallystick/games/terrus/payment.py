@@ -29,8 +29,6 @@ VITAE_BIT: Final = 1 << 7
 FIRST_PICK: Final = 8
 ANY_RESOURCE: Final = (1 << 6) - 1
 
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-
 
 def things_text(what: Selector, is_one: bool = False) -> str:
     """Things that a cost asks for, in the words of the cards: "other avian beasts you rule", "item
@@ -49,9 +47,7 @@ def _counted(what: Selector, amount: Amount) -> str:
     if not amount.per_x and amount.fixed == 1:
         one = things_text(what, is_one=True)
         return f"an{one}" if what.other else article(one)
-    in_words = not amount.per_x and 0 <= amount.fixed < len(_NUMBERS)
-    number = _NUMBERS[amount.fixed] if in_words else str(amount)
-    return f"{number} {things_text(what)}"
+    return f"{amount.in_words} {things_text(what)}"
 
 
 class CityTariff(Tariff):
