@@ -5,8 +5,18 @@ from __future__ import annotations
 from tests.games.grand_archive.table import Table, ally, card, rules
 
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.flow import lineage
-from tallystick.games.grand_archive.zones import DAMAGE, GRAVEYARD, HAND, MATERIAL, MEMORY, stir
+from tallystick.games.grand_archive.flow import lineage, stack, triggers
+from tallystick.games.grand_archive.zones import (
+    CARD,
+    DAMAGE,
+    GRAVEYARD,
+    HAND,
+    MATERIAL,
+    MEMORY,
+    STACK,
+    X_OF,
+    stir,
+)
 
 
 class TestHeads:
@@ -171,3 +181,42 @@ class TestPowers:
             table.game.step(0)
         table.pass_all()
         assert table.counters(well, "charge") == 0 and len(table.game.lists[HAND[0]]) == 1
+
+
+class TestOrder:
+    """GA.ATRIG.5: each player orders their own, also those that say the same."""
+
+    TEXT = "At the beginning of your end phase, put a buff counter on Squad."
+
+    def _two(self, damage: int) -> Table:
+        table = Table(rules(ally("Squad", self.TEXT)))
+        hurt = table.put("Squad")
+        table.put("Squad")
+        table.begin()
+        table.game.set(DAMAGE, hurt, damage)
+        table.take("pass")
+        table.take("pass")
+        return table
+
+    def test_of_two_that_say_the_same_of_different_sources(self) -> None:
+        table = self._two(1)
+        assert table.kind() == "trigger" and len(table.options()) == 2
+        second = table.options()[1]
+        table.take(*second)
+        top = table.game.lists[STACK][-stack.WIDTH + stack.SOURCE_OF]
+        assert top != second[2]  # the other went above it
+
+    def test_of_two_that_nothing_tells_apart_nobody_is_asked(self) -> None:
+        assert self._two(0).kind() == "priority"
+
+    def test_of_two_with_another_x(self) -> None:
+        text = "On Enter: Deal X damage to target unit."
+        table = Table(rules(ally("Salvo", text, cost_reserve="X")))
+        salvos = [table.put("Salvo"), table.put("Salvo")]
+        table.begin()
+        for x, salvo in enumerate(salvos, 1):
+            table.game.set(X_OF, salvo, x)
+            triggers.wait(table.game, table.game.lists[CARD][salvo], 0, salvo, 0)
+        table.look_again()
+        table.pass_all()
+        assert table.kind() == "trigger"

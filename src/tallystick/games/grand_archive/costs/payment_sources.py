@@ -390,8 +390,15 @@ def _use(
 
 
 def _likeness(game: Game, entity: int) -> tuple[int, ...]:
-    """What must be equal for two objects to be the same to a payer."""
+    """What must be equal for two objects to be the same to whoever chooses."""
     return tuple([game.lists[at][entity] for at in ALIKE_IN])
+
+
+def are_alike(game: Game, entities: set[int]) -> bool:
+    """Whether nothing tells these apart: no choice between them is one."""
+    return len(entities) == 1 or (
+        len({_likeness(game, entity) for entity in entities}) == 1 and not entities & _marked(game)
+    )
 
 
 def _marked(game: Game) -> set[int]:

@@ -9,6 +9,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import GrandArchiveBook, piece_of, start
 from tallystick.games.grand_archive.combat import counters
+from tallystick.games.grand_archive.costs.payment_sources import are_alike
 from tallystick.games.grand_archive.effects import (
     conditions,
     continuous_effects,
@@ -196,10 +197,12 @@ class PutTriggers(Op):
         ]
 
     def _differ(self, game: Game, mine: list[int]) -> bool:
+        """Whether it may show which comes first: what they say, what of, or from which source."""
         rows = game.lists[PENDING]
-        fields = (stack.CARD_OF, stack.PLACE, stack.ABOUT, stack.AMOUNT)
-        kinds = {tuple(rows[at + field] for field in fields) for at in mine}
-        return len(kinds) > 1
+        fields = (stack.CARD_OF, stack.PLACE, stack.ABOUT, stack.AMOUNT, stack.DECLARED_X)
+        kinds = {tuple([rows[at + field] for field in fields]) for at in mine}
+        sources = {rows[at + stack.SOURCE_OF] for at in mine}
+        return len(kinds) > 1 or not are_alike(game, sources)
 
     def decide(self, game: Game) -> Decision:
         """Which is put onto the stack next."""
