@@ -46,6 +46,22 @@ REFUSED = (
         "As an additional cost to activate this card, you may sacrifice an ally. If you do,"
         " this card costs 2 less to activate.\nDraw a card.",
     ),
+    # So many is not a number to be drawn, dealt or put.
+    ("action", "Draw two or more cards."),
+    ("action", "Deal 4 or more damage to target unit."),
+    ("action", "Put three or fewer buff counters on target ally."),
+    ("action", "Deal damage to target unit."),
+    ("ally", "Whenever Probe deals 2 or less damage to a champion, draw a card."),
+    ("ally", "Whenever Probe is dealt 2 damage, draw a card."),
+    # Of what is always there nothing is the next: it is not said from when.
+    ("ally", "At the beginning of your next main phase, draw a card."),
+    ("ally", 'On Enter: Target ally gains "At the beginning of the next end phase, draw a card."'),
+    ("action", "Whenever you activate your next card this turn, draw a card."),
+    ("ally", "Pages you control get +1 POWER for each first ally you control."),
+    # "That ally" is never the one that speaks (GA.NAMING.1).
+    ("ally", "On Enter: That ally gets +1 POWER until end of turn."),
+    ("ally", "On Enter: Rest the defending ally."),
+    ("ally", "On Attack: Deal 2 damage to that rested unit."),
     # As much as is chosen is not one.
     ("action", "You may sacrifice any number of allies rather than pay this card's reserve cost."),
     ("item", "Discard up to two cards: Draw a card."),

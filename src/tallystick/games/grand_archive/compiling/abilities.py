@@ -229,6 +229,7 @@ class Abilities(InnerTexts):
             ctx.mention(it, Referent(ABOUT), verb="it", many=True)
         if with_x:
             ctx.x = Noticed()
+        ctx.is_left = True
         watch = watch_of(ctx, event) if event is not None else NOTHING_AWAITED
         ctx.is_numbered = event is None or watch.kinds <= NUMBERED
         script = self._effects(ctx, effects, self.piece.text)

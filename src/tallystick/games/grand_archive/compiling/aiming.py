@@ -203,14 +203,19 @@ def _all(ctx: Context, thing: Noun, zone: str) -> Aimed:
     return All(thinglike(ctx, thing, zone))
 
 
+BOUNDS: Final = ("or more", "or less", "or fewer")
+
+
 def range_of(ctx: Context, figure: Numeral) -> tuple[EffectAmount, EffectAmount]:
     """How many must and how many may be chosen."""
     if figure.word == "up to":
         return Number(0), number_of(ctx, figure._replace(word=""))
     if figure.word in ANY:
         return Number(0), Number(ALL)
-    n = number_of(ctx, figure)
-    return n, n
+    n = number_of(ctx, figure._replace(word="" if figure.word in BOUNDS else figure.word))
+    if figure.word == "or more":
+        return n, Number(ALL)
+    return Number(0) if figure.word in BOUNDS else n, n
 
 
 def chosen(ctx: Context, thing: Noun, zone: str = "") -> Aimed:

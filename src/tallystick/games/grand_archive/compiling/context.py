@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.effects.refs import (
     THIS,
     UNKEPT,
     Referent,
+    ReferentOfType,
     Who,
 )
 from tallystick.games.grand_archive.pieces import (
@@ -45,6 +46,8 @@ _FITS: Final[dict[str, frozenset[str]]] = {
     "spell": frozenset(("card", "activation")),
     "action": frozenset(("card",)),
 }  # fmt: skip
+_TYPES: Final = frozenset(("champion", "ally", "weapon", "item", "domain", "phantasia"))
+_TYPED: Final = _TYPES | {"unit", "object"}
 _NONE: Final[frozenset[str]] = frozenset()
 _WIDE: Final = frozenset(("card", "object"))
 PLAYERS: Final = frozenset(("player", "opponent"))
@@ -78,6 +81,13 @@ class Mention:
         if not kinds or not self.kinds:
             return True
         return any(kind in self.kinds or _FITS.get(kind, _NONE) & self.kinds for kind in kinds)
+
+    def of_type(self, kinds: tuple[str, ...]) -> Referent:
+        """It, if it is what it is called: "that champion" of a unit that may be an ally."""
+        others = (self.kinds & _TYPED) - {*kinds}
+        if self.own or len(kinds) != 1 or kinds[0] not in _TYPES or not others:
+            return self.ref
+        return ReferentOfType(self.ref, kinds[0])
 
     def may_be(self, kinds: tuple[str, ...]) -> bool:
         """Whether words for such kinds of things could mean it: "that ally" of a card, a unit, an
@@ -131,6 +141,7 @@ class Context:
         self.raw_x: EffectAmount | None = None  # the same, reckoned anew: for what is announced
         self.origins = 0  # the register of the zones that what was loaded last came from
         self.turned = -1  # the register of where the currents faced before they were turned last
+        self.is_left = False  # of a trigger that an effect leaves behind: "your next" is from then
         self.attack: Noun | None = None  # "that attack", of one that is still to be made
         self.has_acted = False  # whether what comes before did so much: "that many"
         self.is_numbered = True  # whether "that much" may be a number that goes with an event
@@ -200,13 +211,19 @@ class Context:
             raise NotRun(f"it is not clear what {said!r} means in another mode")
         if found is not None and not kinds and said.startswith("they") and self._are_two(found):
             raise NotRun(f"it is not clear what {said!r} means")
-        if found is not None:
-            return found.ref
-        if said.split(" ")[0] in ("they", "them", "their"):  # of this card it would be "it"
+        if found is not None and not self._is_itself(found, kinds, said):
+            return found.of_type(kinds)
+        # Of this card it would be "it", or its name (GA.NAMING.1).
+        if said.split(" ")[0] in ("they", "them", "their", "that"):
             raise NotRun(f"it is not clear what {said!r} means")
         if not many and (not kinds or kinds == ("card",) or kinds[0] in self.piece.types):
             return THIS
         raise NotRun(f"it is not clear what {said!r} means")
+
+    def _is_itself(self, found: Mention, kinds: tuple[str, ...], said: str) -> bool:
+        """Whether "that ally" would be the ally that speaks, which its name is for."""
+        is_that = said.startswith("that ") and kinds[:1] != ("card",)
+        return is_that and found.ref.kind == SOURCE and not self.piece.types.isdisjoint(kinds)
 
     def other_than(self, thing: Noun) -> Referent:
         """Than what "each other ally" is another: than the card that speaks, if it can be an ally
@@ -268,6 +285,13 @@ class Context:
     def is_about(self, verb: str) -> Mention | None:
         """The last that was spoken of so: what was hit, what an event is about."""
         return next((one for one in reversed(self.mentions) if one.verb == verb), None)
+
+    def defending(self, thing: Noun) -> Referent:
+        """ "The defending champion": what is attacked, if it is that. Raises NotRun."""
+        found = self.is_about("attack")
+        if found is None or "defender" not in found.kinds:
+            raise NotRun(f"it is not clear what {thing} is")
+        return found.of_type(thing.kinds)
 
     def done(self, verb: str, said: str) -> Referent:
         """What was banished, revealed ... "this way": by this very text, whatever else lies there

@@ -478,7 +478,9 @@ def _first_given(said: Part) -> Noun | None:
         case If():
             return _pronoun((*said.tests, *said.then))
         case Clause():
-            things = only(filter(awaiting.is_given, said.things), Noun)
-            given = (thing for thing in things if not is_player(thing))
-            return next(given, None) or _pronoun(said.parts)
+            return _pronoun((*said.things, *said.parts))
+        case Noun() if awaiting.is_given(said) and not is_player(said):
+            return said
+        case Noun():  # "damage equal to that ally's power"
+            return _pronoun(tuple(part for _, part in said.relations))
     return None

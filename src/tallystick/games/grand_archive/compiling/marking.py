@@ -41,7 +41,7 @@ APART: Final = frozenset(
     ("other", "another", "another target", "other target", "each other", "all other",
      "every other", "the other", "one other")
 )  # fmt: skip
-IGNORED_MARKS: Final = frozenset(("card", "next", "first", "top", "bottom", "additional", "new"))
+IGNORED_MARKS: Final = frozenset(("additional",))
 WAYS: Final = {
     "banished": "banish", "revealed": "reveal", "discarded": "discard", "sacrificed": "sacrifice",
     "destroyed": "destroy", "returned": "return", "summoned": "summon", "milled": "mill",
@@ -57,7 +57,7 @@ def just_spoken(thing: Noun) -> None:
     """What "the card" means has been spoken of: nothing may be said of it that tells which, as of
     "the next card you activate", but what was done so. Raises NotRun."""
     odd = [one for one in thing.relations if one[0] != "from" and not _tells_the_way(one[1])]
-    if odd or "next" in thing.marks or "first" in thing.marks:
+    if odd or not {*thing.marks} <= {*WAYS, "killed", "defending"}:
         raise NotRun(f"nothing is done yet with {thing.how} {thing}")
 
 

@@ -70,7 +70,7 @@ from tallystick.games.grand_archive.effects.refs import (
 from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several, is_described, is_verb
 from tallystick.rules.picking import only
 
-PLAIN: Final = ("", "additional", "total", "or more", "or less")
+PLAIN: Final = ("", "additional", "total")
 ANY: Final = frozenset(
     ("any number of", "any amount of", "any number", "any amount", "all", "any amount of those",
      "any number of the", "any number of those", "any amount of the", "all but")

@@ -226,7 +226,9 @@ def ref_of(ctx: Context, thing: Described) -> Referent:
     if how == "your" and thing.title and not thing.kinds:
         return Referent(MASTERED, ctx.book.index[mastery_of(ctx, thing)], ME)
     if "hit" in thing.marks:
-        return hit_of(ctx, str(thing))
+        return hit_of(ctx, str(thing), thing.kinds)
+    if thing.marks == ("defending",) and how in ("the", "that"):
+        return ctx.defending(thing)
     if is_their_champion(thing):
         return Referent(CHAMPION, 0, spoken_player(ctx))
     if "target" in how:
@@ -257,12 +259,12 @@ def mastery_of(ctx: Context, thing: Noun) -> str:
     raise NotRun(f"nothing is known of the mastery {thing.title!r}")
 
 
-def hit_of(ctx: Context, said: str) -> Referent:
+def hit_of(ctx: Context, said: str, kinds: tuple[str, ...] = ()) -> Referent:
     """ "The hit champion". Raises NotRun where nothing is hit."""
     found = ctx.is_about("hit")
     if found is None:
         raise NotRun(f"nothing was hit before {said!r}")
-    return found.ref
+    return found.of_type(kinds)
 
 
 def _done_to(ctx: Context, thing: Noun, verb: str) -> Referent:

@@ -113,6 +113,8 @@ def watch_of(ctx: Context, event: Clause) -> TriggerEvent:
         return EitherWatch(tuple(watch_of(ctx, one) for one in clauses(event)))
     if verb == "at":
         found = _phase(event.words[0])
+        if "next" in event.words[0] and not ctx.is_left:
+            raise NotRun(f"it is not said from when it is the next: {event.words[0]}")
         if found.whose != YOURS:
             ctx.phase_of = Who(TURN_PLAYER)
         return found
@@ -440,12 +442,12 @@ def _damage(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Tri
         if marks or thing.relations or (thing.without and not burns):
             raise NotRun(f"nothing waits yet for {said}")
         watch = FactWatch(frozenset(["burned" if burns else "damaged"]))
-        if thing.figure.word == "or more" or thing.how == "a or more":
-            watch.least = thing.figure.fixed
+        watch.least = _at_least(thing, said)
         return _about(ctx, watch, subject)
     if not marks <= {"combat"}:
         raise NotRun(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset(["hit" if "combat" in marks else "deals"]))
+    watch.least = _at_least(thing, said)
     to = next((one for one in deed.parts if is_verb(one, "to")), None)
     found = _about(ctx, watch, subject)
     if to is not None:
@@ -456,6 +458,16 @@ def _damage(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Tri
         watch.about = B
         ctx.mention(getattr(victim, "kinds", ()), EVENT, verb="hit")
     return found
+
+
+def _at_least(thing: Noun, said: Clause) -> int:
+    """ "3 or more damage": how much it must be; 0 where no number is said. Raises NotRun."""
+    figure = thing.figure
+    if figure.word == "or more" and not figure.per_x:
+        return figure.fixed
+    if figure != ONE or thing.how not in ("alone", "any"):
+        raise NotRun(f"nothing waits yet for {said}")
+    return 0
 
 
 def _counter_put(ctx: Context, subject: Part, deed: Clause, said: Clause) -> TriggerEvent:

@@ -11,7 +11,7 @@ from tallystick.games.grand_archive.effects.places import is_called
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope, instance_value
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.flow.triggers import NOT_SET_OFF
+from tallystick.games.grand_archive.flow.triggers import NOT_SET_OFF, amount_of
 from tallystick.games.grand_archive.zones import INTENT, STRIKER, on_field, place_name, zone_name
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
@@ -175,7 +175,7 @@ class FactWatch(TriggerEvent):
         return not self.of_it or it == about
 
     def _numbers(self, game: Game, fact: Fact) -> int:
-        if self.least and fact[B] < self.least:
+        if self.least and amount_of(game, fact) < self.least:
             return NOT_SET_OFF
         if self.bit and fact[B] != self.bit:
             return NOT_SET_OFF

@@ -281,6 +281,8 @@ def deal(ctx: Context, clause: Clause, by: Referent | None) -> Op:
         raise NotRun(f"nothing does yet: {clause}")
     if thing.kinds != ("damage",):
         raise NotRun(f"nothing is dealt yet as {thing}")
+    if thing.how == "alone" and part(clause, "equal to") is None:
+        raise NotRun(f"it is not said how much: {clause}")
     if not set(thing.marks) <= {"unpreventable"}:
         raise NotRun(f"nothing does yet: {clause}")
     victims = to.things[0]

@@ -170,6 +170,18 @@ class Referent:
         return found[0] if found else -1
 
 
+class ReferentOfType(Referent):
+    """What has been spoken of if it is, or was, of a type: "that champion" of a unit."""
+
+    def __init__(self, of: Referent, word: str) -> None:
+        super().__init__(of.kind, of.slot, of.who)
+        self.word = word
+
+    def values(self, scope: EffectScope) -> list[int]:
+        game, found = scope.game, super().values(scope)
+        return [one for one in found if one >= 0 and self.word in former.types(game, one)]
+
+
 def attacker_of(scope: EffectScope) -> int:
     """Who attacks, -1 for nobody; for what an attack has set off that is over, who did then
     (GA.ABIL.6, GA.ATRACK.2)."""
