@@ -169,12 +169,16 @@ class Aim:
             found = [e for e in found if self._is_affordable(scope, e)]
         return extreme(scope, whom.marks, found)
 
-    def meant(self, scope: Scope) -> list[int]:
-        """What it speaks of, but for what its label protects (MC.target.6)."""
+    def spoken_of(self, scope: Scope) -> list[int]:
+        """All that the text speaks of, whether it can be done to that or not (MC.target.1)."""
         whom = self.whom
         if whom is None:
             return []
-        found = whom.candidates(scope) if whom.how in CHOSEN else whom.referred(scope)
+        return whom.candidates(scope) if whom.how in CHOSEN else whom.referred(scope)
+
+    def meant(self, scope: Scope) -> list[int]:
+        """The same, but for what its label protects (MC.target.6)."""
+        found = self.spoken_of(scope)
         label = self.labelled()
         if label and scope.seat >= 0:
             game, seat = scope.game, scope.seat

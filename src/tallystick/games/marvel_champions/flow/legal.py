@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.costs.payability import (
     is_payable,
 )
 from tallystick.games.marvel_champions.costs.reasons import unpaid
-from tallystick.games.marvel_champions.effects.aims import Aim, any_aim, entering_refusal
+from tallystick.games.marvel_champions.effects.aims import any_aim, entering_refusal
 from tallystick.games.marvel_champions.effects.at_hand import is_at_hand
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.effects.maxima import (
@@ -255,18 +255,10 @@ def _no_target(scope: Scope, power: TriggeredAbility) -> Refusal:
                     return refusal
     if all(aim.deed == "draw" for aim in power.aims):
         return NOTHING_TO_DRAW
-    refused = [aim.refusal(scope, entity) for aim in power.aims for entity in _meant(scope, aim)]
+    refused = [aim.refusal(scope, entity) for aim in power.aims for entity in aim.spoken_of(scope)]
     if refused:
         return _all_protected(refused) or NONE_AFFECTED
     return NO_TARGET
-
-
-def _meant(scope: Scope, aim: Aim) -> list[int]:
-    """What an effect speaks of, whether it can be done to that or not."""
-    whom = aim.whom
-    if whom is None:
-        return []
-    return whom.candidates(scope) if aim.is_chosen else whom.referred(scope)
 
 
 def _all_protected(refused: list[Refusal]) -> Refusal | None:
