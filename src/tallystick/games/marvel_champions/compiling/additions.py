@@ -12,6 +12,7 @@ from tallystick.games.marvel_champions.effects.amounts import sum_of
 from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
+from tallystick.games.marvel_champions.effects.players import known_players
 from tallystick.games.marvel_champions.effects.things import CHOSEN_ONE
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, If, Noun, Part, is_noun, is_verb
@@ -249,7 +250,7 @@ def add_to(op: Op, clause: Clause, more: tuple[If, ...]) -> None:
         n, tests = sum_of(inner.figures, inner.parts), tests_of(one)
         match op, more_for(clause, inner):
             case Indirect(), Noun() as who:
-                op.further = (*op.further, (who, n, tests))
+                op.further = (*op.further, (known_players(who), n, tests))
             case ((SerialDeed() | Indirect()), _):
                 op.n.more = (*op.n.more, (n, tests))
             case _:

@@ -14,12 +14,11 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.control_flow import ChoiceBranch
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer, OfPlayer
+from tallystick.games.marvel_champions.effects.players import PLAYERS, PLAYS
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import (
     CHOSEN_ONE,
     ENEMIES,
-    PLAYERS,
-    PLAYS,
     SCHEMES,
     SPOKEN,
     Filter,

@@ -30,13 +30,8 @@ from tallystick.games.marvel_champions.compiling.rewording import each_noun, rep
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.occasion import ATTACKED_HOST, DOING
-from tallystick.games.marvel_champions.effects.things import (
-    ALL_BUT_FIRST,
-    BEFALLEN,
-    CHOSEN_ONE,
-    NO_CARDS,
-    PLAYERS,
-)
+from tallystick.games.marvel_champions.effects.players import ALL_BUT_FIRST, PLAYERS
+from tallystick.games.marvel_champions.effects.things import BEFALLEN, CHOSEN_ONE, NO_CARDS
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN
 from tallystick.games.marvel_champions.flow.occasions import (
     ACTIVE,

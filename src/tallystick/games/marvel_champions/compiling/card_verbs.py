@@ -59,14 +59,10 @@ from tallystick.games.marvel_champions.effects.facedown import LyingHere
 from tallystick.games.marvel_champions.effects.loops import AsPlayers, ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import ON_THIS, YOUR_NEMESIS, is_own_top
 from tallystick.games.marvel_champions.effects.naming import TYPES
+from tallystick.games.marvel_champions.effects.places import ZONES, known_place
+from tallystick.games.marvel_champions.effects.players import PLAYS
 from tallystick.games.marvel_champions.effects.side_decks import TopOfSideDeck
-from tallystick.games.marvel_champions.effects.things import (
-    PLAYS,
-    SPOKEN,
-    ZONES,
-    Filter,
-    known_place,
-)
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.text.schema import ICONS
 from tallystick.games.marvel_champions.zones import DECK
 from tallystick.kernel.machine import Op

@@ -8,8 +8,9 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.compiling.rewording import PARTS, replaced
+from tallystick.games.marvel_champions.effects.players import PLAYERS
 from tallystick.games.marvel_champions.effects.subjects import is_of_player
-from tallystick.games.marvel_champions.effects.things import KINDS, PLAYERS
+from tallystick.games.marvel_champions.effects.things import KINDS
 from tallystick.rules.phrases import ONE, Clause, Noun, Spoken, is_noun
 from tallystick.rules.picking import only
 

@@ -38,8 +38,9 @@ from tallystick.games.marvel_champions.effects.groups import LastingDeed
 from tallystick.games.marvel_champions.effects.marks import THEIRS
 from tallystick.games.marvel_champions.effects.measures import OVER, TAKEN_NOW, THAT_MANY, Each
 from tallystick.games.marvel_champions.effects.moving import FetchAttachment
+from tallystick.games.marvel_champions.effects.places import THEIR
 from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.things import FIRST_OF, THEIR, Filter
+from tallystick.games.marvel_champions.effects.things import FIRST_OF, Filter
 from tallystick.games.marvel_champions.effects.turned_up import CancelRevealed
 from tallystick.games.marvel_champions.pieces import USABLE, TriggeredAbility
 from tallystick.kernel.machine import Op

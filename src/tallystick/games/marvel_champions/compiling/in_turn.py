@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.compiling.aiming import nothing
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, speaks_of
-from tallystick.games.marvel_champions.effects.things import ALL_BUT_FIRST
+from tallystick.games.marvel_champions.effects.players import ALL_BUT_FIRST
 from tallystick.rules.phrases import Clause, If, Noun, Part, is_verb
 from tallystick.rules.picking import has, only
 

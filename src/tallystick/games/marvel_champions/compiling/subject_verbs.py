@@ -66,7 +66,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
     until_of,
 )
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
-from tallystick.games.marvel_champions.effects.things import PLAYERS, Filter
+from tallystick.games.marvel_champions.effects.players import PLAYERS
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK
 from tallystick.games.marvel_champions.text.words import trait_of

@@ -27,6 +27,8 @@ from tallystick.games.marvel_champions.effects.maxima import (
 )
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
+from tallystick.games.marvel_champions.effects.places import THEIR
+from tallystick.games.marvel_champions.effects.players import seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
@@ -42,14 +44,7 @@ from tallystick.games.marvel_champions.effects.targets import (
     removal_refusal,
     thwart_target_refusal,
 )
-from tallystick.games.marvel_champions.effects.things import (
-    ENEMIES,
-    SCHEMES,
-    SPOKEN,
-    THEIR,
-    Filter,
-    seats_of,
-)
+from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES, SPOKEN, Filter
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.effects.villains import is_triggered_for
 from tallystick.games.marvel_champions.flow.refusals import (

@@ -6,8 +6,8 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.effects.deeds import Amounts, Removal
 from tallystick.games.marvel_champions.effects.going import go
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
+from tallystick.games.marvel_champions.effects.places import known_place, zones_of
 from tallystick.games.marvel_champions.effects.scope import DONE, Scope, ability_scope
-from tallystick.games.marvel_champions.effects.things import known_place, zones_of
 from tallystick.games.marvel_champions.effects.ways import note_way
 from tallystick.games.marvel_champions.zones import DECK, GAME_AREA, MAIN_SCHEME, in_play
 from tallystick.kernel.layout import CELLS, OWNER_OF

@@ -34,6 +34,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     TURN_END,
     add_effect,
 )
+from tallystick.games.marvel_champions.effects.players import known_players, seats_of
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     FLAGS,
@@ -45,7 +46,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     distinct,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter, seats_of
+from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.refusals import (
     HAS_REQUIREMENT,
@@ -83,7 +84,7 @@ class Cheaper(Op):
         self.whom = whom
         self.verb = verb
         self.n = n
-        self.who = who  # None: whoever plays it
+        self.who = known_players(who) if who is not None else None  # whoever plays it
         self.until = until
         self.filter = -1
 

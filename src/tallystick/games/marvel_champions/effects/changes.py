@@ -38,6 +38,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     add_effect,
 )
 from tallystick.games.marvel_champions.effects.maxima import has_most
+from tallystick.games.marvel_champions.effects.players import known_players, seats_of
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
     COUNT,
@@ -47,7 +48,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, seats_of
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import maximum, stat
 from tallystick.games.marvel_champions.effects.variables import is_of_itself, measures_of
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
@@ -332,7 +333,7 @@ class GiveControl(GainControl):
 
     def __init__(self, aim: Aim, n: Amounts, many: Scaled | None, *, to: Noun) -> None:
         super().__init__(aim, n, many)
-        self.to = to
+        self.to = known_players(to)
 
     def heir(self, scope: Scope) -> int:
         return next(iter(seats_of(scope, self.to)), NOWHERE)

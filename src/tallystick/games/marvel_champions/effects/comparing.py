@@ -7,18 +7,13 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.games.marvel_champions.effects.figures import FIGURES, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.held import most_alike
 from tallystick.games.marvel_champions.effects.marks import NumberComparison
-from tallystick.games.marvel_champions.effects.measures import (
-    FIGURES,
-    OTHER_FIGURES,
-    Each,
-    figure,
-    measure_of,
-)
+from tallystick.games.marvel_champions.effects.measures import Each, measure_of
+from tallystick.games.marvel_champions.effects.players import seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.zones import COUNTERS
 from tallystick.rules.phrases import Clause
 

@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.measures import Each, measure_of
+from tallystick.games.marvel_champions.effects.players import known_players
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.predicate_kinds import ASKS, KNOWN
 from tallystick.games.marvel_champions.effects.subjects import asked_of, in_order
@@ -46,6 +47,8 @@ def test_of(clause: Clause) -> Predicate:
         test.whom = Filter(_on_top(things[0]) if clause.verb == "has_icon" else things[0])
     if len(things) > 1:
         test.other = Filter(things[1])
+    if clause.verb in OF_A_PLAYER and things:
+        known_players(things[0])
     if clause.verb in FORM_TESTS:
         said = " ".join(w for w in clause.words if w not in NEGATIONS).removeprefix("your ")
         if said.endswith(SIDED):
@@ -127,6 +130,7 @@ SIDED: Final = (
     ENERGY_FORM,
 )  # forms that a card gives, by the side that is up
 FORM_TESTS: Final = ("in_form", "in_form_you", "not_in_form", "was_in_form")
+OF_A_PLAYER: Final = (*FORM_TESTS, "holds_alike", "holds_no_alike", "not_struck_now")
 NEGATIONS: Final = ("is not", "are not", "were already in")
 
 

@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import BillSources
 from tallystick.games.marvel_champions.costs.reasons import unpaid
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
+from tallystick.games.marvel_champions.effects.players import known_players, seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
@@ -22,7 +23,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, NO_OPTION, NO_TARGET
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -100,7 +100,7 @@ class YouMay(Op):
     cannot be made is not offered, nor one for which nothing could be done (MC.cost.14)."""
 
     def __init__(self, who: Noun) -> None:
-        self.who = who
+        self.who = known_players(who)
         self.otherwise = -1
         self.payment: EffectPayment | None = None
         self.aims: tuple[Aim, ...] = ()  # of what is paid for, where everybody sees whether it can

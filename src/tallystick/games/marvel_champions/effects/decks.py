@@ -12,10 +12,13 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal, SerialDeed
 from tallystick.games.marvel_champions.effects.going import go
 from tallystick.games.marvel_champions.effects.maxima import (
+    ITS_OWNER,
     is_unique_in_play,
     may_enter,
     seats_with,
 )
+from tallystick.games.marvel_champions.effects.places import known_place, zones_of
+from tallystick.games.marvel_champions.effects.players import known_players
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -27,12 +30,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.sequence import BY_ENTERING
-from tallystick.games.marvel_champions.effects.things import (
-    UNSEEN_DECKS,
-    Filter,
-    known_place,
-    zones_of,
-)
+from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, Filter
 from tallystick.games.marvel_champions.effects.ways import note_fallen, note_seen, note_was_there
 from tallystick.games.marvel_champions.flow.keys import STAYS_PUT, TURNED_UP
 from tallystick.games.marvel_champions.zones import (
@@ -140,7 +138,7 @@ class EnterPlay(SerialDeed):
         self, aim: Aim, n: Amounts, many: Scaled | None, who: Noun, found: bool = False
     ) -> None:
         super().__init__(aim, n, many)
-        self.who = aim.with_whom = who
+        self.who = aim.with_whom = who if who.how == ITS_OWNER else known_players(who)
         self.found = found  # whether it may have been found in play: then a minion engages
         self.entered = 0  # how it enters: ``BEFORE_PLAYER``, ``ENTERS_EXHAUSTED``
 

@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.effects.announcing import is_news, tell
 from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG
 from tallystick.games.marvel_champions.effects.deeds import Amounts, chooser, dealer_of, own_flags
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
+from tallystick.games.marvel_champions.effects.players import known_players, seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
@@ -23,7 +24,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.effects.values import is_forbidden, remaining
 from tallystick.games.marvel_champions.pieces import CHARACTERS
 from tallystick.games.marvel_champions.zones import (
@@ -145,7 +145,7 @@ class Indirect(Divide):
     which gets more than its remaining hit points (MC.indirect.1)."""
 
     def __init__(self, who: Noun, n: Amounts) -> None:
-        self.who = who
+        self.who = known_players(who)
         self.n = n
         self.as_cost = False  # whether something is paid with it: it has to be taken (MC.cost.22)
         # What some of these players are dealt in addition, of the same instance (MC.alteration.1).

@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal
 from tallystick.games.marvel_champions.effects.going import go
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
+from tallystick.games.marvel_champions.effects.places import known_place, zones_of
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     IT,
@@ -26,7 +27,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     is_players,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, known_place, zones_of
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.ways import note_way
 from tallystick.games.marvel_champions.pieces import ATK, DASH, HP, SCH, STATS, CardFace
 from tallystick.games.marvel_champions.zones import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.measures import LEFT, figure
+from tallystick.games.marvel_champions.effects.figures import LEFT, figure
 from tallystick.games.marvel_champions.effects.naming import has_named
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import (

@@ -8,8 +8,9 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal
 from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
+from tallystick.games.marvel_champions.effects.players import known_players, seats_of
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, is_beneath, piece_of
-from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, seats_of
+from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS
 from tallystick.games.marvel_champions.effects.ways import note_from_deck
 from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.zones import (
@@ -85,7 +86,7 @@ class DealThis(Removal):
 
     def __init__(self, aim: Aim, who: Noun) -> None:
         super().__init__(aim, Amounts(ONE_))
-        self.who = who
+        self.who = known_players(who)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Facedown before the first of them who is still in the game."""
@@ -129,7 +130,7 @@ class ShuffleInto(Removal):
     ) -> None:
         super().__init__(aim, Amounts(ONE_), many)
         self.decks = decks  # of the players; none: the encounter deck
-        self.who = who
+        self.who = known_players(who) if who is not None else None
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """In with it; nothing of a player's goes into the encounter deck, unless it says so."""

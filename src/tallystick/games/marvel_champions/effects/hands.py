@@ -10,6 +10,8 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.marks import extreme
+from tallystick.games.marvel_champions.effects.places import known_place, zones_of
+from tallystick.games.marvel_champions.effects.players import known_players, seats_of
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,
@@ -19,7 +21,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     ability_scope,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, known_place, seats_of, zones_of
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import hand_size, held
 from tallystick.games.marvel_champions.effects.ways import note_fallen, note_way
 from tallystick.games.marvel_champions.flow.frames import note_dealt
@@ -44,7 +46,7 @@ class PlayersDraw(Op):
     """Players draw cards (MC.draw.1)."""
 
     def __init__(self, who: Noun, n: Amounts) -> None:
-        self.who = who
+        self.who = known_players(who)
         self.n = n
         self.tells = False  # whether it is told which card it was
 
@@ -79,7 +81,7 @@ class DiscardChosen(Op):
     """Players discard cards of their choice from hand; "up to" and "any number" from one on."""
 
     def __init__(self, who: Noun, n: Scaled, whom: Filter, up_to: bool) -> None:
-        self.who = who
+        self.who = known_players(who)
         self.n = n
         self.whom = whom
         self.up_to = up_to
@@ -149,7 +151,7 @@ class InHand(Aim):
 
     def __init__(self, who: Noun, whom: Filter) -> None:
         super().__init__(whom, "free")
-        self.who = who
+        self.who = known_players(who)
 
     @property
     def is_secret(self) -> bool:
@@ -219,7 +221,7 @@ class DiscardRandom(Op):
     """Cards at random from a hand."""
 
     def __init__(self, who: Noun, n: Amounts) -> None:
-        self.who = who
+        self.who = known_players(who)
         self.n = n
 
     def run(self, game: Game) -> int:
@@ -297,7 +299,7 @@ class DealCards(Op):
     """Face-down encounter cards for players (MC.deal.1)."""
 
     def __init__(self, who: Noun, n: Amounts) -> None:
-        self.who = who
+        self.who = known_players(who)
         self.n = n
 
     def run(self, game: Game) -> int:
@@ -314,7 +316,7 @@ class ShuffleTop(Op):
     is renewed as soon as it is empty (MC.encounter-deck.1)."""
 
     def __init__(self, who: Noun, n: Amounts) -> None:
-        self.who = who
+        self.who = known_players(who)
         self.n = n
 
     def run(self, game: Game) -> int:

@@ -17,6 +17,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.occasion import occasion_parts
+from tallystick.games.marvel_champions.effects.places import zones_of
+from tallystick.games.marvel_champions.effects.players import ALL_BUT_FIRST, PLAYERS, seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -32,14 +34,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
     top,
 )
-from tallystick.games.marvel_champions.effects.things import (
-    ALL_BUT_FIRST,
-    PLAYERS,
-    Filter,
-    said,
-    seats_of,
-    zones_of,
-)
+from tallystick.games.marvel_champions.effects.things import Filter, said
 from tallystick.games.marvel_champions.effects.ways import (
     attacked_this_way,
     begin_turn,

@@ -7,9 +7,9 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import MarvelBook, book_of
 from tallystick.games.marvel_champions.effects.bases import Description
+from tallystick.games.marvel_champions.effects.players import seats_of
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.things import seats_of
 from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace
 from tallystick.games.marvel_champions.titles import are_one, face_titles

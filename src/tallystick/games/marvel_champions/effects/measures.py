@@ -9,9 +9,11 @@ from typing import Final
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in, lying_on
+from tallystick.games.marvel_champions.effects.figures import FIGURES, OTHER_FIGURES, figure, is_one
 from tallystick.games.marvel_champions.effects.held import CARDS_ON, most_alike
 from tallystick.games.marvel_champions.effects.marks import EXTREMES, WITH_ASPECT
 from tallystick.games.marvel_champions.effects.occasion import dealt_by, revealed_in
+from tallystick.games.marvel_champions.effects.players import seats_of
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     EXCESS,
@@ -19,19 +21,12 @@ from tallystick.games.marvel_champions.effects.scope import (
     OVERPAID,
     PAID,
     Scope,
-    cost_on,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter, seats_of
-from tallystick.games.marvel_champions.effects.values import (
-    hand_size,
-    icons_in_play,
-    stat,
-    tokens_on,
-)
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.values import icons_in_play, tokens_on
 from tallystick.games.marvel_champions.effects.ways import counted_this_way, done_this_way
-from tallystick.games.marvel_champions.effects.whose_figure import is_one
-from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, PRINTED, REC, SCH, THW, CardFace
+from tallystick.games.marvel_champions.pieces import ATK, DEF, THW, CardFace
 from tallystick.games.marvel_champions.text.sources import is_icons
 from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
 from tallystick.kernel.layout import OWNER_OF
@@ -43,17 +38,6 @@ from tallystick.rules.picking import first_of, only
     OVER, TAKEN_NOW, BOOST_ICONS, STATUS_ON, WAY_DIFFERENT,
     ICONS_OF, ICONS_THERE, TOKENS_ON, OF_ATTACK, ALIKE_HELD,
 ) = range(19)  # fmt: skip
-FIGURES: Final = {
-    "atk": ATK, "thw": THW, "def": DEF, "rec": REC, "sch": SCH, "hit points": HP,
-    "printed sch": PRINTED + SCH, "printed hit points": PRINTED + HP, "printed rec": PRINTED + REC,
-    "printed atk": PRINTED + ATK, "printed thw": PRINTED + THW, "printed def": PRINTED + DEF,
-}  # fmt: skip
-COST, STAGE, LEFT, HANDS, VERSION = 100, 101, 102, 103, 104
-OTHER_FIGURES: Final = {
-    "cost": COST, "printed cost": COST, "resource cost": COST, "printed resource cost": COST,
-    "stage number": STAGE, "current stage number": STAGE, "[[version]] number": VERSION,
-    "remaining hit points": LEFT, "hand size": HANDS, "number": VERSION,
-}  # fmt: skip
 
 
 def _faces(piece: CardFace) -> Sequence[object]:
@@ -163,24 +147,6 @@ class Each:
                 n for piece in pieces for n, k in zip(piece.icons, self.icons, strict=True) if k
             )
         return len(found)
-
-
-def figure(scope: Scope, entity: int, which: int) -> int:
-    """A number of a card now: one of its stats, its printed cost, its stage."""
-    game = scope.game
-    piece = piece_of(game, entity)
-    if which == COST:
-        return cost_on(game, entity)
-    if which == STAGE:  # without one it is 0 (MC.x.1)
-        return piece.stage_number
-    if which == LEFT:
-        return stat(game, entity, HP) - game.lists[DAMAGE][entity]
-    if which == HANDS:
-        return hand_size(game, scope.seat)
-    if which == VERSION:
-        tag = next((t for t in piece.traits if t.startswith("version ")), "version 0")
-        return int(tag.rpartition(" ")[2])
-    return stat(game, entity, which)
 
 
 def each_of(clause: object) -> Each:

@@ -50,6 +50,18 @@ def meant_by_name(scope: Scope, title: str, found: list[int]) -> list[int]:
     return about[:1] or _of_encounter(scope, found) or mine or found
 
 
+def named_in_play(scope: Scope, title: str) -> list[int]:
+    """What in play is meant by a name: see ``meant_by_name``."""
+    game = scope.game
+    found = [e for e in all_in_play(game) if has_name(piece_of(game, e), title)]
+    return meant_by_name(scope, title, found)
+
+
+def has_name(piece: CardFace, title: str) -> bool:
+    """Whether a title, in lower case, is that of a face, or what stands below it."""
+    return piece.is_called(title) or piece.subname.casefold() in (title, f"the {title}")
+
+
 def _of_encounter(scope: Scope, found: list[int]) -> list[int]:
     """Those that are encounter cards like the card that speaks of them; none if that is not one."""
     game = scope.game

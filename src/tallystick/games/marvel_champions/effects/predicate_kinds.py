@@ -9,11 +9,12 @@ from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.comparing import COMPARISONS
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters, kind_in, lying_on
+from tallystick.games.marvel_champions.effects.figures import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.further_tests import FURTHER_ASKS, STATES, all_of
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS, SPENT
-from tallystick.games.marvel_champions.effects.measures import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.naming import is_of_type
 from tallystick.games.marvel_champions.effects.occasion import attacked_seat
+from tallystick.games.marvel_champions.effects.players import seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.predicate_outcomes import OUTCOMES
 from tallystick.games.marvel_champions.effects.scope import (
@@ -26,7 +27,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.sides import is_in_side
-from tallystick.games.marvel_champions.effects.things import Filter, seats_of
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
     is_in_state,
@@ -53,6 +54,7 @@ from tallystick.games.marvel_champions.zones import (
     identity,
     in_play,
 )
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE
 from tallystick.rules.phrases import Noun, Numeral
@@ -65,12 +67,8 @@ def _one(test: Predicate, scope: Scope) -> int:
 
 
 def _in_form(test: Predicate, scope: Scope) -> bool:
-    seat = scope.seat
-    if test.whom is not None and test.whom.how not in ("you", "your"):
-        seats = seats_of(scope, test.whom.thing)
-        seat = seats[0] if seats else seat
-        found = test.whom.referred(scope) if test.whom.how == "titled" else []
-        seat = scope.game.lists[CONTROLLER][found[0]] if found else seat
+    seats = [scope.seat] if test.whom is None else seats_of(scope, test.whom.thing)
+    seat = seats[0] if seats else NOWHERE
     if seat < 0:
         return False
     if test.side:

@@ -8,6 +8,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.lasting import TO_IT, so_far
 from tallystick.games.marvel_champions.effects.marks import ATTACKS, struck
+from tallystick.games.marvel_champions.effects.players import seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -22,7 +23,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     frame_note,
     piece_of,
 )
-from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter, seats_of
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.effects.ways import (
     attacked_this_way,
     dealt_to_by,

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.marvel_champions.effects.places import THEIR
+from tallystick.games.marvel_champions.effects.players import PLAYERS, known_players, seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.things import PLAYERS, THEIR, Filter, seats_of
+from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Place, is_noun
 
 # Tests of a player, who may be another than "you"; and of a single card, whatever else is there.
@@ -73,6 +75,8 @@ def asked_of(clause: Clause, test_of: Callable[[Clause], Predicate]) -> Predicat
     else:
         _refuse(clause, thing)
         return None
+    if ask is _of_players:
+        known_players(thing)
     test = Predicate(ask, clause)
     test.either = (test_of(clause._replace(things=(one, *rest))),)
     test.whom, test.count = Filter(thing), _least(thing, clause)

@@ -28,48 +28,45 @@ from tallystick.games.marvel_champions.effects.occasion import (
     FIGHTING,
     HARMS,
     fighters_in,
+    has_name,
     is_of_other_side,
     meant_by_name,
     parties_in,
     parts_spoken_of,
 )
+from tallystick.games.marvel_champions.effects.places import known_place, zones_of
+from tallystick.games.marvel_champions.effects.players import (
+    PLAYERS,
+    is_known_player,
+    known_players,
+    seats_of,
+)
 from tallystick.games.marvel_champions.effects.scope import (
     FOUND_NOTHING,
     IT,
     PICKED,
-    WHO,
     Scope,
     faceup_beneath,
-    names_of,
     of_kinds,
     piece_of,
-    speaker_of,
     unseen_beneath,
 )
 from tallystick.games.marvel_champions.effects.villains import is_the_villain, villains_meant
 from tallystick.games.marvel_champions.effects.ways import done_this_way, meant_this_way
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.zones import (
-    ASIDE,
     CONTROLLER,
     DECK,
-    ENCOUNTER_DISCARD,
     ENGAGED,
-    FIRST,
     HOST,
     MAIN_SCHEME,
     NEMESIS,
-    OUT_OF_GAME,
     SHARED_DECKS,
-    TURN,
-    ZONES_OF_SEATS,
     all_in_play,
     identity,
     in_play,
-    player_order,
 )
 from tallystick.kernel.layout import CELLS, ZONE
-from tallystick.kernel.machine import SEAT
 from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_noun
 from tallystick.rules.picking import only
 
@@ -93,16 +90,6 @@ KINDS: Final[dict[str, tuple[str, ...]]] = {
     "heroes and ally": ("hero", "ally"),
 }
 TARGETS: Final = frozenset((*CHARACTERS, *SCHEMES))
-ALL_BUT_FIRST: Final = "each player but the first"
-PLAYERS: Final = frozenset(
-    (ALL_BUT_FIRST,
-     "each player", "that player", "the first player", "the active player", "each other player",
-     "any player", "the engaged player", "yourself", "the player who defeated this scheme",
-     "the player who defeated it", "the player who defeated this minion",
-     "the player who defeated that enemy", "the player who defeated this card",
-     "the player who controls that identity", "the player who has", "the player who plays")
-)  # fmt: skip
-PLAYS: Final = "the player who plays"  # an identity of a title
 UNSEEN_DECKS: Final = frozenset((*SHARED_DECKS.values(), *DECK))
 WITH_WORDS: Final = ("with", "without", *REFERRING, "copy of", "whose")
 ENCOUNTER_SIDE, PLAYER_SIDE = "encounter", "player"
@@ -121,23 +108,6 @@ HOWS: Final = PLAYERS | frozenset(
      "you", "your", "it", "that", "titled", "each of it", "each of those", "some", "top", "all",
      "both", "the rest", "of it", FIRST_OF, *HARMS)
 )  # fmt: skip
-ZONES: Final = (
-    *ZONES_OF_SEATS, *SHARED_DECKS, "encounter discard pile", "set-aside area", *OUT_OF_GAME,
-)  # fmt: skip
-THEIR: Final = ("that player's", "their", "its owner's")
-WHOSE: Final = (
-    "", "the", "your", "you", *THEIR, "each player's", "any player's", "a player's", "any",
-    "a player", "the first player's", "the engaged player's",
-)  # fmt: skip
-
-
-def known_place(place: Place, *ends: str) -> Place:
-    """The same place, if all that is said of it is understood. Raises NotRun."""
-    if not set(place.zones) <= set(ZONES) or place.whose not in WHOSE or not place.zones:
-        raise NotRun(f"no such place: {place}")
-    if place.end and place.end not in ends:
-        raise NotRun(f"nothing is done yet with {place.end!r} in {str(place)!r}")
-    return place
 
 
 def said(thing: Noun) -> str:
@@ -178,8 +148,9 @@ class Filter:
         self.is_the_villain = self.plain and (self.how, self.kinds) == ("the", ("villain",))
 
     def _check(self, thing: Noun) -> None:
+        unknown = self.is_player and not is_known_player(thing)
         lost = thing.how == FIRST_OF and not any(m.endswith(" this way") for m in thing.marks)
-        if thing.how not in HOWS or lost:
+        if thing.how not in HOWS or lost or unknown:
             raise NotRun(f"nothing is done yet with {said(thing)!r}")
         unknown = [mark for mark in thing.marks if not is_known(mark, thing.how)]
         if unknown:
@@ -324,8 +295,7 @@ class Filter:
 
     def names(self, piece: CardFace) -> bool:
         """Whether its title is that of a face."""
-        meant = (self.title, f"the {self.title}")
-        return piece.is_called(self.title) or piece.subname.casefold() in meant
+        return has_name(piece, self.title)
 
     def _spoken_of(self, scope: Scope) -> list[int]:
         if self.marks & FIGHTING:
@@ -365,11 +335,9 @@ def _plain(whom: Part) -> Noun:
     """A player or identity of whom no more is said than its traits. Raises NotRun."""
     if not isinstance(whom, Noun):
         raise NotRun(f"nothing is done yet with 'engaged with' {str(whom)!r}")
-    if len(whom.tags) > 1 or whom.without or whom.marks or whom.relations:
+    if len(whom.tags) > 1:
         raise NotRun(f"nothing is done yet with 'engaged with' {said(whom)!r}")
-    known = whom.how in HOWS
-    if not known or any(kind not in KINDS and kind != "player" for kind in whom.kinds):
-        raise NotRun(f"nothing is done yet with 'engaged with' {said(whom)!r}")
+    known_players(whom._replace(tags=()))
     return whom
 
 
@@ -431,67 +399,3 @@ def _kinds(thing: Noun) -> tuple[str, ...]:
             return ()
         found += KINDS[words]
     return tuple(found)
-
-
-def seats_of(scope: Scope, thing: Noun | Several | object) -> list[int]:
-    """The players that a piece of text means, in player order."""
-    game = scope.game
-    meant = thing if isinstance(thing, Noun) else Noun("")
-    how = meant.how
-    if how in ("you", "yourself", "your", "this"):
-        return [scope.seat] if scope.seat >= 0 else []
-    if how in ("each player", "any player", "a", "each"):
-        return player_order(game)
-    if how in ("each other player", "another", "other"):
-        return [seat for seat in player_order(game) if seat != scope.seat]
-    if how == ALL_BUT_FIRST:
-        return [seat for seat in player_order(game) if seat != game.lists[CELLS][FIRST]]
-    if how == "the first player":
-        return [game.lists[CELLS][FIRST]]
-    if how == "the active player":
-        return [seat for seat in (game.lists[CELLS][TURN],) if seat >= 0]
-    if how == "the engaged player":
-        return [seat for seat in (game.lists[ENGAGED][scope.source],) if seat >= 0]
-    if how == PLAYS:
-        titles = {str(what.title) for what in meant.related("has")}
-        order = player_order(game)
-        return [seat for seat in order if titles & names_of(game, identity(game, seat))]
-    if how == "the player who has":
-        named = only([what for _, what in meant.relations], Noun)
-        held = [e for what in named for e in Filter(what).referred(scope)]
-        return [seat for seat in (speaker_of(game, e) for e in held[:1]) if seat >= 0]
-    who = scope.note(WHO) if not how.startswith("the player who defeated") else -1
-    if who == -1 and scope.occasion >= 0:
-        who = game.lists[1][scope.occasion + SEAT]
-    return [who] if who >= 0 else [scope.seat] if who != FOUND_NOTHING else []
-
-
-def _is_of_encounter(scope: Scope, place: Place, pile: str) -> bool:
-    """Whether "the discard pile" is that of the encounter deck: beside that, and on its cards."""
-    theirs = place.whose in ("the", "") and not piece_of(scope.game, scope.source).is_player_card
-    return pile.startswith("encounter") or "encounter deck" in place.zones or theirs
-
-
-def zones_of(scope: Scope, place: Place) -> list[int]:
-    """The lists that a place means; one's own unless it says otherwise (MC.cost.18)."""
-    game, found = scope.game, []
-    seats = [scope.seat]
-    if place.whose in ("each player's", "any player's", "a player's", "any", "a player"):
-        seats = player_order(game)
-    elif place.whose in THEIR:
-        known = max(scope.frame, scope.occasion, scope.who) >= 0  # else it is chosen later whose
-        seats = seats_of(scope, Noun("that player")) if known else player_order(game)
-    elif place.whose in ("the first player's", "the engaged player's"):
-        seats = seats_of(scope, Noun(place.whose.removesuffix("'s")))
-    for zone in place.zones:
-        if zone in SHARED_DECKS:
-            found.append(SHARED_DECKS[zone])
-        elif zone in OUT_OF_GAME:
-            found.append(OUT_OF_GAME[zone])
-        elif zone == "set-aside area":
-            found += [ASIDE, *[NEMESIS[seat] for seat in seats if seat >= 0]]
-        elif zone.endswith("discard pile") and _is_of_encounter(scope, place, zone):
-            found.append(ENCOUNTER_DISCARD)
-        else:
-            found += [ZONES_OF_SEATS[zone][seat] for seat in seats if seat >= 0]
-    return found

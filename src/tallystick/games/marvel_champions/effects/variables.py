@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.figures import COST
 from tallystick.games.marvel_champions.effects.marks import (
     ANYBODYS,
     EXTREMES,
@@ -18,7 +19,6 @@ from tallystick.games.marvel_champions.effects.marks import (
     STATES,
 )
 from tallystick.games.marvel_champions.effects.measures import (
-    COST,
     ICONS_OF,
     ICONS_THERE,
     OF_THEM,

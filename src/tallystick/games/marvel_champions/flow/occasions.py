@@ -11,6 +11,7 @@ from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
 from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG
 from tallystick.games.marvel_champions.effects.attack_sums import attacked, has_hurt, has_prevented
 from tallystick.games.marvel_champions.effects.occasion import form_revealed_in, identity_named
+from tallystick.games.marvel_champions.effects.players import is_player_meant
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import CALLED_OFF, Scope, piece_of
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
@@ -36,7 +37,6 @@ from tallystick.games.marvel_champions.flow.keys import (
     STAGES,
     UNBIDDEN,
 )
-from tallystick.games.marvel_champions.flow.whose import is_player_meant
 from tallystick.games.marvel_champions.pieces import (
     CHARACTERS,
     IDENTITIES,

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.things import seats_of
+from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.zones import CONTROLLER, ENGAGED, HOST, PILES
 from tallystick.kernel.layout import FRAMES, ZONE
 from tallystick.kernel.machine import PROGRAM, SEAT, SUBJECT, WIDTH, Game
-from tallystick.rules.phrases import Noun
 
 
 def may_act(game: Game, entity: int, seat: int) -> bool:
@@ -39,16 +35,3 @@ def alone(game: Game) -> int:
         if keyword(game, card, "peril") and game.lists[ZONE][card] not in PILES:
             return frames[at + SEAT]
     return -1
-
-
-def is_player_meant(scope: Scope, who: Noun, seat: int) -> bool:
-    """Whether a player who does something, or whom it befalls, is who an ability waits for:
-    "another player", "the first player", anybody (MC.trigger.1)."""
-    if seat < 0 or who.how in ANYBODY:
-        return True
-    if who.how in ("another", "other", "each other player"):
-        return seat != scope.seat
-    return seat in seats_of(scope, who)
-
-
-ANYBODY: Final = ("a", "any", "any player", "each player", "some", "")
