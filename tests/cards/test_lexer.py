@@ -32,6 +32,15 @@ def test_names_that_cards_give(lexer: Lexer) -> None:
     assert lexer.readings("Blue jay", 0) == []
 
 
+def test_a_name_without_its_capitals_is_read_last(lexer: Lexer) -> None:
+    names = names_of({"Each Beast": "SPECIES", "The Gull": "SPECIES"})
+    assert lexer.readings("Each Beast", 0, names)[0].terminal == "SPECIES"
+    first, *_, last = [one.terminal for one in lexer.readings("each beast", 0, names)]
+    assert first != "SPECIES"
+    assert last == "SPECIES"
+    assert lexer.readings("the Gull", 0, names)[0].end == 8
+
+
 def test_typographic_characters_keep_their_columns() -> None:
     assert plain("don’t −1") == "don't -1"
 

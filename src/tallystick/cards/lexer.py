@@ -49,12 +49,13 @@ class Reading(NamedTuple):
 
 
 def names_of(words: Mapping[str, str]) -> Names:
-    """An index of names that cards give (a species, a title) to the terminal each is read as."""
+    """An index of names that cards give (a species, a title), as they are spelt, to the terminal
+    each is read as."""
     index: dict[str, list[tuple[str, str]]] = {}
     for name, terminal in words.items():
         folded = name.casefold()
         if folded:
-            index.setdefault(_first(folded), []).append((folded, terminal))
+            index.setdefault(_first(folded), []).append((name, terminal))
     return {
         first: tuple(sorted(named, key=lambda one: -len(one[0]))) for first, named in index.items()
     }
@@ -154,16 +155,21 @@ class Lexer:
         return bool(self._terminals_of(word))
 
     def readings(self, text: str, at: int, names: Names = NO_NAMES) -> list[Reading]:
-        """The ways to read what stands at a place, the longest first; empty if there is none."""
+        """The ways to read what stands at a place, the longest first; empty if there is none. Words
+        that are a name but for its capitals ("each enemy" of Each Enemy) are one last of all."""
         found = _matches(self._phrases_at(text, at), text, at)
         word = _WORD.match(text, at)
         if word is None:
             found += _matches(self._patterns, text, at)
         else:
             found += [Reading(name, word.end()) for name in self._terminals_of(word.group())]
+        small: list[Reading] = []
         if names:
-            found += _named(names, text, at, _first(text, at))
-        return sorted(found, key=lambda one: -one.end) if len(found) > 1 else found
+            named = _named(names, text, at, _first(text, at))
+            found += [one for one, capitals in named if capitals]
+            small = [one for one, capitals in named if not capitals]
+        found = sorted(found, key=lambda one: -one.end) if len(found) > 1 else found
+        return found + small
 
     def _phrases_at(self, text: str, at: int) -> _Patterns:
         """The phrases of all shelves of which one begins there, in the order of the grammar."""
@@ -252,10 +258,21 @@ def _matches(patterns: _Patterns, text: str, at: int) -> list[Reading]:
     return found
 
 
-def _named(names: Names, text: str, at: int, word: str) -> list[Reading]:
+def _named(names: Names, text: str, at: int, word: str) -> list[tuple[Reading, bool]]:
+    """The names that stand at a place, and whether each has its capitals there."""
     found = []
     for name, terminal in names.get(word.casefold(), ()):
         end = at + len(name)
-        if text[at:end].casefold() == name and not (text[end : end + 1].isalnum()):
-            found.append(Reading(terminal, end))
+        said = text[at:end]
+        if said.casefold() == name.casefold() and not (text[end : end + 1].isalnum()):
+            found.append((Reading(terminal, end), said == name or has_capitals(said, name)))
     return found
+
+
+def has_capitals(said: str, name: str) -> bool:
+    """Whether each word that has a capital in a name has it where that is said; a first "the" may
+    do without."""
+    words = list(zip(said.split(), name.split(), strict=True))
+    first, *rest = words or [("", "")]
+    plain_first = first if first[1] != "The" else ("", "")
+    return not any(one[:1].islower() and other[:1].isupper() for one, other in (plain_first, *rest))

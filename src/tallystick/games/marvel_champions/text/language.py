@@ -246,7 +246,7 @@ def _is_slip(said: str, owns: bool, name: str) -> bool:
 def _is_name(words: str, names: Names) -> bool:
     """Whether some card is called so."""
     folded = words.casefold()
-    return any(folded == name for named in names.values() for name, _ in named)
+    return any(folded == name.casefold() for named in names.values() for name, _ in named)
 
 
 LANGUAGE: Final = Language(

@@ -16,7 +16,7 @@ FEWEST: Final = 4  # letters of a word of which one may be wrong
 def with_titles(text: str, names: Names) -> str:
     """The same with each run of capitalised words that is no title put right, where one title, and
     no other, can be meant by it."""
-    titles = {name for named in names.values() for name, _ in named if " " in name}
+    titles = {name.casefold() for named in names.values() for name, _ in named if " " in name}
     for run in dict.fromkeys(_RUN.findall(text)):
         for said in _parts(run):
             if said.casefold() in titles:
