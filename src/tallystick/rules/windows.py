@@ -21,6 +21,11 @@ PASS: Final[Option] = ("pass", -1, -1)
 OWED: Final = 64
 
 
+def have_passed(game: Game, others: int) -> bool:
+    """Whether so many others have passed since anybody acted; in a window that asks."""
+    return game.field(J) % OWED >= others
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Priority(ABC):
     """What a game says of its windows."""
@@ -127,7 +132,7 @@ class PriorityWindow(Op):
             if waiting:
                 seat = self.priority.owner(game, waiting[0])
                 return Decision(seat, "trigger", waiting[0][2], waiting, 0)
-        passed = state % OWED >= self.priority.players(game) - 1
+        passed = have_passed(game, self.priority.players(game) - 1)
         options = self.priority.moves(game, holder, passed)
         if self.priority.pass_refusal(game, holder) is not None:
             return Decision(holder, "priority", -1, options, -1)
@@ -145,7 +150,7 @@ class PriorityWindow(Op):
         holder = game.field(I) - 1
         if game.field(J) < OWED and self.priority.waiting(game, holder):
             return super().candidates(game)
-        passed = game.field(J) % OWED >= self.priority.players(game) - 1
+        passed = have_passed(game, self.priority.players(game) - 1)
         away = Candidate(PASS, self.priority.pass_refusal(game, holder))
         return [*self.priority.thoughts(game, holder, passed), away]
 

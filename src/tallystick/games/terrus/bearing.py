@@ -6,11 +6,12 @@ from typing import Final
 
 from tallystick.games.terrus.gained_abilities import named_power
 from tallystick.games.terrus.select import piece_of
-from tallystick.games.terrus.zones import DEFENDER, PHASE, PHASES, SKIRMISH, TURN
+from tallystick.games.terrus.zones import DEFENDER, LEFT, PHASE, PHASES, SKIRMISH, TURN
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import SEAT, Game
 from tallystick.rules.asking import CAN_WAIT, DEED, END, GO_ON, INCOME, Moment
+from tallystick.rules.windows import have_passed
 
 DAWN_MOVES: Final = ("move beast", "move item")
 DRAFTING: Final = ("draft", "den")  # questions before the first turn, T.1.2
@@ -38,7 +39,8 @@ def moment(game: Game) -> Moment:
 def bearing(game: Game, option: Option) -> str:
     """Food and what basic structures make is lost unless it is made (T.9.1b, T.25.2a); a resource
     card that only produces can be played at any time, in the middle of a payment too (T.21.1,
-    T.25.2); in one's own day and dusk a pass is the last word."""
+    T.25.2); in one's own day a pass is the last word, and at dusk the one after each opponent has
+    passed (T.24.1d)."""
     decision = game.decision()
     if decision is None:
         return DEED
@@ -58,4 +60,6 @@ def bearing(game: Game, option: Option) -> str:
 def _pass(game: Game, kind: str, seat: int) -> str:
     cells = game.lists[CELLS]
     own = kind == "priority" and cells[TURN] == seat and cells[SKIRMISH] < 0
-    return END if own and PHASES[cells[PHASE]] in ("day", "dusk") else GO_ON
+    phase = PHASES[cells[PHASE]]
+    ends = phase == "day" or (phase == "dusk" and have_passed(game, cells[LEFT] - 1))
+    return END if own and ends else GO_ON
