@@ -16,13 +16,22 @@ Key = tuple[int, ...]
 
 
 class Holdings:
-    """A supply, where in it the things that pay are, and which demands it is known to meet."""
+    """A supply, where in it the things that pay are, and which demands it is known to meet.
 
-    __slots__ = ("_met", "places", "supply")
+    ``groups`` has, for the key of each source that stands for several things, those things.
+    """
 
-    def __init__(self, supply: Supply, places: dict[int, int]) -> None:
+    __slots__ = ("_met", "groups", "places", "supply")
+
+    def __init__(
+        self,
+        supply: Supply,
+        places: dict[int, int],
+        groups: dict[int, list[int]] | None = None,
+    ) -> None:
         self.supply = supply
         self.places = places  # the source of each thing, by the game's own number
+        self.groups = groups or {}
         self._met: dict[tuple[Demand, int], bool] = {}
 
     def meets(self, demand: Demand, excluding: int = -1) -> bool:

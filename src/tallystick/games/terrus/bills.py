@@ -46,7 +46,7 @@ class TerrusBill(Bill):
         self.card = card
         self.verb = verb
         self.least = least
-        holdings = means.holdings_for(price, carrier)
+        self.holdings = holdings = means.holdings_for(price, carrier)
         super().__init__(due, price.demands, holdings.supply, means.place_of(card, holdings))
         self.secret = _hangs_on_hand(price)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from tallystick.costs import NO_COST, Cost, Due, Price
 from tallystick.games.terrus.bills import (
     TerrusBill,
@@ -135,7 +137,8 @@ class Pay(Paying):
         """Pay the whole in one batch (T.25.4a); what cards played on the way do besides is done
         before anything else (T.21.2)."""
         seat = game.field(SEAT)
-        more = pay(game, seat, way.demand, bill.supply, way.plan)
+        holdings = cast(TerrusBill, bill).holdings
+        more = pay(game, seat, way.demand, holdings, way.plan)
         for place, (card, program) in enumerate(reversed(more)):  # the first is done first
             if place == 0:
                 game.call(program, card, seat, card)

@@ -122,16 +122,18 @@ class RulerSources:
         hand_bits = {card: bits for (zone, card), bits in masks.items() if zone == "hand"}
         places: dict[int, int] = {}
         sources = self._sources(hand_bits, places)
-        groups: dict[tuple[int, ...], list[int]] = {}
+        found: dict[tuple[int, ...], list[int]] = {}
         aimed = _aimed_at(self.game)
         for (zone, entity), bits in masks.items():
             if zone != "hand":
                 like = _likeness(self.game, entity, aimed)
-                groups.setdefault((bits, *like), []).append(entity)
-        for key, alike in groups.items():
+                found.setdefault((bits, *like), []).append(entity)
+        groups: dict[int, list[int]] = {}
+        for key, alike in found.items():
+            groups[alike[0]] = alike
             use = Use("bury", ((key[0],),), (), BURY_WEIGHT)
             sources.append(Source(alike[0], len(alike), (use,)))
-        return Holdings(Supply(sources), places)
+        return Holdings(Supply(sources), places, groups)
 
     def can_pay(self, price: Price, carrier: int = -1, card: int = -1) -> bool:
         """Whether there is a payment of the whole (T.25.4); ``card`` in hand is the one being paid
@@ -312,18 +314,18 @@ def _likeness(game: Game, entity: int, aimed: list[int]) -> tuple[int, ...]:
 
 
 def pay(
-    game: Game, seat: int, demand: Demand, supply: Supply, plan: Plan
+    game: Game, seat: int, demand: Demand, holdings: Holdings, plan: Plan
 ) -> list[PlayedMidPayment]:
     """Carry out a payment in one batch, and announce what stays in the pool (T.25.2b, T.25.4a).
 
     Returns the cards played on the way that do more than produce, with what is still to be done.
     """
-    before = _pool(game, seat)
+    before, supply = _pool(game, seat), holdings.supply
     buried: list[int] = []
     more: list[PlayedMidPayment] = []
     for deed in batch(supply, plan, ORDER):
         if deed.verb == "bury":
-            buried += _alike(game, deed)
+            buried += holdings.groups[deed.key][: deed.times]
         elif deed.verb == "play":
             more += _play(game, seat, deed)
         else:
@@ -384,12 +386,3 @@ def _spend_played(game: Game, seat: int, demand: Demand, supply: Supply, plan: P
             kind = share.unit.bit_length() - 1
             game.add(ATTRIBUTES[seat], POOL + kind, -share.amount)
             game.emit("spent", seat, kind, share.amount)
-
-
-def _alike(game: Game, deed: PaymentStep) -> list[int]:
-    """The things that a deed means: its key stands for all that are like it."""
-    zone = game.lists[ZONE][deed.key]
-    aimed = _aimed_at(game)
-    likeness = _likeness(game, deed.key, aimed)
-    alike = [e for e in game.lists[zone] if _likeness(game, e, aimed) == likeness]
-    return alike[: deed.times]
