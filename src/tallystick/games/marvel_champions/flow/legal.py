@@ -119,7 +119,7 @@ def power_refusal(
     return (
         form_refusal(scope, power)
         or label_refusal(scope, power)
-        or _limit_refusal(scope, power)
+        or limit_refusal(scope, power)
         or (card_refusal(scope, piece) if playing else None)
         or _test_refusal(scope, power)
         or (None if seen == YES else _payment_refusal(scope, power, playing))
@@ -191,7 +191,8 @@ def _defence_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     return None if by == scope.seat else DEFENDS_ALREADY
 
 
-def _limit_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
+def limit_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
+    """MC.limit.1, MC.max.1: why it cannot be used any more in its period."""
     if not power.limit:
         return None
     game, place = scope.game, counted_place(scope, power)

@@ -151,10 +151,12 @@ class Listening(Op):
         power = piece_of(game, entity).powers[place]
         if power.kind != KINDS[self.stage] or power.forced or power.watch is None:
             return legal.untimely(power)
-        if used := self._why_used(game, entity, power):
-            return used
         scope = self.scope(game, entity, seat)
         scope.explain = True
+        if used := self._why_used(game, entity, power):
+            limit = legal.limit_refusal(scope, power)
+            clauses = used.clauses
+            return used if limit is None else used.citing(clauses[0], limit.clause, *clauses[1:])
         return self.power_refusal(scope, power)
 
     def scope(self, game: Game, entity: int, seat: int) -> Scope:

@@ -83,12 +83,19 @@ class Window(Listening):
             seat = order[i % len(order)]
             mine = watchers or self.of_the_gone or mask >> seat & 1
             found = polled(self, game, seat, mask, watchers) if mine else None
+            if found is None and i == game.field(I) and self._asks_again(game):
+                found = []
             if found is not None:
                 game.set_field(I, i)
                 game.set_field(J, passed)
                 return game.ask(self._question(game, found))
             i, passed = i + 1, passed + 1
         return self._close(game)
+
+    def _asks_again(self, game: Game) -> bool:
+        """Whether who has just used something is asked once more, whatever is left: the window is
+        still open to them (MC.timing.3)."""
+        return game.asks_all and game.field(J) == 0 and len(game.notes()) > self.own
 
     def _close(self, game: Game) -> int:
         game.keep_notes(self.own)
