@@ -199,14 +199,14 @@ class CardTextReader(Effects):
         fact = DONE_BY_DEED[deed.casefold().removesuffix("s")]
         return self._when(fact, noun[0] if noun else None, player, fact == "activated")
 
-    def drew(self, player: Lexeme, draw: Lexeme, group: GroupPhrase | ThingPhrase) -> When:
-        when = self._when("drew", group, player)
+    def drew(self, player: Lexeme, draw: Lexeme, *group: GroupPhrase | ThingPhrase) -> When:
+        when = self._when("drew", group[0] if group else None, player)
         if when.subject is not None:
             raise misread(draw, "what is drawn is hidden: 'draw a card' (T.2.4a)")
         return when
 
-    def discarded(self, word: Lexeme, _discard: Lexeme, group: GroupPhrase | ThingPhrase) -> When:
-        return self._when("discarded", group, word)
+    def discarded(self, word: Lexeme, _discard: Lexeme, *group: GroupPhrase | ThingPhrase) -> When:
+        return self._when("discarded", group[0] if group else None, word)
 
     def vitae_changed(self, player: Lexeme, gain: Lexeme, *_: object) -> When:
         return self._when("gained" if gain.type == "GAIN" else "lost", None, player)

@@ -268,16 +268,6 @@ class CommonReader:
     def units(self, n: Quantity, word: Lexeme) -> list[Part]:
         return [Units(self._unit(word), whole(word, n))]
 
-    def several_units(self, *parts: Lexeme | Quantity) -> list[Part]:
-        """ "2 wood and 1 stone": the amounts and names, with the words between them."""
-        named = lexemes(parts, "UNIT")
-        pairs = zip(only(parts, Quantity), named, strict=True)
-        return [part for n, unit in pairs for part in self.units(n, unit)]
-
-    def several_symbols(self, *parts: Lexeme | list[Part]) -> list[Part]:
-        """ "{1} and {plant}": the costs, with the word between them."""
-        return [part for one in only(parts, list) for part in one]
-
     def one_unit(self, word: Lexeme) -> list[Part]:
         return [Units(self._unit(word), Amount(1))]
 
