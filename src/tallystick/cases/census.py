@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
+from tallystick.cards.schema import LONGEST_NAME
 from tallystick.cases.model import Case, Step
 from tallystick.cases.naming import bare, card_of, entries_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
+from tallystick.reading import printable
 
 # How much a place says about a type: the larger number prevails. NO_PLACE says that a card is
 # spoken of, and not where it is.
@@ -102,7 +104,8 @@ def unknown_names(
 ) -> dict[str, str]:
     """The names that no card has, with the type that their place implies; ``is_other`` says which
     names are no card's. In the order of the names: cases that have the same share a rulebook, in
-    which each has its number. InputError for names that the position has nowhere."""
+    which each has its number. InputError for names that the position has nowhere, or that no card
+    could have."""
     blank: dict[str, str] = {}
     for name, naming in found.items():
         if name in known or is_other(name):
@@ -110,5 +113,7 @@ def unknown_names(
         if not naming.placed:
             near = {*known, *(one for one, where in found.items() if where.placed)}
             raise naming.node.at(unknown("card", name, near))
+        if len(name) > LONGEST_NAME or not printable(name):
+            raise naming.node.expected(f"a name on one line, of at most {LONGEST_NAME} characters")
         blank[name] = naming.type
     return dict(sorted(blank.items()))

@@ -51,6 +51,7 @@ STEPS = {
 POSITIONS = {
     "seats: {Blue: {resources: {lgo: 1}}}": "resources.lgo: unknown resource 'lgo'",
     "seats: {Blue: {wealth: 1}}": "unknown key of a seat 'wealth'",
+    "phase: battle, last_turn: nobody, seats: {A: {}}": "last_turn: unknown seat 'nobody'",
     "seats: {blue: {}}": "expected the name of a seat",
     "seats: {Bandits: {}}": "expected the name of a seat",
     "seats: {A: {}, B: {}, C: {}, D: {}, E: {}, F: {}, G: {}}": "expected up to 6 seats, found 7",

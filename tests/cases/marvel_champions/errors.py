@@ -59,6 +59,7 @@ POSITIONS = {
     "villain: {card: Plover}, seats: {A: {}}": "expected a villain, found Plover",
     "phase: dawn, seats: {A: {}}": "given.phase: unknown phase 'dawn'",
     "turn: C, seats: {A: {}}": "turn: unknown seat 'C'",
+    "first_player: nobody, seats: {A: {}}": "first_player: unknown seat 'nobody'",
     "players_started: none, seats: {A: {}}": "players_started: expected a whole number",
     "encounter_deck: 3, hnd: 4, seats: {A: {}}": "unknown key of given 'hnd'",
     "start: true, phase: player, seats: {A: {}}": "unknown key of given 'phase'",

@@ -3,8 +3,8 @@ is laid (words to position), written (position to words) and looked at (``then``
 
 * ``field``: ``Record`` (a mapping with a field for each key), ``EachSeat``, ``Seen``
 * ``values``: ``Value``, a number in a slot (``cell``, ``attribute``, ``column``, ``entry``) written
-  as a kind (``WholeNumber``, ``Flag``, ``Word``, ``OneSeat``, ``Seats``, ``Bits``, ``Places``);
-  ``DerivedNumber``, one that follows from the position; ``Counts``, numbers by name
+  as a kind (``WholeNumber``, ``Flag``, ``Word``, ``OneSeat``, ``SomeSeat``, ``Seats``, ``Bits``,
+  ``Places``); ``DerivedNumber``, one that follows from the position; ``Counts``, numbers by name
 * ``cards``: ``PileField``; ``InPlay``, cards with a state
 * ``rows``: ``Rows``, a list of records
 

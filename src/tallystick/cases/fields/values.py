@@ -142,6 +142,16 @@ class OneSeat(ValueKind):
         return names.get(value) or (laid.seats[value] if value >= 0 else NOBODY[0])
 
 
+class SomeSeat(OneSeat):
+    """A seat, where nobody cannot be meant."""
+
+    def read(self, laid: NamedPosition, node: Node) -> int:
+        seat = super().read(laid, node)
+        if seat == NOWHERE:
+            raise node.at(unknown("seat", node.text(), laid.seats))
+        return seat
+
+
 class Bits(ValueKind):
     """Some of the names, of which each is a bit of the number; ``names`` tells them."""
 

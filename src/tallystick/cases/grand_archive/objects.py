@@ -13,8 +13,8 @@ from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import (
     DerivedNumber,
     Flag,
-    OneSeat,
     Slot,
+    SomeSeat,
     Value,
     ValueKind,
     WholeNumber,
@@ -300,7 +300,7 @@ OBJECT: Final = Record(
             WholeNumber(None), lambda laid, one: count(laid, one, "durability")
         ),
         "on": DeferredNumber(column("host"), NamedThing(), NOWHERE),
-        "owner": ObjectOwner(column("owner"), OneSeat()),
+        "owner": ObjectOwner(column("owner"), SomeSeat()),
         **NUMBERS,
     },
 )

@@ -15,6 +15,7 @@ from tallystick.cases.fields.values import (
     Flag,
     OneSeat,
     Slot,
+    SomeSeat,
     Value,
     ValueKind,
     WholeNumber,
@@ -454,7 +455,7 @@ POSITION: Final = Record(
     "key of given",
     {
         "start": PlacedLast("start"),
-        "turn": Value(cell("turn"), OneSeat(), None, default=0),
+        "turn": Value(cell("turn"), SomeSeat(), None, default=0),
         "phase": Phase(cell("phase"), Word("phase", PHASE_WORDS), None, PHASES.index("main")),
         "first turn": PlacedLast("first turn"),
         "seats": EachSeat(PLAYER),

@@ -12,6 +12,7 @@ from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import (
     OneSeat,
     ShownNumber,
+    SomeSeat,
     Value,
     ValueKind,
     WholeNumber,
@@ -376,7 +377,7 @@ POSITION: Final = Record(
         "promised": Value(cell("promises"), WholeNumber()),
         "phase": Value(cell("phase"), Word("phase", PHASES, PHASE_WORDS)),
         "turn": ActionTurn(cell("turn"), OneSeat(), NOWHERE),
-        "last_turn": LastTurn(cell("turn"), OneSeat(), NOWHERE),
+        "last_turn": LastTurn(cell("turn"), SomeSeat(), NOWHERE),
         "actions_left": ActionsLeft(cell("done"), WholeNumber(), None),
         "next": Next("next", next_turn),
         "fought": Fought(),

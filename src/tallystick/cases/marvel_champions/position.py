@@ -14,6 +14,7 @@ from tallystick.cases.fields.values import (
     OneSeat,
     Seats,
     Slot,
+    SomeSeat,
     Value,
     ValueKind,
     WholeNumber,
@@ -188,7 +189,7 @@ POSITION: Final = Record(
     "key of given",
     {
         "players_started": Started(cell("started"), WholeNumber(1), None),
-        "first_player": Value(cell("first"), OneSeat()),
+        "first_player": Value(cell("first"), SomeSeat()),
         "acceleration": Value(cell("acceleration"), WholeNumber()),
         "round": Value(cell("round"), WholeNumber(1), 1, default=1),
         "villain": Villain("key of the villain", THE_VILLAIN, VILLAIN),

@@ -13,8 +13,8 @@ from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import (
     DerivedNumber,
-    OneSeat,
     Places,
+    SomeSeat,
     Value,
     WholeNumber,
     column,
@@ -192,7 +192,7 @@ def defence_of(laid: NamedPosition, subject: int) -> int:
 
 
 USED_NOW: Final = Value(column("used"), Places())
-OWNER: Final = CityOwner(column("owner"), OneSeat())
+OWNER: Final = CityOwner(column("owner"), SomeSeat())
 FATIGUED: Final = Fatigued()
 CELL: Final = CityCell()
 THING: Final = Record(

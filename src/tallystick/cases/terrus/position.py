@@ -14,6 +14,7 @@ from tallystick.cases.fields.values import (
     Counts,
     OneSeat,
     Places,
+    SomeSeat,
     Value,
     WholeNumber,
     Word,
@@ -216,7 +217,7 @@ class Passes(Value):
 POSITION: Final = Record(
     "key of given",
     {
-        "turn": Value(cell("turn"), OneSeat(), None, default=0),
+        "turn": Value(cell("turn"), SomeSeat(), None, default=0),
         "phase": Value(cell("phase"), Word("phase", PHASES), None, default=PHASES.index("day")),
         "turns": Value(cell("turns"), WholeNumber(), None, lambda position: len(position.seats)),
         "season": Value(cell("season"), Word("season", SEASONS, or_none=True), NOWHERE),
