@@ -246,7 +246,7 @@ class Runner:
         deed = self._inquired(step)
         if deed is None:
             self._settle()
-            self._can(step, self.table.pass_refusal(self.table.seat(step.node, step.seat)), ())
+            self._can(step, self._pass_refusal(self.table.seat(step.node, step.seat)), ())
         else:
             self._settle(deed.waits)
             self._can(step, self._judge(deed), deed.reasons())
@@ -396,12 +396,17 @@ class Runner:
         seat = self.table.seat(step.node, step.seat)
         if "refused" in step.arguments:
             self.flow.settle()
-            self._refuse(step, self.table.pass_refusal(seat))
+            self._refuse(step, self._pass_refusal(seat))
             return
         if not self.flow.has_passed(seat):
             self.flow.pass_for(seat)
         if "choose" in step.arguments:
             self._choose(seat, step, _list(step, "choose"))
+
+    def _pass_refusal(self, seat: int) -> Refusal | None:
+        """Why a seat cannot pass; nobody does once the game is over."""
+        over = self.game.decision() is None
+        return self.table.ended if over else self.table.pass_refusal(seat)
 
     def end_phase(self, step: Step) -> None:
         """``{A: end phase}``: everybody passes until another phase has begun, or a choice has to be
@@ -409,7 +414,7 @@ class Runner:
         seat = self.table.seat(step.node, step.seat)
         if "refused" in step.arguments:
             self._settle()
-            self._refuse(step, self.table.pass_refusal(seat))
+            self._refuse(step, self._pass_refusal(seat))
             return
         start = self.table.moment()
         self.flow.pass_on(start)

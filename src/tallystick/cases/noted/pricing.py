@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import islice
 from typing import cast
 
@@ -72,13 +73,14 @@ class PricedTable(LaidTable):
         bill = self.rules.helped_bill(self.game, seat, of, x)
         wanted = read_gives(needed(step, "gives"), self._counted)
         found = self._ways(bill)
+        said = self._apart(bill, step, wanted)
         refusal = bill.refusal()
         told = self.explained(seat, of, x)
         clauses = bill.clauses or self.page.choices["payment"]
         if refusal is not None:
             told.append(Told(f"It cannot be paid: {refusal.text}", refusal.clauses))
             clauses = refusal.clauses
-        same = each_said_once(list(found), wanted, self._is_said)
+        same = each_said_once(list(found), said, self._is_said)
         texts = map(self._payment_text, wanted)
         return Ruling(same, shown(texts), shown(map(str, found.values())), clauses, tuple(told))
 
@@ -96,6 +98,24 @@ class PricedTable(LaidTable):
         plans = islice(bill.plans(), MOST_PLANS)
         both = ((self._bare(bill.told(plan)), self._bare(bill.paid(plan))) for plan in plans)
         return {way: self._payment_text(way[1]) for way in both}
+
+    def _apart(self, bill: Bill, step: Step, wanted: list[PaidItems]) -> list[PaidItems]:
+        """The payments that are wanted, without those that say by a number (``Ox#2``) with which
+        other card of a name it is paid, where there are as many payments that differ in that."""
+        nodes = needed(step, "gives")
+        if "#" not in nodes.flow():
+            return wanted
+        plans = islice(bill.plans(), MOST_PLANS)
+        there = Counter(self.text_of(bill.paid(plan)) for plan in plans)
+        left: list[PaidItems] = []
+        for node, paid in zip(nodes.items(), wanted, strict=True):
+            text = self._payment_text(paid)
+            numbered = any(split_number(part[1])[1] for part in parts_of(node, self.page.payment))
+            if numbered and paid in left and there[text] > 1:
+                there[text] -= 1
+            else:
+                left.append(paid)
+        return left
 
     def only_cost(self, decision: Decision) -> int:
         """Which of several costs is paid, where a cost says "or" and one payment of it is tight."""

@@ -15,6 +15,7 @@ from tallystick.cases.laid import LaidTable
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionPage
 from tallystick.cases.plain.position import fields_of, tables_of
+from tallystick.cases.table import UNANSWERED
 from tallystick.errors import InputError, unknown
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -67,6 +68,14 @@ class PlainPage(PositionPage):
 
     def blank_card(self, name: str, kind: str, fields: Mapping[str, object]) -> CompiledCard:
         return CompiledCard(CardFacts(name, kind), {}, (), ())
+
+    def pass_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
+        """Where a question of the rules has no answer that passes, one of its answers is due."""
+        decision = table.game.decision()
+        asked = decision is not None and decision.seat == seat and table.is_priority(decision)
+        if decision is None or not asked or self.passing(decision) != UNANSWERED:
+            return None
+        return Refusal(self.choices.get(decision.kind, ()), "What is asked has to be answered.")
 
     def start(self, position: PositionBuilder) -> None:
         position.game.commit()
