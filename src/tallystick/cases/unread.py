@@ -20,29 +20,31 @@ def look(case: Case, report: CaseReport, words: Vocabulary) -> None:
         return
     step = StepReport("unread", case.unread.line)
     report.steps.append(step)
-    said = _refusals(case, words)
+    entry = games.find(case.game)
+    cards = _own_cards(case, words, entry)
     for name, wanted in case.unread.entries().items():
-        if name not in said:
-            raise wanted.at(unknown("card of the case", name, said))
-        failure = _failure(name, wanted, said[name])
+        if name not in cards:
+            raise wanted.at(unknown("card of the case", name, cards))
+        said = list(_against(entry, cards[name]))
+        failure = _failure(name, wanted, said)
         if failure:
             step.failures.append(failure)
             report.failures.append(f"unread: {failure}")
         else:
-            step.lines.append(ReasonLine(f"{name} enters no deck: {said[name][0]}", ()))
+            step.lines.append(ReasonLine(f"{name} enters no deck: {said[0]}", ()))
 
 
-def _refusals(case: Case, words: Vocabulary) -> dict[str, list[str]]:
-    """What is said against each card of a case: words not understood, or not carried out."""
-    entry = games.find(case.game)
+def _own_cards(case: Case, words: Vocabulary, entry: games.Entry) -> dict[str, CompiledCard]:
+    """The cards of a case, by name."""
     own = words.printed(case)
     if own is None:
         own = list(read_facts(case.cards, entry.language.schema).values())
     cards = shadowed(entry.cards(), own, entry.language)[-len(own) :] if own else []
-    return {card.facts.name: list(_against(entry, card)) for card in cards}
+    return {card.facts.name: card for card in cards}
 
 
 def _against(entry: games.Entry, card: CompiledCard) -> Iterator[str]:
+    """What is said against a card: words not understood, or not carried out."""
     for problem in card.problems:
         yield problem.message
     if card.is_whole:
