@@ -9,7 +9,7 @@ from typing import Final
 
 from tallystick.cards.compile import Compiled, Language
 from tallystick.cards.grammar import TextGrammar, fold
-from tallystick.cards.lexer import NO_NAMES, JoinedIndex, Names, names_of
+from tallystick.cards.lexer import NO_NAMES, JoinedIndex, Mentioned, Names, mentioned, names_of
 from tallystick.cards.paragraphs import read_paragraphs
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Cost
@@ -21,6 +21,7 @@ from tallystick.games.grand_archive.text.schema import SCHEMA
 from tallystick.games.grand_archive.text.words import SUBTYPES, plurals
 from tallystick.rules.phrases import Costs, Spoken
 
+KEPT: Final = 512  # paragraphs
 _USUAL_NAME: Final = re.compile(r"[A-Z][\w'-]+(?: (?:of|the|[A-Z][\w'-]+))*")
 
 
@@ -45,8 +46,14 @@ def read_cost(text: str, names: Names = NO_NAMES) -> Costs:
 def read_paragraph(text: str, names: Names = NO_NAMES) -> list[Spoken]:
     """The abilities and statements of a paragraph; else ``Misread``."""
     plain = in_plain_words(text)
-    found: list[Spoken] = fold(grammar().parse(plain, "line", with_words(names)), SentenceReader())
-    return found
+    return [*_read_once(plain, mentioned(plain, with_words(names)))]
+
+
+@lru_cache(maxsize=KEPT)
+def _read_once(text: str, said: Mentioned) -> tuple[Spoken, ...]:
+    """The same of the names that the text can mention: so that cards which come back among other
+    cards, as in the cases of a file, are read once."""
+    return tuple(fold(grammar().parse(text, "line", dict(said)), SentenceReader()))
 
 
 def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
