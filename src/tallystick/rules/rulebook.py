@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -21,7 +21,7 @@ from tallystick.rules.house import HouseRule
 from tallystick.rules.meaning import PLAIN, Meaning
 from tallystick.rules.picking import only
 from tallystick.rules.scene import Ref, Scene, goes_by, shown
-from tallystick.rules.spelling import Names, Spelled
+from tallystick.rules.spelling import Names, Spelled, entity_of
 
 Call = Callable[[int, int], Ref]  # which of the facts, and an entity: what it is called; or ""
 
@@ -222,6 +222,12 @@ class Rulebook(Rules, ABC):
         """What a seat could think of doing of its own accord, whoever is asked, each with the
         reason if it is not legal as soon as it is asked. By default a game has none."""
         return []
+
+    def acts_with(self, game: Game, seat: int, held: Collection[int]) -> list[Candidate]:
+        """Those of the ``acts`` that are about one of some cards that the seat holds. By default
+        all acts are weighed."""
+        acts = self.acts(game, seat)
+        return [one for one in acts if entity_of(self.spell(game, one.option).what) in held]
 
     def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
         """Why a seat cannot do something of its own accord, whether or not it is among ``acts``;

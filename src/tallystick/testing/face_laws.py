@@ -7,6 +7,7 @@ seed).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import islice
 from random import Random
 from typing import Final
@@ -19,6 +20,7 @@ from tallystick.kernel.machine import Game
 from tallystick.kernel.view import resample
 from tallystick.play.drawing import draw
 from tallystick.reading import are_texts
+from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.spelling import Names
 from tallystick.testing.walks import walk
 
@@ -57,12 +59,22 @@ def _acts_are_weighed(rules: GameRules, game: Game, seat: int) -> None:
     acts = book.acts(game, seat)
     for one in acts:
         assert book.weigh(game, seat, one.option) == one.refusal, one
+    held = _hand(book, game, seat)[::2]
+    if held:
+        assert book.acts_with(game, seat, held) == Rulebook.acts_with(book, game, seat, held)
     if decision is None or decision.seat != seat or decision.kind not in book.open_kinds:
         return
     legal = [one.option for one in acts if one.refusal is None]
     offered = set(decision.options)
     assert {one.option for one in acts if one.refusal is not None}.isdisjoint(offered)
     assert {one for one in legal if book.waits_for(game, one) is None} <= offered
+
+
+def _hand(book: Rulebook, game: Game, seat: int) -> list[int]:
+    """What a seat holds; nothing in a game without hands."""
+    with suppress(ValueError):
+        return game.lists[book.layout.seat_lists("hand")[seat]]
+    return []
 
 
 def moves_read_back(rules: GameRules, seed: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
@@ -174,6 +174,10 @@ class GrandArchiveRules(GrandArchiveBook):
     def acts(self, game: Game, seat: int) -> list[Candidate]:
         """What a player could think of with Opportunity, and in the Materialize phase."""
         return verbs.acts_of(game, seat)
+
+    def acts_with(self, game: Game, seat: int, held: Collection[int]) -> list[Candidate]:
+        """Of those, what is done with some cards in hand."""
+        return verbs.acts_with(game, seat, held)
 
     def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
         """Why not, with what is lacking."""

@@ -363,6 +363,11 @@ class MarvelRules(MarvelBook):
             return acts.thoughts_of(game, seat)
         return [Candidate(one, self.weigh(game, seat, one)) for one in acts.thinkable(game, seat)]
 
+    def acts_with(self, game: Game, seat: int, held: Collection[int]) -> list[Candidate]:
+        """Of those, what is done with some cards in hand."""
+        options = [one for one in acts.thinkable(game, seat) if one[1] in held]
+        return [Candidate(one, self.weigh(game, seat, one)) for one in options]
+
     def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
         """Why not; in a window, and where an effect lets one play something, as that says."""
         if option[0] in self._asked_about(game, seat):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
@@ -136,6 +136,10 @@ class TerrusRules(TerrusBook):
     def acts(self, game: Game, seat: int) -> list[Candidate]:
         """What a ruler with priority could think of."""
         return verbs.thoughts_of(game, seat, True)
+
+    def acts_with(self, game: Game, seat: int, held: Collection[int]) -> list[Candidate]:
+        """Of those, what is done with some cards in hand."""
+        return verbs.thoughts_with(game, seat, held)
 
     def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
         """Why not, each opponent having passed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from tallystick.games.terrus.bills import bill_of
@@ -45,6 +46,13 @@ def thoughts_of(game: Game, seat: int, passed: bool) -> list[Candidate]:
     """Every move that a seat could think of, with the reason where it is not legal."""
     look = RulerLegality(game, seat, passed)
     return [Candidate(option, weigh(look, option)) for option in thinkable(look, every=True)]
+
+
+def thoughts_with(game: Game, seat: int, held: Collection[int]) -> list[Candidate]:
+    """Of the moves that a ruler with priority could think of, those with some cards in hand."""
+    look = RulerLegality(game, seat, True)
+    options = [option for option in _from_hand(look, True) if option[1] in held]
+    return [Candidate(option, weigh(look, option)) for option in options]
 
 
 def thinkable(look: RulerLegality, every: bool = False) -> list[Option]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from tallystick.kernel.decision import Candidate, Decision, Refusal
@@ -61,16 +62,21 @@ class Stuck(Quiet):
     def _looked(self, seat: int, hand: list[int], waiting: set[str]) -> dict[str, Spell]:
         """How it stands with each of these cards."""
         found: dict[str, Spell] = {}
-        for one in self.match.rules.acts(self.match.game, seat):
+        for one in self._acts_with(seat, hand, waiting):
             name = self._about(one, hand)
-            if name not in waiting:
-                continue
             old = found.get(name)
             if one.refusal is None:
                 found[name] = Spell(True, None)
             elif old is None or (not old.could and _far(one.refusal) < _far(old.refusal)):
                 found[name] = Spell(False, one.refusal)
         return found
+
+    def _acts_with(self, seat: int, hand: list[int], waiting: set[str]) -> list[Candidate]:
+        """What could be done with these cards; nothing in a game whose moves have no text."""
+        things = [entity for entity in hand if name_of(self.match, entity) in waiting]
+        with suppress(NotImplementedError):
+            return self.match.rules.acts_with(self.match.game, seat, things)
+        return []
 
     def _about(self, one: Candidate, hand: list[int]) -> str:
         """The name of the held card that an act is about; "" for none."""

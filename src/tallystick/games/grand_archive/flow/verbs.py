@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from tallystick.games.grand_archive.book import book_of, piece_of
@@ -100,6 +101,12 @@ def acts_of(game: Game, seat: int) -> list[Candidate]:
     """The same, with what is done in the Materialize phase."""
     own = [Candidate(option, weigh(game, seat, option)) for option in from_material(game, seat)]
     return [*thoughts_of(game, seat), *own]
+
+
+def acts_with(game: Game, seat: int, held: Collection[int]) -> list[Candidate]:
+    """Of these, those with some cards in hand."""
+    options = thinkable(PlayLegality(game, seat), every=True)
+    return [Candidate(one, weigh(game, seat, one)) for one in options if one[1] in held]
 
 
 def thinkable(look: PlayLegality, every: bool = False) -> list[Option]:
