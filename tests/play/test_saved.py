@@ -331,6 +331,15 @@ def test_taking_back_is_kept_too() -> None:
     assert (again.log, again.digest()) == (match.log, match.digest())
 
 
+def test_what_was_done_before_one_left_can_be_taken_back_after(play: Play) -> None:
+    play("barter plant\n1\nq\n", "terrus", *ME, "--seed", "1")
+    first = save.load(str(saved.folder() / files()[0]))[0]
+    text = play("u\nu\nq\n", "--continue")
+    assert "something was revealed" not in text
+    again = save.load(str(saved.folder() / files()[0]))[0]
+    assert again.log == first.log[:-2]
+
+
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [

@@ -165,7 +165,8 @@ def test_a_game_that_is_gone_on_with_can_be_taken_back_as_before(game: str) -> N
         again = Match(one.match.rules, one.match.seats, one.match.seed)
         for entry in one.match.log:
             again.take(entry)
-        resumed = Session(again, one.players)
+        bots = [None if who is None else BOTS["greedy"](7) for who in one.players]
+        resumed = Session(again, bots)
         resumed.put()
         assert resumed.can_undo(asked.seat) == one.can_undo(asked.seat)
         if resumed.can_undo(asked.seat):

@@ -43,7 +43,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def job(options: int, seat: int = 1, kind: str = "response") -> BotJob:
     seats = Seat("A", "you"), Seat("B", "normal")
     header = Header("terrus", "", 1, {}, seats, "", "")
-    return BotJob("table", header, seat, 0, [], 0, (), frozenset(), kind, options)
+    return BotJob("table", header, seat, 0, [], 0, (), (), frozenset(), kind, options)
 
 
 def took(clock: Clock, pacing: Pacing, of: BotJob, thinking: float = 0.0) -> float:

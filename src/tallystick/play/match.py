@@ -116,7 +116,8 @@ class Match:
     ``undo``.
 
     ``log`` holds what stands, without what was taken back; with the seed, the options and the
-    rulebook it *is* the match. ``listeners`` hear every entry as it is made, ``hearers`` the facts
+    rulebook it *is* the match. ``said`` are the options that it took, SAID where an entry answers
+    nothing. ``listeners`` hear every entry as it is made, ``hearers`` the facts
     of every step (those of the set-up are ``first_facts``).
     """
 
@@ -145,6 +146,7 @@ class Match:
         self.seats = tuple(seats)
         self.seed = seed
         self.log: list[LogEntry] = []
+        self.said: list[Option] = []
         self.listeners: list[Listener] = []
         self.hearers: list[Hearer] = []
         self._opening = opening
@@ -211,7 +213,7 @@ class Match:
         self._tell(mark)
         if not self._points or self._sight_lost(mark[0], random):
             self.forget()
-        self._log(LogEntry(ANSWER, index))
+        self._log(LogEntry(ANSWER, index), decision.options[index])
 
     def concede(self, seat: int) -> None:
         """A seat gives up, whoever is asked. Raises ValueError if it cannot."""
@@ -271,7 +273,7 @@ class Match:
         self.game.rewind(point.mark)
         self._memory = point.memory
         taken = len(self.log) - point.entries
-        del self.log[point.entries :]
+        del self.log[point.entries :], self.said[point.entries :]
         for viewer, watcher in self._watchers.items():
             watcher.handles.go_back(point.names.get(viewer, {}))
             watcher.say([self._taken_back(seat, viewer)])
@@ -300,26 +302,30 @@ class Match:
 
     def remind(self, players: Sequence[Player | None]) -> None:
         """Let the players of the seats recall what they had begun when all of this happened."""
-        reminded = {
+        if self.log and self._remembering(players):
+            for _ in self.retraced(players):
+                pass
+
+    def retraced(self, players: Sequence[Player | None]) -> Iterator[tuple[Match, Decision]]:
+        """The match played again, at each decision that its log answers; the players of the seats
+        recall there what they had begun."""
+        again = Match(self.rules, self.seats, self.seed, self._opening)
+        reminded = self._remembering(players)
+        for at, entry in enumerate(self.log):
+            decision = again.decision() if entry.kind == ANSWER else None
+            if decision is not None:
+                if decision.seat in reminded:
+                    reminded[decision.seat].recall(again, decision.seat, decision, self.said[at:])
+                yield again, decision
+            again.take(entry)
+
+    def _remembering(self, players: Sequence[Player | None]) -> dict[int, Remembering]:
+        """Those that have anything to recall, by seat."""
+        return {
             seat: one
             for seat, one in enumerate(players)
             if isinstance(one, Remembering) and one.recalls(self.rules)
         }
-        if not (reminded and self.log):
-            return
-        said = [option for _, _, option in self.retraced()]
-        for at, (again, decision, _) in enumerate(self.retraced()):
-            if decision is not None and decision.seat in reminded:
-                reminded[decision.seat].recall(again, decision.seat, decision, said[at:])
-
-    def retraced(self) -> Iterator[tuple[Match, Decision | None, Option]]:
-        """The match played again: before each entry of its log, the decision that this answers and
-        the option taken; SAID where it answers none."""
-        again = Match(self.rules, self.seats, self.seed, self._opening)
-        for entry in self.log:
-            decision = again.decision() if entry.kind == ANSWER else None
-            yield again, decision, SAID if decision is None else decision.options[entry.value]
-            again.take(entry)
 
     def take(self, entry: LogEntry) -> None:
         """Let an entry of a log, but for UNDO, happen. ValueError or IndexError if it cannot."""
@@ -384,7 +390,8 @@ class Match:
         for hearer in self.hearers:
             hearer(facts)
 
-    def _log(self, entry: LogEntry) -> None:
+    def _log(self, entry: LogEntry, option: Option = SAID) -> None:
         self.log.append(entry)
+        self.said.append(option)
         for listener in self.listeners:
             listener(entry)

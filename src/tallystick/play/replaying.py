@@ -45,6 +45,7 @@ class Rewinding(Match):
         """Take back the last entry, before which it stood there; nobody is told."""
         self.game.rewind(place.mark)
         self.log.pop()
+        self.said.pop()
         for viewer, watcher in self._watchers.items():
             watcher.go_back(*place.seen[viewer])
 

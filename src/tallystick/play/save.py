@@ -245,7 +245,6 @@ def replay(path: str, match: Match, saved: Saved) -> Iterator[LogEntry]:
     for line in saved.lines:
         step(path, match, saved, line)
         yield line.entry
-    match.forget()
 
 
 def step(path: str, match: Match, saved: Saved, line: SavedLine) -> None:

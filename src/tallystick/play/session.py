@@ -47,7 +47,8 @@ class SessionQuestion(NamedTuple):
 class Session:
     """The people and the bots of a match. ``players`` has a bot for each seat, None for a person.
 
-    ``together``: the people play side by side and show each other what they hold.
+    ``together``: the people play side by side and show each other what they hold. The bots of a
+    match that is gone on with recall what they had begun.
     """
 
     def __init__(
@@ -110,16 +111,18 @@ class Session:
         return about(self.match, decision)
 
     def _asked_before(self) -> list[int]:
-        """Of a game that is gone on with: at which questions somebody was asked of those that can
-        still be taken back, as far as nobody had said what to be asked."""
+        """Of a game that is gone on with, whose bots recall what they had begun: at which questions
+        somebody was asked of those that can still be taken back, as far as nobody had said what to
+        be asked."""
         reach, found = self.match.reach, []
         if reach == len(self.match.log):
+            self.match.remind(self.players)
             return []
-        for at, (again, decision, _) in enumerate(self.match.retraced()):
-            if at >= reach and decision is not None and decision.seat in self.people:
+        for again, decision in self.match.retraced(self.players):
+            if len(again.log) >= reach and decision.seat in self.people:
                 asked, stops = asked_of(again, decision), self.stops[decision.seat]
                 if unasked(again, asked, stops, self.closed) == NOTHING:
-                    found.append(at)
+                    found.append(len(again.log))
         return found
 
     # -- taking back ------------------------------------------------------------------------------

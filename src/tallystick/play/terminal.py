@@ -219,7 +219,6 @@ def _run(filing: Filing, mode: PlayMode, face: Lines, remarks: Sequence[str]) ->
         None if seat.is_person else mode.bots[seat.who](bot_seed(match.seed, place))
         for place, seat in enumerate(match.seats)
     ]
-    match.remind(players)
 
     def heard() -> None:
         if not whole:

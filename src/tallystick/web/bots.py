@@ -18,7 +18,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Final, NamedTuple, ParamSpec, TypeVar
 
 from tallystick.bots import BOTS
-from tallystick.kernel.decision import Decision
+from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
 from tallystick.kernel.state import GameState
 from tallystick.play import save
@@ -38,8 +38,8 @@ FORGOTTEN: Final = -1  # instead of an option: the bot must be told what led to 
 class BotJob(NamedTuple):
     """A question to a bot: whose it is, at which table, how much has happened there, the position,
     of how many entries the log is that led to it and, once the bot has to be reminded, which they
-    are; what the seat knows besides what it sees, of which kind the question is and how many
-    answers it has."""
+    are and what they took; what the seat knows besides what it sees, of which kind the question is
+    and how many answers it has."""
 
     table: str
     header: Header
@@ -48,6 +48,7 @@ class BotJob(NamedTuple):
     lists: list[list[int]]
     logged: int
     log: tuple[LogEntry, ...]
+    said: tuple[Option, ...]
     known: frozenset[int]
     kind: str
     options: int
@@ -58,7 +59,8 @@ def job_of(name: str, table: WebTable, decision: Decision) -> BotJob:
     match, seat = table.match, decision.seat
     return BotJob(
         name, table.header, seat, table.number, match.game.state.dump(), len(match.log),
-        tuple(match.log), match.knows(seat), decision.kind, len(decision.options),
+        tuple(match.log), tuple(match.said), match.knows(seat), decision.kind,
+        len(decision.options),
     )  # fmt: skip
 
 
@@ -117,7 +119,7 @@ class Bots(Workers):
 
     async def choose(self, job: BotJob) -> int:
         """What a bot takes. It is told what led to its question only if it has forgotten."""
-        option = await self.run(job.table, choose, job._replace(log=()))
+        option = await self.run(job.table, choose, job._replace(log=(), said=()))
         return option if option != FORGOTTEN else await self.run(job.table, choose, job)
 
 
@@ -174,4 +176,5 @@ def _remind(player: Player, job: BotJob) -> None:
     """Have a bot recall what it has begun at its table."""
     match = save.begin("the table", job.header, begun)
     match.log.extend(job.log)  # all that reminding reads
+    match.said.extend(job.said)
     match.remind([player if seat == job.seat else None for seat in range(len(match.seats))])
