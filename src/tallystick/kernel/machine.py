@@ -248,9 +248,13 @@ class Game(Journal):
         decision = self._decision if self._asked_at == len(self.log) else self.decision()
         if decision is None:
             raise ValueError("the game is over")
-        if not 0 <= answer < len(decision.options):
-            raise ValueError(f"answer {answer} is not one of {len(decision.options)} options")
-        self.take(decision.options[answer])
+        options = decision.options
+        if not 0 <= answer < len(options):
+            raise ValueError(f"answer {answer} is not one of {len(options)} options")
+        self._asked_at = NOWHERE
+        status = self.current_op().take(self, options[answer])
+        if status != ASK:
+            self.run(status)
 
     def take(self, option: Option) -> None:
         """Act on an option of the open decision, unchecked, and go on as ``step`` does."""
@@ -271,24 +275,27 @@ class Game(Journal):
             if status == NEXT:  # as ``advance`` does
                 if not self._frames_kept:
                     self._frames()
-                frames[TOP_PC] += 1
+                pc = frames[TOP_PC] = frames[TOP_PC] + 1
                 frames[TOP_I] = frames[TOP_J] = 0
-            elif status != AGAIN:
-                if status != CHANCE or self.explicit_chance:
-                    if status != ASK and status != CHANCE:
-                        raise BadOp(self.current_op(), f"answers with {status!r}, no status")
+            elif status == AGAIN:
+                if not frames:
                     return
+                pc = frames[TOP_PC]
+            elif status == ASK or (status == CHANCE and self.explicit_chance):
+                return
+            elif status == CHANCE:
                 status = self._roll(self.current_op())
                 continue
-            if not frames or cells[OVER]:
+            else:
+                raise BadOp(self.current_op(), f"answers with {status!r}, no status")
+            if cells[OVER]:
                 return
             ops = programs[frames[TOP_PROGRAM]].ops
-            pc = frames[TOP_PC]
-            if pc >= len(ops):
+            if pc < len(ops):
+                status = ops[pc].run(self)
+            else:
                 self.pop_frame()
                 status = AGAIN
-                continue
-            status = ops[pc].run(self)
 
     def _roll(self, op: Op) -> int:
         """Let chance take one of the options."""

@@ -8,8 +8,8 @@ from tallystick.games.heirless import legal, moves
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import castle_controller
 from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
-from tallystick.games.heirless.legal import ActionLegality
-from tallystick.games.heirless.payment import pay, workers_of
+from tallystick.games.heirless.legal import ActionLegality, ActionPrices
+from tallystick.games.heirless.payment import pay
 from tallystick.games.heirless.pieces import END, NOW
 from tallystick.games.heirless.watchers import watch_deploy, watch_leave
 from tallystick.games.heirless.zones import (
@@ -42,16 +42,17 @@ def begin(game: Game, seat: int, option: Option) -> int:
     verb, a, b = option
     if verb in ("assign", "build", "enact"):
         return game.nest(book_of(game).program(verb), a, seat)
-    look = ActionLegality(game, seat)
+    prices = ActionPrices(game)
     if verb == "commission":
-        _commission(look, a)
+        pay(game, seat, prices.of_commissioning(a))
+        _commission(game, seat, a)
     elif verb == "deploy":
-        pay(game, seat, look.deploying)
+        pay(game, seat, prices.deploying)
         game.emit("deployed", seat, b, a)
         moves.march(game, seat, a, castle(seat), b)
         watch_deploy(game, seat, b)
     else:
-        pay(game, seat, look.fleeing)
+        pay(game, seat, prices.fleeing)
         game.emit("fled", seat, a, b)
         moves.march(game, seat, b, a, FLEE[a])
     done(game)
@@ -64,11 +65,9 @@ def done(game: Game) -> None:
     game.truncate(FORBIDDEN, 0)
 
 
-def _commission(look: ActionLegality, path: int) -> None:
+def _commission(game: Game, seat: int, path: int) -> None:
     """HL.turns.60, HL.turns.65: the path is open, and no Influence comes of it. Resources are
     refined in this way only (HL.amb.13)."""
-    game, seat = look.game, look.seat
-    pay(game, seat, legal.commission_price(look, path))
     attributes = ATTRIBUTES[seat]
     game.set(attributes, PATHS, game.lists[attributes][PATHS] | 1 << path)
     game.emit("commissioned", seat, path)
@@ -116,12 +115,13 @@ class Employ(Op):
         """All required Workers at once (HL.turns.46); without them, if they have gone while leave
         was asked, nothing has been done."""
         seat, source = game.field(SEAT), game.field(SOURCE)
-        if legal.assign_refusal(ActionLegality(game, seat, explain=False), source) is not None:
+        look = ActionLegality(game, seat, explain=False)
+        if legal.assign_refusal(look, source) is not None:
             game.pop_frame()
             return AGAIN
-        due = ActionLegality(game, seat).due("assign", piece_of(game, source).hiring)
+        due = look.due("assign", piece_of(game, source).hiring)
         pay(game, seat, due)
-        n = sum(workers_of(due))
+        n = sum(due.workers)
         game.set(USER, source, seat)
         game.emit("assigned", seat, source, n)
         moves.reward_work(game, seat, n)
@@ -212,7 +212,7 @@ class BuildThere(Choice):
         """Pay the whole, make room, build."""
         seat, entity = game.field(SEAT), game.field(SOURCE)
         cell = option[1]
-        pay(game, seat, legal.build_price(ActionLegality(game, seat), entity))
+        pay(game, seat, ActionPrices(game).of_building(entity))
         if option[0] == "replace":
             cell = game.lists[SPOT][option[1]]
             game.emit("replaced", seat, option[1])

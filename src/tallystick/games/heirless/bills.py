@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.costs import Cost, Due, Plan, adjust, check
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.effects import Provide
-from tallystick.games.heirless.legal import ActionLegality, recipe
+from tallystick.games.heirless.legal import cost_changes, recipe
 from tallystick.games.heirless.payment import (
     CARD_BASE,
     POLICY,
@@ -112,7 +112,7 @@ def bill_of(game: Game, seat: int, option: Option) -> HeirlessBill:
         raise ValueError(f"{verb} costs nothing")
     clauses = CLAUSES[verb]
     workplace = entity if verb == "provide" else -1
-    changes = ActionLegality(game, seat).changes.get(verb, ())
+    changes = cost_changes(game).get(verb, ())
     due = adjust(printed(game, option).cost, list(changes), POLICY, TARIFF)
     return HeirlessBill(game, seat, due, clauses, workplace)
 

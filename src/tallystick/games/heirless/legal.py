@@ -20,7 +20,6 @@ from tallystick.games.heirless.payment import (
     influence,
     times,
     unpaid,
-    workers_of,
 )
 from tallystick.games.heirless.tracker import active
 from tallystick.games.heirless.zones import (
@@ -142,23 +141,43 @@ BOTH_SIDES: Final = Refusal(
 )
 
 
-class ActionLegality:
+class ActionPrices:
+    """What the actions cost as the game is now."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.changes = cost_changes(game)
+        self.deploying = self.due("deploy", FREE)  # nothing, unless a Law says otherwise
+        self.fleeing = self.due("flee", influence(1))  # HL.turns.90
+
+    def due(self, verb: str, one: SolverCost) -> SolverCost:
+        """The price after what Laws and the Event change."""
+        found = self.changes.get(verb)
+        return changed(one, found) if found else one
+
+    def of_building(self, entity: int) -> SolverCost:
+        """The price of building a Workplace."""
+        return self.due("build", piece_of(self.game, entity).price)
+
+    def of_commissioning(self, path: int) -> SolverCost:
+        """The price of a place on a path: a Worker of its Faction (HL.turns.61)."""
+        return self.due("commission", book_of(self.game).paths[path].hiring)
+
+
+class ActionLegality(ActionPrices):
     """One look at the position by one seat: what several checks need, worked out when asked.
 
     ``explain`` False: what cannot be paid is refused as SHORT, without working out the shortfall.
     """
 
     def __init__(self, game: Game, seat: int, explain: bool = True) -> None:
-        self.game = game
+        super().__init__(game)
         self.seat = seat
         self.explain = explain
         self.castle = castle(seat)
         self.places = range(CASTLE + game.seats)  # where Knights can be
         self.holdings = holdings_of(game, seat)
         self.controlled = [controls_faction(game, seat, n) for n in range(len(FACTIONS))]
-        self.changes = cost_changes(game)
-        self.deploying = self.due("deploy", FREE)  # nothing, unless a Law says otherwise
-        self.fleeing = self.due("flee", influence(1))  # HL.turns.90
 
     def can_pay(self, one: SolverCost) -> bool:
         """Whether the seat can pay the whole."""
@@ -166,14 +185,9 @@ class ActionLegality:
 
     def unpaid(self, one: SolverCost, *clauses: str) -> Refusal | None:
         """Why the seat cannot pay the whole, citing these clauses; None if it can."""
-        if self.can_pay(one):
+        if one.is_free or self.holdings.meets(one.demand):
             return None
         return unpaid(self.game, self.seat, one, *clauses) if self.explain else SHORT
-
-    def due(self, verb: str, one: SolverCost) -> SolverCost:
-        """The price after what Laws and the Event change."""
-        found = self.changes.get(verb)
-        return changed(one, found) if found else one
 
 
 def cost_changes(game: Game) -> dict[str, tuple[Adjustment, ...]]:
@@ -224,8 +238,8 @@ def assign_refusal(look: ActionLegality, entity: int, _: int = -1) -> Refusal | 
     if entity in game.lists[FORBIDDEN]:
         return FORBIDDEN_NOW
     due = look.due("assign", piece_of(game, entity).hiring)
-    for faction, n in enumerate(workers_of(due)):
-        if n and not look.controlled[faction]:
+    for faction in due.factions:
+        if not look.controlled[faction]:
             return _uncontrolled(faction, "HL.turns.41", "HL.turns.42")
     return look.unpaid(due, "HL.turns.46", "HL.turns.40")
 
@@ -245,12 +259,7 @@ def commission_refusal(look: ActionLegality, path: int, _: int = -1) -> Refusal 
     worker = book_of(game).paths[path].worker
     if game.rules.readings["commission-control"] == "yes" and not look.controlled[worker]:
         return _uncontrolled(worker, "HL.amb.11", "HL.turns.66", "HL.turns.41")
-    return look.unpaid(commission_price(look, path), "HL.turns.60", "HL.turns.61")
-
-
-def commission_price(look: ActionLegality, path: int) -> SolverCost:
-    """The price of a place on the path: a Worker of the path's Faction (HL.turns.61)."""
-    return look.due("commission", book_of(look.game).paths[path].hiring)
+    return look.unpaid(look.of_commissioning(path), "HL.turns.60", "HL.turns.61")
 
 
 def convert_refusal(game: Game, seat: int, path: int, x: int) -> Refusal | None:
@@ -279,12 +288,7 @@ def build_refusal(look: ActionLegality, entity: int, _: int = -1) -> Refusal | N
     built = game.lists[BUILT[look.seat]]
     if len(built) >= GRID and all(game.lists[USER][one] >= 0 for one in built):
         return GRID_FULL
-    return look.unpaid(build_price(look, entity), "HL.turns.50", "HL.turns.55")
-
-
-def build_price(look: ActionLegality, entity: int) -> SolverCost:
-    """What building a Workplace costs now."""
-    return look.due("build", piece_of(look.game, entity).price)
+    return look.unpaid(look.of_building(entity), "HL.turns.50", "HL.turns.55")
 
 
 def cell_refusal(game: Game, seat: int, cell: int) -> Refusal | None:

@@ -54,15 +54,26 @@ TAKES: Final = tuple((Use("take", ((1 << i,),), (), 1),) for i in range(len(RESO
 
 
 class SolverCost:
-    """A cost as the solver takes it."""
+    """A cost as the solver takes it; how many Workers of each Faction are in it, and of which."""
 
     def __init__(self, cost: Cost) -> None:
         self.cost = cost
         self.is_free = cost.is_free
         self.demand: Demand = demand_of(needs_of(cost, TARIFF, _no_bits))
+        self.workers = _workers(cost)
+        self.factions = tuple([faction for faction, n in enumerate(self.workers) if n])
 
     def __str__(self) -> str:
         return TARIFF.text(self.cost)
+
+
+def _workers(cost: Cost) -> tuple[int, ...]:
+    """How many Workers of each Faction a cost asks for."""
+    found = [0] * len(FACTIONS)
+    for part in cost.units:
+        if part.kind >= UNEMPLOYED:
+            found[part.kind - UNEMPLOYED] += part.amount.fixed
+    return tuple(found)
 
 
 def _no_bits(_pick: object) -> int:
@@ -201,16 +212,6 @@ def pay(game: Game, seat: int, one: SolverCost, workplace: int = -1) -> None:
             if deed.key >= UNEMPLOYED:
                 game.add(ATTRIBUTES[seat], EMPLOYED + deed.key - UNEMPLOYED, deed.times)
         game.emit("spent", seat, deed.key % CARD_BASE, deed.times)
-
-
-@lru_cache(maxsize=4096)
-def workers_of(one: SolverCost) -> tuple[int, ...]:
-    """How many Workers of each Faction a price asks for."""
-    found = [0] * len(FACTIONS)
-    for part in one.cost.units:
-        if part.kind >= UNEMPLOYED:
-            found[part.kind - UNEMPLOYED] += part.amount.fixed
-    return tuple(found)
 
 
 def influence(n: int) -> SolverCost:

@@ -41,18 +41,33 @@ def standard_moves(game: Game, seat: int) -> list[Option]:
     ("flee", tile, level) ("enact", Law) ("idle").
     """
     look = ActionLegality(game, seat, explain=False)
-    return [option for option in thinkable(look) if judged(look, option) is None]
+    own = [one for one in _with_cards(look) if JUDGED[one[0]](look, one[1], one[2]) is None]
+    laws = [law for law in game.lists[LAWS] if legal.enact_refusal(look, law) is None]
+    return [*own, *_with_knights(look), *[("enact", law, -1) for law in laws], IDLE]
 
 
-def thinkable(look: ActionLegality, every: bool = False) -> list[Option]:
-    """What a seat could do in its turn; unless ``every``, without Knights that it cannot pay
-    for."""
-    game, seat = look.game, look.seat
+def thinkable(look: ActionLegality) -> list[Option]:
+    """What a seat could do in its turn, in the same order."""
+    laws: list[Option] = [("enact", law, -1) for law in look.game.lists[LAWS]]
+    return [*_with_cards(look), *_with_knights(look, every=True), *laws, IDLE]
+
+
+def _with_cards(look: ActionLegality) -> list[Option]:
+    """To assign, to build, to commission."""
+    game = look.game
     found: list[Option] = []
     for owner in range(game.seats):
         found += [("assign", entity, -1) for entity in game.lists[BUILT[owner]]]
-    found += [("build", entity, -1) for entity in buildable(game, seat)]
+    found += [("build", entity, -1) for entity in buildable(game, look.seat)]
     found += [("commission", path, -1) for path in range(len(book_of(game).paths))]
+    return found
+
+
+def _with_knights(look: ActionLegality, every: bool = False) -> list[Option]:
+    """To Deploy and to Flee with Knights that are there; unless ``every``, what is legal of it:
+    where the price can be paid, and nowhere from the Capital."""
+    game, seat = look.game, look.seat
+    found: list[Option] = []
     if every or look.can_pay(look.deploying):
         home = look.castle
         levels = distinct_levels(game, home, seat)
@@ -64,8 +79,6 @@ def thinkable(look: ActionLegality, every: bool = False) -> list[Option]:
             if might[tile * OWNERS + seat]:
                 levels = distinct_levels(game, tile, seat)
                 found += [("flee", tile, level) for level in levels]
-    found += [("enact", law, -1) for law in game.lists[LAWS]]
-    found.append(IDLE)
     return found
 
 
@@ -103,7 +116,7 @@ JUDGED: Final[dict[str, Callable[[ActionLegality, int, int], Refusal | None]]] =
 def turn_thoughts(game: Game, seat: int) -> list[Candidate]:
     """What a seat could think of in its turn, with the reasons."""
     look = ActionLegality(game, seat)
-    own = [Candidate(option, judged(look, option)) for option in thinkable(look, every=True)]
+    own = [Candidate(option, judged(look, option)) for option in thinkable(look)]
     return [*own[:-1], *free_thoughts(game, seat), own[-1]]
 
 
@@ -111,7 +124,7 @@ def acts(game: Game, seat: int) -> list[Candidate]:
     """The same whoever is asked."""
     look = ActionLegality(game, seat)
     busy = answer_legality.free_refusal(game, seat)
-    own = [Candidate(one, _standard(look, one)) for one in thinkable(look, every=True)]
+    own = [Candidate(one, _standard(look, one)) for one in thinkable(look)]
     free = [Candidate(one.option, busy or one.refusal) for one in free_thoughts(game, seat)]
     return [*own[:-1], *free, own[-1]]
 

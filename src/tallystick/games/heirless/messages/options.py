@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.heirless import legal, pledges
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import castle_controller
-from tallystick.games.heirless.legal import ActionLegality
+from tallystick.games.heirless.legal import ActionPrices
 from tallystick.games.heirless.messages.facts import WORDS as FACT_WORDS
 from tallystick.games.heirless.names import (
     amount,
@@ -96,7 +96,7 @@ def workers_text(workers: tuple[int, ...]) -> str:
 
 
 def _build(game: Game, seat: int, option: Option) -> str:
-    price = legal.build_price(ActionLegality(game, seat), option[1])
+    price = ActionPrices(game).of_building(option[1])
     piece = piece_of(game, option[1])
     return f"build {piece.name} for {price}{says(piece)}"
 
@@ -111,7 +111,7 @@ def _commission(game: Game, seat: int, option: Option) -> str:
 
 
 def _deploy(game: Game, seat: int, option: Option) -> str:
-    price = ActionLegality(game, seat).deploying
+    price = ActionPrices(game).deploying
     fee = "" if price.cost.is_free else f" for {price}"
     return f"deploy a level {option[1]} Knight to {place_name(option[2])}{fee}"
 
@@ -123,7 +123,7 @@ def _enact(game: Game, seat: int, option: Option) -> str:
 
 def _flee(game: Game, seat: int, option: Option) -> str:
     tile, level = option[1:]
-    price = ActionLegality(game, seat).fleeing
+    price = ActionPrices(game).fleeing
     way = f"from {place_name(tile)} to {place_name(FLEE[tile])}"
     return f"flee with a level {level} Knight {way} for {price}"
 
