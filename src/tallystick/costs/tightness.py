@@ -80,9 +80,14 @@ def only_tight(
 ) -> Iterator[Plan]:
     """The plans that are tight, each once."""
     seen: set[Plan] = set()
+    judge = Judge(demand, supply, (), effort)
     for one in found:
         plan = merged(one)
-        if plan not in seen and is_tight(demand, supply, plan, effort):
+        if plan in seen:
+            continue
+        if supply.asking:  # what is judged hangs on what the uses of the plan ask
+            judge = Judge(demand, supply, plan, effort)
+        if lesser(judge, plan) is None:
             seen.add(plan)
             effort.earn()
             yield plan

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Final
 
 from tallystick.kernel.decision import Decision
@@ -20,6 +21,7 @@ Mark = tuple[int, int, Decision | None, object]
 #   list < 0, index == -2   ``~list`` as a whole was the last of ``wholes``
 Entry = tuple[int, int, int]
 
+LIST: Final = itemgetter(0)  # of an entry
 NOWHERE: Final = -1
 CUT_OFF: Final = -1
 WHOLE: Final = -2
@@ -50,7 +52,7 @@ class Journal:
         FRAMES and NOTES, which are logged as a whole (``Game``)."""
         if self._undone or self._stamped != len(self.log):
             stamps = self._stamps
-            for at, _, _ in self._undone + self.log[self._stamped :]:
+            for at in set(map(LIST, self._undone + self.log[self._stamped :])):
                 stamps[at if at >= 0 else ~at] += 1
             self._stamped = len(self.log)
             self._undone.clear()

@@ -40,19 +40,28 @@ class Way(NamedTuple):
     plan: Plan
 
 
-class OpenPayment(NamedTuple):
-    """A payment being chosen: what is due, what is fixed already, the ways left.
+class OpenPayment:
+    """A payment being chosen: what is due, what is fixed already, the ways left. Never changes.
 
     ``demands`` has several entries while it is open which of the bill's is met. ``found`` holds one
     way more than are listed, if there are more. Unless ``exact``, there may be others than those
     found: there was too much to look at.
     """
 
-    bill: Bill
-    demands: tuple[Demand, ...]
-    prefix: tuple[Picks, ...]
-    found: list[Way]
-    exact: bool
+    def __init__(
+        self,
+        bill: Bill,
+        demands: tuple[Demand, ...],
+        prefix: tuple[Picks, ...],
+        found: list[Way],
+        exact: bool,
+    ) -> None:
+        self.bill = bill
+        self.demands = demands
+        self.prefix = prefix
+        self.found = found
+        self.exact = exact
+        self._pieces: list[Picks] | None = None
 
     @property
     def supply(self) -> Supply:
@@ -73,9 +82,11 @@ class OpenPayment(NamedTuple):
     def pieces(self) -> list[Picks]:
         """What the next source may do, where that is asked: all that can be followed up in time,
         and what it does in the ways found."""
-        named = choices(self.demands[0], self.supply, self.prefix)
-        known = {picks_of(way.plan, len(self.prefix)) for way in self.found}
-        return list(dict.fromkeys([*named, *sorted(known)]))
+        if self._pieces is None:
+            named = choices(self.demands[0], self.supply, self.prefix)
+            known = {picks_of(way.plan, len(self.prefix)) for way in self.found}
+            self._pieces = list(dict.fromkeys([*named, *sorted(known)]))
+        return self._pieces
 
     def payable(self) -> list[int]:
         """Which of the demands can be met."""

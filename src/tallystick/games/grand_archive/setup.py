@@ -60,10 +60,16 @@ def blank_game(rules: GrandArchiveBook, seats: int, seed: int = 0) -> Game:
 
 def add_card(game: Game, card: int, owner: int, zone: int) -> int:
     """A new entity, put at the end of a zone (NOWHERE: in none)."""
-    entity = game.new_entity(owner, zone)
-    game.set(CARD, entity, card)
-    game.date(SINCE, entity)
-    return entity
+    return add_cards(game, [card], owner, zone)[0]
+
+
+def add_cards(game: Game, cards: list[int], owner: int, zone: int) -> list[int]:
+    """Several of them, in order; the entities that they are."""
+    entities = game.new_entities(owner, zone, len(cards))
+    for entity, card in zip(entities, cards, strict=True):
+        game.set(CARD, entity, card)
+        game.date(SINCE, entity)
+    return entities
 
 
 def new_game(rules: GrandArchiveBook, decks: list[ChampionDeck], seed: int) -> Game:
@@ -71,11 +77,9 @@ def new_game(rules: GrandArchiveBook, decks: list[ChampionDeck], seed: int) -> G
     (GA.START.1)."""
     game = blank_game(rules, len(decks), seed)
     for seat, deck in enumerate(decks):
-        for name in deck.material:
-            add_card(game, rules.index[name], seat, MATERIAL[seat])
-        for name, copies in deck.main:
-            for _ in range(copies):
-                add_card(game, rules.index[name], seat, DECK[seat])
+        add_cards(game, [rules.index[name] for name in deck.material], seat, MATERIAL[seat])
+        main = [rules.index[name] for name, copies in deck.main for _ in range(copies)]
+        add_cards(game, main, seat, DECK[seat])
         deal(game, DECK[seat])
     begin(game, below(game, len(decks)))
     game.forget()  # nobody takes the set-up back; its facts open the story

@@ -68,9 +68,15 @@ def blank_game(rules: HeirlessBook, seats: int, seed: int) -> Game:
 
 def add_card(game: Game, card: int, zone: int, owner: int = NOWHERE) -> int:
     """A new entity, put at the end of a zone (NOWHERE: in none). Not to be undone."""
-    entity = game.new_entity(owner, zone)
-    game.lists[CARD][entity] = card
-    return entity
+    return add_copies(game, card, 1, zone, owner)[0]
+
+
+def add_copies(game: Game, card: int, n: int, zone: int, owner: int = NOWHERE) -> list[int]:
+    """Several of a card; the entities that they are."""
+    entities = game.new_entities(owner, zone, n)
+    column = game.lists[CARD]
+    column[len(column) - n :] = [card] * n
+    return entities
 
 
 def start_at(game: Game, phase: int, seat: int = NOWHERE) -> None:
@@ -124,8 +130,7 @@ def _decks(game: Game, rules: HeirlessBook, cards: Iterable[int]) -> None:
     for card in cards:
         piece: HeirlessPiece = rules.cards[card]
         if piece.kind == "workplace":
-            for _ in range(piece.copies):
-                add_card(game, card, DECKS + piece.rank)
+            add_copies(game, card, piece.copies, DECKS + piece.rank)
         elif piece.kind == "law":
             add_card(game, card, LAWS)
         elif piece.kind == "event":
