@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
-from tallystick.cards.schema import LONGEST_NAME
 from tallystick.cases.model import Case, Step
 from tallystick.cases.naming import bare, card_of, entries_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
-from tallystick.reading import printable
+from tallystick.reading import LONGEST_NAME, printable
 
 # How much a place says about a type: the larger number prevails. NO_PLACE says that a card is
 # spoken of, and not where it is.

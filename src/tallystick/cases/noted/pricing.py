@@ -73,14 +73,14 @@ class PricedTable(LaidTable):
         bill = self.rules.helped_bill(self.game, seat, of, x)
         wanted = read_gives(needed(step, "gives"), self._counted)
         found = self._ways(bill)
-        said = self._apart(bill, step, wanted)
+        apart = self._apart(bill, step, wanted)
         refusal = bill.refusal()
         told = self.explained(seat, of, x)
         clauses = bill.clauses or self.page.choices["payment"]
         if refusal is not None:
             told.append(Told(f"It cannot be paid: {refusal.text}", refusal.clauses))
             clauses = refusal.clauses
-        same = each_said_once(list(found), said, self._is_said)
+        same = each_said_once(list(found), apart, self._is_said)
         texts = map(self._payment_text, wanted)
         return Ruling(same, shown(texts), shown(map(str, found.values())), clauses, tuple(told))
 

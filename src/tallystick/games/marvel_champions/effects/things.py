@@ -148,9 +148,9 @@ class Filter:
         self.is_the_villain = self.plain and (self.how, self.kinds) == ("the", ("villain",))
 
     def _check(self, thing: Noun) -> None:
-        unknown = self.is_player and not is_known_player(thing)
+        nobody = self.is_player and not is_known_player(thing)
         lost = thing.how == FIRST_OF and not any(m.endswith(" this way") for m in thing.marks)
-        if thing.how not in HOWS or lost or unknown:
+        if thing.how not in HOWS or lost or nobody:
             raise NotRun(f"nothing is done yet with {said(thing)!r}")
         unknown = [mark for mark in thing.marks if not is_known(mark, thing.how)]
         if unknown:
