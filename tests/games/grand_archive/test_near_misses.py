@@ -62,6 +62,14 @@ REFUSED = (
     ("ally", "On Enter: That ally gets +1 POWER until end of turn."),
     ("ally", "On Enter: Rest the defending ally."),
     ("ally", "On Attack: Deal 2 damage to that rested unit."),
+    # Whose they are hangs on the counter here, and would be lost.
+    ("ally", "Each ally with a buff counter on it you control has vigor."),
+    # An action has no power, and of many allies each would have its own.
+    ("action", "Deal damage to each ally equal to its power."),
+    ("ally", "On Enter: Deal damage to each other unit equal to its power."),
+    # So many different ones are not what they come to together.
+    ("action", "Recover X, where X is the number of different reserve costs among allies."),
+    ("action", "Recover X, where X is the highest printed power among allies you control."),
     # As much as is chosen is not one.
     ("action", "You may sacrifice any number of allies rather than pay this card's reserve cost."),
     ("item", "Discard up to two cards: Draw a card."),

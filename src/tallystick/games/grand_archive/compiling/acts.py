@@ -127,6 +127,8 @@ def _summon(ctx: Context, clause: Clause) -> Op:
     thing = one_thing(clause)
     if {word for word, _ in thing.relations} - {"with"}:
         raise NotRun(f"nothing does yet: {clause}")
+    if thing.relations and part(clause, "for each", "equal to") is not None:
+        raise NotRun(f"it is not clear of what there are so many: {clause}")
     names = (name_of(ctx, thing),)
     return effects.Summon(names, counted(ctx, thing, clause), ctx.actor, _made(ctx, thing), rested)
 

@@ -186,7 +186,7 @@ def _part_of(ctx: Context, thing: Noun) -> Aimed:
     if thing.how.startswith("one") or thing.how.startswith("any"):
         found = Matcher(str(thing))
         if is_noun(of, *GIVEN):
-            found.among = ref_of(ctx, of)
+            found.among = ref_of(ctx, of) if of.kinds else ctx.several(of.how).ref
             return ChosenThings(found, Number(1), Number(1), ctx.actor)
         return ChosenThings(thinglike(ctx, of), Number(1), Number(1), ctx.actor)
     return aimed_of(ctx, of)

@@ -10,6 +10,7 @@ from tallystick.costs import Cost
 from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.parts import is_own_champion
+from tallystick.games.grand_archive.effects.amounts import StatOf
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Target, Thinglike
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.refs import (
@@ -154,6 +155,7 @@ class Context:
         self.phase_of: Who | None = None  # whose phase a trigger waits for: "that player"
         self.looped: Who | None = None  # "they" of what is done for each player
         self.askers: tuple[Who, int] | None = None  # who were asked, and where is written who did
+        self.asked = ANY_NUMBER  # how much was spoken of before what one may do
         self.costs: tuple[Cost, ...] = ()  # of the ability that speaks
         self.shield: tuple[int, Gates] | None = None  # the prevention made last, and under what
         self.before: list[Step] = []  # ops that must stand before the one being made
@@ -225,6 +227,14 @@ class Context:
         is_that = said.startswith("that ") and kinds[:1] != ("card",)
         return is_that and found.ref.kind == SOURCE and not self.piece.types.isdisjoint(kinds)
 
+    def stat_of_it(self, name: str, said: str) -> EffectAmount:
+        """ "Its power". Raises NotRun where it is of the text's own card, which has none."""
+        of, piece = self.spoken((), said), self.piece
+        none = {"power": piece.power, "life": piece.life}.get(name, 0) < 0
+        if of.kind == SOURCE and none and piece.kind in ("action", "item", "domain", "phantasia"):
+            raise NotRun(f"it is not clear whose {name} is meant")
+        return StatOf(name, of)
+
     def other_than(self, thing: Noun) -> Referent:
         """Than what "each other ally" is another: than the card that speaks, if it can be an ally
         or no ally has been spoken of; else than what was spoken of last. Raises NotRun where an
@@ -286,12 +296,25 @@ class Context:
         """The last that was spoken of so: what was hit, what an event is about."""
         return next((one for one in reversed(self.mentions) if one.verb == verb), None)
 
+    def several(self, said: str) -> Mention:
+        """Of what "one of them" is one: no players. Raises NotRun where nothing fits."""
+        found = [one for one in self.mentions if one.many and one.kinds.isdisjoint(PLAYERS)]
+        if not found or found[-1] in self.foreign:
+            raise NotRun(f"it is not clear what {said!r} means")
+        return found[-1]
+
     def defending(self, thing: Noun) -> Referent:
         """ "The defending champion": what is attacked, if it is that. Raises NotRun."""
         found = self.is_about("attack")
         if found is None or "defender" not in found.kinds:
             raise NotRun(f"it is not clear what {thing} is")
         return found.of_type(thing.kinds)
+
+    def kept_of(self, known: int) -> list[Mention]:
+        """So many of what was spoken of first, and the targets since: what else was said is of what
+        is not done."""
+        since = [one for one in self.mentions[known:] if one.ref.kind == TARGET]
+        return [*self.mentions[:known], *since]
 
     def done(self, verb: str, said: str) -> Referent:
         """What was banished, revealed ... "this way": by this very text, whatever else lies there

@@ -40,8 +40,11 @@ def put_counters(ctx: Context, clause: Clause) -> Op:
     thing, on = one_thing(clause), part(clause, "on", "onto")
     if on is None or not on.things:
         raise NotRun(f"nothing does yet: {clause}")
-    n = counted(ctx, thing, clause)
+    if thing.how == "alone" and part(clause, "equal to") is None:
+        raise NotRun(f"it is not said how many: {clause}")
+    # "Onto it as many as there are on the other" and "equal to its power" both speak of it.
     aimed = aimed_of(ctx, on.things[0])
+    n = counted(ctx, thing, clause)
     kind = counter_kind(ctx, thing.kinds[0])
     return counting.PutCounters(aimed, register(ctx, on.things[0], "counter"), kind, n)
 

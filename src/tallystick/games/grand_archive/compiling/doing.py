@@ -7,12 +7,18 @@ from collections.abc import Callable
 from tallystick.games.grand_archive.compiling.aiming import WHOLE, aimed_of
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.measures import x_of
-from tallystick.games.grand_archive.compiling.parts import clauses, kinds_of, only, thing_of
+from tallystick.games.grand_archive.compiling.parts import (
+    clauses,
+    kinds_of,
+    only,
+    relation,
+    thing_of,
+)
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.games.grand_archive.text.things import related
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Described, Noun, Part, Several
+from tallystick.rules.phrases import ONE, Clause, Described, Noun, Part, Several, is_described
 
 Lower = Callable[[Context, Clause], Op]
 
@@ -20,6 +26,9 @@ Lower = Callable[[Context, Clause], Op]
 def register(ctx: Context, thing: Described, verb: str) -> int:
     """A register for what a deed is done to, to be spoken of later."""
     kinds, own = ctx.nature(thing)
+    of = relation(thing, "of") if thing.how.startswith("one of") else None
+    if is_described(of):  # "one of them", "one of those cards"
+        kinds = kinds_of(of) or tuple(ctx.several(of.how).kinds)
     made = ctx.register()
     ctx.mention(
         (*kinds_of(thing), *kinds),

@@ -419,10 +419,9 @@ def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmou
         return stat_of(ctx, how.removesuffix(" of"), of)
     if how in ("amount of", "number of", "total amount of", "total") and of is not None:
         return _total(ctx, of)
-    if kind in STATS and of is not None:
-        return stat_of(ctx, kind.removesuffix(" stat"), of)
-    if kind in STATS:
-        return StatOf(kind.removesuffix(" stat"), ctx.spoken((), str(thing)))
+    if kind in STATS and is_plain(thing):
+        name = kind.removesuffix(" stat")
+        return stat_of(ctx, name, of) if of else ctx.stat_of_it(name, str(thing))
     if kind == "influence":
         who = who_of(ctx, of) if is_player(of) else ME
         if who.kind in (EACH, OPPONENTS):  # several numbers
@@ -443,6 +442,8 @@ def _total(ctx: Context, of: Part) -> EffectAmount:
     if is_kind(of, "amount"):
         return measure(ctx, of)
     if is_kind(of, *STATS):
+        if not is_plain(of):  # "different reserve costs"
+            raise NotRun(f"nothing is counted yet by {of}")
         inner = next((p for w, p in of.relations if w in ("of", "among")), None)
         return stat_of(ctx, of.kinds[0], inner)
     return counted(ctx, of)
@@ -462,7 +463,7 @@ def stat_of(ctx: Context, name: str, of: Part | None) -> EffectAmount:
 
 
 def _extreme(ctx: Context, of: Part | None, highest: bool) -> EffectAmount:
-    if not is_kind(of, *STATS):
+    if not is_kind(of, *STATS) or not is_plain(of):
         raise NotRun(f"nothing is compared yet by {of}")
     name = of.kinds[0].removesuffix(" stat")
     inner = next((p for w, p in of.relations if w in ("of", "among")), None)

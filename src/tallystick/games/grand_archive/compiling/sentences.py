@@ -239,10 +239,9 @@ class SentenceLowering(Changing):
     def _when_ahead(self, said: If) -> None:
         """ "Negate target activation if its cost is ...": of the target."""
         inner, end = SentenceLowering(self.ctx, self.texts), Label()
-        before = list(self.ctx.mentions)
+        before = len(self.ctx.mentions)
         inner.all(said.then)
-        known, now = self.ctx.mentions, self.ctx.mentions[len(before) :]
-        self.ctx.mentions = [*before, *(one for one in now if one.ref.kind == TARGET)]
+        known, self.ctx.mentions = self.ctx.mentions, self.ctx.kept_of(before)
         branch = control_flow.JumpUnless(tests_of(self.ctx, said.tests), end)
         self.ctx.mentions = known
         self.ops += [branch, *inner.ops, end]
@@ -256,11 +255,10 @@ class SentenceLowering(Changing):
         jump.label = end
         self.ops.append(branch)
         speak_of(self.ctx, said.tests)
-        before = list(self.ctx.mentions)
+        before = len(self.ctx.mentions)
         self.all(said.then)
         self.ops += [jump, otherwise]
-        known = self.ctx.mentions
-        self.ctx.mentions = [*before, *(m for m in known[len(before) :] if m.ref.kind == TARGET)]
+        known, self.ctx.mentions = self.ctx.mentions, self.ctx.kept_of(before)
         self.all(other.parts)
         self.ctx.mentions = known
         self.ops.append(end)
@@ -271,9 +269,7 @@ class SentenceLowering(Changing):
         before = len(self.ctx.mentions)
         plain = SentenceLowering(self.ctx, self.texts)
         plain.part(first)
-        said = self.ctx.mentions[before:]
-        targets = [one for one in said if one.ref.kind == TARGET]
-        self.ctx.mentions = self.ctx.mentions[:before] + targets
+        said, self.ctx.mentions = self.ctx.mentions[before:], self.ctx.kept_of(before)
         changed = SentenceLowering(self.ctx, self.texts)
         tests = tests_of(self.ctx, other.tests)
         speak_of(self.ctx, other.tests)
@@ -306,6 +302,7 @@ class SentenceLowering(Changing):
         may.label = end
         self.ops.append(may)
         inner = SentenceLowering(self.ctx, self.texts)
+        self.ctx.asked = len(self.ctx.mentions)
         before, self.ctx.actor = self.ctx.actor, who
         inner.all(with_their_costs(clause.parts))
         self.ctx.actor = before
@@ -412,7 +409,11 @@ class SentenceLowering(Changing):
         end = Label()
         branch = control_flow.JumpUnless((WasDone(),), end, words in DID)
         self.ops.append(branch)
+        known = self.ctx.mentions
+        if words in DID_NOT:  # it was not done to anything: "it" is what it was before
+            self.ctx.mentions = self.ctx.kept_of(self.ctx.asked)
         self.all(clause.parts)
+        self.ctx.mentions = known
         self.ops.append(end)
 
     def _for_each(self, clause: Clause) -> None:
@@ -453,11 +454,10 @@ class SentenceLowering(Changing):
             raise NotRun(f"nothing is chosen yet: {said.figure}")
         end = Label()
         options: list[SentenceLowering] = []
-        before = list(self.ctx.mentions)
+        before = len(self.ctx.mentions)
         for option in said.options:
             one = SentenceLowering(self.ctx, self.texts)
-            known = self.ctx.mentions[len(before) :]
-            self.ctx.mentions = [*before, *(m for m in known if m.ref.kind == TARGET)]
+            self.ctx.mentions = self.ctx.kept_of(before)
             one.all(option)
             options.append(one)
         firsts = tuple(one.first if hasattr(one.first, "can") else None for one in options)

@@ -280,6 +280,9 @@ class SubjectVerbs(Steps):
         return found
 
     def _players(self, subject: Noun, clause: Clause) -> None:
+        if subject.how == "a" and not subject.relations:  # whoever does it says which
+            self.part(Clause("choose", things=(subject,)))
+            subject = Noun("that", ("player",))
         who = self._doers(subject) or who_of(self.ctx, subject)
         if who.kind == ME.kind:
             self._as(ME, clause)

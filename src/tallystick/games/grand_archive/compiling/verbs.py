@@ -295,9 +295,16 @@ def deal(ctx: Context, clause: Clause, by: Referent | None) -> Op:
     aimed = ReferredThings(by) if own and by is not None else aimed_of(ctx, victims)
     if more:
         return _deal_more(ctx, clause, aimed, more, by)
+    if early is None and isinstance(aimed, All) and _is_its(part(clause, "equal to")):
+        raise NotRun(f"it is not clear what 'its' means: {clause}")
     n = early or _dealt(ctx, clause, thing)
     made = register(ctx, victims, "deal")
     return effects.DealDamage(aimed, made, n, by, "unpreventable" in thing.marks)
+
+
+def _is_its(equal: Clause | None) -> bool:
+    """ "Equal to its power"."""
+    return equal is not None and is_noun(equal.first_noun(), "its")
 
 
 def _goal_last(clause: Clause) -> tuple[Clause, bool]:
