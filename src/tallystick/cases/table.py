@@ -388,6 +388,8 @@ class GameVocabulary(Vocabulary):
         return cast(CaseTable, import_module(f"{self.folder}.board").Board(case))
 
     def printed(self, case: Case) -> list[CardFacts] | None:
-        if find_spec(f"{self.folder}.cards") is None:
+        if find_spec(f"{self.folder}.cards") is not None:
+            return cast("list[CardFacts]", import_module(f"{self.folder}.cards").printed(case))
+        if find_spec(f"{self.folder}.page") is None:
             return None
-        return cast("list[CardFacts]", import_module(f"{self.folder}.cards").printed(case))
+        return cast("list[CardFacts]", import_module(f"{self.folder}.page").PAGE.printed(case))

@@ -33,6 +33,11 @@ class LibraryPage(Page):
         """The fields of a case's card, with those that it need not say."""
         return as_written(fields)
 
+    def printed(self, case: Case) -> list[CardFacts]:
+        """What is printed on a case's own cards. InputError for what cannot be printed."""
+        schema = self.entry.language.schema
+        return list(read_facts(case.cards, schema, self.complete).values())
+
     def always(self) -> Iterator[tuple[str, str, dict[str, object]]]:
         """Blank cards that every case may use: name, type, and fields of their own."""
         yield from ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tallystick.cards.schema import CardFacts
 from tallystick.cases.model import Case
 from tallystick.cases.plain.page import PlainPage
 from tallystick.cases.table import CaseTable, Vocabulary
@@ -17,6 +18,9 @@ class PlainWords(Vocabulary):
     @property
     def page(self) -> object:
         return self.own_page
+
+    def printed(self, case: Case) -> list[CardFacts]:
+        return self.own_page.printed(case)
 
     def set_up(self, case: Case) -> CaseTable:
         return self.own_page.set_up(case)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tallystick.cards.lexemes import Lexeme, lexemes, misread, typed, values_in
+from tallystick.cards.lexemes import Lexeme, lexemes, misread, typed
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.heirless.payment import NAMES
@@ -14,7 +14,7 @@ from tallystick.rules.abilities import Ability, OnPlay, Static
 from tallystick.rules.amounts import Quantity
 from tallystick.rules.effects import EACH_PLAYER, YOU, Effect, Named, Receive
 from tallystick.rules.modifiers import CostChange
-from tallystick.rules.picking import first_of, found_in, only
+from tallystick.rules.picking import found_in, only
 from tallystick.rules.selectors import THIS, YOURS, Ref, Selector
 
 END: Final = "end of season"
@@ -52,6 +52,14 @@ class CountedThings(NamedTuple):
 
     selector: Selector
     whose: str = ""
+
+
+class SomeGoods(NamedTuple):
+    """So many of a good, perhaps for each of what is counted."""
+
+    n: int
+    good: str
+    counted: CountedThings | None
 
 
 class CardLineReader:
@@ -124,23 +132,30 @@ class CardLineReader:
 
     # -- effects
 
-    def gain(self, *parts: Lexeme | int | str | CountedThings) -> Effect:
-        return self._receive(parts, YOU, False)
+    def some_of(self, n: int, good: str, *counted: CountedThings) -> SomeGoods:
+        return SomeGoods(n, good, counted[0] if counted else None)
 
-    def lose(self, *parts: Lexeme | int | str | CountedThings) -> Effect:
-        return self._receive(parts, YOU, True)
+    def gain(self, word: Lexeme, *goods: SomeGoods) -> list[Effect]:
+        return self._received(word, goods, YOU, False)
 
-    def they_gain(self, *parts: Lexeme | int | str | CountedThings) -> Effect:
-        return self._receive(parts, EACH_PLAYER, False)
+    def lose(self, word: Lexeme, *goods: SomeGoods) -> list[Effect]:
+        return self._received(word, goods, YOU, True)
 
-    def they_lose(self, *parts: Lexeme | int | str | CountedThings) -> Effect:
-        return self._receive(parts, EACH_PLAYER, True)
+    def they_gain(self, word: Lexeme, *goods: SomeGoods) -> list[Effect]:
+        return self._received(word, goods, EACH_PLAYER, False)
 
-    def _receive(
-        self, parts: Sequence[Lexeme | int | str | CountedThings], who: str, loses: bool
-    ) -> Effect:
-        word, n = found_in(parts, Lexeme), found_in(parts, int)
-        good, counted = found_in(values_in(parts), str), first_of(parts, CountedThings)
+    def they_lose(self, word: Lexeme, *goods: SomeGoods) -> list[Effect]:
+        return self._received(word, goods, EACH_PLAYER, True)
+
+    def _received(
+        self, word: Lexeme, goods: Sequence[SomeGoods], who: str, loses: bool
+    ) -> list[Effect]:
+        if goods[-1].counted is not None and any(one.counted is None for one in goods):
+            raise misread(word, "several goods are each counted for something, or none of them is")
+        return [self._receive(word, one, who, loses) for one in goods]
+
+    def _receive(self, word: Lexeme, goods: SomeGoods, who: str, loses: bool) -> Effect:
+        n, good, counted = goods
         if good == "experience" and (who == EACH_PLAYER or loses):
             raise misread(word, "Experience is earned by whoever Controls the Tile (HL.rewards.4)")
         if counted is None:
@@ -168,8 +183,17 @@ class CardLineReader:
         resource = self.resource(good)
         return Named("store", Quantity(n), THIS._replace(selector=Selector((resource,))))
 
-    def sentence(self, *parts: Effect | Lexeme) -> list[Effect]:
-        return values_in(parts)
+    def sentence(self, *parts: Effect | list[Effect] | Lexeme) -> list[Effect]:
+        found: list[Effect] = []
+        for one in parts:
+            match one:
+                case Lexeme():
+                    pass
+                case list():
+                    found += one
+                case _:
+                    found.append(one)
+        return found
 
     def effects(self, *parts: list[Effect]) -> tuple[Effect, ...]:
         return tuple(effect for sentence in parts for effect in sentence)
