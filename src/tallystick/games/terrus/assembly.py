@@ -24,6 +24,7 @@ from tallystick.rules.effects import Effect
 from tallystick.rules.modifiers import ALL, Durable, Grants, Removes
 from tallystick.rules.phrases import within
 from tallystick.rules.picking import are
+from tallystick.rules.selectors import SUBJECT, THIS
 
 ANYTIME: Final = (1 << len(PHASES)) - 1
 BASIC_RESOURCES: Final = tuple(name.capitalize() for name in RESOURCES)  # T.21.4
@@ -115,6 +116,8 @@ class TerrusAssembly:
 
     def _activated(self, piece: TerrusPiece, ability: Activated) -> UsableAbility:
         made = ProgramLowering(self.modifiers, ability.cost.has_x)
+        if any(pick.what == THIS for pick in ability.cost.picks):
+            made.host = SUBJECT.how  # an item that is buried for it was on a beast when announced
         if ability.cost.has_x:
             made.ops.append(paying.ChooseX(ability.cost))
         free = ability.cost.is_free

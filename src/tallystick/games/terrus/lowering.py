@@ -35,6 +35,7 @@ class ProgramLowering:
         self.slots = 0
         self.aims: list[TargetSlot] = []
         self.mentioned: list[Ref] = []  # what "another" is apart from, besides the aims
+        self.host = HOST.how  # what the beast with this item is to a frame
 
     def announce(self, effects: tuple[Effect, ...]) -> None:
         """Ask for the targets of effects, in the order of the text (T.2.4c)."""
@@ -139,7 +140,8 @@ class Cursor:
             return Slot("target", self.slot - 1)
         if ref.how == "again":
             return Slot("target", self.slot - 1)
-        return Slot(ref.how, -1, ref.selector)
+        how = self.lowering.host if ref == HOST else ref.how
+        return Slot(how, -1, ref.selector)
 
 
 def _draw(to: Cursor, effect: say.Draw) -> None:

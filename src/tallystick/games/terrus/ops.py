@@ -1,7 +1,8 @@
 """The ops that Terrus effects are lowered to (T.22).
 
 In a frame of an ability SOURCE is its carrier, SEAT the ruler who uses it, SUBJECT what a trigger
-was about, X what was announced, and the notes are the targets by slot.
+was about (where the carrier is buried for its ability, what it was attached to), X what was
+announced, and the notes are the targets by slot.
 """
 
 from __future__ import annotations

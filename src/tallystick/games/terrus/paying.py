@@ -23,12 +23,14 @@ from tallystick.games.terrus.prices import (
     price_for,
     printed_cost,
 )
+from tallystick.games.terrus.zones import HOST
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, X
 from tallystick.rules.bill import Bill
 from tallystick.rules.choice import Choice
 from tallystick.rules.paying import Paying, Way
+from tallystick.rules.selectors import THIS
 
 
 class ChooseX(Choice):
@@ -148,7 +150,17 @@ class Pay(Paying):
 
 
 class PayAbility(Pay):
-    """Pay the activation cost of an ability of the frame's SOURCE (T.19.2)."""
+    """Pay the activation cost of an ability of the frame's SOURCE (T.19.2). Where that is buried
+    for it, SUBJECT keeps what it was attached to."""
+
+    def __init__(self, cost: Cost, slots: int) -> None:
+        super().__init__(cost, slots)
+        self.goes = any(pick.what == THIS for pick in cost.picks)
+
+    def carry_out(self, game: Game, bill: Bill, way: Way) -> int:
+        if self.goes:
+            game.set_field(SUBJECT, game.lists[HOST][game.field(SOURCE)])
+        return super().carry_out(game, bill, way)
 
     @property
     def done(self) -> str:
