@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from tests.amounts import some
 
 from tallystick import cli
 from tallystick.sim.arena import Arena, Bout, Lineup, contest, meeting, play_bouts
@@ -123,11 +124,12 @@ def arena_of(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, 
 def test_the_same_command_says_the_same_whatever_the_jobs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A short form of `make arena`: three bots, all pairs."""
+    """A short form of `make arena`: all pairs of three bots, or without ``make laws`` of two."""
     found = []
+    bots = ["random", "greedy", "search:2"][: some(2, 3)]
     for jobs in ("1", "2"):
         out = tmp_path / jobs
-        command = ["random", "greedy", "search:2", "--game", "marvel-champions", "--games", "2"]
+        command = [*bots, "--game", "marvel-champions", "--games", "2"]
         status, told, _ = arena_of(capsys, *command, "--jobs", jobs, "--out", str(out))
         assert status == 0
         found.append((told.replace(str(out), ""), (out / "arena.csv").read_bytes()))

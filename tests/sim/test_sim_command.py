@@ -7,6 +7,7 @@ import resource
 from pathlib import Path
 
 import pytest
+from tests.amounts import some
 from tests.decks import owls
 
 from tallystick import cli
@@ -166,19 +167,20 @@ def test_imported_cards_and_what_is_chosen(
 
 def test_a_full_disk_loses_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A file cannot grow beyond a limit: what is written stands, and goes on elsewhere."""
+    games = ("--games", str(some(5, 9)))
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (9_000, before[1]))
     try:
-        said = complaint(capsys, *BASE, "--games", "9", "--out", str(tmp_path))
+        said = complaint(capsys, *BASE, *games, "--out", str(tmp_path))
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
     assert said == f"tally: {tmp_path / RUN}: cannot be written: File too large\n"
     kept = (tmp_path / RUN).read_bytes()
     assert kept.count(b"\n") >= 2
-    assert cli.run([*BASE, "--games", "9", "--out", str(tmp_path), "--resume"]) == 0
+    assert cli.run([*BASE, *games, "--out", str(tmp_path), "--resume"]) == 0
     assert (tmp_path / RUN).read_bytes().startswith(kept[: kept.rindex(b"\n") + 1])
     other = tmp_path / "other"
-    assert cli.run([*BASE, "--games", "9", "--out", str(other)]) == 0
+    assert cli.run([*BASE, *games, "--out", str(other)]) == 0
     assert contents(other) == contents(tmp_path)
 
 
