@@ -14,7 +14,8 @@ from tallystick.rules.house import HouseRule
 
 FLAGS: Final = {"true": "yes", "false": "no", "on": "yes", "off": "no"}
 VERBATIM: Final = ("name", "text")
-MOST_KEPT: Final = 64
+MOST_KEPT: Final = 64  # rulebooks
+KEPT: Final = 512  # cards that are read
 
 Fields = Mapping[str, object]
 Rules = TypeVar("Rules")

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cards.importers.cardindex import other_faces
 from tallystick.cards.schema import CardFacts
-from tallystick.cases.cards import CaseRulebook, Rulebooks, fields_of, read_options, read_printed
+from tallystick.cases.cards import (
+    KEPT,
+    CaseRulebook,
+    Rulebooks,
+    fields_of,
+    read_options,
+    read_printed,
+)
 from tallystick.cases.census import Naming, unknown_names
 from tallystick.cases.grand_archive.names import CHAMPION_WORDS
 from tallystick.cases.grand_archive.persons import NO_CHAMPION
@@ -82,8 +90,11 @@ def _printed(node: Node, record: Record) -> CardFacts:
     )
 
 
+@lru_cache(maxsize=KEPT)
 def read_record(node: Node) -> Record:
-    """The fields of a card as plain data. InputError for fields that there are not."""
+    """The fields of a card as plain data. InputError for fields that there are not. The cards of a
+    file come back with each of its cases: they are read once, and nobody may change what is
+    read."""
     node.only(FIELDS, "field of a card")
     record = fields_of(node)
     if "text" in record:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Final
 
-from tallystick.cases.cards import fields_of
+from tallystick.cases.cards import KEPT, fields_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions.pieces import IDENTITIES
@@ -53,8 +54,11 @@ def blank(name: str, kind: str) -> Record:
     return {"name": name, "type_code": kind, **BLANKS.get(kind, {})}
 
 
+@lru_cache(maxsize=KEPT)
 def read_record(node: Node) -> Record:
-    """A card as it is written; what is left out is what its type is likely to have."""
+    """A card as it is written; what is left out is what its type is likely to have. The cards of a
+    file come back with each of its cases: they are read once, and nobody may change what is
+    read."""
     record = fields_of(node)
     for key in record:
         if key not in FIELDS and get_close_matches(key, FIELDS, 1, NEARLY):

@@ -81,10 +81,11 @@ NOT_NEGATED: Final = Clause("can't", parts=(Clause("negate", words=("passive",))
 ZONES: Final = {"action": frozenset(["intent"])}
 # Keywords that matter where a card is no object.
 OFF_FIELD: Final = frozenset(("fast activation", "efficiency", "kindle", "floating memory"))
+# With what labels begin: the first words of "inherited effect" and "lineage release", and others.
 LABELS: Final = frozenset(
     (
-        "inherited effect",
-        "lineage release",
+        "inherited",
+        "lineage",
         "balance",
         "equestrian",
         "harmonize",
@@ -122,7 +123,7 @@ class Making(Abilities):
         """Add one ability to the piece. Raises NotRun."""
         if ability.timing is None:
             raise NotRun(f"nothing does yet: {ability}")
-        if ability.name.split(" ")[0] not in {label.split(" ")[0] for label in LABELS}:
+        if ability.name.split(" ")[0] not in LABELS:
             raise NotRun(f"nothing is known of the label {ability.name!r}")
         gates = tuple(gate_of(label) for label in ability.timing.labels)
         kind = ability.timing.kind

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from tallystick.games.marvel_champions.compiling.counter_verbs import ANYWHERE
 from tallystick.games.marvel_champions.effects.bases import PaidIconTest
-from tallystick.rules.phrases import Clause, is_verb, within
+from tallystick.rules.phrases import Clause, is_verb
 from tallystick.rules.picking import first_of
 
 PAID_WITH: Final = ("paid_with", "ability_paid_with")
@@ -14,9 +16,20 @@ PAYMENT_WORDS: Final = (
 )  # fmt: skip
 
 
-def payments_read(part: object) -> list[Clause]:
-    """What a text asks of what was paid (MC.cost.8, MC.cost.10)."""
-    return [one for one in within(part) if is_verb(one, *PAYMENT_WORDS)]
+# Of clauses that ask for what a rulebook keeps in mind only where a card asks for it.
+ASKING: Final = frozenset(
+    (*PAYMENT_WORDS, *ANYWHERE, "for_each_point", "have_played", "exhausted_for", "was_done")
+)
+
+
+def asking(said: Iterable[object]) -> list[Clause]:
+    """The clauses with such a verb in what is said."""
+    return [one for one in said if isinstance(one, Clause) and one.verb in ASKING]
+
+
+def payments_read(said: Iterable[object]) -> list[Clause]:
+    """What is asked, in what is said, of what was paid (MC.cost.8, MC.cost.10)."""
+    return [one for one in said if is_verb(one, *PAYMENT_WORDS)]
 
 
 def wishes_of(asked: Clause) -> list[PaidIconTest]:

@@ -13,6 +13,7 @@ from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import MarvelBook
 from tallystick.games.marvel_champions.compiling.activations import await_rest, mark_last
 from tallystick.games.marvel_champions.compiling.asked_payments import (
+    asking,
     is_of_another,
     payments_read,
     wishes_of,
@@ -137,21 +138,22 @@ class MarvelAssembly:
             except NotRun as problem:
                 self.problems.append((piece.name, str(problem)))
         said = tuple(within(card.abilities))  # all that the text is made of, looked through once
-        for asked in payments_read(abilities):
+        asks = asking(said)
+        for asked in payments_read(asks):
             piece.payment_matters = True
             piece.wishes = (*piece.wishes, *wishes_of(asked))
             self.book.recalls_payments |= is_of_another(asked)
             piece.asks_cards |= asked.verb == "paid_with_card"
-        for kind in kinds_anywhere(said):
+        for kind in kinds_anywhere(asks):
             self.book.note_kind(kind)
         self.book.laid_before |= traits_before_players(piece, said)
-        self.book.marks_hurt |= asks_dealt(said)
-        self.book.marks_excess |= asks_excess(said)
-        self.book.marks_turns |= asks_of_turns(said) or any(
+        self.book.marks_hurt |= asks_dealt(said, asks)
+        self.book.marks_excess |= asks_excess(asks)
+        self.book.marks_turns |= asks_of_turns(asks) or any(
             one.per == "turn" for one in piece.discounts
         )
-        self.book.recalls_exhausts |= any(is_verb(one, "exhausted_for") for one in said)
-        piece.asks_origin = asks_of_origin(said)
+        self.book.recalls_exhausts |= any(is_verb(one, "exhausted_for") for one in asks)
+        piece.asks_origin = asks_of_origin(asks)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
         piece.is_pressing = any(piece.powers[place].forced for place in piece.actions)

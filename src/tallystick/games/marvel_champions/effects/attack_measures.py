@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tallystick.cards.errors import NotRun
@@ -56,10 +56,10 @@ def _points(words: str) -> Each | None:
     return None
 
 
-def asks_dealt(said: Iterable[object]) -> bool:
-    """Whether what is said asks how much damage an attack has dealt that is over, or you took from
-    it."""
-    return any(one == BY_IT or _is_taken(one) for one in said)
+def asks_dealt(said: Sequence[object], clauses: Iterable[Clause]) -> bool:
+    """Whether what is said, with these clauses in it, asks how much damage an attack has dealt that
+    is over, or you took from it."""
+    return BY_IT in said or any(_is_taken(one) for one in clauses)
 
 
 def _is_taken(one: object) -> bool:
