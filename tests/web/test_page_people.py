@@ -140,6 +140,7 @@ def _they_play_again(ann: Person, bob: Person, eve: Person, folder: Path) -> Non
 def test_a_link_is_revoked_and_another_sent(page_server: str, chromium: Browser) -> None:
     ann, bob = Person(chromium, page_server), Person(chromium, page_server)
     public_table(ann)
+    _a_link_is_copied(ann)
     link = ann.page.get_by_role("link", name="seat 2")
     first = link.get_attribute("href") or ""
     bob.page.goto(first)
@@ -149,6 +150,39 @@ def test_a_link_is_revoked_and_another_sent(page_server: str, chromium: Browser)
     expect(bob.page.get_by_role("alert")).to_be_visible()
     bob.page.goto("about:blank")
     bob.page.goto(link.get_attribute("href") or "")
+    sent = bob.page.url
     bob.page.get_by_role("textbox", name="Your name").fill("Bob")
     bob.page.get_by_role("button", name="Sit down").click()
     expect(ann.page.get_by_role("navigation", name="Who plays")).to_contain_text("Bob")
+    _bob_has_it_to_himself(ann, bob, sent)
+
+
+def _a_link_is_copied(ann: Person) -> None:
+    """Where the page may not write to the clipboard as pages do today, too."""
+    ann.page.evaluate("""() => {
+        Object.defineProperty(navigator, "clipboard", { value: undefined });
+        addEventListener("copy", (event) => { window.copied = event.target.value; });
+    }""")
+    ann.page.get_by_role("button", name="Copy the link of seat 2").click()
+    expect(ann.page.get_by_role("button", name="Copied the link of seat 2")).to_be_focused()
+    assert ann.page.evaluate("window.copied") == ann.page.get_by_role(
+        "link", name="seat 2"
+    ).evaluate("link => link.href")
+
+
+def _bob_has_it_to_himself(ann: Person, bob: Person, sent: str) -> None:
+    """Who made the table has no link any more to a seat that is taken; who took it comes again by
+    the one they were sent, in their browser, and by their own in another."""
+    expect(bob.page.get_by_role("navigation", name="Who plays")).to_be_visible()
+    own = bob.page.url
+    assert own != sent
+    ann.page.get_by_role("button", name="Keys and more").click()
+    expect(ann.page.get_by_text("Bob: has a link of their own")).to_be_visible()
+    expect(ann.page.get_by_role("link", name="seat 2")).to_have_count(0)
+    spy = ann.context.new_page()
+    spy.goto(sent)
+    expect(spy.get_by_role("alert")).to_contain_text("not valid any more")
+    for link, page in ((sent, bob.context.new_page()), (own, ann.context.new_page())):
+        page.goto(link)
+        expect(page.get_by_role("navigation", name="Who plays")).to_be_visible()
+        expect(page).to_have_url(own)

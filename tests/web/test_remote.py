@@ -12,14 +12,16 @@ from random import Random
 
 import pytest
 from tests.examples.installed import example_games
-from tests.web.clients import client, make, serving
+from tests.web.clients import Client, client, make, serving
 from tests.web.tables import go_on, table_of
+from websockets.exceptions import ConnectionClosed
 
 from tallystick.commands.play import command
 from tallystick.errors import InputError
 from tallystick.play import games
 from tallystick.play.dialogue import CONFIRM, QUESTION
 from tallystick.play.drawing import draw
+from tallystick.play.folders import data_folder
 from tallystick.play.lines import Lines
 from tallystick.play.shown import Shown
 from tallystick.rules.scene import Scene, as_data
@@ -88,7 +90,8 @@ def test_a_whole_game_line_by_line(
     ):  # fmt: skip
         assert said in shown, said
     assert " won." in shown.splitlines()[-1]
-    with client(server, made["table"], made["seats"][0]) as again:
+    own = remote.own_token(remote.place_of(link(server, made["table"], made["seats"][0])))
+    with client(server, made["table"], own) as again:
         view = again.until("view")
     assert view["asks"] == -1 and typist.asked > 20
     lines = [line["text"] for line in view["told"]]
@@ -145,6 +148,43 @@ def test_another_asks_to_take_back() -> None:
     seated.hear(state)
     seated.hear(protocol.TableState(7, 1, "t", "caravan", "Caravan", "playing", 0, people))
     assert seated.state == WAITING  # whoever asked has thought better of it
+
+
+def test_who_sits_down_has_the_seat_to_themselves_and_comes_again_by_the_same_link(
+    server: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = make(server, "caravan", "", "=random")
+    first = link(server, made["table"], made["seats"][0])
+
+    def leaves(face: Lines, shown: Shown) -> str:
+        if shown.state == NAMING:
+            return "Bob"
+        raise EOFError
+
+    monkeypatch.setattr(Lines, "ask", leaves)
+    for _ in range(2):  # the second time there is no name to say
+        assert remote.play(first, lines=True) == 0
+        assert "The game goes on at the server." in capsys.readouterr().out
+    with pytest.raises(ConnectionClosed):
+        Client(server, made["table"], made["seats"][0]).next()
+    (data_folder() / remote.TAKEN).unlink()
+    with pytest.raises(InputError, match="somebody has sat down there"):
+        remote.play(first, lines=True)
+
+
+def test_a_token_that_cannot_be_kept_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = remote.place_of("http://h/t/abc#s=x")
+    assert remote.own_token(place) == ""
+    own = remote.own_token(place, new=True)
+    assert own and own == remote.own_token(place) == remote.own_token(place, new=True)
+    for text in ("[1]", "{", '{"a": 1}'):
+        (data_folder() / remote.TAKEN).write_text(text)
+        assert remote.own_token(place, new=True) == ""
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("TALLYSTICK_DATA", str(tmp_path / "file" / "below"))
+    assert remote.own_token(place, new=True) == ""
 
 
 @pytest.mark.parametrize(

@@ -110,6 +110,36 @@ def test_people_come_by_link_and_the_game_begins(server: str) -> None:
         assert ann.until("state")["seats"][1] == {"name": "Bob", "who": "you"}
 
 
+def test_who_sits_down_has_the_seat_to_themselves(server: str) -> None:
+    """Whoever made the table has kept the link, and sees nothing by it any more."""
+    made = make(server, "caravan", "Ann", "", "")
+    table, (_, second, third) = made["table"], made["seats"]
+    own = "own-" + "x" * 18
+    with (
+        client(server, table, second) as bob,
+        client(server, table, second) as spy,
+        client(server, table, third) as cleo,
+    ):
+        for wrong in ("short", "x" * 65, "no sign " * 3):
+            with client(server, table, third) as one:
+                one.tell(do="sit", name="Cleo", own=wrong)
+                with pytest.raises(ConnectionClosed) as closed:
+                    one.until("view")
+                assert closed.value.rcvd and closed.value.rcvd.code == protocol.MALFORMED
+        bob.tell(do="sit", name="Bob", own=own)
+        with pytest.raises(ConnectionClosed) as closed:
+            spy.until("view")
+        assert closed.value.rcvd and closed.value.rcvd.code == protocol.NOT_YOURS
+        cleo.tell(do="sit", name="Cleo")  # without, the link stays what it was
+        bob.until("view")
+        cleo.until("view")
+    for token, seat in ((own, 1), (third, 2)):
+        with client(server, table, token) as again:
+            assert again.until("state")["seat"] == seat
+    with pytest.raises(ConnectionClosed):
+        Client(server, table, second).next()
+
+
 def test_what_is_stale_or_repeated_changes_nothing(server: str) -> None:
     made = make(server, "caravan", "Ann", "Bob")
     with (

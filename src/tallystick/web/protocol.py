@@ -27,6 +27,7 @@ Small = Annotated[int, Meta(ge=0, le=10_000)]
 Words = Annotated[str, Meta(max_length=400)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Secret = Annotated[str, Meta(max_length=64)]
+OWN: Final = "^([A-Za-z0-9_-]{22,64})?$"  # 128 bits, or nothing
 Short = Annotated[str, Meta(max_length=60)]
 Goods = Annotated[list[tuple[Short, Small]], Meta(max_length=40)]
 Shorts = Annotated[list[Short], Meta(max_length=40)]
@@ -51,9 +52,12 @@ class Hello(Said, tag="hello", frozen=True):
 
 
 class Sit(Said, tag="sit", frozen=True):
-    """The seat of the token is taken, under a name."""
+    """The seat of the token is taken, under a name. With ``own``, that is the token of the seat
+    from now on: the link one came by, which others may have kept, is worth nothing any more. Who
+    sits makes it up, and keeps it first: so it is not lost with the line."""
 
     name: Name
+    own: Annotated[str, Meta(pattern=OWN)] = ""
 
 
 class Answer(Said, tag="answer", frozen=True):

@@ -4,6 +4,7 @@ breaks is mended."""
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -15,18 +16,23 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 
 from tallystick.errors import InputError
 from tallystick.play.dialogue import OVER, STOPPED
+from tallystick.play.folders import data_folder
 from tallystick.play.lines import Lines
 from tallystick.play.panes import most_listed
 from tallystick.play.terminal import INTERRUPTED, is_whole, take_any_bytes
 from tallystick.web import protocol
 from tallystick.web.seated import WAITING, SeatSession
+from tallystick.web.tokens import new_token
 
 FINAL: Final = {
     protocol.MALFORMED: "the server speaks another protocol",
-    protocol.NOT_YOURS: "this link is not valid any more; ask for another one",
+    protocol.NOT_YOURS: "this link is not valid any more: somebody has sat down there, or it was "
+    "changed; ask for another one",
     protocol.NO_TABLE: "there is no such table",
     protocol.OTHER_VERSION: "the server speaks another version of the protocol",
 }
+TAKEN: Final = "seats.json"  # in the data folder: by which tokens one sits where
+MOST_TAKEN: Final = 200
 FIRST_WAIT: Final = 0.25  # seconds
 LONGEST_WAIT: Final = 8.0
 MESSAGES: Final = msgspec.json.Decoder(
@@ -64,11 +70,32 @@ def place_of(link: str) -> SeatAddress:
     return SeatAddress(f"{scheme}://{parts.netloc}{folder}/api/tables/{table}/socket", token)
 
 
+def own_token(place: SeatAddress, new: bool = False) -> str:
+    """The token by which one sat down at a place, or, where it is to be a ``new`` one, sits down
+    there; "" if there is none, or it cannot be kept, without which the seat could be lost."""
+    path, name = data_folder() / TAKEN, f"{place.url} {place.token}"
+    try:
+        kept = msgspec.json.decode(path.read_bytes(), type=dict[str, str]) if path.exists() else {}
+        if new and name not in kept:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            kept[name] = new_token()
+            beside = path.with_suffix(".new")
+            latest = dict(list(kept.items())[-MOST_TAKEN:])
+            with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+                file.write(msgspec.json.encode(latest))
+            beside.replace(path)
+        return kept.get(name, "")
+    except (OSError, ValueError):  # msgspec's among them
+        return ""
+
+
 class ServerConnection:
     """The line to the server: it brings what is said there, and is mended when it breaks."""
 
     def __init__(self, place: SeatAddress, changed: Callable[[], None]) -> None:
         self.place = place
+        own = own_token(place)
+        self.tokens = [own, place.token] if own else [place.token]  # the first that is valid
         self.changed = changed
         self.seated = SeatSession(self.send)
         self.trouble: InputError | None = None
@@ -78,6 +105,9 @@ class ServerConnection:
 
     def send(self, message: dict[str, object]) -> None:
         """Say something; what cannot be sent now was said to a table that will be shown anew."""
+        if message.get("do") == "sit" and (own := own_token(self.place, new=True)):
+            message = {**message, "own": own}
+            self.tokens = [own, self.place.token]
         if self._socket is not None:
             task = asyncio.get_running_loop().create_task(self._send(self._socket, message))
             self._sends.add(task)
@@ -100,6 +130,9 @@ class ServerConnection:
                     await self._listen(socket)
             except ConnectionClosed as error:
                 code = error.rcvd.code if error.rcvd else 0
+                if code == protocol.NOT_YOURS and len(self.tokens) > 1:
+                    self.tokens.pop(0)
+                    continue
                 if code in FINAL:
                     self._stop(FINAL[code])
             except (OSError, InvalidHandshake, InvalidURI, TimeoutError) as error:
@@ -121,7 +154,7 @@ class ServerConnection:
             await self._socket.close()
 
     async def _listen(self, socket: ClientConnection) -> None:
-        hello = {"do": "hello", "v": protocol.VERSION, "token": self.place.token}
+        hello = {"do": "hello", "v": protocol.VERSION, "token": self.tokens[0]}
         await self._send(socket, {**hello, "seen": self.seated.seen})
         self._socket = socket
         async for data in socket:

@@ -175,12 +175,15 @@ class Room:
 
     # -- before the game -------------------------------------------------------------------------
 
-    async def sit(self, seat: int, name: str) -> None:
-        """Somebody takes a seat; with the last of them the game begins."""
+    async def sit(self, by: Viewer, name: str, own: str = "") -> None:
+        """Somebody takes their seat, by a token of their ``own`` from now on if they say one; with
+        the last of them the game begins."""
         if not printable(name) or not name.strip():
             raise Gone("A name is made of letters, signs and spaces.")
         async with self._lock:
-            await self._sit(seat, self.seats[seat]._replace(name=name.strip()))
+            row = self.seats[by.seat]._replace(name=name.strip())
+            row = row._replace(token=tokens.hashed(own)) if own else row
+            await self._sit(by.seat, row, by)
         self.wake()
 
     async def claim(self, seat: int, name: str) -> str:
@@ -196,11 +199,13 @@ class Room:
         self.wake()
         return token
 
-    async def _sit(self, seat: int, row: SeatRow) -> None:
+    async def _sit(self, seat: int, row: SeatRow, by: Viewer | None = None) -> None:
         if self.phase != WAITING or self.seats[seat].name:
             raise Gone("This seat is taken.")
         store = self.writer.store
         await self._done(lambda connection: store.sit(connection, self.row.id, seat, row))
+        if row.token != self.seats[seat].token:
+            self._turn_out(seat, by)
         self.seats[seat] = row
         await self._begin_if_full()
         self.tell_state()
@@ -236,10 +241,14 @@ class Room:
             row = self.seats[of]._replace(token=tokens.hashed(token))
             await self._done(lambda connection: store.sit(connection, self.row.id, of, row))
             self.seats[of] = row
-            for viewer in self.viewers:
-                if viewer.seat == of and viewer is not by:
-                    viewer.close(protocol.NOT_YOURS)
+            self._turn_out(of, by)
         return token
+
+    def _turn_out(self, of: int, by: Viewer | None) -> None:
+        """Turn out of a seat whoever came there by a link that is worth nothing any more."""
+        for viewer in self.viewers:
+            if viewer.seat == of and viewer is not by:
+                viewer.close(protocol.NOT_YOURS)
 
     # -- the game --------------------------------------------------------------------------------
 

@@ -238,7 +238,7 @@ async def _case(hall: Hall, room: Room, viewer: Viewer, said: protocol.Here) -> 
 
 
 async def _sit(hall: Hall, room: Room, viewer: Viewer, said: protocol.Sit) -> None:
-    await room.sit(viewer.seat, said.name)
+    await room.sit(viewer, said.name, said.own)
 
 
 async def _hello(hall: Hall, room: Room, viewer: Viewer, said: protocol.Hello) -> None:

@@ -33,7 +33,7 @@ export function helpView(state, view, { keys, setKeys, links, say }) {
     <label class="choice"><input type="checkbox" .checked=${keys} @change=${(/** @type {any} */ e) => setKeys(e.target.checked)} /> Keys do something</label>
     ${plays && (state.moments ?? []).length ? stopsView(state, view, say) : nothing}
     ${(state.chosen ?? []).map((line) => html`<p>${line}</p>`)}
-    ${links ? linksView(state, links, say) : nothing}
+    ${linksView(state, links, say)}
     <p class="quiet">The shuffle is sealed: <code>${state.sealed}</code>${state.seed ? html`; seed ${state.seed}, salt ${state.salt}` : nothing}</p>
     <form method="dialog" class="buttons"><button class="main">Close</button>
       ${plays ? html`<button type="button" @click=${() => { if (confirm("Give up?")) say({ do: "concede" }); }}>Give up</button>` : nothing}</form>

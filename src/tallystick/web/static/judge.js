@@ -42,7 +42,7 @@ export class Judge {
 
   async play() {
     const made = await ask("/api/cases", { text: this.text, seats: this.seats });
-    keepLinks(made.table, made.seats, made.looking_on);
+    keepLinks(made.table, made.seats, made.looking_on, this.seats.map(({ name }) => Boolean(name)));
     this.made = address(made.table, made.seats.find((/** @type {string} */ token) => token) ?? made.looking_on);
   }
 

@@ -1,16 +1,17 @@
-// The links of a table that was made here, so that they can be sent to the others.
+// The links of a table, and its page before the game.
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 
 /** @typedef {import("./types.js").State} State */
 
-/** @typedef {{seats: string[], lookingOn: string}} Links */
+/** @typedef {{seats: string[], lookingOn: string, named?: boolean[]}} Links */
 
 /**
  * @param {string} table
  * @param {string[]} seats
- * @param {string} lookingOn */
-export function keepLinks(table, seats, lookingOn) {
-  localStorage.setItem(`links ${table}`, JSON.stringify({ seats, lookingOn }));
+ * @param {string} lookingOn
+ * @param {boolean[]} named nobody sits down there */
+export function keepLinks(table, seats, lookingOn, named) {
+  localStorage.setItem(`links ${table}`, JSON.stringify({ seats, lookingOn, named }));
 }
 
 /** @param {string} table
@@ -20,27 +21,92 @@ export function linksOf(table) {
   return found ? JSON.parse(found) : null;
 }
 
-/** The address for whoever has a token.
+/** The token by which one sat down here, if one came by another.
+ * @param {string} table
+ * @param {string} token */
+export function ownOf(table, token) {
+  return localStorage.getItem(`own ${table} ${token}`);
+}
+
+/** One's own token for a seat; in this browser that which one came by leads there too.
+ * @param {string} table
+ * @param {string} token */
+export function makeOwn(table, token) {
+  const own = ownOf(table, token) ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  localStorage.setItem(`own ${table} ${token}`, own);
+  return own;
+}
+
+/** The link of a token.
  * @param {string} table
  * @param {string} token */
 export function address(table, token) {
   return `${location.origin}/t/${table}#s=${token}`;
 }
 
-/** What whoever made the table can send to the others.
+/** Copy a text, the older way where there is no https, and say so.
+ * @param {HTMLElement} button
+ * @param {string} text */
+async function copy(button, text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = text;
+    button.after(field); // within the dialog
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+    button.focus();
+  }
+  button.textContent = "Copied";
+  button.ariaLabel = (button.ariaLabel ?? "").replace("Copy", "Copied");
+}
+
+/** Links to send, and one's own.
  * @param {State} state
- * @param {Links} links
+ * @param {Links | null} links
  * @param {(message: object) => void} say */
 export function linksView(state, links, say) {
-  const copy = (/** @type {string} */ token) => navigator.clipboard?.writeText(address(state.table, token));
+  if (!links && state.seat < 0) return nothing;
+  const button = (/** @type {() => string} */ token, /** @type {string} */ name) => html`<button type="button" @click=${(/** @type {any} */ e) => copy(e.currentTarget, address(state.table, token()))} aria-label=${`Copy the link ${name}`}>Copy</button>`;
   const link = (/** @type {string} */ token, /** @type {string} */ text, /** @type {string} */ name) => html`<a href=${address(state.table, token)} target="_blank">${text}</a>
-    <button type="button" @click=${() => copy(token)} aria-label=${`Copy the link ${name}`}>Copy</button>`;
+    ${button(() => token, name)}`;
+  const seat = (/** @type {string} */ token, /** @type {number} */ at, /** @type {string} */ name) => {
+    if (name && !links?.named?.[at] && !ownOf(state.table, token)) return html`<span class="quiet">has a link of their own</span>`;
+    return html`${link(token, `${state.table} seat ${at + 1}`, `of seat ${at + 1}`)}
+      ${name ? nothing : html`<button type="button" @click=${() => say({ do: "renew", seat: at })}>Another link</button>`}`;
+  };
   return html`<h2>Links</h2>
-    <p class="quiet">Send each of the others theirs: who opens it sits there.</p>
+    ${links ? html`<p class="quiet">Send each of the others theirs. Who sits down has a link of their own.</p>` : nothing}
     <ul class="links">
-      ${links.seats.map((token, at) => token && at !== state.seat ? html`<li>${state.seats[at].name || `Seat ${at + 1}`}:
-        ${link(token, `${state.table} seat ${at + 1}`, `of seat ${at + 1}`)}
-        ${state.seats[at].name ? nothing : html`<button type="button" @click=${() => say({ do: "renew", seat: at })}>Another link</button>`}</li>` : nothing)}
-      <li>To look on: ${link(links.lookingOn, state.table, "to look on")}</li>
+      ${(links?.seats ?? []).map((token, at) => token && at !== state.seat ? html`<li>${state.seats[at].name || `Seat ${at + 1}`}: ${seat(token, at, state.seats[at].name)}</li>` : nothing)}
+      ${links ? html`<li>To look on: ${link(links.lookingOn, state.table, "to look on")}</li>` : nothing}
+      ${state.seat >= 0 ? html`<li>Yours, for another device: ${button(() => new URLSearchParams(location.hash.slice(1)).get("s") ?? "", "of your seat")}</li>` : nothing}
     </ul>`;
+}
+
+/** A table before its game: who is there, and a seat to take.
+ * @param {State} state
+ * @param {string} note
+ * @param {Links | null} links
+ * @param {(message: object) => void} say
+ * @param {(name: string) => void} take */
+export function waitingView(state, note, links, say, take) {
+  const mine = state.seat >= 0 ? state.seats[state.seat] : null;
+  const sit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements[0]);
+    localStorage.setItem("name", field.value);
+    take(field.value.trim());
+  };
+  return html`<main class="lobby">
+    <h1>Tallystick</h1>
+    <p role="status">${state.phase === "waiting" ? `A table of ${state.title} waits until all seats are taken.` : "The table is being laid …"}</p>
+    <ol class="seats">${state.seats.map((seat) => html`<li>${seat.name || "a free seat"}${seat.who !== "you" ? " (a bot)" : ""}${seat.here ? html` <span class="mark">here</span>` : nothing}</li>`)}</ol>
+    ${(state.chosen ?? []).map((line) => html`<p>${line}</p>`)}
+    ${note ? html`<p class="trouble" role="alert">${note}</p>` : nothing}
+    ${mine && !mine.name ? html`<form @submit=${sit}><label>Your name <input name="name" required maxlength="40" value=${localStorage.getItem("name") ?? ""} /></label> <button class="main">Sit down</button></form>` : nothing}
+    ${mine && !mine.name ? nothing : linksView(state, links, say)}
+  </main>`;
 }

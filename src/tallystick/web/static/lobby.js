@@ -43,7 +43,7 @@ export async function lobby(page) {
     const named = seats.map((one, at) => ({ ...one, name: at === mine ? me.trim() : one.name }));
     try {
       const made = await ask("/api/tables", { game: game.name, seats: named, options, public: isPublic, clock: CLOCKS[clock][1], ...setup.message(seats.length) });
-      keepLinks(made.table, made.seats, made.looking_on);
+      keepLinks(made.table, made.seats, made.looking_on, named.map(({ name }) => name !== ""));
       location.assign(`/t/${made.table}#s=${mine < 0 ? made.looking_on : made.seats[mine]}`);
     } catch (error) {
       trouble = String(/** @type {Error} */ (error).message);
@@ -57,7 +57,7 @@ export async function lobby(page) {
     try {
       const made = await ask("/api/saves", file);
       const mine = made.seats.findIndex((/** @type {string} */ token) => token);
-      keepLinks(made.table, made.seats, made.looking_on);
+      keepLinks(made.table, made.seats, made.looking_on, made.seats.map(() => true));
       location.assign(`/t/${made.table}#s=${mine < 0 ? made.looking_on : made.seats[mine]}`);
     } catch (error) {
       trouble = String(/** @type {Error} */ (error).message);

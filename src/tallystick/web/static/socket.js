@@ -1,8 +1,9 @@
 // The line to the server: whole views come in, what one says goes out; it mends itself.
 
+const NOT_YOURS = 4403;
 const FINAL = new Map([
   [4400, "The server did not understand this page. Load it again."],
-  [4403, "This link is not valid any more. Ask for another one."],
+  [NOT_YOURS, "This link is not valid any more: somebody sits there, or it was changed. Ask for another one."],
   [4404, "There is no such table."],
   [4426, "The server is newer than this page. Load it again."],
 ]);
@@ -12,13 +13,13 @@ const LONGEST = 8000;
 export class Line {
   /**
    * @param {string} table
-   * @param {string} token
+   * @param {string[]} tokens the first that is valid
    * @param {(message: any) => void} heard
    * @param {(status: {open: boolean, final: string}) => void} changed
    */
-  constructor(table, token, heard, changed) {
+  constructor(table, tokens, heard, changed) {
     this.table = table;
-    this.token = token;
+    this.tokens = tokens;
     this.heard = heard;
     this.changed = changed;
     this.seen = 0;
@@ -35,7 +36,7 @@ export class Line {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
     this.socket = socket;
     socket.onopen = () => {
-      this.say({ do: "hello", v: 1, token: this.token, seen: this.seen });
+      this.say({ do: "hello", v: 1, token: this.tokens[0], seen: this.seen });
     };
     socket.onmessage = (event) => {
       const message = JSON.parse(event.data);
@@ -45,7 +46,9 @@ export class Line {
       this.heard(message);
     };
     socket.onclose = (event) => {
-      const final = FINAL.get(event.code) ?? "";
+      const another = event.code === NOT_YOURS && this.tokens.length > 1;
+      if (another) this.tokens.shift();
+      const final = another ? "" : FINAL.get(event.code) ?? "";
       this.changed({ open: false, final });
       if (final) return;
       this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));

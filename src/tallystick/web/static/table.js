@@ -6,7 +6,7 @@ import { Desk } from "./desk.js";
 import { helpView } from "./help.js";
 import { Judge } from "./judge.js";
 import { signs } from "./icons.js";
-import { linksOf } from "./links.js";
+import { linksOf, makeOwn, waitingView } from "./links.js";
 import { cited, logView, Mark, scrollLog } from "./log.js";
 import { glide, places } from "./moves.js";
 import { Tray } from "./pay.js";
@@ -14,7 +14,6 @@ import { Review } from "./review.js";
 import { placeOf, sceneView, thingsIn, wholeThing } from "./scene.js";
 import { Line } from "./socket.js";
 import { talkView } from "./talk.js";
-import { waitingView } from "./waiting.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").State} State */
@@ -29,8 +28,8 @@ export class Table {
   /**
    * @param {HTMLElement} page
    * @param {string} name
-   * @param {string} token */
-  constructor(page, name, token) {
+   * @param {string[]} tokens the first that is valid */
+  constructor(page, name, tokens) {
     this.page = page;
     this.name = name;
     /** @type {View | null} */
@@ -63,11 +62,11 @@ export class Table {
     this.judge = null;
     this.cameAt = 0; // when the last view came
     setInterval(() => { if (this.view?.ticks !== undefined) this.draw(); }, 1000);
-    this.mark = new Mark(name, token);
+    this.mark = new Mark(name, tokens[0]);
     this.desk = new Desk((message) => this.line.say(message), () => this.draw());
     this.links = linksOf(name);
     this.keys = localStorage.getItem("keys") !== "off";
-    this.line = new Line(name, token, (message) => this.hear(message), (status) => {
+    this.line = new Line(name, tokens, (message) => this.hear(message), (status) => {
       const changed = status.open !== this.status.open || status.final !== this.status.final;
       this.status = status;
       if (changed) this.draw();
@@ -83,7 +82,7 @@ export class Table {
   hear(message) {
     const handled = {
       view: () => this.look(message),
-      state: () => { this.state = message; },
+      state: () => this.seated(message),
       told: () => { this.told = message; },
       refused: () => { this.note = message.stale ? "" : because(message.why); },
       tray: () => { if (this.tray && message.n === this.tray.n) this.tray.put(message.payment); },
@@ -117,6 +116,21 @@ export class Table {
     }
     if (this.shown?.refs) this.shown = this.find(this.shown.refs);
     if (document.visibilityState === "visible") this.mark.keep(this.log);
+  }
+
+  /** Take the seat, by a token of one's own as soon as the server has it.
+   * @param {string} name */
+  sit(name) {
+    const came = this.line.tokens[this.line.tokens.length - 1];
+    const own = makeOwn(this.name, came);
+    this.line.tokens = [own, came];
+    this.line.say({ do: "sit", name, own });
+  }
+
+  /** @param {State} state */
+  seated(state) {
+    this.state = state;
+    if (state.seat >= 0 && state.seats[state.seat].name) history.replaceState(null, "", `#s=${this.line.tokens[0]}`);
   }
 
   /** @param {{seat: number, token: string}} message */
@@ -301,7 +315,7 @@ export class Table {
     if (this.status.final) return html`<main class="lobby"><h1>Tallystick</h1><p role="alert">${this.status.final}</p><p><a href="/">To the first page</a></p></main>`;
     if (!state) return html`<main class="lobby"><p class="loading">One moment …</p></main>`;
     const say = (/** @type {object} */ message) => this.line.say(message);
-    if (state.phase === "waiting" || !view) return waitingView(state, this.note, this.links, say);
+    if (state.phase === "waiting" || !view) return waitingView(state, this.note, this.links, say, (name) => this.sit(name));
     const hand = this.hand();
     const look = (/** @type {string} */ words) => say({ do: "look", words });
     const [told, since] = this.review ? [this.review.view?.told ?? [], Infinity] : [this.log, this.mark.since];
