@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from tallystick.errors import InputError
 from tallystick.play.match import PERSON
 from tallystick.web.hall import _new_row
-from tallystick.web.serving import listen
+from tallystick.web.serving import listen, reached_at
 from tallystick.web.store import SeatRow, Store, url_of
 from tallystick.web.tokens import hashed, new_token
 
@@ -156,6 +156,24 @@ def test_a_host_that_is_none_here_is_said_so(host: str) -> None:
     with pytest.raises(InputError) as caught:
         listen(host, 0)
     assert re.fullmatch(rf"--host: cannot listen at {host}:0 \([^()]*\)", str(caught.value))
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+def test_of_any_address_that_of_the_network_is_shown(
+    host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A link of what nobody else can open is none."""
+    assert reached_at("127.0.0.1") == "127.0.0.1"
+    known = {"0.0.0.0": "192.0.2.7", "::": "2001:db8::7"}[host]
+    monkeypatch.setattr("socket.socket.connect", lambda self, to: None)
+    monkeypatch.setattr("socket.socket.getsockname", lambda self: (known, 1))
+    assert reached_at(host) == known
+
+    def cut_off(self: object, to: object) -> None:
+        raise OSError("Network is unreachable")
+
+    monkeypatch.setattr("socket.socket.connect", cut_off)
+    assert reached_at(host) == host
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="everything may be written")

@@ -362,6 +362,8 @@ def test_every_answer_has_a_strict_policy(server: str) -> None:
             policy = found.headers["content-security-policy"]
             assert "default-src 'none'" in policy and "unsafe" not in policy
             assert found.headers["x-content-type-options"] == "nosniff"
+            # nothing is taken unasked from what a browser has kept of an older release
+            assert found.headers["cache-control"] in ("no-cache", "no-store")
 
 
 def test_rates_are_limited(few_games: None, tmp_path: Path) -> None:

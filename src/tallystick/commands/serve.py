@@ -10,7 +10,12 @@ from tallystick.errors import InputError, extra
 
 
 @click.command("serve")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen.")
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="Where to listen; 0.0.0.0: for all who reach this machine.",
+)
 @click.option(
     "--port", type=click.IntRange(0, 65_535), default=8000, show_default=True, help="0: any."
 )

@@ -49,6 +49,8 @@ POLICY: Final = {
     "cross-origin-resource-policy": "same-origin",
 }
 
+CHECKED: Final = (b"cache-control", b"no-cache")
+
 FIRST: Final = msgspec.json.Decoder(protocol.Hello)
 NEXT: Final = msgspec.json.Decoder(protocol.FromClient)
 
@@ -381,10 +383,17 @@ class Guarded:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 more = [(name.encode(), value.encode()) for name, value in POLICY.items()]
+                # what may be kept is asked for again: a page never is of two releases
+                more += [] if is_said(message, "cache-control") else [CHECKED]
                 message = {**message, "headers": [*message["headers"], *more]}
             await send(message)
 
         await self.app(scope, receive, guarded)
+
+
+def is_said(message: Message, name: str) -> bool:
+    """Whether the headers of an answer say something already."""
+    return any(key == name.encode() for key, _ in message["headers"])
 
 
 def application(server: Server) -> ASGIApp:

@@ -25,6 +25,8 @@ PING: Final = 20.0  # seconds between questions whether a client is still there
 SHUTDOWN: Final = 3  # seconds
 OF_THE_PORT: Final = (errno.EADDRINUSE, errno.EACCES)  # else it is the host that there is not
 USUAL: Final = Limits()
+ANY: Final = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
+ELSEWHERE: Final = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}  # of no network
 
 
 def serve(
@@ -42,7 +44,8 @@ def serve(
     listening = listen(host, port)
     url = database or url_of(folder or saved.folder().parent / "tables")
     server = Server(url, origins, limits, processes=processes)
-    shown = f"[{host}]" if ":" in host else host
+    found = reached_at(host)
+    shown = f"[{found}]" if ":" in found else found
     click.echo(f"http://{shown}:{listening.getsockname()[1]}/  (Ctrl-C stops; all is kept)")
     garbage.seldom()
     uvicorn.Server(config_of(server)).run(sockets=[listening])
@@ -68,6 +71,21 @@ def config_of(
         timeout_graceful_shutdown=SHUTDOWN,
         server_header=False,
     )
+
+
+def reached_at(host: str) -> str:
+    """By which address others reach a server that listens at a host: where that is any address of
+    this machine (0.0.0.0), the one that it has in its network, for links say what the page is
+    called; the host itself where there is none."""
+    family = ANY.get(host)
+    if family is None:
+        return host
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((ELSEWHERE[family], 9))  # nothing is sent
+            return str(probe.getsockname()[0])
+        except OSError:
+            return host
 
 
 def listen(host: str, port: int) -> socket.socket:
