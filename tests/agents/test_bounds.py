@@ -10,6 +10,8 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
+import numpy as np
+
 from tallystick.agents import aec_env, gym_env, parallel_env, text_env
 from tallystick.errors import InputError
 
@@ -23,6 +25,7 @@ ENVS: Any = SimpleNamespace(aec=aec_env, gym=gym_env, text=text_env)  # as one c
         (lambda: gym_env("terrus", max_cycles=0), "expected max_cycles of 1 or more, found 0"),
         (lambda: aec_env("terrus", render_mode="rgb"), "expected render_mode ansi or human"),
         (lambda: aec_env("terrus").step(0), "no game is going on: reset it"),
+        (lambda: aec_env("terrus").last(), "no game is going on: reset it"),
         (lambda: aec_env("terrus").save(), "no game is going on: reset it"),
         (lambda: parallel_env("terrus").step({}), "no game is going on: reset it"),
         (lambda: gym_env("terrus").step(0), "no game is going on: reset it"),
@@ -76,6 +79,10 @@ def _begun(env: Any) -> Any:
             lambda: _begun(ENVS.aec("terrus")).observe("me"),
             "unknown agent 'me'; expected one of",
         ),
+        (lambda: ENVS.aec("terrus").action_space("me"), "unknown agent 'me'; expected one of"),
+        (lambda: ENVS.aec("terrus").observation_space(0), "unknown agent '0'; expected one of"),
+        (lambda: _begun(ENVS.aec("terrus")).step(np.array([0])), "action: expected an action"),
+        (lambda: ENVS.aec("terrus", options={"den": "x"}), "options: option den: 'x' is not"),
         (lambda: ENVS.aec("terrus").reset(seed="x"), "seed: expected a whole number, found 'x'"),
         (lambda: ENVS.aec(3), "game: expected the name of a game, found 3"),
         (lambda: ENVS.aec("terrus", seats="2"), "seats: expected how many seats, found '2'"),

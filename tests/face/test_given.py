@@ -66,6 +66,17 @@ def test_wrong_input_is_said_of_its_argument(name: str) -> None:
     assert words in str(caught.value)
 
 
+def test_a_whole_number_may_be_of_any_type() -> None:
+    class Number:
+        def __index__(self) -> int:
+            return 3
+
+    three: int = Number()  # type: ignore[assignment]
+    assert RULES.new(seats=three, seed=three).digest == RULES.new(seats=3, seed=3).digest
+    with pytest.raises(tallystick.InputError, match="seats: expected how many, or a list"):
+        RULES.new(seats=True)
+
+
 def test_one_name_is_a_list_of_one() -> None:
     marvel: GameRules = tallystick.load("marvel-champions")
     assert marvel.chosen({"hero": "Keystone"}).seats == marvel.chosen({"hero": ["Keystone"]}).seats

@@ -219,11 +219,18 @@ class GameEnv(AECEnv[str, Observation, Action]):
 
     # -- looking ---------------------------------------------------------------------------------
 
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """What the selected agent sees, has been rewarded with and is told. ValueError before a
+        reset."""
+        if not hasattr(self, "agent_selection"):
+            raise ValueError(NO_GAME)
+        return super().last(observe)
+
     def observe(self, agent: str) -> Observation:
         """What an agent may see, as numbers (``schema``)."""
-        if agent not in self._seat:
-            raise unknown("agent", str(agent), self.possible_agents)
-        seat, decision = self._seat[agent], self.world.decision
+        seat, decision = self._seat[self._known(agent)], self.world.decision
         vector = self.encoder.encode(self.world.game, seat)
         mine = decision is not None and decision.seat == seat and bool(self.agents)
         live = mine and not self.truncations.get(agent, True)
@@ -235,11 +242,16 @@ class GameEnv(AECEnv[str, Observation, Action]):
 
     def observation_space(self, agent: str) -> Space[Observation]:
         """That of all agents alike; each has its own to seed."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Space[Action]:
         """The places of answers; the mask says how many there are."""
-        return self.action_spaces[agent]
+        return self.action_spaces[self._known(agent)]
+
+    def _known(self, agent: str) -> str:
+        if agent not in self._seat:
+            raise unknown("agent", str(agent), self.possible_agents)
+        return agent
 
     def render(self) -> str | None:
         """The table as an onlooker sees it, in words."""

@@ -130,5 +130,6 @@ def world_of(
     if decks and seats not in (0, len(decks)):
         raise InputError(f"there are {len(decks)} decks for {seats} seats")
     wish = Wish({"deck": decks} if decks else {}, files)
-    rules = arranged(game, options or {}, wish, len(decks) or seats).rules
+    with given.as_said():
+        rules = arranged(game, options or {}, wish, len(decks) or seats).rules
     return World(rules, len(decks) or seats or max(2, rules.players[0]))

@@ -3,7 +3,8 @@ that names the argument, instead of failing somewhere inside."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from operator import index
 from typing import Final, SupportsIndex
 
@@ -24,7 +25,10 @@ def whole_number(value: object, what: str, field: str) -> int:
     """A whole number, of whatever type it is. InputError for anything else, a truth value too."""
     if isinstance(value, bool) or not isinstance(value, SupportsIndex):
         raise _expected(what, value, field)
-    return index(value)
+    try:
+        return index(value)
+    except TypeError:  # an array of several, or of one
+        raise _expected(what, value, field) from None
 
 
 def seat_name(value: object) -> str:
@@ -48,6 +52,16 @@ def mapping(value: object, what: str, field: str) -> Mapping[str, object]:
     for key in value:
         text(key, what, field)
     return value
+
+
+@contextmanager
+def as_said() -> Iterator[None]:
+    """What is wrong, said of what was given here and not of an option of the command line."""
+    try:
+        yield
+    except InputError as error:
+        field = "options" if error.field == "--option" else error.field.removeprefix("--")
+        raise InputError(error.message, error.file, error.line, field) from error
 
 
 def _expected(what: str, value: object, field: str) -> InputError:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
-from typing import Final, cast
+from typing import Final, SupportsIndex, cast
 
 from tallystick.cards.schema import CardFacts
 from tallystick.cases.judge import vocabulary
@@ -32,16 +31,6 @@ OF_A_MOVE: Final = ("with", "x", "targets", "choose", "for", "of", "cost")
 MOST_KEPT: Final = 64  # rulebooks that were arranged for what was chosen
 
 
-@contextmanager
-def _as_said() -> Iterator[None]:
-    """What is wrong, said of what was given here and not of an option of the command line."""
-    try:
-        yield
-    except InputError as error:
-        field = "options" if error.field == "--option" else error.field.removeprefix("--")
-        raise InputError(error.message, error.file, error.line, field) from error
-
-
 class GameRules:
     """A game under house rules, with cards of one's own if there are any. Made by ``load``.
 
@@ -54,7 +43,7 @@ class GameRules:
         self.name = self.entry.name
         self.options = dict(options)
         self.cards = tuple(cards)
-        with _as_said():
+        with given.as_said():
             imported = {file for file in self.cards if is_imported(self.entry, file)}
             written = [file for file in self.cards if file not in imported]
             self.rulebook = self.entry.rulebook(self.options, written)
@@ -111,8 +100,8 @@ class GameRules:
 
     def _seated(self, seats: object) -> tuple[tuple[str, ...], int]:
         """The names of seats, and how many; where only that is said, no names. InputError."""
-        if isinstance(seats, int):
-            return (), seats
+        if isinstance(seats, SupportsIndex):
+            return (), given.whole_number(seats, "how many, or a list of names", "seats")
         names = self._checked(seats)
         return names, len(names)
 
@@ -143,7 +132,7 @@ class GameRules:
             if len(self._arranged) >= MOST_KEPT:
                 self._arranged.clear()
             wish = Wish(picks, self.cards)
-            with _as_said():
+            with given.as_said():
                 self._arranged[key] = arranged(self.name, self.options, wish, seats)
         return self._arranged[key]
 
