@@ -200,3 +200,10 @@ def test_a_text_left_out_is_that_of_its_clauses() -> None:
     text = 'title = "X"\n[[word]]\nnames = ["haste"]\nclauses = ["A.1", "A.2"]\n'
     (word,) = primer.read(text, "", {"A.1": "Haste: acts first.", "A.2": "Once."}).words
     assert word.text == "Acts first. Once."
+
+
+def test_a_word_is_shown_with_all_its_names_but_not_with_their_forms() -> None:
+    """Whoever looks up brick, and finds the row of clay, sees that both are meant."""
+    assert said(match_of("heirless", 0), "brick").startswith("Clay, brick, marble")
+    called = {one.name for one in primer.of_game("grand-archive").words}
+    assert {"level, LV", "counter", "retaliate"} <= called

@@ -3,7 +3,7 @@ the signs and words on the table mean.
 
 It is a file ``primer.toml`` in the game's package: a ``title``, and four kinds of tables, each with
 a ``text`` and the ``clauses`` on which it rests: ``[[page]]`` with a ``title``, ``[[sign]]`` with
-the ``sign``, ``[[phase]]`` and ``[[word]]`` with ``names``, the first of which is shown; a phase is
+the ``sign``, ``[[phase]]`` and ``[[word]]`` with ``names``; a phase is
 called as the scene calls it. Where there is no text, that of the clauses is taken.
 """
 
@@ -31,10 +31,11 @@ KINDS: Final[dict[str, tuple[str, type]]] = {
     "sign": ("sign", str),
     "word": ("names", list),
 }
+STEM: Final = 4  # letters that two forms of a word share
 
 
 class PrimerItem(NamedTuple):
-    """Something that is explained: what it is called, the first being shown, and the clauses."""
+    """Something that is explained: what it is called, and the clauses."""
 
     names: tuple[str, ...]
     text: str
@@ -42,8 +43,13 @@ class PrimerItem(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called."""
-        return self.names[0]
+        """All that it is called (clay, brick, marble), without other forms of the same word."""
+        shown: list[str] = []
+        for name in self.names:
+            forms = (one.casefold()[:STEM] for one in shown)
+            if not any(form in name.casefold() for form in forms):
+                shown.append(name)
+        return ", ".join(shown)
 
     def is_called(self, wanted: str) -> bool:
         """Whether it goes by that name, whichever letters are capitals."""
