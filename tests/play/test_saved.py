@@ -331,6 +331,20 @@ def test_taking_back_is_kept_too() -> None:
     assert (again.log, again.digest()) == (match.log, match.digest())
 
 
+def test_a_game_that_is_saved_besides_goes_on_where_it_is(play: Play, tmp_path: Path) -> None:
+    """To go on must not lead back to where the game stood when a file was named."""
+    for name in ("first", "second"):
+        play(
+            f"barter plant\ns {tmp_path / name}\n1\nq\n",
+            *(["terrus", *ME, "--seed", "1"] if name == "first" else ["--continue"]),
+        )
+    own, first, second = (
+        save.load(str(path))[0].log
+        for path in (saved.folder() / files()[0], tmp_path / "first", tmp_path / "second")
+    )
+    assert own == second and own[: len(first)] == first and len(own) > len(first)
+
+
 def test_what_was_done_before_one_left_can_be_taken_back_after(play: Play) -> None:
     play("barter plant\n1\nq\n", "terrus", *ME, "--seed", "1")
     first = save.load(str(saved.folder() / files()[0]))[0]

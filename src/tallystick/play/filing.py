@@ -10,12 +10,14 @@ from tallystick.play.saved import Keeper, way_on
 
 
 class Filing:
-    """The file of one match, if it has one."""
+    """The file of one match, if it has one. Of a match that keeps itself and is saved to a file
+    besides, both are gone on with: what goes on by itself later is the latest."""
 
     def __init__(self, match: Match, options: dict[str, str]) -> None:
         self.match = match
         self.options = options
         self.writer: MatchWriter | Keeper | None = None
+        self._own: Keeper | None = None  # that of the games that keep themselves
         self._told = ""  # the trouble that has been told
 
     def save_to(self, path: str) -> None:
@@ -24,7 +26,9 @@ class Filing:
 
     def keep(self, writer: MatchWriter | Keeper) -> None:
         """From now on let a writer hear of every entry."""
-        if self.writer is not None:
+        if isinstance(self.writer, Keeper):
+            self._own = self.writer
+        elif self.writer is not None:
             self.match.listeners.remove(self.writer)
             self.writer.close()
         self.writer = writer
@@ -69,6 +73,7 @@ class Filing:
         return "All is saved again." if before and not self.trouble else ""
 
     def close(self) -> None:
-        """Close the file."""
-        if self.writer is not None:
-            self.writer.close()
+        """Close the file, or both."""
+        for writer in (self.writer, self._own):
+            if writer is not None:
+                writer.close()
