@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tallystick.cases.census import GUESS, LIKELY, NO_PLACE, Naming, best, listed, named
-from tallystick.cases.naming import bare, card_of, counted, entries_of, names_in, row, split_number
+from tallystick.cases.naming import bare, card_of, entries_of, names_in, row, split_number
 from tallystick.cases.nodes import Node, compose
 from tallystick.cases.things import Things
 
@@ -35,7 +35,6 @@ def test_names_of_lists() -> None:
     assert names_in(node("[Ox#2, Owl, Ox]")) == ["Ox", "Owl", "Ox"]
     assert names_in(node("Ox")) == ["Ox"]
     assert names_in(None) == names_in(node("3")) == names_in(node("none")) == []
-    assert counted(["Ox", "Owl", "Ox"]) == (("Owl", 1), ("Ox", 2))
     assert row(["Ox", "Owl"]) == "[Ox, Owl]"
 
 

@@ -50,7 +50,7 @@ def words(arguments: Iterator[list[ast.expr]]) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", games.GAMES)
 def test_words_that_are_no_answer_are_refused_by_a_clause(game: str) -> None:
-    page = vocabulary(game).page
+    page = vocabulary(game)
     assert isinstance(page, Page)
     kinds = set(kinds_in(Path(str(games.find(game).folder))))
     assert len(kinds) > 10

@@ -7,11 +7,11 @@ import pytest
 from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cards.errors import CardProblem
 from tallystick.cards.schema import CardFacts
-from tallystick.cases.asking import each_said_once, read_gives
 from tallystick.cases.cards import CaseRulebook, Rulebooks
 from tallystick.cases.laid import question_text
 from tallystick.cases.model import Case, Step, needed
 from tallystick.cases.nodes import Node, compose
+from tallystick.cases.noted.pricing import each_said_once, read_gives
 from tallystick.cases.options import about, by_verb, place_of
 from tallystick.cases.seating import players, read_seats
 from tallystick.cases.table import UNANSWERED

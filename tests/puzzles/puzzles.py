@@ -11,8 +11,6 @@ from tallystick.bots.seated import SeatWorld
 from tallystick.cases.judge import vocabulary
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node, compose
-from tallystick.cases.noted.board import NotedBoard
-from tallystick.cases.noted.page import Page
 from tallystick.face.position import Position
 
 FOLDER: Final = Path(__file__).parent
@@ -37,11 +35,10 @@ class Puzzle(NamedTuple):
     def position(self) -> Position:
         """The position, at the question."""
         case = Case("", self.game, (), {}, self.cards, 0, self.given, (), None, self.given)
-        words = vocabulary(self.game)
-        table = words.set_up(case)
-        assert isinstance(table, NotedBoard) and isinstance(words.page, Page)
+        page = vocabulary(self.game)
+        table = page.set_up(case)
         table.game.asks_all = False
-        found = Position(table.rules, words.page, table.game, table.seats)
+        found = Position(table.rules, page, table.game, table.seats)
         for seat, what in self.said.items():
             found.rulebook.say(found.game, found.seats.index(seat), what, found.seats)
             while found.game.decision().kind == "offer":  # type: ignore[union-attr]

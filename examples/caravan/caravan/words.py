@@ -8,7 +8,7 @@ from caravan import GAME
 from caravan.rulebook import CaravanRules
 from caravan.zones import GOODS, TURN
 from tallystick.cases.noted.paying import LIST
-from tallystick.cases.plain import PlainPage, PlainWords
+from tallystick.cases.plain import PlainPage
 from tallystick.cases.verbs import Verbs
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS
@@ -36,4 +36,4 @@ class CaravanPage(PlainPage):
         cast(CaravanRules, game.rules).begin(game, game.lists[CELLS][TURN])
 
 
-VOCABULARY: Final = PlainWords(CaravanPage())
+PAGE: Final = CaravanPage()

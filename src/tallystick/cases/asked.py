@@ -9,7 +9,7 @@ from typing import Final
 
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import CaseTable
+from tallystick.cases.noted.position import PositionBoard
 from tallystick.kernel.decision import Decision
 
 ARGUMENTS: Final = ("offers", "lacks", "usual")
@@ -20,7 +20,7 @@ def is_until(step: Step) -> bool:
     return not step.seat and step.verb.is_map and "asked" in step.verb.entries()
 
 
-def check(table: CaseTable, step: Step) -> None:
+def check(table: PositionBoard, step: Step) -> None:
     """InputError for a step that asks nothing, or for a seat that there is not."""
     if is_until(step):
         table.seat(step.verb.only(("asked", *ARGUMENTS), "key of until")["asked"])
@@ -30,7 +30,7 @@ def check(table: CaseTable, step: Step) -> None:
     _read(step.arguments)
 
 
-def has_come(table: CaseTable, decision: Decision, step: Step) -> bool:
+def has_come(table: PositionBoard, decision: Decision, step: Step) -> bool:
     """Whether a question is the one to which an ``until`` plays on."""
     said = step.verb.entries()
     if decision.seat != table.seat(said["asked"]) or table.is_own(decision):
@@ -38,13 +38,15 @@ def has_come(table: CaseTable, decision: Decision, step: Step) -> bool:
     return next(_differences(table, decision, said), None) is None
 
 
-def mismatches(table: CaseTable, decision: Decision, step: Step) -> Iterator[str]:
+def mismatches(table: PositionBoard, decision: Decision, step: Step) -> Iterator[str]:
     """In what a question differs from what a step says of it."""
     for difference in _differences(table, decision, step.arguments):
         yield f"{difference}: {table.question(decision)}"
 
 
-def _differences(table: CaseTable, decision: Decision, said: Mapping[str, Node]) -> Iterator[str]:
+def _differences(
+    table: PositionBoard, decision: Decision, said: Mapping[str, Node]
+) -> Iterator[str]:
     wanted = _read(said)
     answers = [answer.casefold() for answer in table.answers(decision)]
     for words in wanted["offers"]:

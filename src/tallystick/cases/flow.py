@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cases.deeds import StepAction
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
+from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.options import by_verb
-from tallystick.cases.table import UNANSWERED, Answers, CaseTable, Fault, StepAction
+from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.rules.rulebook import Told
@@ -22,7 +24,7 @@ class Flow:
     """Drives one table. ``heard`` is called for every fact as soon as it has happened, ``say_so``
     with what else there is to tell."""
 
-    def __init__(self, table: CaseTable, heard: Hearer, say_so: Callable[[Told], None]) -> None:
+    def __init__(self, table: PositionBoard, heard: Hearer, say_so: Callable[[Told], None]) -> None:
         self.table = table
         self.game = table.game
         self.heard = heard
@@ -110,7 +112,7 @@ class Flow:
         option = self._answer(decision)
         if option == UNANSWERED and not first:
             raise Fault(self._unsaid(decision))
-        self.take(self.table.resort(decision) if option == UNANSWERED else option)
+        self.take(max(decision.default, 0) if option == UNANSWERED else option)
 
     def _unsaid(self, decision: Decision) -> str:
         """That nobody has said what is chosen; and what led to it, if that is an earlier step."""
@@ -125,13 +127,7 @@ class Flow:
 
     def _answer(self, decision: Decision) -> int:
         option = self._said(decision)
-        if option == UNANSWERED:
-            option = self.table.passing(decision)
-        if option == UNANSWERED:
-            option = self.table.only(decision)
-        if option == UNANSWERED and decision.seat in self.said:
-            option = self.table.implied(decision, self.said[decision.seat])
-        return option
+        return self.table.usual(decision) if option == UNANSWERED else option
 
     def _said(self, decision: Decision) -> int:
         """What the seat's last ``choose`` says besides; else what its last deed says."""

@@ -7,9 +7,9 @@ from typing import Final, cast
 
 from tallystick.cases import asked, misspelt, unread
 from tallystick.cases.model import Case, Step
+from tallystick.cases.noted.position import PositionPage
 from tallystick.cases.results import CaseReport
 from tallystick.cases.run import Runner
-from tallystick.cases.table import Vocabulary
 from tallystick.errors import InputError, unknown
 from tallystick.play import games
 from tallystick.play.faults import fault_of
@@ -39,17 +39,18 @@ ALONE: Final = ("pass", "end phase", "asked")  # these take none of the game's o
 LONGEST: Final = 200  # so much of what the engine says about its own fault is shown
 
 
-def vocabulary(game: str) -> Vocabulary:
+def vocabulary(game: str) -> PositionPage:
     """The words of a game's cases. InputError for a game that has none."""
-    name = games.find(game).words or f"tallystick.cases.{game.replace('-', '_')}"
+    own = games.find(game).words
+    name = own or f"tallystick.cases.{game.replace('-', '_')}"
     try:
-        module = import_module(name)
+        module = import_module(own or f"{name}.page")
     except ModuleNotFoundError as error:
-        if error.name != name:
+        if error.name not in (name, f"{name}.page"):
             raise
         text = f"the game {game} has no module {name} with the words of its positions and moves; "
         raise InputError(f"{text}its Entry names one (see docs/adding-a-game.md)") from error
-    return cast(Vocabulary, module.VOCABULARY)
+    return cast(PositionPage, module.PAGE)
 
 
 def run_case(case: Case) -> CaseReport:
@@ -83,7 +84,7 @@ def _broken(case: Case, error: BaseException) -> CaseReport:
     return report
 
 
-def _check_arguments(case: Case, words: Vocabulary) -> None:
+def _check_arguments(case: Case, words: PositionPage) -> None:
     names = (*COMMON, *words.arguments)
     for step in case.when:
         for name, node in step.arguments.items():

@@ -8,7 +8,7 @@ from typing import Final
 from tallystick.cases.fields.table import NamedPosition
 from tallystick.cases.nodes import Node
 from tallystick.cases.notes import Notes
-from tallystick.cases.table import CaseTable, TurnAndPhase
+from tallystick.cases.table import TurnAndPhase
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
@@ -19,7 +19,7 @@ from tallystick.rules.rulebook import Told
 SHOWN: Final = 12
 
 
-class LaidTable(CaseTable, NamedPosition):
+class LaidTable(NamedPosition):
     """A table that a case has laid out.
 
     ``called`` are the players as the game's own sentences call them, with what the case calls them.
@@ -56,19 +56,18 @@ class LaidTable(CaseTable, NamedPosition):
 
     # -- decisions -------------------------------------------------------------------------------
 
-    def resort(self, decision: Decision) -> int:
-        return max(decision.default, 0)
-
     def payments_in_words(self, decision: Decision) -> list[str]:
         """The payments that a decision lists, as a case writes them; none if it is about something
         else."""
         return []
 
     def answers(self, decision: Decision) -> list[str]:
+        """The answers to a decision, each in words."""
         describe = self.rules.describe
         return [self.renamed(describe(self.game, option)) for option in decision.options]
 
     def question(self, decision: Decision) -> str:
+        """A decision and its answers, in words."""
         answers = self.payments_in_words(decision) or self.answers(decision)
         return question_text(self.renamed(self.rules.headline(self.game)), answers)
 
@@ -93,11 +92,16 @@ class LaidTable(CaseTable, NamedPosition):
     def narrated(self, fact: Fact) -> Told | None:
         """A fact in a sentence of the game's, as everybody sees it."""
         told = self.rules.narrate(self.game, fact, NOWHERE)
-        return None if told is None else Told(self.renamed(told.text), told.clauses)
+        return None if told is None else self.retold(told)
 
     def tell_answer(self, decision: Decision, option: int) -> Told | None:
+        """An answer that leaves no fact of its own, in a sentence."""
         told = self.rules.told_answer(self.game, decision.options[option])
-        return None if told is None else Told(self.renamed(told.text), told.clauses)
+        return None if told is None else self.retold(told)
+
+    def retold(self, told: Told) -> Told:
+        """The same with the players called as the case calls them."""
+        return Told(self.renamed(told.text), told.clauses)
 
     def renamed(self, text: str) -> str:
         """A sentence of the game's with the players called as the case calls them."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -76,11 +75,6 @@ def entries_of(node: Node | None) -> Iterator[Node]:
 def names_in(node: Node | None) -> list[str]:
     """The names of a list that may be left out, their numbers left out."""
     return [bare(one) for one in entries_of(node)]
-
-
-def counted(names: Iterable[str]) -> tuple[tuple[str, int], ...]:
-    """Names and how often each is there, in a fixed order."""
-    return tuple(sorted((name, n) for name, n in Counter(names).items() if n))
 
 
 def row(names: Iterable[str]) -> str:

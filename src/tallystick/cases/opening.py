@@ -6,8 +6,8 @@ from typing import Final
 
 from tallystick.cases.judge import vocabulary
 from tallystick.cases.model import Case
+from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.read import read_text
-from tallystick.cases.table import CaseTable
 from tallystick.errors import InputError
 from tallystick.kernel.machine import Game
 
@@ -24,7 +24,7 @@ def case_in(text: str) -> Case:
     return reading.cases[0]
 
 
-def set_up(case: Case, seed: int) -> CaseTable:
+def set_up(case: Case, seed: int) -> PositionBoard:
     """The table of a case, chance going by another seed than its own. InputError for a position
     that there cannot be, and for one at which the game is over."""
     table = vocabulary(case.game).set_up(case._replace(seed=seed))

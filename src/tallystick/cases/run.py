@@ -8,11 +8,13 @@ from typing import Final
 
 from tallystick.cases import asked
 from tallystick.cases.clauses import any_covers, read_clauses
+from tallystick.cases.deeds import StepAction
 from tallystick.cases.flow import Flow, refused
 from tallystick.cases.model import Case, Step, inquired, needed
 from tallystick.cases.nodes import Node
+from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.results import CaseReport, ReasonLine, StepReport
-from tallystick.cases.table import UNANSWERED, Answers, CaseTable, Fault, Ruling, StepAction
+from tallystick.cases.table import UNANSWERED, Answers, Fault, Ruling
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.rules.rulebook import Told
@@ -21,7 +23,7 @@ from tallystick.rules.rulebook import Told
 class Runner:
     """The run of one case on its table."""
 
-    def __init__(self, case: Case, table: CaseTable) -> None:
+    def __init__(self, case: Case, table: PositionBoard) -> None:
         self.case = case
         self.table = table
         self.game = table.game
@@ -159,7 +161,7 @@ class Runner:
             self._say(told)
 
     def _legal(self, deed: StepAction) -> None:
-        reason = deed.refusal() if self.game.decision() is not None else self.table.ended
+        reason = deed.refusal() if self.game.decision() is not None else self.table.page.ended
         if reason is not None:
             raise refused(reason)
 
@@ -210,7 +212,7 @@ class Runner:
 
     def _judge_here(self, deed: StepAction, wanted: tuple[str, ...]) -> Refusal | None:
         """That others have not passed counts only if it is asked for."""
-        reason = deed.refusal() if self.game.decision() is not None else self.table.ended
+        reason = deed.refusal() if self.game.decision() is not None else self.table.page.ended
         if reason is None and wanted:
             early = deed.is_early()
             if early is not None and any_covers(wanted, early.clauses[:1]):

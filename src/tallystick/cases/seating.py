@@ -23,27 +23,6 @@ class HasSeats:
         return self.seats.index(name)
 
 
-class Given(HasSeats):
-    """What the position of a case gives, key by key, and who plays.
-
-    ``seat_nodes`` are the seats that it describes; ``seats`` everybody, by number.
-    """
-
-    def __init__(self, case: Case, keys: tuple[str, ...], fewest: int, most: int) -> None:
-        self.case = case
-        self.keys = case.given.only(keys, "key of given") if case.given is not None else {}
-        self.seat_nodes = self.described(most)
-        self.seats = self.players(fewest)
-
-    def described(self, most: int) -> dict[str, Node]:
-        """The seats that are described, in the order of writing."""
-        return read_seats(self.keys.get("seats"), most)
-
-    def players(self, fewest: int) -> tuple[str, ...]:
-        """Everybody, by number."""
-        return players(self.seat_nodes, self.case, fewest)
-
-
 def read_seats(node: Node | None, most: int, never: Iterable[str] = ()) -> dict[str, Node]:
     """The seats in a position, in the order of writing. InputError for what is no name of a seat
     (or one of ``never``), for one that stands there twice, and for too many."""

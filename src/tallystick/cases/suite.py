@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from tallystick.cases.clauses import FORM
 from tallystick.cases.fields.field import EachSeat, Field
 from tallystick.cases.judge import COMMON, vocabulary
 from tallystick.cases.nodes import NOTHING, NUMBER, Node, compose
-from tallystick.cases.noted.position import ENDING, PositionPage
+from tallystick.cases.noted.position import ENDING
 from tallystick.cases.read import PRELUDE_KEYS
 from tallystick.cases.run import OF_THE_LOG
 from tallystick.play.games import Entry
@@ -81,8 +81,7 @@ def as_json(node: Node) -> Json:
 
 def schema(game: Entry) -> dict[str, object]:
     """The JSON Schema of a file of the game's cases."""
-    words = vocabulary(game.name)
-    page = cast(PositionPage, words.page)
+    page = vocabulary(game.name)
     head: dict[str, object] = {
         "game": {"const": game.name},
         "cards": _list({"type": "object", "required": ["name"]}),
@@ -105,7 +104,7 @@ def schema(game: Entry) -> dict[str, object]:
         ),
         "unread": {"type": "object"},
     }
-    arguments: dict[str, object] = {name: {} for name in (*COMMON, *words.arguments)}
+    arguments: dict[str, object] = {name: {} for name in (*COMMON, *page.arguments)}
     arguments |= {"refused": _one_or_list(CLAUSE), "because": _one_or_list(CLAUSE)}
     return {
         "$schema": DIALECT,

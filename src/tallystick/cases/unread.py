@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tallystick.cards.compile import CompiledCard, shadowed
-from tallystick.cases.cards import read_facts
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
+from tallystick.cases.noted.position import PositionPage
 from tallystick.cases.results import CaseReport, ReasonLine, StepReport
-from tallystick.cases.table import Vocabulary
 from tallystick.errors import unknown
 from tallystick.play import games
 
 
-def look(case: Case, report: CaseReport, words: Vocabulary) -> None:
+def look(case: Case, report: CaseReport, words: PositionPage) -> None:
     """See that each is refused as the case says. InputError for a name that is no card of it."""
     if case.unread is None:
         return
@@ -34,11 +33,9 @@ def look(case: Case, report: CaseReport, words: Vocabulary) -> None:
             step.lines.append(ReasonLine(f"{name} enters no deck: {said[0]}", ()))
 
 
-def _own_cards(case: Case, words: Vocabulary, entry: games.Entry) -> dict[str, CompiledCard]:
+def _own_cards(case: Case, words: PositionPage, entry: games.Entry) -> dict[str, CompiledCard]:
     """The cards of a case, by name."""
     own = words.printed(case)
-    if own is None:
-        own = list(read_facts(case.cards, entry.language.schema).values())
     cards = shadowed(entry.cards(), own, entry.language)[-len(own) :] if own else []
     return {card.facts.name: card for card in cards}
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Protocol
 
-from tallystick.cases.table import Answers, StepAction
+from tallystick.cases.deeds import StepAction
+from tallystick.cases.table import Answers
 from tallystick.kernel.decision import Option, Refusal
 
 

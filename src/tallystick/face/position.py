@@ -7,12 +7,11 @@ from contextlib import contextmanager, suppress
 from typing import Final
 
 from tallystick.cards.errors import CardError, Misread
-from tallystick.cases.nodes import Node
-from tallystick.cases.noted.board import NotedBoard
-from tallystick.cases.noted.deed import ChargeDeed, NotedDeed, OwnDeed
+from tallystick.cases.deeds import StepAction
+from tallystick.cases.noted.deed import AtOnce, ChargeDeed, NotedBoard, NotedDeed
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.writing import text_of
-from tallystick.cases.table import UNANSWERED, Answers, Fault, Looked, StepAction
+from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.things import Things
 from tallystick.costs import Cost
 from tallystick.errors import InputError, unknown
@@ -44,13 +43,6 @@ def _as_said(seat: str) -> Iterator[None]:
     except InputError as error:
         field = "" if error.field == seat else error.field
         raise InputError(error.message, error.file, 0, field) from error
-
-
-class WordsOnly(NotedBoard):
-    """A table on which moves are read, and nothing is compared."""
-
-    def look(self, then: Node) -> Looked:
-        raise NotImplementedError("a position has no `then`")
 
 
 class Position:
@@ -223,8 +215,8 @@ class Position:
                     return deed.of
                 case NotedDeed():
                     return deed.meant()[0]
-                case OwnDeed():
-                    return deed.act.price() or (cost.split()[0], NOWHERE, NOWHERE)
+                case AtOnce():
+                    return deed.price() or (cost.split()[0], NOWHERE, NOWHERE)
         try:
             return self.rulebook.read_cost(cost)
         except (CardError, Misread, NotImplementedError) as error:
@@ -435,7 +427,7 @@ class Position:
             things.add(rulebook.name_of(game, entity), entity)
         called = {rulebook.seat_name(game, s): name for s, name in enumerate(self.seats)}
         asks_all = game.asks_all
-        board = WordsOnly(self._page, rulebook, game, things, seats=self.seats, called=called)
+        board = NotedBoard(self._page, rulebook, game, things, seats=self.seats, called=called)
         game.asks_all = asks_all
         return board
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cases.asking import check_arguments
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, compose
 from tallystick.cases.noted.page import Page
-from tallystick.cases.noted.paying import parts_of
 from tallystick.cases.things import Things
 from tallystick.errors import InputError, unknown
 
@@ -35,13 +33,7 @@ def check_said(step: Step, page: Page, arguments: tuple[str, ...]) -> None:
     for name, node in step.arguments.items() if arguments else ():
         if name not in arguments:
             raise node.at(unknown("argument of a move", name, arguments))
-    verb = page.verbs.split(step.verb.text())[0]
-    paid = {} if verb in page.partnered else page.payment
-
-    def read(node: Node) -> object:
-        return not paid or parts_of(node, paid)
-
-    check_arguments(step, read, page.words, page.lists)
+    page.check_arguments(step, page.verbs.split(step.verb.text())[0])
 
 
 def _arguments(text: str) -> dict[str, Node]:

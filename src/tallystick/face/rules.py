@@ -11,8 +11,6 @@ from tallystick.cards.schema import CardFacts
 from tallystick.cases.judge import vocabulary
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node, compose
-from tallystick.cases.noted.board import NotedBoard
-from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.position import PositionPage
 from tallystick.errors import InputError
 from tallystick.face import given
@@ -49,12 +47,8 @@ class GameRules:
             self.rulebook = self.entry.rulebook(self.options, written)
         self._imports = bool(imported)
         self.title = self.rulebook.title
-        self._words = vocabulary(self.name)
-        page = self._words.page
-        if not isinstance(page, Page):
-            raise InputError(f"the moves of {self.title} have no notation yet")
-        self._page = page
-        self._arguments = (*OF_A_MOVE, *self._words.arguments)
+        self._page = vocabulary(self.name)
+        self._arguments = (*OF_A_MOVE, *self._page.arguments)
         self._arranged: dict[tuple[Hashable, ...], Arranged] = {}
 
     @property
@@ -152,9 +146,7 @@ class GameRules:
         case = Case(
             "", self.name, (), self._options(), (), seed, node, (), None, node, None, self._own
         )
-        table = self._words.set_up(case)
-        if not isinstance(table, NotedBoard):
-            raise InputError(f"positions of {self.title} cannot be read from Python yet")
+        table = self._page.set_up(case)
         table.game.asks_all = False
         return Position(table.rules, self._page, table.game, table.seats, self._arguments)
 

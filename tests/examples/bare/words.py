@@ -5,7 +5,7 @@ from typing import Final, cast
 from tests.examples.bare import GAME
 from tests.examples.bare.rulebook import TURN, BareRules
 
-from tallystick.cases.plain import PlainPage, PlainWords
+from tallystick.cases.plain import PlainPage
 from tallystick.cases.verbs import Verbs
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS
@@ -28,4 +28,4 @@ class BarePage(PlainPage):
         cast(BareRules, game.rules).begin(game, game.lists[CELLS][TURN])
 
 
-VOCABULARY: Final = PlainWords(BarePage())
+PAGE: Final = BarePage()

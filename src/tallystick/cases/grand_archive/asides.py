@@ -10,7 +10,7 @@ from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
 from tallystick.cases.naming import names_in
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.page import AtOnce
+from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.table import Fault
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import (
@@ -41,24 +41,19 @@ UNSEEN: Final = Refusal(("GA.ZINFO.1", "GA.ZINFO.3"), "Which cards they are is n
 class Concession(AtOnce):
     """GA.CONC.1: at any moment."""
 
-    def __init__(self, table: LaidTable, seat: int) -> None:
-        self.table = table
-        self.seat = seat
-
-    def refusal(self) -> Refusal | None:
+    def own_refusal(self) -> Refusal | None:
         return None
 
     def perform(self) -> None:
-        game = self.table.game
-        cast(GrandArchiveRules, self.table.rules).concede(game, self.seat)
-        if not game.over:
-            game.run()
+        cast(GrandArchiveRules, self.table.rules).concede(self.game, self.seat)
+        if not self.game.over:
+            self.game.run()
 
 
 class Passing(AtOnce):
     """Passing: asked about, never done so."""
 
-    def refusal(self) -> Refusal | None:
+    def own_refusal(self) -> Refusal | None:
         return None
 
     def perform(self) -> None:
@@ -69,12 +64,10 @@ class Seeing(AtOnce):
     """What a seat knows of another's zones: a number, or which cards (GA.ZINFO)."""
 
     def __init__(self, table: LaidTable, step: Step, seat: int) -> None:
-        self.table = table
-        self.step = step
-        self.seat = seat
+        super().__init__(table, step, seat)
         self.other = table.seat(needed(step, "of"))
 
-    def refusal(self) -> Refusal | None:
+    def own_refusal(self) -> Refusal | None:
         """Whether cards are named where the seat does not see all of them."""
         for key, node in self.step.arguments.items():
             if key in SEEN and not node.is_number and names_in(node):
@@ -86,7 +79,7 @@ class Seeing(AtOnce):
     def _lying(self, key: str) -> tuple[list[int], list[int]]:
         """The cards of a zone, and those of them that the seat sees, or saw go there
         (GA.ZINFO.4)."""
-        game = self.table.game
+        game = self.game
         memory = memory_of(game)
         memory.follow(game, 0)
         hidden = hidden_entities(game, self.seat) - memory.of(self.seat)
@@ -99,7 +92,7 @@ class Seeing(AtOnce):
         """Compare. Fault for what the seat sees otherwise."""
         for key, node in self.step.arguments.items():
             if key == "stack":
-                self._compare(key, node, stack_names(self.table.game), [])
+                self._compare(key, node, stack_names(self.game), [])
             elif key in SEEN:
                 there, known = self._lying(key)
                 names = [self.table.things.name(one) for one in known]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from tallystick.cases.deeds import StepAction
 from tallystick.cases.grand_archive.answers import ANSWERS, YES, declared, glimpsed, units_of
 from tallystick.cases.grand_archive.asides import SEEN, Concession, Passing, Seeing
 from tallystick.cases.grand_archive.names import CHAMPION, PHASE_WORDS, VERBS, unquoted
@@ -14,7 +15,6 @@ from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
 from tallystick.cases.naming import few
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.page import AtOnce
 from tallystick.cases.noted.paying import ASIDE, COUNT, COUNTS, LIST
 from tallystick.cases.options import by_verb
 from tallystick.cases.table import UNANSWERED, Answers, Fault
@@ -43,7 +43,6 @@ from tallystick.games.grand_archive.zones import (
     PHASE,
     PHASES,
     PRESERVED,
-    TURN,
     TURNS,
     champion_of,
 )
@@ -86,6 +85,11 @@ DECLINES: Final = ("pass", "no", "done", "give up", "sacrifice", "bare")
 class GrandPage(GrandSetting):
     """The page of Grand Archive."""
 
+    # How a thing is done; the zones are what ``sees`` asks about.
+    arguments = (
+        "by", "n", "wielding", "modes", "additional", "alternative", "y",
+        "hand", "memory", "deck", "material", "graveyard", "banishment", "field", "stack",
+    )  # fmt: skip
     verbs = VERBS
     phases = PHASE_WORDS
     windows = ("priority", "materialize")
@@ -163,9 +167,6 @@ class GrandPage(GrandSetting):
         """Turns, and the phase: combat is one of its own."""
         cells = game.lists[CELLS]
         return cells[TURNS], len(PHASES) if cells[COMBAT] else cells[PHASE]
-
-    def turn(self, game: Game) -> int:
-        return game.lists[CELLS][TURN]
 
     # -- verbs -----------------------------------------------------------------------------------
 
@@ -258,13 +259,13 @@ class GrandPage(GrandSetting):
         finally:
             game.rewind(mark)
 
-    def at_once(self, table: LaidTable, step: Step, seat: int) -> AtOnce | None:
+    def at_once(self, table: LaidTable, step: Step, seat: int) -> StepAction | None:
         """``concede``, ``pass``, and what one ``sees``."""
         verb = VERBS.read(step.verb)[0]
         if verb == "concede":
-            return Concession(table, seat)
+            return Concession(table, step, seat)
         if verb == "pass":
-            return Passing()
+            return Passing(table, step, seat)
         return Seeing(table, step, seat) if verb == "sees" else None
 
     def pass_refusal(self, table: LaidTable, seat: int) -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final, cast
 
-from tallystick.cards.compile import CompiledCard
+from tallystick.cards.schema import CardFacts
 from tallystick.cases.census import (
     LIKELY,
     NO_PLACE,
@@ -18,7 +18,7 @@ from tallystick.cases.census import (
     priced,
 )
 from tallystick.cases.fields.table import PositionBuilder
-from tallystick.cases.grand_archive.cards import rulebook_for
+from tallystick.cases.grand_archive.cards import printed, rulebook_for
 from tallystick.cases.grand_archive.fray import begin_combat
 from tallystick.cases.grand_archive.names import (
     CHAMPION_WORDS,
@@ -37,12 +37,9 @@ from tallystick.cases.noted.position import PositionPage
 from tallystick.cases.things import Things
 from tallystick.errors import InputError
 from tallystick.games.grand_archive.flow.turn import beginning_of
-from tallystick.games.grand_archive.house_rules import HOUSE_RULES
-from tallystick.games.grand_archive.library import shipped_cards
 from tallystick.games.grand_archive.messages.facts import TELLING
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.setup import begin, blank_game, start_at
-from tallystick.games.grand_archive.text.language import LANGUAGE
 from tallystick.games.grand_archive.zones import (
     LEFT,
     MAIN,
@@ -92,19 +89,14 @@ AT_START: Final = ("deck", "material")
 class GrandSetting(PositionPage):
     """The part of the page of Grand Archive that is about positions."""
 
-    language = LANGUAGE
-    house_rules = HOUSE_RULES
     position = POSITION
     about: ClassVar = ABOUT
     follows: ClassVar = TELLING.clauses
 
     # -- cards -----------------------------------------------------------------------------------
 
-    def shipped(self) -> tuple[CompiledCard, ...]:
-        return shipped_cards()
-
-    def rulebook(self, cards: list[CompiledCard], options: dict[str, str]) -> Rulebook:
-        return GrandArchiveRules(cards, options, partly=True)
+    def printed(self, case: Case) -> list[CardFacts]:
+        return printed(case)
 
     def rules_for(self, case: Case) -> Rulebook:
         """In the fields of the public card index."""

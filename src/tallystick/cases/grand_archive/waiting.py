@@ -9,7 +9,8 @@ from tallystick.cases.fields.table import PositionBuilder
 from tallystick.cases.model import Step
 from tallystick.cases.naming import card_of, entries_of
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import UNANSWERED, Answers, CaseTable, Fault
+from tallystick.cases.noted.table import NotedTable
+from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.flow import stack
@@ -22,7 +23,7 @@ KEYS: Final = ("card", "seat", "controller", "x", "targets", "modes", "choose")
 CHOSEN: Final = ("targets", "modes", "choose")
 
 
-def lay_stack(builder: PositionBuilder, node: Node | None, table: CaseTable) -> None:
+def lay_stack(builder: PositionBuilder, node: Node | None, table: NotedTable) -> None:
     """Activations that wait, the top first; nothing was paid for them. ``table`` is the table of
     this position, which finds what is meant by their targets."""
     for one in reversed(list(entries_of(node))):
@@ -53,7 +54,7 @@ def _announce(game: Game, entity: int, seat: int, x: int) -> int:
     return instance
 
 
-def _choose(table: CaseTable, answers: Answers) -> None:
+def _choose(table: NotedTable, answers: Answers) -> None:
     """The modes and targets of the play in the top frame, as the rules ask for them (GA.ACT.4,
     GA.ACT.5). InputError for what is none, and for what is left open or over."""
     game, node = table.game, answers.step.node
@@ -76,14 +77,11 @@ def _choose(table: CaseTable, answers: Answers) -> None:
         raise left[0].expected("something that could be chosen for it")
 
 
-def _option(table: CaseTable, answers: Answers) -> int:
+def _option(table: NotedTable, answers: Answers) -> int:
     """The answer that is said; else none more, or the only one."""
     decision = table.game.decision()
     assert decision is not None
     option = UNANSWERED
     with suppress(Fault):  # it is said below
         option = table.answer(decision, answers)
-    for find in (table.passing, table.only):
-        if option == UNANSWERED:
-            option = find(decision)
-    return option
+    return table.usual(decision) if option == UNANSWERED else option

@@ -6,6 +6,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import ClassVar, Final
 
+from tallystick.cases.deeds import StepAction
 from tallystick.cases.heirless.names import AIMS, VERBS, card_named, level_of, path_named, place_of
 from tallystick.cases.heirless.setting import HeirlessSetting
 from tallystick.cases.heirless.spoken import said_at_once
@@ -14,7 +15,6 @@ from tallystick.cases.heirless.words import NOTHING, named
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.page import AtOnce
 from tallystick.cases.noted.paying import ALIAS, COUNT
 from tallystick.cases.options import place_of as option_at
 from tallystick.cases.table import UNANSWERED, Answers, Fault
@@ -93,6 +93,10 @@ OF: Final = ("card", "workers", "path", "law", "ability", "action", "n")
 class HeirlessPage(HeirlessSetting):
     """The page of Heirless."""
 
+    arguments = (
+        "cell", "replace", "knight", "to", "from", "influence", "against", "abstain", "text", "by",
+        "give", "take", "among", "at", "promises",
+    )  # fmt: skip
     verbs = VERBS
     phases = PHASES
     windows = ("turn", "free")
@@ -241,7 +245,7 @@ class HeirlessPage(HeirlessSetting):
         both = [tile for tile in mine if tile in theirs]
         return ("ally", other, now if now >= 0 else next(iter(both), 0))
 
-    def at_once(self, table: LaidTable, step: Step, seat: int) -> AtOnce | None:
+    def at_once(self, table: LaidTable, step: Step, seat: int) -> StepAction | None:
         """Free Actions and replies."""
         verb, name = VERBS.read(step.verb)
         return said_at_once(table, step, seat, verb, name)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cases.deeds import StepAction
 from tallystick.cases.heirless.goods import read_goods
 from tallystick.cases.heirless.names import path_named, place_of
 from tallystick.cases.heirless.replies import Pending
@@ -13,7 +14,7 @@ from tallystick.cases.heirless.units import OWNER
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.page import AtOnce
+from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.table import Fault
 from tallystick.games.heirless import answer_legality, group_trades, spoken
 from tallystick.games.heirless.answer_legality import ANSWERS, OPEN, ROOM
@@ -34,23 +35,17 @@ from tallystick.rules.rulebook import Told
 class FreeAction(AtOnce):
     """A Free Action, as a step says it."""
 
-    def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
-        self.table = table
-        self.game = table.game
-        self.step = step
-        self.seat = seat
-
     @property
     def is_judged(self) -> bool:
         """Whether a step only asks if it could be done."""
         return bool({"refused", "do"} & set(self.step.node.entries()))
 
-    def own_refusal(self) -> Refusal | None:
+    def barred(self) -> Refusal | None:
         """Why it cannot be done, the moment apart."""
         return None
 
-    def refusal(self) -> Refusal | None:
-        return answer_legality.free_refusal(self.game, self.seat) or self.own_refusal()
+    def own_refusal(self) -> Refusal | None:
+        return answer_legality.free_refusal(self.game, self.seat) or self.barred()
 
     def waits(self, decision: Decision) -> bool:
         """Between steps; and at a question that is open, if it is possible there, or judged."""
@@ -58,6 +53,10 @@ class FreeAction(AtOnce):
         return decision.kind in (ROOM + OPEN if always else ROOM)
 
     def reasons(self) -> list[Told]:
+        return [self.table.retold(told) for told in self.why()]
+
+    def why(self) -> list[Told]:
+        """What there is to say before it begins, in the game's own words."""
         return of_time(self.game, self.seat)
 
 
@@ -65,13 +64,13 @@ class Conversion(FreeAction):
     """Use a conversion path (HL.turns.62, HL.turns.63)."""
 
     def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
-        super().__init__(table, step, seat, name)
+        super().__init__(table, step, seat)
         self.path = path_named(book_of(self.game), step.verb, name)
         said = step.get("x")
         self.said = said is not None
         self.x = said.number() if said is not None else 1
 
-    def own_refusal(self) -> Refusal | None:
+    def barred(self) -> Refusal | None:
         return convert_refusal(self.game, self.seat, self.path, self.x)
 
     def price(self) -> Option:
@@ -89,7 +88,7 @@ class Promise(FreeAction):
     """Make a promise, alone or with others (HL.turns.100, HL.turns.101)."""
 
     def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
-        super().__init__(table, step, seat, name)
+        super().__init__(table, step, seat)
         self.text = needed(step, "text").text()
         node = step.get("with")
         named = [] if node is None or node.is_nothing else node.one_or_more()
@@ -105,7 +104,7 @@ class Claim(FreeAction):
     """Claim that a promise was broken (HL.turns.103, HL.turns.106)."""
 
     def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
-        super().__init__(table, step, seat, name)
+        super().__init__(table, step, seat)
         if not name.isdigit() or int(name) < 1:
             raise step.verb.expected("the number of a promise, such as 'break 1'")
         self.number = int(name)
@@ -125,7 +124,7 @@ class Claim(FreeAction):
             raise Fault("nothing says who has broken the promise ('by')", ("HL.turns.104",))
         return bound
 
-    def own_refusal(self) -> Refusal | None:
+    def barred(self) -> Refusal | None:
         return answer_legality.claim_refusal(self.game, self.number, self.accused())
 
     def perform(self) -> None:
@@ -140,7 +139,7 @@ class Trade(FreeAction):
     """
 
     def __init__(self, table: LaidTable, step: Step, seat: int, name: str) -> None:
-        super().__init__(table, step, seat, name)
+        super().__init__(table, step, seat)
         self.partners = tuple(table.seat(one) for one in needed(step, "with").one_or_more())
         self.tradable = True
         self.parts: list[TradePart] = []
@@ -172,17 +171,17 @@ class Trade(FreeAction):
         self.tradable = self.tradable and goods is not None
         self.parts.append(TradePart(giver, receiver, goods or Goods()))
 
-    def own_refusal(self) -> Refusal | None:
+    def barred(self) -> Refusal | None:
         if not self.tradable:
             return NOT_TRADABLE
         may = group_trades.joint_deal_refusal if self.is_judged else group_trades.joint_refusal
         return may(self.game, self.seat, self.partners, self.parts, bool(self.texts))
 
-    def reasons(self) -> list[Told]:
+    def why(self) -> list[Told]:
         goods = [good for part in self.parts for good, _ in part.goods.items]
         workers = any(UNEMPLOYED <= good < MARKERS for good in goods)
         gift = len(self.partners) == 1 and not all(part.goods.items for part in self.parts)
-        return [*super().reasons(), *(() if self.own_refusal() else of_goods(gift, workers))]
+        return [*super().why(), *(() if self.barred() else of_goods(gift, workers))]
 
     def perform(self) -> None:
         game, names = self.game, self.table.seats
@@ -205,34 +204,33 @@ class SpokenReply(AtOnce):
     """Allow, forbid, sign, accept, agree, yay ...: given as soon as something of the kind is
     asked."""
 
-    def __init__(self, table: LaidTable, seat: int, verb: str) -> None:
-        self.table = table
-        self.seat = seat
+    def __init__(self, table: LaidTable, step: Step, seat: int, verb: str) -> None:
+        super().__init__(table, step, seat)
         self.verb = verb
 
     def _meant(self) -> str:
         """What the verb says to the question that is open."""
-        decision, taken = self.table.game.decision(), TAKEN.get(self.verb, self.verb)
+        decision, taken = self.game.decision(), TAKEN.get(self.verb, self.verb)
         offered = decision is not None and decision.kind in ANSWERS[taken][0]
         return taken if offered else self.verb
 
-    def refusal(self) -> Refusal | None:
+    def own_refusal(self) -> Refusal | None:
         verb = self._meant()
-        if self.table.notes.of(Pending).has(self.table.game, self.seat):
+        if self.table.notes.of(Pending).has(self.game, self.seat):
             return ANSWERS[verb][1]
-        if verb == "agree" and answer_legality.has_claimed(self.table.game, self.seat):
+        if verb == "agree" and answer_legality.has_claimed(self.game, self.seat):
             return None
-        return answer_legality.answer_refusal(self.table.game, self.seat, verb)
+        return answer_legality.answer_refusal(self.game, self.seat, verb)
 
     def waits(self, decision: Decision) -> bool:
         taken = TAKEN.get(self.verb, self.verb)
         return decision.kind in ANSWERS[self.verb][0] + ANSWERS[taken][0]
 
     def perform(self) -> None:
-        decision = self.table.game.decision()
+        decision = self.game.decision()
         assert decision is not None
         waiting = self.table.notes.of(Pending)
-        waiting.give(self.table.game, decision.kind, self.seat, self._meant())
+        waiting.give(self.game, decision.kind, self.seat, self._meant())
 
 
 # What is done in one's own area and on one's own board only, whosever a step names.
@@ -242,10 +240,11 @@ ABROAD: Final = {"build": OTHERS_LAND, "commission": OTHERS_BOARD}
 class Abroad(AtOnce):
     """What cannot be done with another player's things (HL.turns.53, HL.turns.64)."""
 
-    def __init__(self, reason: Refusal) -> None:
-        self.reason = reason
+    def __init__(self, table: LaidTable, step: Step, seat: int, verb: str) -> None:
+        super().__init__(table, step, seat)
+        self.reason = ABROAD[verb]
 
-    def refusal(self) -> Refusal | None:
+    def own_refusal(self) -> Refusal | None:
         return self.reason
 
     def perform(self) -> None:
@@ -260,14 +259,16 @@ FREELY: Final[dict[str, Callable[[LaidTable, Step, int, str], FreeAction]]] = {
 }
 
 
-def said_at_once(table: LaidTable, step: Step, seat: int, verb: str, name: str) -> AtOnce | None:
+def said_at_once(
+    table: LaidTable, step: Step, seat: int, verb: str, name: str
+) -> StepAction | None:
     """What a verb does there and then; None for one that waits until its player is asked."""
     if verb in ANSWERS:
-        return SpokenReply(table, seat, verb)
+        return SpokenReply(table, step, seat, verb)
     if verb in ABROAD and "of" in step.arguments and table.seat(step.arguments["of"]) != seat:
-        return Abroad(ABROAD[verb])
+        return Abroad(table, step, seat, verb)
     if verb == "ally" and _is_meant(table, step, seat):
-        return SpokenReply(table, seat, "accept")
+        return SpokenReply(table, step, seat, "accept")
     return FREELY[verb](table, step, seat, name) if verb in FREELY else None
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import ClassVar, Final, cast
 
 from tallystick.cards.errors import Misread
-from tallystick.cases.ends import same_end
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.marvel_champions.names import SELF_WORDS, VERBS, special
 from tallystick.cases.marvel_champions.paid import designations
@@ -88,6 +87,7 @@ PAY_NOTHING: Final[Option] = ("pay", 0, -1)
 class MarvelPage(MarvelSetting):
     """The page of Marvel Champions."""
 
+    arguments = ("by", "n", "on", "from")
     verbs = VERBS
     phases = PHASES
     windows = ("turn", PAUSE, "window", "asked", "defend")
@@ -309,7 +309,7 @@ class MarvelPage(MarvelSetting):
         in player order where nothing else is said (MC.each-player.1), cards as they lie."""
         if decision.kind in ("designate", "next player", "next card"):
             return decision.default
-        if decision.kind in ("order", "activation") and same_end(table, decision):
+        if decision.kind in ("order", "activation") and cast(NotedTable, table).same_end(decision):
             return 0
         return UNANSWERED
 

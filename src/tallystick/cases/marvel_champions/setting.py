@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final, cast
 
-from tallystick.cards.compile import CompiledCard
 from tallystick.cards.namesakes import with_code
+from tallystick.cards.schema import CardFacts
 from tallystick.cases.fields.table import PositionBuilder
-from tallystick.cases.marvel_champions.cards import rulebook_for
+from tallystick.cases.marvel_champions.cards import printed, rulebook_for
 from tallystick.cases.marvel_champions.delayed import is_sayable
 from tallystick.cases.marvel_champions.lasting import can_be_said
 from tallystick.cases.marvel_champions.position import POSITION, TurnStart
@@ -24,13 +24,10 @@ from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.flow.rounds import ROUND_OPS, VillainPhase
-from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
-from tallystick.games.marvel_champions.library import shipped_cards
 from tallystick.games.marvel_champions.messages.facts import TELLING
 from tallystick.games.marvel_champions.pieces import IDENTITIES
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.setup import blank_game, start_at
-from tallystick.games.marvel_champions.text.language import LANGUAGE
 from tallystick.games.marvel_champions.zones import (
     ASKED,
     CHANGED,
@@ -115,8 +112,6 @@ class MarvelBoard(PositionBoard):
 class MarvelSetting(PositionPage):
     """The part of the page of Marvel Champions that is about positions."""
 
-    language = LANGUAGE
-    house_rules = HOUSE_RULES
     position = POSITION
     about: ClassVar = ABOUT
     follows: ClassVar = TELLING.clauses
@@ -136,11 +131,8 @@ class MarvelSetting(PositionPage):
     }
     stray: ClassVar = {"x": Refusal(("MC.x.1", "MC.cost.28"), "There is no X to be chosen.")}
 
-    def shipped(self) -> tuple[CompiledCard, ...]:
-        return shipped_cards()
-
-    def rulebook(self, cards: list[CompiledCard], options: dict[str, str]) -> MarvelRules:
-        return MarvelRules(cards, options)
+    def printed(self, case: Case) -> list[CardFacts]:
+        return printed(case)
 
     def rules_for(self, case: Case) -> Rulebook:
         return rulebook_for(case)

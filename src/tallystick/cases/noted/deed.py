@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from contextlib import suppress
-from typing import Final
+from typing import Final, cast
 
-from tallystick.cases.deeds import BoardDeed
+from tallystick.cases.deeds import StepAction
+from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.page import AtOnce
 from tallystick.cases.noted.rehearsal import Tried, rehearsed
 from tallystick.cases.noted.table import NotedTable
 from tallystick.cases.table import UNANSWERED, Answers
@@ -242,8 +243,7 @@ class NotedDeed(Tried):
                 return True
             if decision.seat != self.seat:
                 option = self.invites(decision)
-            option = self.board.passing(decision) if option == UNANSWERED else option
-            option = self.board.only(decision) if option == UNANSWERED else option
+            option = self.board.usual(decision) if option == UNANSWERED else option
             if option == UNANSWERED:
                 return False
             self.game.step(option)
@@ -336,29 +336,42 @@ class ChoiceDeed(NotedDeed):
         return True
 
 
-class OwnDeed(BoardDeed[NotedTable]):
-    """What a game does there and then, by a verb of its own."""
+class AtOnce(StepAction):
+    """What a game does there and then, by a verb of its own that needs nobody's decision."""
 
     at_once = True
 
-    def __init__(self, board: NotedTable, step: Step, seat: int, act: AtOnce) -> None:
-        super().__init__(board, step, seat)
-        self.act = act
+    def __init__(self, table: LaidTable, step: Step, seat: int) -> None:
+        super().__init__(table, step, seat)
         self.paid, self.answers.payments = self.answers.payments, []  # nobody will ask
 
+    @abstractmethod
+    def own_refusal(self) -> Refusal | None:
+        """Why it is not legal, whatever its step says besides; None if it is."""
+
+    def price(self) -> Option | None:
+        """The move whose cost a payment that its step names has to be; None if it has none."""
+        return None
+
     def refusal(self) -> Refusal | None:
-        refusal = self.act.refusal() or self.board.unaimed(self.answers, [])
-        price = self.act.price()
+        board, price = cast(NotedTable, self.table), self.price()
+        refusal = self.own_refusal() or board.unaimed(self.answers, [])
         if refusal is not None or not self.paid or price is None:
             return refusal
-        bill = self.board.rules.bill(self.game, self.seat, price)
-        return self.board.offer(bill, self.paid[0]).refusal()
+        bill = board.rules.bill(self.game, self.seat, price)
+        return board.offer(bill, self.paid[0]).refusal()
 
-    def perform(self) -> None:
-        self.act.perform()
 
-    def waits(self, decision: Decision) -> bool:
-        return self.act.waits(decision)
+class NotedBoard(NotedTable):
+    """A position on which the words of moves are deeds."""
 
-    def reasons(self) -> list[Told]:
-        return [Told(self.board.renamed(told.text), told.clauses) for told in self.act.reasons()]
+    def deed(self, step: Step) -> StepAction:
+        """What an acting step does. InputError for verbs and names that there are not."""
+        seat = self.seat(step.node, step.seat)
+        verb, name = self.page.verbs.read(step.verb)
+        self.page.fit(step, verb)
+        self.page.verify(self, step, seat)
+        if verb == "pay":
+            return ChargeDeed(self, step, seat)
+        own = self.page.at_once(self, step, seat)
+        return own if own is not None else NotedDeed(self, step, seat, verb, name)

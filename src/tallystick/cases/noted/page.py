@@ -6,10 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Container, Sequence
 from typing import ClassVar
 
+from tallystick.cases.deeds import StepAction
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.paying import PaymentMatch
+from tallystick.cases.noted.paying import PaymentMatch, parts_of
 from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.cases.verbs import Verbs
 from tallystick.costs import Cost
@@ -26,6 +27,7 @@ class Page(ABC):
     ``stray`` what is refused where nothing asks for an argument, ``not_aimed`` where nothing is
     aimed at all that ``targets`` names."""
 
+    arguments: tuple[str, ...] = ()  # of steps, besides those that every game has
     verbs: Verbs
     phases: tuple[str, ...]
     windows: tuple[str, ...] = ("priority",)
@@ -77,7 +79,7 @@ class Page(ABC):
         """The moves that a verb of its own means; None for a verb that notation knows."""
         return None
 
-    def at_once(self, table: LaidTable, step: Step, seat: int) -> AtOnce | None:
+    def at_once(self, table: LaidTable, step: Step, seat: int) -> StepAction | None:
         """What is done there and then by a verb that needs nobody's decision; else None."""
         return None
 
@@ -95,6 +97,21 @@ class Page(ABC):
             if verb not in verbs:
                 text = f"'{verb}' takes no {name!r}; it goes with {' or '.join(verbs)}"
                 raise node.error(text)
+
+    def check_arguments(self, step: Step, verb: str) -> None:
+        """Read what a step says beyond its verb. InputError for what is of a wrong type."""
+        for name, node in step.arguments.items():
+            if name == "n":
+                node.number(1)
+            elif name in self.words:
+                node.text()
+            for one in node.one_or_more() if name in ("x", "with", *self.lists) else ():
+                if name == "x":
+                    one.number()
+                elif name != "with":
+                    one.text()
+                elif self.payment and verb not in self.partnered:
+                    parts_of(one, self.payment)
 
     def passing(self, decision: Decision) -> int:
         """The option that passes or declines; UNANSWERED where something must be chosen."""
@@ -219,27 +236,3 @@ class Page(ABC):
     def sentence(self, table: LaidTable, fact: Fact, told: Told) -> Told:
         """What a fact tells, in a whole sentence."""
         return told
-
-
-class AtOnce(ABC):
-    """Something that needs nobody's decision to begin."""
-
-    @abstractmethod
-    def refusal(self) -> Refusal | None:
-        """Why it is not legal; None if it is."""
-
-    def price(self) -> Option | None:
-        """The move whose cost a payment that its step names has to be; None if it has none."""
-        return None
-
-    @abstractmethod
-    def perform(self) -> None:
-        """Carry it out."""
-
-    def waits(self, decision: Decision) -> bool:
-        """Whether it belongs to this question in the middle of something else."""
-        return False
-
-    def reasons(self) -> list[Told]:
-        """What there is to say before it begins."""
-        return []

@@ -12,13 +12,16 @@ from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.table import PositionBuilder, Written
 from tallystick.cases.fields.values import DerivedNumber, Flag, Seats
 from tallystick.cases.model import Case, Step
+from tallystick.cases.naming import entries_of, split_number
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.board import NotedBoard
+from tallystick.cases.noted.deed import ChoiceDeed, NotedBoard
 from tallystick.cases.noted.library import LibraryPage
+from tallystick.cases.noted.reading import ANSWERS
 from tallystick.cases.seating import players, read_seats
-from tallystick.cases.table import Looked
+from tallystick.cases.table import UNANSWERED, Looked, TurnAndPhase
 from tallystick.cases.things import Things
-from tallystick.errors import InputError
+from tallystick.errors import InputError, unknown
+from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import CELLS, MAX_SEATS, ZONE
 from tallystick.kernel.machine import Game
@@ -28,7 +31,7 @@ UNSEEN: Final = "Unseen"  # what is called so is blank, of the type that its pla
 
 
 class PositionBoard(NotedBoard):
-    """The table of a case whose position is declared by fields."""
+    """The table of a case, as the runner asks it."""
 
     page: PositionPage
 
@@ -39,13 +42,89 @@ class PositionBoard(NotedBoard):
         super().__init__(page, rules, game, position.things, seats=seats, called=called)
         self.notes.add(position.notes)
 
+    # -- time ------------------------------------------------------------------------------------
+
+    def until(self, where: Node) -> TurnAndPhase:
+        """What an ``until`` step names. InputError for what is no moment."""
+        return self.moment_of(where, self.page.phases)
+
+    def is_at(self, where: TurnAndPhase) -> bool:
+        """Whether this is the turn and the phase."""
+        turn, phase = self.page.turn(self.game), self.page.moment(self.game)[1]
+        return where.seat in (-1, turn) and where.phase in (-1, phase)
+
+    def has_come(self, where: TurnAndPhase, start: tuple[int, int], since: int) -> bool:
+        """Whether an ``until`` that was said at the moment ``start`` has come to its end; the step
+        before it was done when there were ``since`` facts."""
+        return self.is_quiet() and self.moment() != start and self.is_at(where)
+
+    # -- decisions -------------------------------------------------------------------------------
+
+    def is_passable(self, decision: Decision) -> bool:
+        """Whether a step ``pass`` is an answer: where a seat may act, and where it may decline."""
+        return self.is_priority(decision) or decision.kind in self.page.passable
+
+    def is_own(self, decision: Decision) -> bool:
+        """Whether it is the judge who waits there: nobody at a table would be asked."""
+        return False
+
+    def is_skipped(self, decision: Decision) -> bool:
+        """Whether a choice may be left, so that words which do not fit it wait for the next."""
+        return self.page.skips and self.page.passing(decision) != UNANSWERED
+
+    def is_spread(self, decision: Decision, names: int) -> bool:
+        """Whether a mapping of so many names that answers it answers the next of its kind too."""
+        return 0 < self.page.spread.get(decision.kind, 0) <= names
+
+    def pick_for(self, decision: Decision, option: Node, step: Step) -> int:
+        """The option that the words of a ``choose`` mean, in the light of its step."""
+        return self.pick(decision, option)
+
+    def step_refusal(self, decision: Decision, option: Node, step: Step) -> Refusal | None:
+        """Why a ``choose`` is not legal with all that its step says; None if it is."""
+        refusal = self.choice_refusal(decision, option)
+        if refusal is not None:
+            return refusal
+        place = self.pick_for(decision, option, step)
+        return ChoiceDeed(self, step, decision.seat, place).refusal()
+
+    def was_chosen(self, seat: int, option: Node, since: int) -> bool:
+        """Whether a choice that never comes was made already, having one answer: that one."""
+        return False
+
+    def missed_choice(self, seat: int, option: Node, step: Step) -> Refusal | None:
+        """Why a choice never comes, where that makes it illegal; None if it is a mistake of the
+        case."""
+        return None
+
+    # -- what is said, and what comes of it ------------------------------------------------------
+
+    def check(self, step: Step) -> None:
+        """Read a step's arguments. InputError for what is of a wrong type or means nothing."""
+        self.page.check(step)
+        do = step.get("do")
+        said = do if do is not None and do.is_scalar else step.verb
+        self.page.check_arguments(step, said.text().partition(" ")[0])
+        known = {*self.seats, *(card.name for card in self.rules.cards)}
+        for node in entries_of(step.get(ANSWERS)):
+            name = split_number(self.page.aimed(node.text()))[0]
+            if not (name in known or self.special(name) >= 0 or self.things.all(name)):
+                raise node.at(unknown("card", name, (*self.things.by_name, *self.seats)))
+        if step.verb.text() in ("payments", "cost"):
+            (self.payments if step.verb.text() == "payments" else self.cost)(step)
+
+    def tell(self, fact: Fact) -> Told | None:
+        """A fact in a sentence, with its clauses."""
+        told = self.narrated(fact)
+        return None if told is None else self.page.sentence(self, fact, told)
+
     def look(self, then: Node) -> Looked:
+        """What of ``then`` does not hold, and why what is looked at closely is as it is."""
         fields = ENDING | self.page.position.fields
         look = PositionCheck(self, self.page.about, self.page.clauses_of)
         for key, node in then.only(tuple(fields), "key of then").items():
             fields[key].look(look, NOWHERE, node)
-        told = [Told(self.renamed(one.text), one.clauses) for one in look.told]
-        return Looked(look.found, told)
+        return Looked(look.found, [*map(self.retold, look.told)])
 
 
 class PositionPage(LibraryPage):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
-from typing import cast
+from typing import TypeVar, cast
 
 from tallystick.cards.errors import CardError, Misread
-from tallystick.cases.asking import each_said_once, read_gives, shown
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
 from tallystick.cases.naming import split_number
@@ -22,6 +22,8 @@ from tallystick.rules.paying import PricedChoice
 from tallystick.rules.rulebook import Told
 from tallystick.rules.spelling import Given, Names, PaidItems, WrittenThing
 
+Said = TypeVar("Said")
+Found = TypeVar("Found")
 Way = tuple[PaidItems, PaidItems]  # what has to be said of a payment, and all that may be
 
 
@@ -66,6 +68,7 @@ class PricedTable(LaidTable):
             raise node.error(f"{problem.message}{at}") from None
 
     def payments(self, step: Step) -> Ruling:
+        """All tight payments of a cost."""
         seat = self.seat(step.node, step.seat)
         said = step.get("x")
         x = said.number(0) if said is not None else 0
@@ -85,6 +88,8 @@ class PricedTable(LaidTable):
         return Ruling(same, shown(texts), shown(map(str, found.values())), clauses, tuple(told))
 
     def is_due_at(self, step: Step, decision: Decision) -> bool:
+        """Whether what a step asks the cost of could be begun by answering this question, in the
+        middle of something else: then it is judged there."""
         seat = self.seat(step.node, step.seat)
         if decision.kind not in self.page.waiting or decision.seat != seat:
             return False
@@ -153,10 +158,10 @@ class PricedTable(LaidTable):
 
     def explained(self, seat: int, of: Cost | Option, x: int) -> list[Told]:
         """What there is to say of a cost, with the players called as the case calls them."""
-        told = self.rules.explain(self.game, seat, of, x)
-        return [Told(self.renamed(one.text), one.clauses) for one in told]
+        return [*map(self.retold, self.rules.explain(self.game, seat, of, x))]
 
     def cost(self, step: Step) -> Ruling:
+        """What is due, or what it will count as."""
         seat = self.seat(step.node, step.seat)
         said = step.get("x")
         x = said.number(0) if said is not None else None
@@ -204,3 +209,40 @@ def _says(said: PaidItems, way: Way) -> bool:
     if any(n > most.get(part, 0) for part, n in counts.items()):
         return False
     return all(counts.get(part, 0) >= n for part, n in least.items())
+
+
+def read_gives(node: Node, read_payment: Callable[[Node], Said]) -> list[Said]:
+    """A list of payments, or ``none``. InputError for what is neither."""
+    if node.is_nothing:
+        return []
+    if not node.is_list:
+        raise node.expected("a list of payments, or none")
+    return [read_payment(one) for one in node.items()]
+
+
+def shown(payments: Iterable[object]) -> str:
+    """Payments in a row, sorted; "none" without any."""
+    return "; ".join(sorted(str(payment) for payment in payments)) or "none"
+
+
+def each_said_once(
+    found: Sequence[Found], wanted: Sequence[Said], says: Callable[[Said, Found], bool]
+) -> bool:
+    """Whether each payment that there is is said once, and nothing else; several words may fit."""
+    if len(found) != len(wanted):
+        return False
+    fitting = [[place for place, said in enumerate(wanted) if says(said, one)] for one in found]
+    taken: dict[int, int] = {}
+    return all(_find_words(one, fitting, taken, set()) for one in range(len(found)))
+
+
+def _find_words(one: int, fitting: list[list[int]], taken: dict[int, int], seen: set[int]) -> bool:
+    """Find words for a payment, moving others to different words where need be."""
+    for place in fitting[one]:
+        if place in seen:
+            continue
+        seen.add(place)
+        if place not in taken or _find_words(taken[place], fitting, taken, seen):
+            taken[place] = one
+            return True
+    return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from tallystick.cases.deeds import BoardDeed
+from tallystick.cases.deeds import StepAction
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.table import NotedTable
@@ -18,10 +18,16 @@ MOST_WAYS: Final = 40
 Way = tuple[int, ...]  # how windows on the way are answered: by an option, or by passing
 
 
-class Tried(BoardDeed[NotedTable]):
-    """A deed that can be tried; ``paid`` is what its step says is paid."""
+class Tried(StepAction):
+    """A deed that can be tried; ``name`` is what it is done to, "" if it names nothing, ``paid``
+    what its step says is paid."""
 
     paid: list[Node]
+
+    def __init__(self, board: NotedTable, step: Step, seat: int, name: str = "") -> None:
+        super().__init__(board, step, seat)
+        self.board = board
+        self.name = name
 
     @abstractmethod
     def come_to_it(self) -> bool:
@@ -129,8 +135,7 @@ class Rehearsal:
         said = self.answers if self.between < 0 else self.nothing
         option, refusal = self.board.judged_answer(decision, said)
         if refusal is None and option == UNANSWERED:
-            option = self.board.passing(decision)
-            option = self.board.only(decision) if option == UNANSWERED else option
+            option = self.board.usual(decision)
         return option, refusal
 
     def _in_window(self, decision: Decision) -> int:

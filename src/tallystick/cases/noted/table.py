@@ -5,29 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from tallystick.cases.asking import check_arguments, check_question
-from tallystick.cases.ends import same_end
-from tallystick.cases.model import Step
 from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.paying import LastPayment, PaymentMatch, TargetsLeft, parts_of
 from tallystick.cases.noted.pricing import PricedTable
-from tallystick.cases.noted.reading import ANSWERS, Reader, said_of, use_up, was_asked
+from tallystick.cases.noted.reading import Reader, said_of, use_up, was_asked
 from tallystick.cases.options import PaymentBegun, by_verb, payment_said, place_in
-from tallystick.cases.table import UNANSWERED, Answers, Fault, TurnAndPhase
+from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.things import Things
-from tallystick.errors import unknown
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import SEAT, Game
 from tallystick.rules.bill import Bill
 from tallystick.rules.paying import PaymentOp, PricedChoice, answer_for
-from tallystick.rules.rulebook import Rulebook, Told
+from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.spelling import Given, PaidItems, Spelled, WrittenThing
 
 MOST_STEPS: Final = 200
+MOST_ANSWERS: Final = 4  # of which it is tried whether they lead to one position
 
 
 class NotedTable(PricedTable):
@@ -56,17 +53,12 @@ class NotedTable(PricedTable):
     # -- time ------------------------------------------------------------------------------------
 
     def is_quiet(self) -> bool:
+        """Whether nothing that has begun is still to be resolved: somebody has priority."""
         return self.page.is_quiet(self.game)
 
     def moment(self) -> tuple[int, int]:
+        """The turn's number and the phase."""
         return self.page.moment(self.game)
-
-    def until(self, where: Node) -> TurnAndPhase:
-        return self.moment_of(where, self.page.phases)
-
-    def is_at(self, where: TurnAndPhase) -> bool:
-        turn, phase = self.page.turn(self.game), self.page.moment(self.game)[1]
-        return where.seat in (-1, turn) and where.phase in (-1, phase)
 
     # -- deeds in the middle of others -----------------------------------------------------------
 
@@ -90,29 +82,25 @@ class NotedTable(PricedTable):
     # -- decisions -------------------------------------------------------------------------------
 
     def is_priority(self, decision: Decision) -> bool:
+        """Whether a seat may act or pass."""
         return decision.kind in self.page.windows
 
     def is_forced(self, decision: Decision) -> bool:
+        """Whether it is no choice, though it is asked: it has one answer."""
         return len(decision.options) == 1 and decision.kind not in self.page.alone
 
-    def is_passable(self, decision: Decision) -> bool:
-        return self.is_priority(decision) or decision.kind in self.page.passable
-
-    def is_skipped(self, decision: Decision) -> bool:
-        return self.page.skips and self.page.passing(decision) != UNANSWERED
-
-    def is_spread(self, decision: Decision, names: int) -> bool:
-        return 0 < self.page.spread.get(decision.kind, 0) <= names
-
     def passing(self, decision: Decision) -> int:
+        """The option that passes or declines; UNANSWERED where something must be chosen."""
         said = self.begun.get(self.game.field(SEAT)) if self.begun else None
         helps = self.page.helps(self, decision, said) if said is not None else UNANSWERED
         return self.page.passing(decision) if helps == UNANSWERED else helps
 
     def pass_refusal(self, seat: int) -> Refusal | None:
+        """Why a seat cannot pass now; None if it can."""
         return self.page.pass_refusal(self, seat)
 
     def only(self, decision: Decision) -> int:
+        """The answer, where all answers come to the same; else UNANSWERED."""
         own = self.page.only(self, decision)
         if own != UNANSWERED:
             return own
@@ -126,7 +114,38 @@ class NotedTable(PricedTable):
             return UNANSWERED
         carriers = [self.things.name(option[2]) for option in decision.options]
         apart = len({option[2] for option in decision.options}) == len(carriers)
-        return 0 if (apart and len(set(carriers)) == 1) or same_end(self, decision) else UNANSWERED
+        return 0 if (apart and len(set(carriers)) == 1) or self.same_end(decision) else UNANSWERED
+
+    def same_end(self, decision: Decision) -> bool:
+        """Whether all answers lead to one position, nobody acting on the way."""
+        if len(decision.options) > MOST_ANSWERS:
+            return False
+        ends = {self._end(place) for place in range(len(decision.options))}
+        return len(ends) == 1 and "" not in ends
+
+    def _end(self, place: int) -> str:
+        """The position when this answer has been the first; "" if something must be chosen."""
+        mark = self.game.mark()
+        self.game.step(place)
+        found = self._settled_digest()
+        self.game.rewind(mark)
+        return found
+
+    def _settled_digest(self) -> str:
+        for _ in range(MOST_STEPS):
+            decision = self.game.decision()
+            if decision is None or self.is_quiet():
+                break
+            option = self.usual(decision)
+            if option == UNANSWERED:
+                return ""
+            self.game.step(option)
+        return self.game.digest()
+
+    def usual(self, decision: Decision) -> int:
+        """What is answered where nothing is said: one passes or declines, else the only answer."""
+        option = self.passing(decision)
+        return self.only(decision) if option == UNANSWERED else option
 
     def _only_payment(self, decision: Decision) -> int:
         """The payment that is written in one way only."""
@@ -152,6 +171,7 @@ class NotedTable(PricedTable):
         return self.rules.spell(self.game, option)
 
     def answer(self, decision: Decision, answers: Answers) -> int:
+        """What a step has said about this question; UNANSWERED if nothing."""
         option, refusal = self.judged_answer(decision, self._resumed(decision.seat, answers))
         if refusal is not None:
             raise Fault(refusal.text, refusal.clauses)
@@ -205,8 +225,7 @@ class NotedTable(PricedTable):
             option, refusal = self.judged_answer(decision, answers)
             if decision.kind == "payment":
                 return refusal is None and option != UNANSWERED
-            for more in (self.passing, self.only):
-                option = more(decision) if option == UNANSWERED else option
+            option = self.usual(decision) if option == UNANSWERED else option
             if option == UNANSWERED:
                 return False
             self.game.step(option)
@@ -379,6 +398,7 @@ class NotedTable(PricedTable):
         return self.page.special(self, name, decision.seat if decision is not None else NOWHERE)
 
     def leftover(self, answers: Answers, since: list[Fact]) -> str:
+        """What a step has said that nobody asked, and that did not come true; else ""."""
         if any(said is answers for _, _, said in self.interrupted):
             return ""  # it is still to be asked for
         targets = [] if self.page.is_stopped(since) else answers.targets
@@ -417,6 +437,7 @@ class NotedTable(PricedTable):
         return None
 
     def pick(self, decision: Decision, option: Node) -> int:
+        """The option that the words of a ``choose`` mean. Fault if there is none."""
         if decision.kind == "payment" and option.is_map:
             index, refusal = self._pay(decision, option)
             if refusal is not None:
@@ -446,41 +467,9 @@ class NotedTable(PricedTable):
         return UNANSWERED
 
     def choice_refusal(self, decision: Decision, option: Node) -> Refusal | None:
+        """Why words are no answer to a decision; None if they are."""
         if decision.kind == "payment" and option.is_map:
             return self._pay(decision, option)[1]
         if self.fits(decision, option) != UNANSWERED:
             return None
         return self._barred(decision, option) or self._unheard(decision, option)
-
-    @property
-    def ended(self) -> Refusal:
-        return self.page.ended
-
-    # -- steps -----------------------------------------------------------------------------------
-
-    def check(self, step: Step) -> None:
-        self.page.check(step)
-        do = step.get("do")
-        said = do if do is not None and do.is_scalar else step.verb
-        verb = said.text().partition(" ")[0]
-        paid = {} if verb in self.page.partnered else self.page.payment
-        read = lambda node: not paid or parts_of(node, paid)  # noqa: E731
-        check_arguments(step, read, self.page.words, self.page.lists)
-        targets = step.get(ANSWERS)
-        for node in targets.one_or_more() if targets is not None else ():
-            name = split_number(self.page.aimed(node.text()))[0]
-            known = name in self.known or self.special(name) >= 0
-            if not known and not self.things.all(name):
-                raise node.at(unknown("card", name, (*self.things.by_name, *self.seats)))
-        check_question(self, step)
-
-    @property
-    def known(self) -> set[str]:
-        """What else a target may be called."""
-        return {*self.seats, *(card.name for card in self.rules.cards)}
-
-    # -- the end ---------------------------------------------------------------------------------
-
-    def tell(self, fact: Fact) -> Told | None:
-        told = self.narrated(fact)
-        return None if told is None else self.page.sentence(self, fact, told)

@@ -7,4 +7,3 @@ the rest in a ``PlainPage`` (docs/adding-a-game.md).
 from __future__ import annotations
 
 from tallystick.cases.plain.page import PlainPage as PlainPage
-from tallystick.cases.plain.words import PlainWords as PlainWords

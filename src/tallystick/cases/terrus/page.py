@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, cast
 
+from tallystick.cases.deeds import StepAction
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
 from tallystick.cases.naming import few
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.page import AtOnce
+from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.noted.paying import COUNT, LIST
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.terrus.setting import VERBS, TerrusSetting
@@ -60,6 +61,7 @@ class ArmiesSent:
 class TerrusPage(TerrusSetting):
     """The page of Terrus."""
 
+    arguments = ("at", "on", "to", "n", "cell", "armies", "defender", "card", "by")
     verbs = VERBS
     phases = PHASES
     windows = ("priority", "response")
@@ -158,9 +160,9 @@ class TerrusPage(TerrusSetting):
                 found.setdefault((piece.name, n), one.option)
         return list(found.values())
 
-    def at_once(self, table: LaidTable, step: Step, seat: int) -> AtOnce | None:
+    def at_once(self, table: LaidTable, step: Step, seat: int) -> StepAction | None:
         verb = VERBS.read(step.verb)[0]
-        return GivingUp(table, seat) if verb == "concede" else None
+        return GivingUp(table, step, seat) if verb == "concede" else None
 
     def is_idle(self, table: LaidTable, step: Step, seat: int) -> bool:
         """``guard`` without a beast, where none could be set: the engine does not ask."""
@@ -293,18 +295,13 @@ class TerrusPage(TerrusSetting):
 class GivingUp(AtOnce):
     """Giving up (T.5.3a)."""
 
-    def __init__(self, table: LaidTable, seat: int) -> None:
-        self.table = table
-        self.seat = seat
-
-    def refusal(self) -> Refusal | None:
-        game = self.table.game
-        if game.over or is_out(game, self.seat):
+    def own_refusal(self) -> Refusal | None:
+        if self.game.over or is_out(self.game, self.seat):
             return Refusal(("T.5.3a", "T.5.1"), "The game is over for that ruler.")
         return None
 
     def perform(self) -> None:
-        cast(TerrusRules, self.table.rules).concede(self.table.game, self.seat)
+        cast(TerrusRules, self.table.rules).concede(self.game, self.seat)
 
 
 PAGE: Final = TerrusPage()
