@@ -61,7 +61,7 @@ class Journal:
     def stamp(self, lists: tuple[int, ...]) -> int:
         """The sum of the stamps of some lists."""
         stamps = self.stamps()
-        return sum([stamps[at] for at in lists])
+        return sum(map(stamps.__getitem__, lists))
 
     def mark(self) -> Mark:
         """A point to come back to. Valid until it is rewound past, or ``commit`` is called."""

@@ -89,6 +89,18 @@ class Op:
 AnOp = TypeVar("AnOp", bound=Op)
 
 
+class EndOfProgram(Op):
+    """What comes after the last op of a program."""
+
+    def run(self, game: Game) -> int:
+        """Leave the frame."""
+        game.pop_frame()
+        return AGAIN
+
+
+END: Final = EndOfProgram()
+
+
 class Program:
     """A sequence of ops, with a name for people."""
 
@@ -116,6 +128,7 @@ class Rules:
         self.layout = layout
         self.readings = readings
         self.programs: list[Program] = []
+        self.steps: list[tuple[Op, ...]] = []  # by program, its ops and the END
         self.cards: list[Any] = []
         self.secret_facts: frozenset[str] = (
             frozenset()
@@ -124,6 +137,7 @@ class Rules:
     def add_program(self, name: str, ops: tuple[Op, ...]) -> int:
         """Register a program; positions refer to it by the index returned."""
         self.programs.append(Program(name, ops))
+        self.steps.append((*ops, END))
         return len(self.programs) - 1
 
     def kin(self, game: Game, entity: int) -> int:
@@ -269,7 +283,7 @@ class Game(Journal):
         """Run the frames until somebody must decide, or the game is over; ``status`` is what the
         op at which the top frame stands has led to."""
         self._asked_at = NOWHERE
-        lists, programs = self.lists, self.rules.programs
+        lists, steps = self.lists, self.rules.steps
         frames, cells = lists[FRAMES], lists[CELLS]
         while True:
             if status == NEXT:  # as ``advance`` does
@@ -290,12 +304,7 @@ class Game(Journal):
                 raise BadOp(self.current_op(), f"answers with {status!r}, no status")
             if cells[OVER]:
                 return
-            ops = programs[frames[TOP_PROGRAM]].ops
-            if pc < len(ops):
-                status = ops[pc].run(self)
-            else:
-                self.pop_frame()
-                status = AGAIN
+            status = steps[frames[TOP_PROGRAM]][pc].run(self)
 
     def _roll(self, op: Op) -> int:
         """Let chance take one of the options."""
@@ -375,7 +384,7 @@ class Game(Journal):
     def current_op(self) -> Op:
         """The op at which the top frame stands."""
         frames = self.lists[FRAMES]
-        return self.rules.programs[frames[TOP_PROGRAM]].ops[frames[TOP_PC]]
+        return self.rules.steps[frames[TOP_PROGRAM]][frames[TOP_PC]]
 
     def current(self, kind: type[AnOp]) -> AnOp | None:
         """The op at which the top frame stands, if it is of that kind."""

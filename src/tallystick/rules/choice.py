@@ -72,12 +72,11 @@ class Choice(Op):
 
 def first_of_each(kinds: list[int], entities: list[int]) -> list[int]:
     """Of things of one kind, which are interchangeable, the first; ``kinds`` by entity."""
-    if len({kinds[entity] for entity in entities}) == len(entities):
+    those = list(map(kinds.__getitem__, entities))
+    if len(set(those)) == len(entities):
         return entities[:]
-    found: dict[int, int] = {}
-    for entity in entities:
-        found.setdefault(kinds[entity], entity)
-    return list(found.values())
+    first = dict(zip(reversed(those), reversed(entities), strict=True))
+    return [first[kind] for kind in dict.fromkeys(those)]
 
 
 def with_refused(game: Game, op: Op, others: Iterable[Option]) -> list[Candidate]:

@@ -226,13 +226,13 @@ def everything_is_somewhere(rules: Rulebook, seed: int) -> int:
 
 
 def _frames_nest(game: Game) -> None:
-    frames, programs = game.lists[FRAMES], game.rules.programs
+    frames, rules = game.lists[FRAMES], game.rules
     assert len(frames) % WIDTH == 0
     bases = frames[BASE::WIDTH]
     assert bases == sorted(bases)
     assert not bases or 0 <= bases[0] <= bases[-1] <= len(game.lists[NOTES])
     for program, pc in zip(frames[0::WIDTH], frames[1::WIDTH], strict=True):
-        assert 0 <= pc <= len(programs[program].ops)
+        assert 0 <= pc <= len(rules.programs[program].ops) == len(rules.steps[program]) - 1
 
 
 def hidden_things_do_not_show(rules: Rulebook, seed: int) -> int:

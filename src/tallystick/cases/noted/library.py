@@ -50,10 +50,6 @@ class LibraryPage(Page):
         """What a case says that names a card, with the type that its place implies."""
         yield from ()
 
-    def printed(self, case: Case) -> list[CardFacts]:
-        """What is printed on a case's own cards. InputError for what cannot be printed."""
-        return [*read_facts(case.cards, self.entry.language.schema, self.complete).values()]
-
     def rules_for(self, case: Case) -> Rulebook:
         """The rulebook of a case. InputError for cards and options that there are not, and for a
         card of its own that it names and that is not whole."""

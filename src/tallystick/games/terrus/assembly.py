@@ -90,7 +90,7 @@ class TerrusAssembly:
     def _ability(self, piece: TerrusPiece, ability: Ability) -> None:
         match ability:
             case Activated():
-                piece.powers += (self._activated(piece, ability),)
+                piece.add_power(self._activated(piece, ability))
             case Triggered():
                 piece.triggers += (self._triggered(piece, ability),)
             case Static(modifiers=modifiers):  # of a clade too, T.9.1a
@@ -187,7 +187,7 @@ class TerrusAssembly:
         )
         after: tuple[Op, ...] = () if piece.kind == "event" else (Retire(),)
         self._body(piece, made, payment, ability, after)
-        piece.plays += (
+        piece.add_play(
             UsableAbility(
                 ability.text,
                 phase_mask(ability.phases),
@@ -195,7 +195,7 @@ class TerrusAssembly:
                 None if cost.is_free else self.price_table.price(cost),
                 program=self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops)),
                 aims=aims,
-            ),
+            )
         )
         if piece.kind == "resource":
             self._in_payment(piece, cost, ability)
@@ -252,7 +252,7 @@ class TerrusAssembly:
             payment.insert(0, paying.ChooseCardX("play"))
         program = self.rules.add_program(f"{piece.name}: play", (*payment, PlaceRelic(), *AT_ONCE))
         price = None if cost.is_free else self.price_table.price(cost)
-        piece.plays = (UsableAbility("", ANYTIME, "", price, program=program, aims=()),)
+        piece.add_play(UsableAbility("", ANYTIME, "", price, program=program, aims=()))
 
 
 def phase_mask(phases: tuple[str, ...]) -> int:

@@ -6,11 +6,15 @@ from typing import Final, NamedTuple
 
 from tallystick.costs import Cost, Price
 from tallystick.games.terrus.aiming import TargetSlot
+from tallystick.games.terrus.zones import PHASES
 from tallystick.rules.abilities import Threshold, When
 from tallystick.rules.modifiers import CostChange, Grants, HandLimit, Modifier, Removes, StatChange
 from tallystick.rules.picking import only
 
 NO_NUMBER: Final = -1
+
+Places = tuple[tuple[int, ...], ...]  # by phase
+NEVER: Final[Places] = ((),) * len(PHASES)
 
 
 class UsableAbility:
@@ -72,6 +76,13 @@ class Lent(NamedTuple):
     trigger: TriggeredProgram | None = None
 
 
+def _with_place(known: Places, power: UsableAbility, place: int) -> Places:
+    """By phase, the places there are and that of one power more."""
+    return tuple(
+        [(*those, place) if power.phases >> n & 1 else those for n, those in enumerate(known)]
+    )
+
+
 class TerrusPiece:
     """A card of the rulebook in force. ``stats`` are ATK, INT, DEF; ``defence`` -1 where it has
     none."""
@@ -93,6 +104,7 @@ class TerrusPiece:
         self.prices: dict[str, Price] = {}
         self.keywords: tuple[str, ...] = ()
         self.powers: tuple[UsableAbility, ...] = ()
+        self.powers_in = NEVER  # by phase, the places of those that can be used in it
         self.triggers: tuple[TriggeredProgram, ...] = ()
         self.modifiers: tuple[Modifier, ...] = ()
         # Those of them that are asked for often, by what they change.
@@ -101,9 +113,20 @@ class TerrusPiece:
         self.cost_changes: tuple[CostChange, ...] = ()
         self.hand_limits: tuple[HandLimit, ...] = ()
         self.plays: tuple[UsableAbility, ...] = ()
+        self.plays_in = NEVER  # the same of those
         self.yields: tuple[int, ...] = ()  # produced by a card that does no more, at any time
         self.brews: tuple[Brew, ...] = ()
         self.basic = False
+
+    def add_power(self, power: UsableAbility) -> None:
+        """Add an activated ability (T.19.2)."""
+        self.powers_in = _with_place(self.powers_in, power, len(self.powers))
+        self.powers += (power,)
+
+    def add_play(self, play: UsableAbility) -> None:
+        """Add what is done when the card is played (T.20, T.21)."""
+        self.plays_in = _with_place(self.plays_in, play, len(self.plays))
+        self.plays += (play,)
 
     def add_static(self, modifiers: tuple[Modifier, ...]) -> None:
         """Add a static ability (T.19.4)."""

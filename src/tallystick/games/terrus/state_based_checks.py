@@ -55,8 +55,12 @@ def settle(game: Game) -> int:
     """Burials, then T.5.3b losses, and what dies as the fallen take their cards along: NEXT, or
     AGAIN if the game has ended."""
     bury_the_dead(game)
-    seats = [game.lists[at] for at in ATTRIBUTES[: game.seats]]
-    fallen = [seat for seat, one in enumerate(seats) if one[VITAE] <= 0 and not one[OUT]]
+    lists = game.lists
+    fallen = [
+        seat
+        for seat in range(game.seats)
+        if lists[ATTRIBUTES[seat]][VITAE] <= 0 and not lists[ATTRIBUTES[seat]][OUT]
+    ]
     if not fallen:
         return NEXT
     moves.fall(game, fallen, "fell")  # T.5.2a

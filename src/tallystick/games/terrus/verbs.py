@@ -39,13 +39,14 @@ def moves_of(game: Game, seat: int, passed: bool) -> list[Option]:
     """Every move that is legal for a seat with priority; cards of one name are named once.
     ``passed``: each opponent has passed since anybody acted (T.24.1d)."""
     look = RulerLegality(game, seat, passed)
-    return [option for option in thinkable(look) if judged(look, option) is None]
+    own = [one for one in _with_cards(look) if JUDGED[one[0]](look, one[1], one[2]) is None]
+    return own + [one for one in _at_dusk(look) if judged(look, one) is None]
 
 
 def thoughts_of(game: Game, seat: int, passed: bool) -> list[Candidate]:
     """Every move that a seat could think of, with the reason where it is not legal."""
     look = RulerLegality(game, seat, passed)
-    return [Candidate(option, weigh(look, option)) for option in thinkable(look, every=True)]
+    return [Candidate(option, weigh(look, option)) for option in thinkable(look)]
 
 
 def thoughts_with(game: Game, seat: int, held: Collection[int]) -> list[Candidate]:
@@ -55,15 +56,25 @@ def thoughts_with(game: Game, seat: int, held: Collection[int]) -> list[Candidat
     return [Candidate(option, weigh(look, option)) for option in options]
 
 
-def thinkable(look: RulerLegality, every: bool = False) -> list[Option]:
-    """What a seat could do; unless ``every``, without what is not done in this phase at all."""
+def thinkable(look: RulerLegality) -> list[Option]:
+    """What a seat could do."""
+    return _with_cards(look, every=True) + _at_dusk(look, every=True)
+
+
+def _with_cards(look: RulerLegality, every: bool = False) -> list[Option]:
+    """What is done with a card; unless ``every``, without what is not done in this phase at all."""
     found = _from_hand(look, every) + _from_city(look, every)
     if every or look.own_day:
         there = first_of_each(look.game.lists[CARD], offered(look.game))
         found += [("barter", entity, -1) for entity in there]
-    if every or (look.own_turn and look.phase == DUSK and look.passed and not look.in_battle):
-        found += [("attack", -1, -1), ("dominion", -1, -1)]
     return found
+
+
+def _at_dusk(look: RulerLegality, every: bool = False) -> list[Option]:
+    """What is done without one; the same."""
+    if every or (look.own_turn and look.phase == DUSK and look.passed and not look.in_battle):
+        return [("attack", -1, -1), ("dominion", -1, -1)]
+    return []
 
 
 def _from_hand(look: RulerLegality, every: bool) -> list[Option]:
@@ -73,9 +84,8 @@ def _from_hand(look: RulerLegality, every: bool) -> list[Option]:
         piece = pieces[cards[entity]]
         verb = HAND_VERBS.get(piece.kind)
         if verb is None:
-            for n, power in enumerate(piece.plays):
-                if every or power.phases >> look.phase & 1:
-                    found.append(("play", entity, n))
+            those = range(len(piece.plays)) if every else piece.plays_in[look.phase]
+            found += [("play", entity, n) for n in those]
         elif every or look.own_day:
             found.append((verb, entity, -1))
     return found
@@ -86,10 +96,11 @@ def _from_city(look: RulerLegality, every: bool) -> list[Option]:
         return _from_city_with_lent(look, every)
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
     found: list[Option] = []
+    phase = look.phase
     for entity in look.game.lists[CITY[look.seat]]:
-        for n, power in enumerate(pieces[cards[entity]].powers):
-            if every or power.phases >> look.phase & 1:
-                found.append(("activate", entity, n))
+        piece = pieces[cards[entity]]
+        for n in range(len(piece.powers)) if every else piece.powers_in[phase]:
+            found.append(("activate", entity, n))
     return found
 
 

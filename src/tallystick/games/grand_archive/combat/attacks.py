@@ -426,7 +426,7 @@ def aim_refusal(
     for weapon in _arms(game, seat, attacker, card):
         attack = parts(game, attacker, weapon, card)
         refusal = refusal if refusal is UNPAID else NOBODY
-        for defenders in _any_aim(game, attack) if same else aims(game, attack):
+        for defenders in any_aim(game, attack) if same else aims(game, attack):
             if told is not None and not any(_is_meant(game, told, one) for one in defenders):
                 continue
             cost = price(game, attack, defenders)
@@ -449,7 +449,7 @@ def _hangs_on_defenders(game: Game) -> bool:
     return book_of(game).favors or values.is_spoken(game, 1 << TAX)
 
 
-def _any_aim(game: Game, attack: list[int]) -> list[list[int]]:
+def any_aim(game: Game, attack: list[int]) -> list[list[int]]:
     """One of ``aims``, if there is any: what can be hit at all leaves something to choose."""
     mine = controller_of(game, attack[0])
     for seat in living(game):

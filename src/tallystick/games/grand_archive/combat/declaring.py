@@ -65,7 +65,7 @@ class ChooseArms(Op):
         if not found:
             return game.jump(END_OP)
         if len(found) > 1 or game.asks_all:
-            return ASK
+            return game.ask(self._of(game, found))
         game.set_note(game.field(BASE) + ARM, found[0])
         return NEXT
 
@@ -75,7 +75,7 @@ class ChooseArms(Op):
         return [
             weapon
             for weapon in attacks.arms(game, seat, attacker, card)
-            if open_aims(game, attacks.parts(game, attacker, weapon, card), refused)
+            if has_open_aim(game, attacks.parts(game, attacker, weapon, card), refused)
         ]
 
     def _can_pay(self, game: Game, weapon: int) -> bool:
@@ -84,9 +84,12 @@ class ChooseArms(Op):
         return attacks.can_pay(game, game.field(SEAT), attack, attacks.surcharge(game, attack))
 
     def decide(self, game: Game) -> Decision:
+        return self._of(game, self._open(game))
+
+    def _of(self, game: Game, weapons: list[int]) -> Decision:
         options: list[Option] = [
             ("wield", weapon, -1) if weapon >= 0 else ("bare", -1, -1)
-            for weapon in self._open(game)
+            for weapon in weapons
             if self._can_pay(game, weapon)
         ]
         return Decision(game.field(SEAT), "weapon", game.field(SOURCE), options)
@@ -128,6 +131,11 @@ def open_aims(game: Game, attack: list[int], refused: bool) -> list[list[int]]:
     return [one for one in found if not refused or not attacks.fee(game, attack, one)]
 
 
+def has_open_aim(game: Game, attack: list[int], refused: bool) -> bool:
+    """Whether there is any."""
+    return bool(open_aims(game, attack, refused) if refused else attacks.any_aim(game, attack))
+
+
 def is_affordable(game: Game, seat: int, attack: list[int], defenders: list[int]) -> bool:
     """Whether all that this declaration costs can be paid (GA.ATK.2): the player's to know."""
     return attacks.can_pay(game, seat, attack, attacks.price(game, attack, defenders))
@@ -140,30 +148,29 @@ class ChooseAttackTarget(Op):
         """Ask where there is a choice."""
         found = self._open(game)
         if len(found) > 1 or game.asks_all:
-            return ASK
+            return game.ask(self._of(game, found))
         self._aim(game, found[0])
         return NEXT
 
     def _open(self, game: Game) -> list[list[int]]:
         return open_aims(game, attack_of(game), bool(game.notes()[REFUSED]))
 
-    def _affordable(self, game: Game) -> list[list[int]]:
-        """Those that can be paid for; where none can, all: then it is given up."""
-        found, seat, attack = self._open(game), game.field(SEAT), attack_of(game)
-        return [one for one in found if is_affordable(game, seat, attack, one)] or found
-
     def _aim(self, game: Game, defenders: list[int]) -> None:
         for one in defenders:
             game.note(one)
 
     def decide(self, game: Game) -> Decision:
-        if attacks.has(game, attack_of(game), "cleave"):
-            options: list[Option] = [
-                ("sweep", controller_of(game, found[0]), -1) for found in self._affordable(game)
-            ]
+        return self._of(game, self._open(game))
+
+    def _of(self, game: Game, found: list[list[int]]) -> Decision:
+        """Those that can be paid for; where none can, all: then it is given up."""
+        seat, attack = game.field(SEAT), attack_of(game)
+        found = [one for one in found if is_affordable(game, seat, attack, one)] or found
+        if attacks.has(game, attack, "cleave"):
+            options: list[Option] = [("sweep", controller_of(game, one[0]), -1) for one in found]
         else:
-            options = [("target", found[0], -1) for found in self._affordable(game)]
-        return Decision(game.field(SEAT), "attack target", game.field(SOURCE), options)
+            options = [("target", one[0], -1) for one in found]
+        return Decision(seat, "attack target", game.field(SOURCE), options)
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Those, then all else that others control; with cleave all players."""
@@ -192,10 +199,7 @@ class ChooseAttackTarget(Op):
 
     def take(self, game: Game, option: Option) -> int:
         verb, what, _ = option
-        for found in self._open(game):
-            if what == (found[0] if verb == "target" else controller_of(game, found[0])):
-                self._aim(game, found)
-                break
+        self._aim(game, [what] if verb == "target" else attacks.swept(game, attack_of(game), what))
         return NEXT
 
 

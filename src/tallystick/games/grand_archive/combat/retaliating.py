@@ -43,29 +43,24 @@ NOT_ATTACKED: Final = Refusal(
 )
 
 
-def retaliators(game: Game) -> list[int]:
-    """The units that may retaliate now, in turn order (GA.RETAL.1, GA.KW.AMBUSH)."""
+def _others(game: Game) -> list[int]:
+    """What players control who are not attacking, in turn order; nothing without an attacker."""
     cells = game.lists[CELLS]
     if cells[ATTACKER] < 0:
         return []
-    return [
-        one
-        for seat in turn_order(game)
-        if seat != cells[STRIKER]
-        for one in game.lists[FIELD[seat]]
-        if may_retaliate(game, one)
-    ]
+    seats = [seat for seat in turn_order(game) if seat != cells[STRIKER]]
+    return [one for seat in seats for one in game.lists[FIELD[seat]]]
 
 
 def may_retaliate(game: Game, unit: int) -> bool:
     """Whether a unit may retaliate: awake or steadfast, with power, defending or in ambush."""
-    if not values.is_unit(game, unit) or values.power(game, unit) <= 0:
+    if not values.is_unit(game, unit):
         return False
     if game.lists[RESTED][unit] and not values.has_keyword(game, unit, "steadfast"):
         return False
     if not roles.has_role(game, roles.DEFENDS, unit) and not _is_in_ambush(game, unit):
         return False
-    return not _forbidden(game, unit)
+    return values.power(game, unit) > 0 and not _forbidden(game, unit)
 
 
 def _is_in_ambush(game: Game, unit: int) -> bool:
@@ -119,18 +114,22 @@ class Retaliate(Op):
         """Ask unit by unit; nobody retaliates against an attacker that is gone."""
         if is_over(game):
             return game.jump(self.end)
-        if self._next(game) < 0:
+        unit = self._next(game)
+        if unit < 0:
             game.keep_notes(0)
             return NEXT
-        return ASK
+        return game.ask(self._of(game, unit))
 
     def _next(self, game: Game) -> int:
         asked = game.notes()
-        return next((one for one in retaliators(game) if one not in asked), NOWHERE)
+        left = [one for one in _others(game) if one not in asked]
+        return next((one for one in left if may_retaliate(game, one)), NOWHERE)
 
     def decide(self, game: Game) -> Decision:
         """Whether the next one does."""
-        unit = self._next(game)
+        return self._of(game, self._next(game))
+
+    def _of(self, game: Game, unit: int) -> Decision:
         options: list[Option] = [("retaliate", unit, game.lists[CELLS][ATTACKER]), ("no", unit, -1)]
         return Decision(controller_of(game, unit), "retaliate", unit, options, 0)
 
@@ -206,8 +205,8 @@ def interceptors(game: Game) -> list[int]:
     return [
         one
         for seat in living(game)
-        for one in game.lists[FIELD[seat]]
-        if values.has_keyword(game, one, "intercept") and may_intercept(game, one)
+        for one in values.with_keyword(game, game.lists[FIELD[seat]], "intercept")
+        if may_intercept(game, one)
     ]
 
 
