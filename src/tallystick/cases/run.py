@@ -408,7 +408,7 @@ class Runner:
     def _pass_refusal(self, seat: int) -> Refusal | None:
         """Why a seat cannot pass; nobody does once the game is over."""
         over = self.game.decision() is None
-        return self.table.ended if over else self.table.pass_refusal(seat)
+        return self.table.page.ended if over else self.table.pass_refusal(seat)
 
     def end_phase(self, step: Step) -> None:
         """``{A: end phase}``: everybody passes until another phase has begun, or a choice has to be

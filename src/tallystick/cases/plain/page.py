@@ -72,7 +72,7 @@ class PlainPage(PositionPage):
     def pass_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
         """Where a question of the rules has no answer that passes, one of its answers is due."""
         decision = table.game.decision()
-        asked = decision is not None and decision.seat == seat and table.is_priority(decision)
+        asked = decision is not None and decision.seat == seat and decision.kind in self.windows
         if decision is None or not asked or self.passing(decision) != UNANSWERED:
             return None
         return Refusal(self.choices.get(decision.kind, ()), "What is asked has to be answered.")
