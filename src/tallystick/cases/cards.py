@@ -51,7 +51,9 @@ def read_facts(
     """
     found: dict[str, CardFacts] = {}
     for node in nodes:
-        facts = _facts(node, schema, complete)
+        facts = read_printed(
+            fields_of(node), node, lambda fields, where: read_card(complete(fields), where, schema)
+        )
         found[facts.name] = facts
     return found
 
@@ -60,24 +62,11 @@ def fields_of(node: Node) -> dict[str, object]:
     """The fields of a card as plain data, with truth values; name and text verbatim."""
     found: dict[str, object] = {}
     for key, value in node.entries().items():
-        found[key] = value.flag() if _is_flag(value) else value.plain()
+        is_flag = value.raw.tag == "tag:yaml.org,2002:bool" and value.is_flag
+        found[key] = value.flag() if is_flag else value.plain()
         if key in VERBATIM and value.is_scalar:
             found[key] = str(value.raw.value)
     return found
-
-
-def _is_flag(node: Node) -> bool:
-    return node.raw.tag == "tag:yaml.org,2002:bool" and node.is_flag
-
-
-def _facts(node: Node, schema: Schema, complete: Callable[[Fields], Fields]) -> CardFacts:
-    fields = {key: value.plain() for key, value in node.entries().items()}
-    for key, value in node.entries().items():
-        if key in VERBATIM and value.is_scalar:
-            fields[key] = str(value.raw.value)
-    return read_printed(
-        fields, node, lambda found, where: read_card(complete(found), where, schema)
-    )
 
 
 def read_printed(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
-from tallystick.cases.model import Case, Step
+from tallystick.cases.model import Step
 from tallystick.cases.naming import bare, card_of, entries_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
@@ -58,31 +58,6 @@ def best(namings: Iterable[Naming]) -> dict[str, Naming]:
 # -- all of a case --------------------------------------------------------------------------------
 
 
-def namings(
-    case: Case,
-    position: Callable[[dict[str, Node], bool], Iterator[Naming]],
-    said: Callable[[Node], Iterator[Naming]],
-    arguments: Callable[[Step], Iterator[Naming]],
-) -> dict[str, Naming]:
-    """For every name in a case the naming that says most about its type.
-
-    ``position`` finds the namings in ``given`` and in ``then`` (which places nothing), ``said``
-    those in a verb, ``arguments`` those in what else a step says.
-    """
-    found: list[Naming] = []
-    if case.given is not None:
-        found += (one._replace(placed=True) for one in position(case.given.entries(), True))
-    for step in case.when:
-        if step.seat:
-            do = step.get("do")
-            found += said(step.verb)
-            found += said(do) if do is not None and do.is_scalar else ()
-            found += arguments(step)
-    if case.then is not None:
-        found += position(case.then.entries(), False)
-    return best(found)
-
-
 def priced(step: Step, kind: str) -> Iterator[Naming]:
     """The cards and abilities of which a step asks what they cost."""
     for argument in ARGUMENTS_OF_COSTS:
@@ -99,7 +74,9 @@ def payments_of(step: Step) -> Iterator[Node]:
 
 
 def unknown_names(
-    found: dict[str, Naming], known: Collection[str], is_other: Callable[[str], bool]
+    found: dict[str, Naming],
+    known: Collection[str],
+    is_other: Callable[[str], bool] = lambda name: False,
 ) -> dict[str, str]:
     """The names that no card has, with the type that their place implies; ``is_other`` says which
     names are no card's. In the order of the names: cases that have the same share a rulebook, in

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from tallystick.cases.nodes import Node
-from tallystick.errors import InputError, unknown
+from tallystick.errors import unknown
 from tallystick.play import games
 
 FORM: Final = re.compile(r"[A-Z]{1,3}\.[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*")
@@ -32,7 +32,7 @@ def _read(node: Node, game: str) -> str:
         example = min(ids, default="T.25.4a")
         raise node.expected(f"a clause id such as {example}")
     if not _is_known(clause, game):
-        raise _unknown(node, clause, ids)
+        raise node.at(unknown("clause", clause, ids))
     return clause
 
 
@@ -41,10 +41,6 @@ def _is_known(clause: str, game: str) -> bool:
     """Whether the rulebook of a game has the clause, or one above or below it."""
     bare = clause.removesuffix(".0")
     return any(covers(bare, one) or covers(one, bare) for one in known(game))
-
-
-def _unknown(node: Node, clause: str, ids: Iterable[str]) -> InputError:
-    return node.at(unknown("clause", clause, ids))
 
 
 def covers(wide: str, narrow: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from tallystick.cases.deeds import StepAction
@@ -30,8 +30,7 @@ class Flow:
         self.heard = heard
         self.say_so = say_so
         self.said: dict[int, Answers] = {}  # what steps have said and nobody has asked yet
-        self.since: dict[int, int] = {}  # when they said it
-        self.chosen: dict[int, tuple[Answers, int]] = {}  # what a ``choose`` says besides, and when
+        self.chosen: dict[int, Answers] = {}  # what a ``choose`` says besides
         self.now: Step | None = None  # the step that is being done
         self.told = 0
         self.taken = 0
@@ -131,12 +130,12 @@ class Flow:
 
     def _said(self, decision: Decision) -> int:
         """What the seat's last ``choose`` says besides; else what its last deed says."""
-        option = UNANSWERED
-        if decision.seat in self.chosen:
-            option = self.table.answer(decision, self.chosen[decision.seat][0])
-        if option == UNANSWERED and decision.seat in self.said:
-            option = self.table.answer(decision, self.said[decision.seat])
-        return option
+        for said in (self.chosen, self.said):
+            if decision.seat in said:
+                option = self.table.answer(decision, said[decision.seat])
+                if option != UNANSWERED:
+                    return option
+        return UNANSWERED
 
     def _took(self, decision: Decision) -> bool:
         """Take what has one answer, or is no priority and has its answer from a step."""
@@ -188,46 +187,38 @@ class Flow:
             self.take(option)
 
     def _unasked(self, seat: int) -> str:
-        """What a seat's last step has said and nobody has asked yet; "" if nothing."""
-        left = self._unasked_besides(seat)
-        answers = self.said.get(seat)
-        if answers is None or left:
-            return left
-        return self.table.leftover(answers, self.game.facts[self.since[seat] :])
+        """What a seat's last steps have said and nobody has asked yet; "" if nothing."""
+        return self._left(self.chosen, seat) or self._left(self.said, seat)
 
-    def _unasked_besides(self, seat: int) -> str:
-        """What a seat's last ``choose`` has said besides and nobody has asked yet."""
-        if seat not in self.chosen:
+    def _left(self, said: Mapping[int, Answers], seat: int) -> str:
+        answers = said.get(seat)
+        if answers is None:
             return ""
-        answers, since = self.chosen[seat]
-        return self.table.leftover(answers, self.game.facts[since:])
+        return self.table.leftover(answers, self.game.facts[answers.since :])
 
     def say(self, seat: int, answers: Answers) -> None:
         """Remember what a step says; what the seat's last step said must have been asked."""
         self.done(seat)
+        answers.since = len(self.game.facts)
         self.said[seat] = answers
-        self.since[seat] = len(self.game.facts)
 
     def add(self, seat: int, answers: Answers) -> None:
         """Remember what a ``choose`` says besides its option: for what comes of it, and for no
         later ``choose``."""
-        self._close(seat)
-        self.chosen[seat] = (answers, len(self.game.facts))
+        self._close(self.chosen, seat)
+        answers.since = len(self.game.facts)
+        self.chosen[seat] = answers
 
-    def _close(self, seat: int) -> None:
-        """Fault if something that a seat's ``choose`` said besides was never asked."""
-        left = self._unasked_besides(seat)
-        answers, _ = self.chosen.pop(seat, (None, 0))
+    def _close(self, said: dict[int, Answers], seat: int) -> None:
+        left = self._left(said, seat)
+        answers = said.pop(seat, None)
         if answers is not None and left:
             raise Fault(f"{answers.step}: {left}")
 
     def done(self, seat: int) -> None:
-        """Fault if something that a seat's step said was never asked."""
-        self._close(seat)
-        left = self._unasked(seat)
-        answers = self.said.pop(seat, None)
-        if answers is not None and left:
-            raise Fault(f"{answers.step}: {left}")
+        """Fault if something that a seat's steps said was never asked."""
+        self._close(self.chosen, seat)
+        self._close(self.said, seat)
 
     def finish(self) -> None:
         """The end of a case: resolve what has begun, and see that all was asked that was said."""

@@ -7,8 +7,8 @@ from typing import Final
 
 from tallystick.cases.fields.table import NamedPosition
 from tallystick.cases.nodes import Node
-from tallystick.cases.notes import Notes
 from tallystick.cases.table import TurnAndPhase
+from tallystick.cases.things import Things
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
@@ -25,10 +25,10 @@ class LaidTable(NamedPosition):
     ``called`` are the players as the game's own sentences call them, with what the case calls them.
     """
 
-    def __init__(self, game: Game, seats: tuple[str, ...], called: Mapping[str, str]) -> None:
-        self.game = game
-        self.seats = seats
-        self.notes = Notes()
+    def __init__(
+        self, game: Game, things: Things, seats: tuple[str, ...], called: Mapping[str, str]
+    ) -> None:
+        super().__init__(game, things, seats)
         self._turns = (0, 0)
         self._called = {old: new for old, new in called.items() if old != new}
 
@@ -79,13 +79,9 @@ class LaidTable(NamedPosition):
         touched = {one for fact in since for one in only(touches(self.game, fact), int)}
         for kind, said in (("choice", choices), ("target", targets)):
             for node in said:
-                if not (node.is_scalar and self.came_true(node.text(), touched)):
+                if not (node.is_scalar and touched & set(self.things.all(node.text()))):
                     return f"nothing asked for the {kind} {node.shown()}"
         return ""
-
-    def came_true(self, name: str, touched: set[int]) -> bool:
-        """Whether something happened to what a name means: it was the only one there was."""
-        return bool(touched & set(self.things.all(name)))
 
     # -- words -----------------------------------------------------------------------------------
 

@@ -6,10 +6,28 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NotRequired, TypedDict
 
-from tallystick.cases.explain import explained
 from tallystick.cases.misspelt import slips
-from tallystick.cases.results import CaseReport, CaseRow
+from tallystick.cases.results import CaseReport, CaseRow, StepReport
 from tallystick.errors import InputError
+
+INDENT = "       "
+
+
+def explained(case: CaseReport) -> Iterator[str]:
+    """The lines of a case."""
+    for number, step in enumerate(case.steps):
+        if step.lines or step.failures or number:
+            yield from _step(step)
+    yield ""
+
+
+def _step(step: StepReport) -> Iterator[str]:
+    yield f"{INDENT}{step.title}"
+    for line in step.lines:
+        yield f"{INDENT}  {line}"
+    for failure in step.failures:
+        yield f"{INDENT}  Not so: {failure}"
+
 
 HOLDS: Final = 0
 FAILS: Final = 1

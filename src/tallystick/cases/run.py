@@ -87,8 +87,7 @@ class Runner:
     def _heard(self, fact: Fact) -> None:
         told = self.table.tell(fact)
         if told is not None:
-            self.step.lines.append(ReasonLine(told.text, told.clauses))
-            self.report.cite(told.clauses)
+            self._say(told)
 
     def _say(self, told: Told) -> None:
         self.step.lines.append(ReasonLine(told.text, told.clauses))
@@ -221,15 +220,10 @@ class Runner:
 
     # -- questions -------------------------------------------------------------------------------
 
-    def ask_payments(self, step: Step) -> None:
-        """``{A: payments, for: COST, gives: [...]}``."""
+    def ask_price(self, step: Step) -> None:
+        """``{A: payments, for: COST, gives: [...]}``, ``{A: cost, of: {card: Ox}, is: COST}``."""
         self._settle(lambda decision: self.table.is_due_at(step, decision))
-        self._rule(self.table.payments(step), step)
-
-    def ask_cost(self, step: Step) -> None:
-        """``{A: cost, of: {card: Ox}, is: COST}``."""
-        self._settle(lambda decision: self.table.is_due_at(step, decision))
-        self._rule(self.table.cost(step), step)
+        self._rule(self.table.ruling(step), step)
 
     def _rule(self, ruling: Ruling, step: Step) -> None:
         for told in ruling.reasons:
@@ -489,8 +483,8 @@ def _list(step: Step, name: str) -> list[Node]:
 
 ASKING: Final = ("payments", "cost", "can", "asked")
 STEPS: Final[dict[str, Callable[[Runner, Step], None]]] = {
-    "payments": Runner.ask_payments,
-    "cost": Runner.ask_cost,
+    "payments": Runner.ask_price,
+    "cost": Runner.ask_price,
     "can": Runner.ask_can,
     "asked": Runner.ask_what_is_asked,
     "choose": Runner.choose,

@@ -31,6 +31,7 @@ class Answers:
         self.choose = _listed(step.get("choose"))
         self.payments = _payments(step.get("with"))
         self.x = step.get("x")
+        self.since = 0  # how many facts there were when it was said
         self.notes = Notes()
         self._rests: dict[str, list[Node]] = {}
         # Choices that met a question with one answer, with the reason if they named another one.

@@ -427,7 +427,7 @@ class Position:
             things.add(rulebook.name_of(game, entity), entity)
         called = {rulebook.seat_name(game, s): name for s, name in enumerate(self.seats)}
         asks_all = game.asks_all
-        board = NotedBoard(self._page, rulebook, game, things, seats=self.seats, called=called)
+        board = NotedBoard(self._page, game, things, self.seats, called)
         game.asks_all = asks_all
         return board
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from tallystick.cases.census import GUESS, LIKELY, NO_PLACE, SURE, Naming, listed, named
-from tallystick.cases.comparing import card_name
 from tallystick.cases.fields.field import Field, Part, Record
-from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.rows import Keys, Rows
+from tallystick.cases.fields.look import PositionCheck, card_name
+from tallystick.cases.fields.rows import Keys, Rows, required
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
-from tallystick.cases.fields.values import Slot
+from tallystick.cases.fields.values import Slot, Value, ValueKind
 from tallystick.cases.naming import card_of, entries_of, row, split_number
 from tallystick.cases.nodes import Node
+from tallystick.errors import unknown
 from tallystick.kernel.journal import NOWHERE
 
 THERE: Final = ("not there", "there")
@@ -21,7 +21,13 @@ IN_PILE: Final = ("card",)  # what may be said of a card in a pile
 
 
 class Listed(Field):
-    """Cards that are written by their names."""
+    """Cards that are written by their names; their order counts in ``then`` if they are
+    ``ordered``."""
+
+    ordered = False
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        look.names(node, self.names(look.laid, subject), self.ordered)
 
     def write(self, laid: NamedPosition, subject: int) -> object:
         return self.names(laid, subject)
@@ -35,8 +41,8 @@ class PileField(Listed):
     """Cards by their names, in the zone of a name: the one that there is, or that of a seat.
 
     ``what`` is what the cards must be, in words: of the type that their place implies (``sure``
-    says how surely), or of one of the ``kinds``. The order counts in ``then`` if they are
-    ``ordered``; those of a seat are its own if ``owned``. ``said`` is what may be said of a card.
+    says how surely), or of one of the ``kinds``. Those of a seat are its own if ``owned``. ``said``
+    is what may be said of a card.
     """
 
     said: tuple[str, ...] = IN_PILE
@@ -63,15 +69,20 @@ class PileField(Listed):
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         zone, owner = position.zone(self.zone, subject), subject if self.owned else NOWHERE
         for one in [] if node.is_nothing else node.items():
-            card_name(one, self.said)
+            self.read_one(one)
             card = one.entries()["card"] if one.is_map else one
             position.new(card, self.kinds, self.what, zone, owner)
 
+    def read_one(self, node: Node) -> None:
+        """InputError for an entry that says more of a card than it may, or not which it is."""
+        if node.is_map:
+            node.only(self.said, "key of a card in a pile")
+        card_name(node)
+
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         for one in entries_of(node):
-            card_name(one, self.said)
-        compare = look.order if self.ordered else look.names
-        compare(node.field, node, self.names(look.laid, subject))
+            self.read_one(one)
+        super().look(look, subject, node)
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return laid.game.lists[laid.zone(self.zone, subject)]
@@ -99,8 +110,7 @@ class InPlay(Rows):
 
     def read_one(self, node: Node, keys: tuple[str, ...]) -> Keys:
         found = node.only(keys, self.record.what) if node.is_map else {"card": node}
-        if "card" not in found:
-            raise node.error("expected the key 'card' with the name of the card")
+        required(node, found, "card", "the name of the card")
         return found
 
     def written(self, laid: NamedPosition, row: int) -> object:
@@ -179,27 +189,46 @@ class InPlay(Rows):
             yield from self.record.namings(one, placed)
 
 
-class CardAt(Part):
+class NamedThing(ValueKind):
+    """A card of the position, by its name; ``others`` are words for numbers that mean none."""
+
+    def __init__(self, others: Mapping[str, int] | None = None) -> None:
+        self.others = dict(others or {})
+
+    def read(self, laid: NamedPosition, node: Node) -> int:
+        if node.text() in self.others:
+            return self.others[node.text()]
+        found = laid.things.all(node.text())
+        if not found:
+            raise node.at(unknown("card", node.text(), sorted(laid.things.by_name)))
+        return found[0]
+
+    def say(self, laid: NamedPosition, value: int) -> str | None:
+        if value >= 0:
+            return laid.things.numbered(value)
+        return next((word for word, number in self.others.items() if number == value), None)
+
+    def check(self, laid: NamedPosition, node: Node) -> None:
+        """Whatever is meant: it may be gone."""
+
+    def look(self, look: PositionCheck, node: Node, value: int) -> None:
+        there, found = look.laid.things, self.shown(look.laid, value)
+        if found != node.text() and (value < 0 or there.pick(node.text(), [value]) < 0):
+            look.differ(node.field, node.text(), found)
+
+    def shown(self, laid: NamedPosition, value: int) -> str:
+        return laid.things.name(value) if value >= 0 else self.say(laid, value) or "none"
+
+
+class CardAt(Value):
     """Another card, by its name: the one whose number stands in a slot. ``implies`` is the type of
     one that nobody has defined, if its place implies any."""
 
-    def __init__(self, slot: Slot, implies: str = "") -> None:
-        self.slot = slot
+    def __init__(
+        self, slot: Slot, implies: str = "", others: Mapping[str, int] | None = None
+    ) -> None:
+        super().__init__(slot, NamedThing(others), NOWHERE)
         self.implies = implies
-
-    def found(self, laid: NamedPosition, subject: int) -> int:
-        """The card; NOWHERE for none."""
-        at, index = self.slot(laid, subject)
-        return laid.game.lists[at][index]
-
-    def write(self, laid: NamedPosition, subject: int) -> str | None:
-        card = self.found(laid, subject)
-        return laid.things.numbered(card) if card >= 0 else None
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        card, things = self.found(look.laid, subject), look.laid.things
-        if card < 0 or things.pick(node.text(), [card]) != card:
-            look.differ(node.field, node.text(), things.name(card) if card >= 0 else "none")
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
         yield from named(node, self.implies, SURE) if self.implies else ()

@@ -129,3 +129,36 @@ class Rows(Field):
     def shown(self, look: PositionCheck, rows: Sequence[int]) -> str:
         """Rows as a case would write them."""
         return text([self.written(look.laid, row) for row in rows])
+
+
+class TableRows(Rows):
+    """The rows of a table of the position; ``empty`` is one of which nothing is said but what it
+    ``needs``: a key, and what that is with, in words."""
+
+    def __init__(
+        self, record: Record, table: int, empty: Sequence[int], needs: tuple[str, str] | None = None
+    ) -> None:
+        super().__init__(record)
+        self.table = table
+        self.empty = list(empty)
+        self.needs = needs
+
+    def rows(self, laid: NamedPosition, subject: int) -> Sequence[int]:
+        return range(0, len(laid.game.lists[self.table]), len(self.empty))
+
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
+        if self.needs is not None:
+            required(node, keys, *self.needs)
+        return self.enter(position, self.empty)
+
+    def enter(self, position: PositionBuilder, row: list[int]) -> int:
+        """A new row, and where it begins."""
+        position.game.extend(self.table, row)
+        return len(position.game.lists[self.table]) - len(row)
+
+
+def required(node: Node, keys: Mapping[str, Node], key: str, what: str) -> Node:
+    """The value of a key that must be there, which is ``what`` in words. InputError without it."""
+    if key not in keys:
+        raise node.error(f"expected the key {key!r} with {what}")
+    return keys[key]

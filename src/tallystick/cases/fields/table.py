@@ -19,12 +19,15 @@ from tallystick.rules.rulebook import Rulebook
 
 class NamedPosition(HasSeats):
     """A position, and what its seats and things are called; ``notes`` are what a page of
-    words remembers of a case."""
+    words remembers of a case. The things of one that is to be written have yet to be numbered
+    (``Things.add``)."""
 
-    rules: Rulebook
-    game: Game
-    things: Things
-    notes: Notes
+    def __init__(self, game: Game, things: Things, seats: tuple[str, ...]) -> None:
+        self.rules = cast(Rulebook, game.rules)
+        self.game = game
+        self.things = things
+        self.seats = seats
+        self.notes = Notes()
 
     def zone(self, name: str, subject: int) -> int:
         """The list of that name: the one that there is, or that of a seat."""
@@ -38,17 +41,6 @@ class NamedPosition(HasSeats):
         return self.rules.layout.seat_lists(next(named))[seat]
 
 
-class Written(NamedPosition):
-    """A position that is to be written; its things have yet to be numbered (``Things.add``)."""
-
-    def __init__(self, game: Game, things: Things, seats: tuple[str, ...]) -> None:
-        self.rules = cast(Rulebook, game.rules)
-        self.game = game
-        self.seats = seats
-        self.things = things
-        self.notes = Notes()
-
-
 class PositionBuilder(NamedPosition):
     """A position as it is laid out: ``seat_nodes`` are the seats that its case describes."""
 
@@ -60,13 +52,9 @@ class PositionBuilder(NamedPosition):
         seats: tuple[str, ...],
         seat_nodes: Mapping[str, Node],
     ) -> None:
+        super().__init__(game, things, seats)
         self.case = case
-        self.rules = cast(Rulebook, game.rules)
-        self.game = game
-        self.things = things
-        self.seats = seats
         self.seat_nodes = seat_nodes
-        self.notes = Notes()
         self.index = {card.name: i for i, card in reversed([*enumerate(self.rules.cards)])}
         self._places: dict[int, int] = {}  # where in the text each card is written
 
@@ -79,13 +67,18 @@ class PositionBuilder(NamedPosition):
     ) -> int:
         """A new card of the name that a value says, in a zone (NOWHERE: in none). InputError unless
         it is of one of the kinds (any, if none is named), which are ``what`` in words."""
-        name = bare(node)
-        if name not in self.index:
-            raise node.at(unknown("card", name, self.index))
+        name = self.card_named(node)
         kind = self.rules.cards[self.index[name]].kind if kinds else ""
         if kind not in kinds and kinds:
             raise node.error(f"expected {what}, found {name}, which is of type {kind}")
         return self.add(name, zone, owner, node.raw.start_mark.index)
+
+    def card_named(self, node: Node) -> str:
+        """The name of a card that a value says. InputError for one that there is not."""
+        name = bare(node)
+        if name not in self.index:
+            raise node.at(unknown("card", name, self.index))
+        return name
 
     def add(self, name: str, zone: int, owner: int = NOWHERE, place: int = -1) -> int:
         """A new card of that name in a zone. ``Ox#2`` is the second one written, so the things of a

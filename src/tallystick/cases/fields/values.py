@@ -245,16 +245,20 @@ class DerivedNumber(ShownNumber):
 
 class Value(ShownNumber):
     """A number of the position. ``unsaid`` is the value that goes without saying, that of an empty
-    game; ``default`` is what it becomes where it is left out (None: nothing, it stays as it is)."""
+    game, or one that hangs on the subject; ``default`` is what it becomes where it is left out
+    (None: nothing, it stays as it is). Where it is not ``meant`` the number is one of another kind,
+    and is not written."""
 
     def __init__(
         self,
         slot: Slot,
         kind: ValueKind,
-        unsaid: int | None = 0,
+        unsaid: int | Callable[[NamedPosition, int], int | None] | None = 0,
         default: int | Callable[[PositionBuilder], int] | None = None,
+        meant: Callable[[NamedPosition, int], bool] = lambda laid, subject: True,
     ) -> None:
         super().__init__(kind)
+        self.is_meant = meant
         self.slot = slot
         self.unsaid = unsaid
         self.default = default
@@ -275,16 +279,12 @@ class Value(ShownNumber):
             value = self.default if isinstance(self.default, int) else self.default(position)
             self.put(position, subject, value)
 
-    def is_meant(self, laid: NamedPosition, subject: int) -> bool:
-        """Whether the number is one of this kind: it may be another one elsewhere, and is not
-        written then."""
-        return True
-
     def write(self, laid: NamedPosition, subject: int) -> object:
         if not self.is_meant(laid, subject):
             return None
-        value = self.found(laid, subject)
-        return None if value == self.unsaid else self.kind.say(laid, value)
+        value, unsaid = self.found(laid, subject), self.unsaid
+        unsaid = unsaid(laid, subject) if callable(unsaid) else unsaid
+        return None if value == unsaid else self.kind.say(laid, value)
 
 
 class Counts(Field):

@@ -9,24 +9,19 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cards.importers.cardindex import other_faces
 from tallystick.cards.schema import CardFacts
-from tallystick.cases.cards import (
-    KEPT,
-    CaseRulebook,
-    Rulebooks,
-    fields_of,
-    read_options,
-    read_printed,
-)
-from tallystick.cases.census import Naming, unknown_names
+from tallystick.cases.cards import KEPT, CaseRulebook, fields_of, read_options, read_printed
+from tallystick.cases.census import Naming, best, unknown_names
 from tallystick.cases.grand_archive.names import CHAMPION_WORDS
 from tallystick.cases.grand_archive.persons import NO_CHAMPION
 from tallystick.cases.grand_archive.position import BLANK, BLANK_MATERIAL
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
+from tallystick.cases.noted.position import PositionPage
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import read_facts, shipped_cards
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.text.language import LANGUAGE
+from tallystick.rules.rulebook import Rulebook
 
 # What stands in where the case says nothing.
 ALWAYS: Final = {NO_CHAMPION: "champion", BLANK: "action", BLANK_MATERIAL: "regalia"}
@@ -41,23 +36,26 @@ FIELDS: Final = (
 Record = dict[str, object]
 
 
-_rulebooks: Rulebooks[GrandArchiveRules] = Rulebooks()
+class GrandLibrary(PositionPage):
+    """The part of the page of Grand Archive that is about cards, in the fields of the public card
+    index."""
 
+    def printed(self, case: Case) -> list[CardFacts]:
+        return [_printed(node, record) for node, record in _own(case).values()]
 
-def rulebook_for(case: Case, named: dict[str, Naming]) -> GrandArchiveRules:
-    """The rulebook of a case. InputError for cards and options that there are not."""
-    own = _own(case)
-    options = read_options(case.options, HOUSE_RULES)
-    blanks = {name: kind for name, kind in ALWAYS.items() if name not in own}
-    filed = _filed(case, set(named) - set(own))
-    blanks |= _blanks(case, named, {*own, *(card.name for card in filed)})
-    cards = _rulebooks.find(
-        [*(node for node, _ in own.values()), *filed],
-        options,
-        blanks,
-        lambda: _make(own, filed, options, blanks, case.at_hand),
-    )
-    return cards.used(lambda name: name in named)
+    def rules_for(self, case: Case) -> Rulebook:
+        own, named = _own(case), best(self.namings(case))
+        options = read_options(case.options, HOUSE_RULES)
+        blanks = {name: kind for name, kind in ALWAYS.items() if name not in own}
+        filed = _filed(case, set(named) - set(own))
+        blanks |= _blanks(case, named, {*own, *(card.name for card in filed)})
+        cards = self._rulebooks.find(
+            [*(node for node, _ in own.values()), *filed],
+            options,
+            blanks,
+            lambda: _make(own, filed, options, blanks, case.at_hand),
+        )
+        return cards.used(lambda name: name in named)
 
 
 def _filed(case: Case, named: set[str]) -> list[CardFacts]:
@@ -77,11 +75,6 @@ def faces(record: Record) -> list[Record]:
     """A record, and those of the other faces that stand inside it; they name each other."""
     backs = [dict(one, back=record.get("name")) for one in other_faces(record)]
     return [record | {"back": backs[0].get("name")} if backs else record, *backs]
-
-
-def printed(case: Case) -> list[CardFacts]:
-    """What is printed on a case's own cards."""
-    return [_printed(node, record) for node, record in _own(case).values()]
 
 
 def _printed(node: Node, record: Record) -> CardFacts:
@@ -147,7 +140,7 @@ def _make(
     options: dict[str, str],
     blanks: dict[str, str],
     beside: tuple[CardFacts, ...],
-) -> CaseRulebook[GrandArchiveRules]:
+) -> CaseRulebook[Rulebook]:
     facts = [*filed, *(_printed(node, record) for node, record in own.values())]
     facts += [read_printed(blank(name, kind), None, read_facts) for name, kind in blanks.items()]
     mine = compile_cards(facts, LANGUAGE, beside)

@@ -92,4 +92,4 @@ def look_at_combat(look: PositionCheck, node: Node) -> None:
     for key, role in (("defending", roles.DEFENDS), ("wielding", roles.WIELDED)):
         if key in keys:
             names = map(things.name, roles.of_role(game, role))
-            look.names(keys[key].field, keys[key], names)
+            look.names(keys[key], names)

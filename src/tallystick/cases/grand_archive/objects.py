@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tallystick.cases.fields.cards import InPlay, Listed
+from tallystick.cases.fields.cards import CardAt, InPlay, Listed, NamedThing
 from tallystick.cases.fields.field import Field, Record, Seen
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
@@ -13,7 +13,6 @@ from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import (
     DerivedNumber,
     Flag,
-    Slot,
     SomeSeat,
     Value,
     ValueKind,
@@ -104,10 +103,6 @@ class ObjectOwner(Value):
         super().put(position, subject, value)
         note_control(position.game, subject, value)
 
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        owner = self.found(laid, subject)
-        return None if owner == controller_of(laid.game, subject) else self.kind.say(laid, owner)
-
 
 class ObjectCounters(Field):
     """Counters by kind; a weapon enters with those for its durability."""
@@ -162,31 +157,8 @@ def count(laid: NamedPosition, entity: int, kind: str) -> int:
     return counters.count(laid.game, entity, names.index(kind)) if kind in names else 0
 
 
-class NamedThing(ValueKind):
-    """A thing of the position, by its name."""
-
-    def read(self, laid: NamedPosition, node: Node) -> int:
-        found = laid.things.all(node.text())
-        if not found:
-            raise node.at(unknown("card", node.text(), sorted(laid.things.by_name)))
-        return found[0]
-
-    def say(self, laid: NamedPosition, value: int) -> str:
-        return laid.things.numbered(value)
-
-    def look(self, look: PositionCheck, node: Node, value: int) -> None:
-        if value < 0 or look.laid.things.pick(node.text(), [value]) < 0:
-            look.differ(node.field, node.text(), self.shown(look.laid, value))
-
-    def shown(self, laid: NamedPosition, value: int) -> str:
-        return laid.things.name(value) if value >= 0 else "none"
-
-
-class ThingRef(Value):
+class ThingRef(CardAt):
     """A thing; one that is gone goes without saying."""
-
-    def __init__(self, slot: Slot) -> None:
-        super().__init__(slot, NamedThing(), NOWHERE)
 
     def write(self, laid: NamedPosition, subject: int) -> object:
         thing = self.found(laid, subject)
@@ -233,9 +205,6 @@ class Loaded(Listed):
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         there = laid.game.lists[LOADED[controller_of(laid.game, subject)]]
         return [one for one in there if laid.game.lists[HOST][one] == subject]
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.names(node.field, node, self.names(look.laid, subject))
 
 
 def stamp(position: PositionBuilder, card: int) -> None:
@@ -300,7 +269,9 @@ OBJECT: Final = Record(
             WholeNumber(None), lambda laid, one: count(laid, one, "durability")
         ),
         "on": DeferredNumber(column("host"), NamedThing(), NOWHERE),
-        "owner": ObjectOwner(column("owner"), SomeSeat()),
+        "owner": ObjectOwner(
+            column("owner"), SomeSeat(), lambda laid, one: controller_of(laid.game, one)
+        ),
         **NUMBERS,
     },
 )

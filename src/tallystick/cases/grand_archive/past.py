@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Final
 
 from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.rows import Keys, Rows
+from tallystick.cases.fields.rows import TableRows
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import OneSeat, Slot, Value, ValueKind, WholeNumber, Word, entry
 from tallystick.cases.grand_archive.objects import ThingRef
-from tallystick.cases.naming import numbered, split_number
+from tallystick.cases.naming import numbered
 from tallystick.cases.nodes import Node
-from tallystick.errors import unknown
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.effects.history import KEPT, ROW
 from tallystick.games.grand_archive.zones import CARD, HISTORY, LAYOUT, place_name
@@ -40,16 +39,14 @@ def is_there(game: Game, thing: int) -> bool:
     return thing >= 0 and game.lists[ZONE][thing] >= 0
 
 
-class OfSuch(Value):
+def of_such(facts: Collection[str], kind: ValueKind, unsaid: int) -> Value:
     """The last number of a row, of facts of these kinds."""
 
-    def __init__(self, facts: Collection[str], kind: ValueKind, unsaid: int | None) -> None:
-        super().__init__(entry("history", OTHER), kind, unsaid)
-        self.facts = facts
+    def is_so(laid: NamedPosition, row: int) -> bool:
+        known = facts is not OF_WHOM or book_of(laid.game).whose_negated
+        return known and fact_of(laid, row) in facts
 
-    def is_meant(self, laid: NamedPosition, subject: int) -> bool:
-        known = self.facts is not OF_WHOM or book_of(laid.game).whose_negated
-        return known and fact_of(laid, subject) in self.facts
+    return Value(entry("history", OTHER), kind, unsaid, meant=is_so)
 
 
 class ZoneName(ValueKind):
@@ -100,9 +97,7 @@ class GoneByNow(Field):
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         gone = position.notes.of(GoneCards)
-        name = split_number(node.text())[0]
-        if name not in position.index:
-            raise node.at(unknown("card", name, position.index))
+        name = position.card_named(node)
         if node.text() not in gone:
             owner = position.game.lists[HISTORY][subject + SEAT]
             thing = gone[node.text()] = position.game.new_entity(owner, NOWHERE)
@@ -132,11 +127,8 @@ def _gone(laid: NamedPosition, name: str) -> list[int]:
     return [one for one in dict.fromkeys(named) if laid.rules.cards[cards[one]].name == name]
 
 
-class Past(Rows):
+class Past(TableRows):
     """What has happened this turn, in order; where nothing is said of it, nothing has."""
-
-    def rows(self, laid: NamedPosition, subject: int) -> Sequence[int]:
-        return range(0, len(laid.game.lists[HISTORY]), ROW)
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         position.game.truncate(HISTORY, 0)  # the laying of the position is no history
@@ -145,12 +137,6 @@ class Past(Rows):
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
         position.game.truncate(HISTORY, 0)
-
-    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
-        if "did" not in keys:
-            raise node.error("expected the key 'did' with what has happened")
-        position.game.extend(HISTORY, list(NOTHING))
-        return len(position.game.lists[HISTORY]) - ROW
 
     def _note_cards(self, position: PositionBuilder) -> None:
         """Which card a thing is, is noted beside it."""
@@ -171,9 +157,12 @@ PAST: Final = Past(
             "gone": GoneByNow(DONE_TO),
             "to": StillThere(entry("history", OTHER), TO_ANOTHER),
             "to_gone": GoneByNow(OTHER, TO_ANOTHER),
-            "n": OfSuch(SO_MUCH, WholeNumber(None), 0),
-            "from": OfSuch(OUT_OF, ZoneName(), NOWHERE),
-            "of": OfSuch(OF_WHOM, OneSeat(), NOWHERE),
+            "n": of_such(SO_MUCH, WholeNumber(None), 0),
+            "from": of_such(OUT_OF, ZoneName(), NOWHERE),
+            "of": of_such(OF_WHOM, OneSeat(), NOWHERE),
         },
-    )
+    ),
+    HISTORY,
+    NOTHING,
+    ("did", "what has happened"),
 )

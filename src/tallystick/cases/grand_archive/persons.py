@@ -156,6 +156,8 @@ def _is_nobody(node: Node) -> bool:
 class Lineage(Listed):
     """The champions under the champion, the oldest first (GA.CHAMP.8)."""
 
+    ordered = True
+
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         game = position.game
         for one in entries_of(node):
@@ -166,9 +168,6 @@ class Lineage(Listed):
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return laid.game.lists[LINEAGE[subject]]
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.order(node.field, node, self.names(look.laid, subject))
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
         for one in entries_of(node):

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final, cast
 
-from tallystick.cards.schema import CardFacts
 from tallystick.cases.census import (
     LIKELY,
     NO_PLACE,
     SURE,
     Naming,
-    best,
     listed,
     named,
     payments_of,
     priced,
 )
 from tallystick.cases.fields.table import PositionBuilder
-from tallystick.cases.grand_archive.cards import printed, rulebook_for
+from tallystick.cases.grand_archive.cards import GrandLibrary
 from tallystick.cases.grand_archive.fray import begin_combat
+from tallystick.cases.grand_archive.lasting import can_be_said
 from tallystick.cases.grand_archive.names import (
     CHAMPION_WORDS,
     PHASE_WORDS,
@@ -28,12 +27,11 @@ from tallystick.cases.grand_archive.names import (
     unquoted,
 )
 from tallystick.cases.grand_archive.objects import Later
-from tallystick.cases.grand_archive.position import POSITION, LaidLast, can_be_said
+from tallystick.cases.grand_archive.position import POSITION
 from tallystick.cases.grand_archive.waiting import lay_stack
 from tallystick.cases.model import Case, Step
 from tallystick.cases.naming import entries_of, split_number
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.position import PositionPage
 from tallystick.cases.things import Things
 from tallystick.errors import InputError
 from tallystick.games.grand_archive.flow.turn import beginning_of
@@ -86,21 +84,14 @@ ABOUT: Final[dict[str, tuple[str, ...]]] = {
 AT_START: Final = ("deck", "material")
 
 
-class GrandSetting(PositionPage):
+class GrandSetting(GrandLibrary):
     """The part of the page of Grand Archive that is about positions."""
 
     position = POSITION
     about: ClassVar = ABOUT
     follows: ClassVar = TELLING.clauses
 
-    # -- cards -----------------------------------------------------------------------------------
-
-    def printed(self, case: Case) -> list[CardFacts]:
-        return printed(case)
-
-    def rules_for(self, case: Case) -> Rulebook:
-        """In the fields of the public card index."""
-        return rulebook_for(case, best(self.namings(case)))
+    # -- names -----------------------------------------------------------------------------------
 
     def namings(self, case: Case) -> Iterator[Naming]:
         """``B's Squire`` is a Squire."""
@@ -132,16 +123,16 @@ class GrandSetting(PositionPage):
         return blank_game(cast(GrandArchiveRules, rules), seats, seed)
 
     def start(self, position: PositionBuilder) -> None:
-        game, last = position.game, position.notes.of(LaidLast)
-        if "start" in last and last["start"].flag():
+        game, starts, waiting = position.game, position.given("start"), position.given("stack")
+        if starts is not None and starts.flag():
             self._set_up(position)
             return
         self._begin(position)
         game.set(CELLS, LEFT, sum(not is_out(game, seat) for seat in range(game.seats)))
         for put in position.notes.of(Later):
             put()
-        if "stack" in last:
-            lay_stack(position, last["stack"], self.board(self, position))
+        if waiting is not None:
+            lay_stack(position, waiting, self.board(self, position))
         game.truncate(PENDING, 0)  # nothing has just entered
         game.set(CELLS, STIRRED, 1)
         game.facts.clear()
@@ -160,8 +151,7 @@ class GrandSetting(PositionPage):
     def _begin(self, position: PositionBuilder) -> None:
         game, cells = position.game, position.game.lists[CELLS]
         seat, phase = cells[TURN], cells[PHASE]
-        last = position.notes.of(LaidLast)
-        fought, early = last.get("combat"), last.get("first turn")
+        fought, early = position.given("combat"), position.given("first turn")
         fought = fought if fought is not None and not fought.is_nothing else None
         is_combat = phase >= len(PHASE_WORDS) - 1 or fought is not None
         now = MAIN if is_combat else phase

@@ -1,4 +1,4 @@
-"""Verbs and names as the cases of Heirless write them."""
+"""Verbs and names as the cases of Heirless write them, and what answers may be called."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Final
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
-from tallystick.cases.table import Fault
+from tallystick.cases.table import UNANSWERED, Fault
 from tallystick.cases.verbs import Verbs
 from tallystick.errors import unknown
 from tallystick.games.heirless.book import HeirlessBook
 from tallystick.games.heirless.zones import CASTLE, PHASES, TILES
+from tallystick.kernel.decision import Decision, Option
+from tallystick.rules.spelling import Names
 
 CASTLE_OF: Final = re.compile(r"(?:the )?castle of (.+)", re.IGNORECASE)
 BANDITS_NAME: Final = "Bandits"
@@ -91,3 +93,32 @@ def level_of(node: Node | None, held: list[int]) -> int:
     if len(held) > 1:
         raise Fault(f"nothing says which Knight; there are levels {', '.join(map(str, held))}")
     return held[0] if held else 1
+
+
+# -- answers ---------------------------------------------------------------------------------------
+
+
+NOTHING: Final = ("nothing", "none", "no", "false", "pass", "stay")
+WORD: Final = re.compile(r"[\w'#]+")
+# Words that may stand for an option besides those that it is written with.
+MORE: Final = {"extra": ("resources", "extra_resources"), "replace": ("worker",), "raise": ("at",)}
+ONCE: Final = ("once", "yes", "true")
+
+
+def named(table: LaidTable, decision: Decision, text: str) -> int:
+    """The option that is written with all of some words, one's own before others; UNANSWERED if
+    none is, or if the words tell none from the others."""
+    said = set(WORD.findall(text.casefold()))
+    mine = table.seats[decision.seat].casefold()
+    written = [_words(table, option) for option in decision.options]
+    fits = [place for place, words in enumerate(written) if said and said <= words]
+    fits = [place for place in fits if mine in written[place]] or fits
+    alike = [one for one in decision.options if fits and one[0] == decision.options[fits[0]][0]]
+    tells = len(fits) == 1 or len(fits) < len(alike)
+    return fits[0] if fits and tells else UNANSWERED
+
+
+def _words(table: LaidTable, option: Option) -> set[str]:
+    written = Names({}, {}, table.seats).text(table.rules.spell(table.game, option))
+    more = ONCE if option[:2] == ("times", 1) else MORE.get(option[0], ())
+    return {*WORD.findall(written.casefold()), *more}

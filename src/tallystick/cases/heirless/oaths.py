@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.cases.fields.field import Part, Record
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.rows import Keys, Rows
+from tallystick.cases.fields.rows import Keys, Rows, required
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import Flag, Seats, Value, WholeNumber, entry
 from tallystick.cases.nodes import Node
@@ -68,10 +68,8 @@ class Promises(Rows):
         return {ALIASES.get(key, key): value for key, value in said.items()}
 
     def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
-        if "text" not in keys:
-            raise node.error("expected the key 'text' with the words of a promise")
         game, seats = position.game, position.seats
-        text = " ".join(keys["text"].text().split())
+        text = " ".join(required(node, keys, "text", "the words of a promise").text().split())
         signers = Seats().read(position, keys["signed"]) if "signed" in keys else 0
         signers = signers or sum(1 << seat for seat, name in enumerate(seats) if name in text)
         signers = signers or (1 << len(seats)) - 1

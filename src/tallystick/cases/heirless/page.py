@@ -7,11 +7,19 @@ from contextlib import suppress
 from typing import ClassVar, Final
 
 from tallystick.cases.deeds import StepAction
-from tallystick.cases.heirless.names import AIMS, VERBS, card_named, level_of, path_named, place_of
+from tallystick.cases.heirless.names import (
+    AIMS,
+    NOTHING,
+    VERBS,
+    card_named,
+    level_of,
+    named,
+    path_named,
+    place_of,
+)
 from tallystick.cases.heirless.setting import HeirlessSetting
 from tallystick.cases.heirless.spoken import said_at_once
 from tallystick.cases.heirless.units import OWNER
-from tallystick.cases.heirless.words import NOTHING, named
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node

@@ -10,8 +10,8 @@ from tallystick.cases.fields.field import EachSeat, Field, Record, Seen
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import (
+    DerivedNumber,
     OneSeat,
-    ShownNumber,
     SomeSeat,
     Value,
     ValueKind,
@@ -250,26 +250,19 @@ class LastTurn(Value):
         """Nothing: it is nobody's, or that of ``turn``."""
 
 
-class SeatsThen(dict[str, int]):
-    """Seats that matter once all lies there, by key."""
+class Whose(DerivedNumber):
+    """A seat that follows from the moment: the page begins there."""
 
+    given = True
 
-class Whose(ShownNumber):
-    """A seat that follows from the moment: it is kept for whoever begins there."""
-
-    def __init__(self, key: str, find: Callable[[Game], int]) -> None:
-        super().__init__(OneSeat())
-        self.key = key
-        self.find = find
-
-    def found(self, laid: NamedPosition, subject: int) -> int:
-        return self.find(laid.game)
+    def __init__(self, find: Callable[[Game], int]) -> None:
+        super().__init__(OneSeat(), lambda laid, _: find(laid.game))
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        position.notes.of(SeatsThen)[self.key] = position.seat(node)
+        position.seat(node)
 
     def write(self, laid: NamedPosition, subject: int) -> object:
-        seat = self.find(laid.game)
+        seat = self.found(laid, subject)
         return self.kind.say(laid, seat) if seat != NOWHERE else None
 
 
@@ -280,7 +273,6 @@ class Next(Whose):
         seat, cells = position.seat(node), position.game.lists[CELLS]
         if cells[PHASE] != ACTION or seat not in position.game.lists[TRACK[cells[HALF]]]:
             raise node.error(f"impossible position: {node.text()} is Idle (HL.turns.1)")
-        super().lay(position, subject, node)
 
 
 def next_turn(game: Game) -> int:
@@ -379,9 +371,9 @@ POSITION: Final = Record(
         "turn": ActionTurn(cell("turn"), OneSeat(), NOWHERE),
         "last_turn": LastTurn(cell("turn"), SomeSeat(), NOWHERE),
         "actions_left": ActionsLeft(cell("done"), WholeNumber(), None),
-        "next": Next("next", next_turn),
+        "next": Next(next_turn),
         "fought": Fought(),
         "battle": Value(cell("battle"), Tile(), NOWHERE),
-        "free": Whose("free", asked_in_window),  # for a Free Action, between two steps
+        "free": Whose(asked_in_window),  # for a Free Action, between two steps
     },
 )

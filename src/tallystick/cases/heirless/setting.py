@@ -7,7 +7,7 @@ from typing import ClassVar, Final, cast
 
 from tallystick.cases.fields.table import PositionBuilder
 from tallystick.cases.heirless.names import BANDITS_NAME, PHASE_WORDS
-from tallystick.cases.heirless.position import POSITION, QUIET, SeatsThen, by_colour, listed
+from tallystick.cases.heirless.position import POSITION, QUIET, by_colour, listed
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard, PositionPage
@@ -148,7 +148,8 @@ class HeirlessSetting(PositionPage):
         _fill_bag(game)
         recount(game)
         seat, done, forbidden = cells[TURN], cells[DONE], game.lists[FORBIDDEN][:]
-        at_turn = position.notes.of(SeatsThen).get("next", seat)
+        after = position.given("next")
+        at_turn = position.seat(after) if after is not None else seat
         resting = has(game, at_turn, RESTING)
         game.set(CELLS, DONE, 0)
         game.set(CELLS, TURN, NOWHERE)
@@ -187,8 +188,8 @@ class HeirlessSetting(PositionPage):
 
     def _reopen(self, position: PositionBuilder) -> None:
         """Between two steps, where somebody is asked for Free Actions."""
-        seat, node = position.notes.of(SeatsThen).get("free"), position.given("free")
-        if seat is not None and node is not None and not reopen(position.game, seat):
+        node = position.given("free")
+        if node is not None and not reopen(position.game, position.seat(node)):
             raise node.error("impossible position: nobody asks for Free Actions then (HL.turns.5)")
 
 

@@ -3,33 +3,119 @@ answers to what others ask."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
 from tallystick.cases.deeds import StepAction
-from tallystick.cases.heirless.goods import read_goods
 from tallystick.cases.heirless.names import path_named, place_of
-from tallystick.cases.heirless.replies import Pending
+from tallystick.cases.heirless.seats import WORKERS
 from tallystick.cases.heirless.units import OWNER
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
+from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.table import Fault
+from tallystick.errors import unknown
 from tallystick.games.heirless import answer_legality, group_trades, spoken
 from tallystick.games.heirless.answer_legality import ANSWERS, OPEN, ROOM
-from tallystick.games.heirless.book import book_of
+from tallystick.games.heirless.book import HeirlessBook, book_of
 from tallystick.games.heirless.free_actions import convert
 from tallystick.games.heirless.group_trades import TradePart
 from tallystick.games.heirless.legal import OTHERS_BOARD, OTHERS_LAND, convert_refusal, recipe
 from tallystick.games.heirless.messages.costs import of_goods, of_time
+from tallystick.games.heirless.names import CARD_GOOD
 from tallystick.games.heirless.payment import most_times
 from tallystick.games.heirless.promises import write_promise
 from tallystick.games.heirless.trading import NOT_TRADABLE, Goods
-from tallystick.games.heirless.zones import MARKERS, UNEMPLOYED
+from tallystick.games.heirless.zones import LAYOUT, MARKERS, RESOURCES, UNEMPLOYED
 from tallystick.kernel.decision import Decision, Option, Refusal
-from tallystick.kernel.machine import SUBJECT
+from tallystick.kernel.machine import SUBJECT, Game
 from tallystick.rules.rulebook import Told
+
+# -- what has been answered ------------------------------------------------------------------------
+
+RAISED: Final = (
+    "worded",
+    "accused",
+    "disputed",
+    "proposed-trade",
+)  # facts with which a matter is raised
+
+
+class Pending:
+    """Answers by seat, to the matter that is open, that have been given before they are asked for:
+    where all answer the same question, the order in which they do does not count."""
+
+    def __init__(self) -> None:
+        self.matter = -1
+        self.said: dict[int, str] = {}
+
+    def has(self, game: Game, seat: int) -> bool:
+        """Whether a player has given an answer that waits for its turn."""
+        return self.matter == _raised(game) and seat in self.said
+
+    def give(self, game: Game, kind: str, seat: int, verb: str) -> None:
+        """Remember an answer, and give all those whose turn it is."""
+        if self.matter != _raised(game):
+            self.matter, self.said = _raised(game), {}
+        self.said[seat] = verb
+        while (decision := game.decision()) is not None and decision.kind == kind:
+            verb = self.said.pop(decision.seat, "")
+            if not verb:
+                return
+            verbs = [option[0] for option in decision.options]
+            game.step(verbs.index(verb))
+        self.said = {}
+
+
+def _raised(game: Game) -> int:
+    """The matter that is open: where it was raised among the facts."""
+    places = range(len(game.facts) - 1, -1, -1)
+    return next((i for i in places if game.facts[i][0] in RAISED), -1)
+
+
+# -- what is traded --------------------------------------------------------------------------------
+
+TRADED: Final = ("workplaces", "resources", "workers", "markers")
+
+
+def read_goods(rules: HeirlessBook, node: Node | None) -> Goods | None:
+    """One side of a trade (HL.turns.111, HL.turns.112); None where something is named that is no
+    good. InputError for cards, resources and Workers that there are not."""
+    found: Counter[int] = Counter()
+    for key, value in node.entries().items() if node is not None and not node.is_nothing else ():
+        if key in LAYOUT.attributes and value.is_number:
+            found[LAYOUT.attribute(key)] += value.number(0)
+        elif key not in TRADED:
+            return None
+        if key == "resources":
+            _resources(value, found)
+        elif key == "workplaces":
+            _workplaces(rules, value, found)
+        elif key == "workers":
+            found.update({UNEMPLOYED + faction: n for faction, n in WORKERS.read(value)})
+        elif key == "markers":
+            found[MARKERS] += value.number(0)
+    return Goods(tuple(sorted((good, n) for good, n in found.items() if n)))
+
+
+def _resources(node: Node, found: Counter[int]) -> None:
+    """Influence among them, too: whether it is traded, the game says."""
+    for name, value in node.entries().items():
+        if name not in LAYOUT.attributes:
+            raise value.at(unknown("resource", name, RESOURCES))
+        found[LAYOUT.attribute(name)] += value.number(0)
+
+
+def _workplaces(rules: HeirlessBook, node: Node, found: Counter[int]) -> None:
+    index = rules.index
+    for one in node.one_or_more():
+        name = bare(one)
+        if name not in index:
+            raise one.at(unknown("Workplace", name, index))
+        found[CARD_GOOD + index[name]] += 1
 
 
 class FreeAction(AtOnce):

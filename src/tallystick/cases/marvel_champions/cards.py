@@ -7,10 +7,9 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cards.namesakes import namesakes, split_code, with_code
 from tallystick.cards.schema import CardFacts
-from tallystick.cases.cards import CaseRulebook, Rulebooks, read_options, read_printed
-from tallystick.cases.census import Naming, unknown_names
-from tallystick.cases.marvel_champions.census import implied
-from tallystick.cases.marvel_champions.names import SCHEME_WORDS, SELF_WORDS, VILLAIN_WORDS
+from tallystick.cases.cards import CaseRulebook, read_options, read_printed
+from tallystick.cases.census import Naming, best, unknown_names
+from tallystick.cases.marvel_champions.faces import SCHEME_WORDS, SELF_WORDS, VILLAIN_WORDS
 from tallystick.cases.marvel_champions.printed import (
     SIDED,
     Record,
@@ -23,11 +22,13 @@ from tallystick.cases.marvel_champions.printed import (
 )
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
+from tallystick.cases.noted.position import PositionPage
 from tallystick.games.marvel_champions.effects.facedown import names_in
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.library import read_facts, scenarios, shipped_cards
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.text.language import LANGUAGE
+from tallystick.rules.rulebook import Rulebook
 
 # What stands in where the case says nothing: an identity, a villain, a scheme, encounter cards.
 NO_HERO, NO_VILLAIN, NO_SCHEME, FILLER = "Hero", "Villain", "Main Scheme", "Blank Encounter"
@@ -36,28 +37,30 @@ ALWAYS: Final = {NO_HERO: "hero", NO_VILLAIN: "villain", NO_SCHEME: "main_scheme
 WORDS: Final = (*VILLAIN_WORDS, *SCHEME_WORDS, *SELF_WORDS)
 
 
-_rulebooks: Rulebooks[MarvelRules] = Rulebooks()
+class MarvelLibrary(PositionPage):
+    """The part of the page of Marvel Champions that is about cards, in the fields of the public
+    card data."""
 
+    def printed(self, case: Case) -> list[CardFacts]:
+        return _printed(_records(case), [])
 
-def rulebook_for(case: Case) -> MarvelRules:
-    """The rulebook of a case. InputError for cards and options that there are not."""
-    options = read_options(case.options, HOUSE_RULES)
-    records = _records(case)
-    own = {name for _, record in records for name in _called(record)}
-    named = implied(case)
-    filed = _filed(case, set(named) - own)
-    own |= {name for card in filed for name in (card.name, with_code(*_title_and_code(card)))}
-    blanks = {name: kind for name, kind in ALWAYS.items() if name not in own}
-    blanks |= _blanks(case, named, own | _facedown(records, filed))
-    shipped = _shipped(set(named) - own - set(blanks), own | set(blanks))
-    cards = _rulebooks.find(
-        (*case.cards, *filed),
-        options,
-        blanks,
-        lambda: _make(records, filed, options, blanks, shipped=shipped, beside=case.at_hand),
-        tuple(card.facts.words.get("code", "") for card in shipped),
-    )
-    return cards.used(lambda name: name in named)
+    def rules_for(self, case: Case) -> Rulebook:
+        options, named = read_options(case.options, HOUSE_RULES), best(self.namings(case))
+        records = _records(case)
+        own = {name for _, record in records for name in _called(record)}
+        filed = _filed(case, set(named) - own)
+        own |= {name for card in filed for name in (card.name, with_code(*_title_and_code(card)))}
+        blanks = {name: kind for name, kind in ALWAYS.items() if name not in own}
+        blanks |= _blanks(case, named, own | _facedown(records, filed))
+        shipped = _shipped(set(named) - own - set(blanks), own | set(blanks))
+        cards = self._rulebooks.find(
+            (*case.cards, *filed),
+            options,
+            blanks,
+            lambda: _make(records, filed, options, blanks, shipped=shipped, beside=case.at_hand),
+            tuple(card.facts.words.get("code", "") for card in shipped),
+        )
+        return cards.used(lambda name: name in named)
 
 
 def _filed(case: Case, names: set[str]) -> list[CardFacts]:
@@ -92,11 +95,6 @@ def _titles_twice(records: list[tuple[Node, Record]]) -> set[str]:
     """The titles of cards of a case that its codes alone tell apart."""
     titles = [str(one.get("name")) for _, one in records if one.get("type_code") not in SIDED]
     return {title for title in titles if titles.count(title) > 1}
-
-
-def printed(case: Case) -> list[CardFacts]:
-    """What is printed on a case's own cards."""
-    return _printed(_records(case), [])
 
 
 def _printed(records: list[tuple[Node, Record]], empty: list[Record]) -> list[CardFacts]:
@@ -145,7 +143,7 @@ def _make(
     *,
     shipped: list[CompiledCard],
     beside: tuple[CardFacts, ...],
-) -> CaseRulebook[MarvelRules]:
+) -> CaseRulebook[Rulebook]:
     empty = [blank(name, kind) for name, kind in blanks.items()]
     mine = compile_cards([*filed, *_printed(records, empty)], LANGUAGE, beside)
     whole = [card for card in mine if card.is_whole]

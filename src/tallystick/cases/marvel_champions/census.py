@@ -13,12 +13,11 @@ from tallystick.cases.census import (
     Naming,
     listed,
     named,
-    namings,
     payments_of,
     priced,
 )
-from tallystick.cases.marvel_champions.names import SELF_WORDS, VERBS, VILLAIN_WORDS
-from tallystick.cases.model import Case, Step
+from tallystick.cases.marvel_champions.faces import SELF_WORDS, VERBS, VILLAIN_WORDS
+from tallystick.cases.model import Step
 from tallystick.cases.naming import card_of, entries_of, is_none, split_number
 from tallystick.cases.nodes import Node
 
@@ -31,12 +30,8 @@ PAID: Final = {"discard": "event", "cards": "event", "use": "upgrade", "exhaust"
 OF_ALLIES: Final = ("damage", "status")
 
 
-def implied(case: Case) -> dict[str, Naming]:
-    """For every name the naming that says most about its type."""
-    return namings(case, _position, _said, _arguments)
-
-
-def _position(keys: dict[str, Node], placed: bool) -> Iterator[Naming]:
+def named_in_position(keys: dict[str, Node], placed: bool) -> Iterator[Naming]:
+    """The cards that a position names, with the type that their place implies."""
     guess = GUESS if placed else NO_PLACE
     sure = SURE if placed else NO_PLACE
     for key, kind in (("villain", "villain"), ("main_scheme", "main_scheme")):
@@ -102,7 +97,10 @@ def _in_play(node: Node, guess: int) -> Iterator[Naming]:
         yield from named(host, "ally", NO_PLACE)
 
 
-def _arguments(step: Step) -> Iterator[Naming]:
+def named_in_step(step: Step) -> Iterator[Naming]:
+    """What a step names that may be a card."""
+    for said in (step.verb, step.get("do")):
+        yield from _said(said) if said is not None and said.is_scalar else ()
     by = step.get("by")
     if by is not None and by.is_scalar and by.text().casefold() not in SELF_WORDS:
         yield from named(by, "ally", LIKELY)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from typing import Final
 
-from tallystick.cases.fields.field import Record
+from tallystick.cases.fields.cards import CardAt
+from tallystick.cases.fields.field import Part, Record
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.rows import Keys, Rows
+from tallystick.cases.fields.rows import Keys, TableRows, required
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import (
     Bits,
@@ -19,13 +20,7 @@ from tallystick.cases.fields.values import (
     Word,
     entry,
 )
-from tallystick.cases.marvel_champions.text_references import (
-    OptionalCard,
-    face_meant,
-    face_name,
-    reference_to,
-    said_in,
-)
+from tallystick.cases.marvel_champions.faces import face_meant, face_name, reference_to, said_in
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.book import MarvelBook, book_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, SET_TO
@@ -48,6 +43,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ICONS,
     IN_NEXT_TURN,
     KEYWORDS,
+    LATER_WIDTH,
     LISTENS,
     MORE_BOOSTS,
     PHASE_END,
@@ -56,9 +52,11 @@ from tallystick.games.marvel_champions.effects.lasting import (
     SUFFERS,
     TITLE_USED,
 )
+from tallystick.games.marvel_champions.effects.loops import DelayedEffect
+from tallystick.games.marvel_champions.effects.scope import FOUND_NOTHING
 from tallystick.games.marvel_champions.effects.sights import TOPS
 from tallystick.games.marvel_champions.pieces import FORMS, STATS, CardFace
-from tallystick.games.marvel_champions.zones import EFFECTS
+from tallystick.games.marvel_champions.zones import EFFECTS, LATER
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
@@ -132,15 +130,15 @@ class Happening(Value):
     """What an effect does, if it is of one of these kinds; the first if nothing else is said."""
 
     def __init__(self, kinds: Collection[int], words: ValueKind, at: int = WHAT) -> None:
-        super().__init__(entry("effects", at), words, None)
         self.of = tuple(kinds)
+        super().__init__(entry("effects", at), words, None, meant=self._is_such)
+
+    def _is_such(self, laid: NamedPosition, row: int) -> bool:
+        return kind_of(laid, row) in self.of
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         position.game.set(EFFECTS, subject + KIND, self.of[0])
         super().lay(position, subject, node)
-
-    def is_meant(self, laid: NamedPosition, subject: int) -> bool:
-        return kind_of(laid, subject) in self.of
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         if self.is_meant(look.laid, subject):
@@ -177,16 +175,16 @@ class Marked(Happening):
         """Nothing: the kind of the record says it."""
 
 
-class SourceOf(OptionalCard):
+class SourceOf(CardAt):
     """``by``: the card whose text reckons an amount anew."""
 
     def found(self, laid: NamedPosition, subject: int) -> int:
         is_so = kind_of(laid, subject) == GETS_VARIABLE
         return super().found(laid, subject) // FORM_STEP if is_so else NOWHERE
 
-    def put(self, position: PositionBuilder, subject: int, card: int) -> None:
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         beside = position.game.lists[EFFECTS][subject + WHAT] % FORM_STEP
-        super().put(position, subject, beside + FORM_STEP * card)
+        super().put(position, subject, beside + FORM_STEP * value)
 
 
 class AllThat(SaidOf):
@@ -199,46 +197,18 @@ class AllThat(SaidOf):
         return super().say(laid, ALL_OF - value)
 
 
-class AllOfThem(Value):
-    """``all``: what the effect is about, where that is no card."""
-
-    def __init__(self) -> None:
-        super().__init__(entry("effects", CARD), AllThat(lambda rules: rules.says_filter))
-
-    def is_meant(self, laid: NamedPosition, subject: int) -> bool:
-        return self.found(laid, subject) <= ALL_OF
-
-
 def is_set(laid: NamedPosition, row: int) -> bool:
     """Whether an effect sets a cost, rather than lowering it."""
     return kind_of(laid, row) == CHEAPER and laid.game.lists[EFFECTS][row + AMOUNT] >= SET_TO
 
 
-class HowMuch(Value):
-    """``n``: an amount, where it is one."""
-
-    def __init__(self) -> None:
-        super().__init__(entry("effects", AMOUNT), WholeNumber(None), NEW[AMOUNT])
-
-    def is_meant(self, laid: NamedPosition, subject: int) -> bool:
-        return kind_of(laid, subject) != GETS_VARIABLE and not is_set(laid, subject)
-
-
-class SetTo(Value):
-    """``set_to``: what a cost is set to, rather than by how much it is less."""
-
-    def __init__(self) -> None:
-        super().__init__(entry("effects", AMOUNT), WholeNumber(0, -SET_TO), None)
-
-    def is_meant(self, laid: NamedPosition, subject: int) -> bool:
-        return is_set(laid, subject)
+def is_amount(laid: NamedPosition, row: int) -> bool:
+    """Whether the amount of an effect is one: it is not reckoned anew, and sets nothing."""
+    return kind_of(laid, row) != GETS_VARIABLE and not is_set(laid, row)
 
 
 class LastsUntil(Value):
     """``until``; what holds in a turn to come does nothing before that."""
-
-    def __init__(self) -> None:
-        super().__init__(entry("effects", MOMENT), Word("moment", UNTIL), PHASE_END)
 
     def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         super().put(position, subject, value)
@@ -265,39 +235,41 @@ DOES: Final = {
 }
 
 
-class LastingEffects(Rows):
+class LastingEffects(TableRows):
     """What lasts: of each row the card, what it gets, gains or cannot do, and until when."""
-
-    def rows(self, laid: NamedPosition, subject: int) -> Sequence[int]:
-        return range(0, len(laid.game.lists[EFFECTS]), RECORD)
 
     def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         about = {"card", "all", "cheaper", "used", "sees"} & set(keys)
         if not about or len(DOES.keys() & keys) != 1:
             raise node.expected(f"a 'card', and one of {', '.join(DOES)}")
-        position.game.extend(EFFECTS, list(NEW))
-        return len(position.game.lists[EFFECTS]) - RECORD
+        return super().begin(position, subject, node, keys)
 
 
 EFFECTS_FIELD: Final = LastingEffects(
     Record(
         "key of an effect",
         {
-            "card": OptionalCard(entry("effects", CARD)),
-            "all": AllOfThem(),
+            "card": CardAt(entry("effects", CARD)),
+            "all": Value(
+                entry("effects", CARD),
+                AllThat(lambda rules: rules.says_filter),
+                meant=lambda laid, row: laid.game.lists[EFFECTS][row + CARD] <= ALL_OF,
+            ),
             **DOES,
-            "n": HowMuch(),
-            "set_to": SetTo(),
+            "n": Value(entry("effects", AMOUNT), WholeNumber(None), NEW[AMOUNT], meant=is_amount),
+            "set_to": Value(entry("effects", AMOUNT), WholeNumber(0, -SET_TO), None, meant=is_set),
             "in_form": Beside((GETS_IN_FORM,), Word("form", FORMS)),
             "at_you": Marked((GETS_AT_YOU,), Flag()),
             "reckoned": Happening(
                 (GETS_VARIABLE,), SaidOf(lambda rules: rules.says_variable), AMOUNT
             ),
             "by": SourceOf(entry("effects", WHAT)),
-            "until": LastsUntil(),
+            "until": LastsUntil(entry("effects", MOMENT), Word("moment", UNTIL), PHASE_END),
             "for": Value(entry("effects", SEAT), OneSeat(FOR_ALL), NOWHERE),
         },
-    )
+    ),
+    EFFECTS,
+    NEW,
 )
 SAID: Final = frozenset(kind for one in DOES.values() for kind in one.of)
 
@@ -315,3 +287,73 @@ def can_be_said(game: Game) -> bool:
         if any(one >= 0 and zones[one] < 0 for one in names):
             return False
     return True
+
+
+# -- what waits for its moment ---------------------------------------------------------------------
+
+
+PROGRAM, _, SOURCE, WHOSE, IT, WHEN = range(LATER_WIDTH)
+GONE: Final = "gone"  # what it would be done to has left play
+
+
+def all_delayed(laid: NamedPosition) -> list[tuple[CardFace, int, int]]:
+    """Every delayed effect that a text leaves behind: whose text, and where it stands."""
+    rules = book_of(laid.game)
+    return [
+        (piece, program, place + 1)
+        for program, piece in rules.speakers.items()
+        for place, op in enumerate(rules.programs[program].ops)
+        if isinstance(op, DelayedEffect)
+    ]
+
+
+class EffectSaid(Part):
+    """``effect``: the card whose text leaves it behind; it is laid with its row."""
+
+    def write(self, laid: NamedPosition, subject: int) -> str:
+        found = all_delayed(laid)
+        row = laid.game.lists[LATER][subject : subject + 2]
+        which = next(i for i, one in enumerate(found) if list(one[1:]) == row)
+        return reference_to(laid, [one[0] for one in found], which)
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        look.same(node.field, node.text(), self.write(look.laid, subject))
+
+
+class DelayedEffects(TableRows):
+    """What waits for its moment, in the order in which it was left behind."""
+
+    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
+        said = required(node, keys, "effect", "the card whose text leaves it behind")
+        found = all_delayed(position)
+        speakers = [one[0] for one in found]
+        _, program, place = found[said_in(position, said, speakers, "what comes later")]
+        return self.enter(position, [program, place, *self.empty[2:]])
+
+
+DELAYED_FIELD: Final = DelayedEffects(
+    Record(
+        "key of a delayed effect",
+        {
+            "effect": EffectSaid(),
+            "by": CardAt(entry("later", SOURCE)),
+            "for": Value(entry("later", WHOSE), OneSeat(), NOWHERE),
+            "on": CardAt(entry("later", IT), others={GONE: FOUND_NOTHING}),
+            "until": Value(entry("later", WHEN), Word("moment", UNTIL), PHASE_END),
+        },
+    ),
+    LATER,
+    (0, 0, NOWHERE, NOWHERE, NOWHERE, PHASE_END),
+)
+
+
+def is_sayable(game: Game) -> bool:
+    """Whether all that waits is of a text, for a moment that has a word, and names what is still
+    somewhere."""
+    later, zones, speakers = game.lists[LATER], game.lists[ZONE], book_of(game).speakers
+    return all(
+        later[at + PROGRAM] in speakers
+        and 0 <= later[at + WHEN] < len(UNTIL)
+        and all(later[at + of] < 0 or zones[later[at + of]] >= 0 for of in (SOURCE, IT))
+        for at in range(0, len(later), LATER_WIDTH)
+    )

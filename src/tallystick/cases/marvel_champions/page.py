@@ -7,7 +7,7 @@ from typing import ClassVar, Final, cast
 
 from tallystick.cards.errors import Misread
 from tallystick.cases.laid import LaidTable
-from tallystick.cases.marvel_champions.names import SELF_WORDS, VERBS, special
+from tallystick.cases.marvel_champions.faces import SELF_WORDS, VERBS, special
 from tallystick.cases.marvel_champions.paid import designations
 from tallystick.cases.marvel_champions.setting import PAUSE, MarvelSetting
 from tallystick.cases.model import Step

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from tallystick.cases.fields.field import Field, Record, Seen
+from tallystick.cases.fields.cards import CardAt
+from tallystick.cases.fields.field import Field, Part, Record, Seen
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.rows import Keys, Rows
+from tallystick.cases.fields.rows import TableRows
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import (
     Flag,
@@ -24,9 +24,8 @@ from tallystick.cases.fields.values import (
     entry,
 )
 from tallystick.cases.marvel_champions.cards import FILLER
-from tallystick.cases.marvel_champions.delayed import DELAYED_FIELD
-from tallystick.cases.marvel_champions.lasting import EFFECTS_FIELD
-from tallystick.cases.marvel_champions.names import VILLAIN_WORDS
+from tallystick.cases.marvel_champions.faces import VILLAIN_WORDS
+from tallystick.cases.marvel_champions.lasting import DELAYED_FIELD, EFFECTS_FIELD
 from tallystick.cases.marvel_champions.paid import look_at_receipt
 from tallystick.cases.marvel_champions.position_builder import marvel
 from tallystick.cases.marvel_champions.scenario import (
@@ -41,7 +40,6 @@ from tallystick.cases.marvel_champions.scenario import (
     other_villains,
 )
 from tallystick.cases.marvel_champions.seats import SEAT, MixedPile, PlayersByKey, Removed
-from tallystick.cases.marvel_champions.text_references import OptionalCard
 from tallystick.cases.marvel_champions.things import SCHEME, SCHEMES, STATE
 from tallystick.cases.marvel_champions.whereabouts import NOBODYS, BoostCards
 from tallystick.cases.naming import is_nobody
@@ -63,7 +61,6 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import J
 
-DONE_ROW: Final = 3  # card, player, phase
 FILLERS: Final = 40  # blank cards in an encounter deck of which the case says nothing
 
 
@@ -76,14 +73,6 @@ class EncounterDeck(MixedPile):
         filler = marvel(position).faces(FILLER)[0]
         for _ in range(FILLERS):
             marvel(position).put(filler, ENCOUNTER)
-
-
-class Started(Value):
-    """How many began the game: as many as play, if not said."""
-
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        found = self.found(laid, subject)
-        return None if found == len(laid.seats) else found
 
 
 class PlayerTurn(Value):
@@ -119,37 +108,16 @@ class TurnOf(ValueKind):
         return laid.seats[value // TURNS - 1]
 
 
-class ThisRound(Rows):
+def this_round(what: str, table: str, at: int, fields: dict[str, Field]) -> TableRows:
     """What has been played, or revealed, in this round, by whom and when."""
-
-    def __init__(self, record: Record, table: int) -> None:
-        super().__init__(record)
-        self.table = table
-
-    def rows(self, laid: NamedPosition, subject: int) -> Sequence[int]:
-        return range(0, len(laid.game.lists[self.table]), DONE_ROW)
-
-    def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
-        if "card" not in keys:
-            raise node.error("expected the key 'card' with the name of the card")
-        at = len(position.game.lists[self.table])
-        position.game.extend(self.table, [NOWHERE, 0, PLAYER])
-        return at
+    by_whom = {"card": CardAt(entry(table, 0)), "by": Value(entry(table, 1), OneSeat())}
+    record = Record(f"key of what has been {what}", {**by_whom, **fields})
+    return TableRows(record, at, (NOWHERE, 0, PLAYER), ("card", "the name of the card"))
 
 
-class TurnStart:
-    """Whether the turn has begun, and who takes the first turn of the round."""
-
-    def __init__(self) -> None:
-        self.begun = False
-        self.ahead = NOWHERE
-
-
-class Begun(Field):
-    """Whether the turn has begun, with what happens then: so it is in all that is written."""
-
-    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        position.notes.of(TurnStart).begun = node.flag()
+class Begun(Part):
+    """Whether the turn has begun, with what happens then: so it is in all that is written. The page
+    begins so."""
 
     def write(self, laid: NamedPosition, subject: int) -> bool:
         return True
@@ -163,15 +131,12 @@ class Ahead(Value):
     """Who takes the first turn of the round, because a card says so, though somebody else is the
     first player; it stands in the frame of the round."""
 
-    def __init__(self) -> None:
-        super().__init__(lambda laid, _: (FRAMES, J), OneSeat(), NOWHERE)
-
     def found(self, laid: NamedPosition, subject: int) -> int:
         in_turns = laid.game.lists[CELLS][PHASE] == PLAYER
         return super().found(laid, subject) - 1 if in_turns else NOWHERE
 
     def put(self, position: PositionBuilder, subject: int, value: int) -> None:
-        position.notes.of(TurnStart).ahead = value
+        """Nothing: the page begins so."""
 
 
 def look_at_winner(look: PositionCheck, _: int, node: Node) -> None:
@@ -188,7 +153,7 @@ VILLAIN: Final = {**VILLAIN_TITLE, **STATE, "boosts": BoostCards()}
 POSITION: Final = Record(
     "key of given",
     {
-        "players_started": Started(cell("started"), WholeNumber(1), None),
+        "players_started": Value(cell("started"), WholeNumber(1), lambda laid, _: len(laid.seats)),
         "first_player": Value(cell("first"), SomeSeat()),
         "acceleration": Value(cell("acceleration"), WholeNumber()),
         "round": Value(cell("round"), WholeNumber(1), 1, default=1),
@@ -196,7 +161,7 @@ POSITION: Final = Record(
         "villains": OtherVillains(
             Record("key of a villain", VILLAIN), other_villains, "a villain", ("villain",)
         ),
-        "active_villain": ActivePlace(),
+        "active_villain": ActivePlace(cell("villain"), WholeNumber(1), 1),
         "villain_deck": VILLAIN_DECK_FIELD,
         "main_scheme": MainScheme(
             "key of the main scheme",
@@ -219,28 +184,20 @@ POSITION: Final = Record(
         "game_area": MixedPile("game area", owned=False),
         "side_deck": MixedPile("side deck", ordered=True, owned=False),
         "seats": PlayersByKey(SEAT),
-        "played": ThisRound(
-            Record(
-                "key of what has been played",
-                {
-                    "card": OptionalCard(entry("played", 0)),
-                    "by": Value(entry("played", 1), OneSeat()),
-                    "phase": PartOfNumber(entry("played", 2), Word("phase", PHASES), TURNS - 1),
-                    "turn": PartOfNumber(entry("played", 2), TurnOf(), ~(TURNS - 1)),
-                },
-            ),
+        "played": this_round(
+            "played",
+            "played",
             PLAYED,
+            {
+                "phase": PartOfNumber(entry("played", 2), Word("phase", PHASES), TURNS - 1),
+                "turn": PartOfNumber(entry("played", 2), TurnOf(), ~(TURNS - 1)),
+            },
         ),
-        "revealed": ThisRound(
-            Record(
-                "key of what has been revealed",
-                {
-                    "card": OptionalCard(entry("reveals", 0)),
-                    "by": Value(entry("reveals", 1), OneSeat()),
-                    "phase": Value(entry("reveals", 2), Word("phase", PHASES)),
-                },
-            ),
+        "revealed": this_round(
+            "revealed",
+            "reveals",
             REVEALS,
+            {"phase": Value(entry("reveals", 2), Word("phase", PHASES))},
         ),
         "effects": EFFECTS_FIELD,
         "delayed": DELAYED_FIELD,
@@ -250,7 +207,7 @@ POSITION: Final = Record(
         "helped_in_vain": PartOfNumber(cell("asked"), Flag(IN_VAIN), IN_VAIN),
         "turn": PlayerTurn(cell("turn"), OneSeat(NOBODYS), None, default=NOWHERE),
         "turn_begun": Begun(),
-        "ahead": Ahead(),
+        "ahead": Ahead(lambda laid, _: (FRAMES, J), OneSeat(), NOWHERE),
         "paid": Seen(look_at_receipt),
         "winner": Seen(look_at_winner),
     },

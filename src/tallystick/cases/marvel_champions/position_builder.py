@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
-from tallystick.cases.marvel_champions.faces import faces_of
-from tallystick.cases.marvel_champions.names import special
+from tallystick.cases.marvel_champions.faces import faces_of, special
 from tallystick.cases.model import Case
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node

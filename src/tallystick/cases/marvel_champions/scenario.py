@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, cast
 
@@ -10,29 +11,100 @@ from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
-from tallystick.cases.fields.values import Value, WholeNumber, cell
+from tallystick.cases.fields.values import Value
 from tallystick.cases.marvel_champions.cards import NO_SCHEME, NO_VILLAIN
 from tallystick.cases.marvel_champions.faces import called, faces_of, with_its_code
 from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
 from tallystick.cases.marvel_champions.seats import MixedPile
-from tallystick.cases.marvel_champions.stages import (
-    is_shipped,
-    is_stage,
-    later_schemes,
-    later_villains,
-)
 from tallystick.cases.marvel_champions.things import InArea
 from tallystick.cases.naming import bare, is_none
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.villains import villains
+from tallystick.games.marvel_champions.library import scenarios
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.setup import add_main_scheme, add_villain
 from tallystick.games.marvel_champions.zones import MAIN_SCHEME, THE_VILLAIN, THREAT, VILLAIN_AREA
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
+
+# -- stages ----------------------------------------------------------------------------------------
+
+ROMAN: Final = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5}
+NUMBER: Final = re.compile(r"(\d+)([A-Z]?)")
+
+
+def later_villains(rules: MarvelRules, now: CardFace) -> list[CardFace]:
+    """The later stages of a villain, in order: those of the scenario that ships, else all of its
+    name that the case has."""
+    codes = next((one.villain for one in scenarios() if now.code in one.villain), None)
+    if codes is not None:
+        return _from(rules, codes[codes.index(now.code) + 1 :])
+    rank = _villain_rank(now)
+    found = [
+        piece for piece in rules.cards
+        if piece.kind == "villain" and piece.name == now.name and _villain_rank(piece) > rank > 0
+    ]  # fmt: skip
+    return sorted(found, key=_villain_rank)
+
+
+def _villain_rank(piece: CardFace) -> int:
+    return rank_of(piece.stage)
+
+
+def rank_of(stage: str) -> int:
+    """The number of a villain stage, written as I or as 1; 0 for what is none."""
+    word = stage.strip().upper()
+    return ROMAN.get(word, int(word) if word.isdecimal() else 0)
+
+
+def is_stage(said: str, stage: str) -> bool:
+    """Whether a stage is the one that is said: II is also 2."""
+    return said == stage or rank_of(said) == rank_of(stage) > 0
+
+
+def later_schemes(rules: MarvelRules, now: CardFace) -> list[CardFace]:
+    """The later stages of a main scheme, side A up where there is one."""
+    codes = next((one.main_scheme for one in scenarios() if now.code in one.main_scheme), None)
+    if codes is not None:
+        fronts = [one for one in _from(rules, codes) if _letter(one) != "B"]
+        return [one for one in fronts if _scheme_rank(one) > _scheme_rank(now)]
+    rank = _scheme_rank(now)
+    by_rank: dict[int, list[CardFace]] = {}
+    for piece in rules.cards:
+        own = piece.kind == "main_scheme" and piece.code not in _shipped()
+        front = _letter(piece) != "B" or piece.back < 0
+        if own and front and _scheme_rank(piece) > rank > 0:
+            there = by_rank.setdefault(_scheme_rank(piece), [])
+            if not there or (piece.set and piece.set == now.set == there[0].set):
+                there.append(piece)  # of one set there may be several for a stage
+    return [piece for n in sorted(by_rank) for piece in by_rank[n]]
+
+
+def is_shipped(piece: CardFace) -> bool:
+    """Whether a stage belongs to a scenario that ships."""
+    villains = (code for one in scenarios() for code in (*one.villain, *one.expert))
+    return piece.code in _shipped() or piece.code in villains
+
+
+def _shipped() -> set[str]:
+    return {code for one in scenarios() for code in one.main_scheme}
+
+
+def _from(rules: MarvelRules, codes: list[str]) -> list[CardFace]:
+    return [rules.cards[rules.by_code[code]] for code in codes if code in rules.by_code]
+
+
+def _scheme_rank(piece: CardFace) -> int:
+    found = NUMBER.fullmatch(piece.stage.upper())
+    return int(found[1]) if found else 0
+
+
+def _letter(piece: CardFace) -> str:
+    found = NUMBER.fullmatch(piece.stage.upper())
+    return found[2] if found else ""
 
 
 def is_imported(piece: CardFace) -> bool:
@@ -177,9 +249,6 @@ def _in_a_row(laid: NamedPosition) -> list[int]:
 
 class ActivePlace(Value):
     """``active_villain``: which of the villains that lie in a row is the active one."""
-
-    def __init__(self) -> None:
-        super().__init__(cell("villain"), WholeNumber(1), 1)
 
     def found(self, laid: NamedPosition, subject: int) -> int:
         row, active = _in_a_row(laid), laid.game.lists[CELLS][THE_VILLAIN]

@@ -8,12 +8,13 @@ from typing import Final
 from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record
 from tallystick.cases.fields.look import PositionCheck
+from tallystick.cases.fields.rows import required
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
-from tallystick.cases.fields.values import DerivedNumber, Flag, OneSeat, WholeNumber, column
+from tallystick.cases.fields.values import DerivedNumber, Flag, OneSeat
 from tallystick.cases.marvel_champions.cards import NO_HERO
 from tallystick.cases.marvel_champions.faces import called, first_face
 from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
-from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE, Threat
+from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE, THREAT
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.effects.scope import piece_of
@@ -139,9 +140,8 @@ class MixedPile(PileField):
         zone, mine = position.zone(self.zone, subject), subject if self.owned else NOWHERE
         for one in [] if node.is_nothing else node.items():
             keys = one.only(self.said, "key of a card") if one.is_map else {"card": one}
-            if "card" not in keys:
-                raise one.error("expected the key 'card' with the name of the card")
-            piece = marvel(position).face(keys["card"], self.what)
+            card = required(one, keys, "card", "the name of the card")
+            piece = marvel(position).face(card, self.what)
             if "owner" in keys:
                 marvel(position).put_of(piece, zone, OneSeat().read(position, keys["owner"]))
             else:
@@ -196,7 +196,7 @@ SEAT: Final = Record(
         "identity": Identity(),
         "form": IdentityForm(),
         **{key: OfIdentity(field) for key, field in STATE.items()},
-        "threat": OfIdentity(Threat(column("threat"), WholeNumber())),
+        "threat": OfIdentity(THREAT),
         "hand": MixedPile("hand"),
         "deck": MixedPile("deck", ordered=True),
         "discard": MixedPile("discard"),

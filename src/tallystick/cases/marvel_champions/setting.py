@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final, cast
 
 from tallystick.cards.namesakes import with_code
-from tallystick.cards.schema import CardFacts
+from tallystick.cases.census import Naming
 from tallystick.cases.fields.table import PositionBuilder
-from tallystick.cases.marvel_champions.cards import printed, rulebook_for
-from tallystick.cases.marvel_champions.delayed import is_sayable
-from tallystick.cases.marvel_champions.lasting import can_be_said
-from tallystick.cases.marvel_champions.position import POSITION, TurnStart
+from tallystick.cases.fields.values import OneSeat
+from tallystick.cases.marvel_champions.cards import MarvelLibrary
+from tallystick.cases.marvel_champions.census import named_in_position, named_in_step
+from tallystick.cases.marvel_champions.lasting import can_be_said, is_sayable
+from tallystick.cases.marvel_champions.position import POSITION
 from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
 from tallystick.cases.marvel_champions.starting import set_out
-from tallystick.cases.model import Case
+from tallystick.cases.model import Step
 from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard, PositionPage
@@ -109,7 +110,7 @@ class MarvelBoard(PositionBoard):
         return began and (self.is_quiet() or self.is_at(where))
 
 
-class MarvelSetting(PositionPage):
+class MarvelSetting(MarvelLibrary):
     """The part of the page of Marvel Champions that is about positions."""
 
     position = POSITION
@@ -131,11 +132,11 @@ class MarvelSetting(PositionPage):
     }
     stray: ClassVar = {"x": Refusal(("MC.x.1", "MC.cost.28"), "There is no X to be chosen.")}
 
-    def printed(self, case: Case) -> list[CardFacts]:
-        return printed(case)
+    def namings_of(self, node: Node, placed: bool) -> Iterator[Naming]:
+        return named_in_position(node.entries(), placed)
 
-    def rules_for(self, case: Case) -> Rulebook:
-        return rulebook_for(case)
+    def named_in(self, step: Step) -> Iterator[Naming]:
+        return named_in_step(step)
 
     def table(self, rules: Rulebook, seats: int, seed: int) -> Game:
         return blank_game(cast(MarvelRules, rules), seats, seed)
@@ -164,8 +165,9 @@ class MarvelSetting(PositionPage):
         done = {cell: cells[cell] for cell in (CHANGED, ASKED) if cells[cell]}
         game.set(CELLS, TURN, NOWHERE)
         if cells[PHASE] == PLAYER:
-            turn = position.notes.of(TurnStart)
-            start_at(game, seat, turn.begun, turn.ahead)
+            begun, ahead = position.given("turn_begun"), position.given("ahead")
+            first = OneSeat().read(position, ahead) if ahead is not None else NOWHERE
+            start_at(game, seat, begun is not None and begun.flag(), first)
         else:
             _pause(game, seat)
         game.facts.clear()

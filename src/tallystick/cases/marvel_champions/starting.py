@@ -10,7 +10,7 @@ from typing import cast
 from tallystick.cases.marvel_champions.cards import FILLER, NO_HERO, NO_SCHEME, NO_VILLAIN
 from tallystick.cases.marvel_champions.position import FILLERS
 from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder
-from tallystick.cases.marvel_champions.stages import later_schemes, later_villains
+from tallystick.cases.marvel_champions.scenario import later_schemes, later_villains
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown

@@ -12,8 +12,7 @@ from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import Flag, OneSeat, Value, WholeNumber, column, text
-from tallystick.cases.marvel_champions.faces import FaceName
-from tallystick.cases.marvel_champions.names import special
+from tallystick.cases.marvel_champions.faces import FaceName, special
 from tallystick.cases.marvel_champions.paid import PaidFor
 from tallystick.cases.marvel_champions.position_builder import WrittenBy, marvel, written_by
 from tallystick.cases.marvel_champions.whereabouts import WHEREABOUTS, BoostCards, whose
@@ -240,19 +239,15 @@ class LyingUnder(Field):
         yield from self.find(laid.game, subject)
 
 
-class Facedown(Field):
+class Facedown(Value):
     """``facedown``: whether a card of one's own that can lies facedown in play."""
 
-    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        if node.flag():
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        return int(piece_of(laid.game, subject).is_shadow)
+
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
+        if value:
             hide(position.game, Scope(position.game, NOWHERE, subject), subject)
-
-    def write(self, laid: NamedPosition, subject: int) -> bool | None:
-        return piece_of(laid.game, subject).is_shadow or None
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        found = piece_of(look.game, subject).is_shadow
-        look.same(node.field, node.flag(), found, str)
 
 
 STATE: Final[dict[str, Field]] = {
@@ -264,21 +259,18 @@ STATE: Final[dict[str, Field]] = {
 }
 
 
-class Threat(Value):
-    """The threat on a scheme, of other cards where there is any."""
-
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        found = self.found(laid, subject)
-        scheme = piece_of(laid.game, subject).kind in SIDE_SCHEMES
-        return found if scheme or found else None
+def unsaid_threat(laid: NamedPosition, subject: int) -> int | None:
+    """A scheme says in any case how much threat is on it; of other cards none goes without."""
+    return None if piece_of(laid.game, subject).kind in SIDE_SCHEMES else 0
 
 
+THREAT: Final = Value(column("threat"), WholeNumber(), unsaid_threat)
 TOKENS: Final = Value(column("icons"), WholeNumber())  # acceleration tokens on a card
 THING: Final = Record(
     "key of a card in play",
     {
         **STATE,
-        "threat": Threat(column("threat"), WholeNumber()),
+        "threat": THREAT,
         "paid_for": PaidFor(),
         "owner": CardOwner(lambda _, card: (OWNER_OF, card), OneSeat()),
         **WHEREABOUTS,
@@ -287,13 +279,13 @@ THING: Final = Record(
         "on": Host(),
         "under": LyingUnder(BOOSTS, under),
         "tucked": LyingUnder(PLAYING, faceup_with),
-        "facedown": Facedown(),
+        "facedown": Facedown(column("card"), Flag()),
     },
 )
 SCHEME: Final = Record(
     "key of a side scheme",
     {
-        "threat": Threat(column("threat"), WholeNumber()),
+        "threat": THREAT,
         **STATE,
         "acceleration": TOKENS,
         "under": LyingUnder(BOOSTS, under),

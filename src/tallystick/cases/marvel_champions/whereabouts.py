@@ -10,7 +10,7 @@ from tallystick.cases.fields.field import Field
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import OneSeat, Value, ValueKind, column, text
-from tallystick.cases.marvel_champions.names import VILLAIN_WORDS
+from tallystick.cases.marvel_champions.faces import VILLAIN_WORDS
 from tallystick.cases.marvel_champions.position_builder import marvel
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions import moves
@@ -43,9 +43,6 @@ def usual_area(game: Game, entity: int) -> int:
 class LyingBefore(Value):
     """``before``: the seat before which a card lies, or the villain."""
 
-    def __init__(self) -> None:
-        super().__init__(column("engaged"), OneSeat(NOBODYS))
-
     def found(self, laid: NamedPosition, subject: int) -> int:
         return host_area(laid.game, subject)
 
@@ -59,19 +56,10 @@ class LyingBefore(Value):
         return laid.seats[found] if found >= 0 else VILLAIN_WORDS[0]
 
 
-class EngagedWith(Value):
-    """``with``: the seat that a card is engaged with, or nobody."""
-
-    def __init__(self) -> None:
-        super().__init__(column("engaged"), OneSeat())
-
-    def write(self, laid: NamedPosition, subject: int) -> str | None:
-        game, found = laid.game, self.found(laid, subject)
-        seat = whose(game, subject)
-        usual = seat if place_of(piece_of(game, subject), seat)[1] else NOWHERE
-        if found == usual:
-            return None
-        return laid.seats[found] if found >= 0 else "nobody"
+def usually_engaged(laid: NamedPosition, entity: int) -> int:
+    """The seat that one of its type is engaged with that is written there, or nobody."""
+    seat = whose(laid.game, entity)
+    return seat if place_of(piece_of(laid.game, entity), seat)[1] else NOWHERE
 
 
 class BoostCards(Field):
@@ -107,4 +95,7 @@ class BoostCards(Field):
         return boosts_of(laid.game, subject)
 
 
-WHEREABOUTS: Final[dict[str, Field]] = {"before": LyingBefore(), "with": EngagedWith()}
+WHEREABOUTS: Final[dict[str, Field]] = {
+    "before": LyingBefore(column("engaged"), OneSeat(NOBODYS)),
+    "with": Value(column("engaged"), OneSeat(), usually_engaged),
+}

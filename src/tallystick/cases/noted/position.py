@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import ClassVar, Final, cast
 
-from tallystick.cases.census import Naming
+from tallystick.cards.compile import CompiledCard, shadowed
+from tallystick.cards.schema import CardFacts, Where, read_card
+from tallystick.cases.cards import CaseRulebook, Rulebooks, as_written, read_facts, read_options
+from tallystick.cases.census import Naming, best, unknown_names
 from tallystick.cases.fields.field import Field, Record, Seen
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import PositionBuilder, Written
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import DerivedNumber, Flag, Seats
 from tallystick.cases.model import Case, Step
-from tallystick.cases.naming import entries_of, split_number
+from tallystick.cases.naming import split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.deed import ChoiceDeed, NotedBoard
-from tallystick.cases.noted.library import LibraryPage
+from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.reading import ANSWERS
 from tallystick.cases.seating import players, read_seats
 from tallystick.cases.table import UNANSWERED, Looked, TurnAndPhase
@@ -25,7 +29,76 @@ from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import CELLS, MAX_SEATS, ZONE
 from tallystick.kernel.machine import Game
+from tallystick.play.games import Entry
 from tallystick.rules.rulebook import Rulebook, Told
+
+
+class LibraryPage(Page):
+    """A page that says which cards there are, besides those with which the game (``entry``) ships.
+
+    ``blanks`` are the fields of a card of which nothing is known but its type; a type that is not
+    there has none but name and type.
+    """
+
+    entry: Entry
+    blanks: ClassVar[dict[str, dict[str, object]]] = {}
+
+    def __init__(self) -> None:
+        self._rulebooks: Rulebooks[Rulebook] = Rulebooks()
+
+    def complete(self, fields: Mapping[str, object]) -> Mapping[str, object]:
+        """The fields of a case's card, with those that it need not say."""
+        return as_written(fields)
+
+    def always(self) -> Iterator[tuple[str, str, dict[str, object]]]:
+        """Blank cards that every case may use: name, type, and fields of their own."""
+        yield from ()
+
+    @abstractmethod
+    def namings(self, case: Case) -> Iterator[Naming]:
+        """What a case says that names a card, with the type that its place implies."""
+
+    def printed(self, case: Case) -> list[CardFacts]:
+        """What is printed on a case's own cards. InputError for what cannot be printed."""
+        return [*read_facts(case.cards, self.entry.language.schema, self.complete).values()]
+
+    def rules_for(self, case: Case) -> Rulebook:
+        """The rulebook of a case. InputError for cards and options that there are not, and for a
+        card of its own that it names and that is not whole."""
+        options = read_options(case.options, self.entry.house_rules())
+        facts = {card.name: card for card in case.at_hand}
+        facts |= {card.name: card for card in self.printed(case)}
+        known = {card.facts.name for card in self.entry.cards()} | set(facts)
+        known |= {name for name, _, _ in self.always()}
+        blanks = unknown_names(best(self.namings(case)), known)
+        own = (*case.cards, *case.at_hand)
+        made = self._rulebooks.find(
+            own, options, blanks, lambda: self._make(facts, options, blanks)
+        )
+        return made.used(lambda name: mentions(case, name))
+
+    def _make(
+        self, own: dict[str, CardFacts], options: dict[str, str], blanks: dict[str, str]
+    ) -> CaseRulebook[Rulebook]:
+        cards = shadowed(self.entry.cards(), own.values(), self.entry.language)
+        empty = [self.blank_card(name, kind, {}) for name, kind in blanks.items()]
+        empty += [self.blank_card(*one) for one in self.always() if one[0] not in own]
+        whole = [card for card in cards if card.is_whole]
+        return CaseRulebook(self.entry.rulebook_of([*whole, *empty], options), cards)
+
+    def blank_card(self, name: str, kind: str, fields: Mapping[str, object]) -> CompiledCard:
+        """A card of a type with nothing on it: it costs nothing and does nothing."""
+        printed = {"name": name, "type": kind} | self.blanks.get(kind, {}) | dict(fields)
+        facts = read_card(printed, Where(), self.entry.language.schema)
+        return CompiledCard(facts, {}, (), ())
+
+
+def mentions(case: Case, name: str) -> bool:
+    """Whether a case says a name anywhere but among its cards."""
+    said = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    parts = [node for node in (case.given, case.then) if node is not None]
+    return any(said.search(one.flow()) for one in [*parts, *(step.node for step in case.when)])
+
 
 UNSEEN: Final = "Unseen"  # what is called so is blank, of the type that its place implies
 
@@ -39,7 +112,7 @@ class PositionBoard(NotedBoard):
         rules, game, seats = position.rules, position.game, position.seats
         names = [rules.seat_name(game, seat) for seat in range(len(seats))]
         called = dict(zip(names, seats, strict=True))
-        super().__init__(page, rules, game, position.things, seats=seats, called=called)
+        super().__init__(page, game, position.things, seats, called)
         self.notes.add(position.notes)
 
     # -- time ------------------------------------------------------------------------------------
@@ -106,12 +179,13 @@ class PositionBoard(NotedBoard):
         said = do if do is not None and do.is_scalar else step.verb
         self.page.check_arguments(step, said.text().partition(" ")[0])
         known = {*self.seats, *(card.name for card in self.rules.cards)}
-        for node in entries_of(step.get(ANSWERS)):
+        targets = step.get(ANSWERS)
+        for node in targets.one_or_more() if targets is not None else ():
             name = split_number(self.page.aimed(node.text()))[0]
             if not (name in known or self.special(name) >= 0 or self.things.all(name)):
                 raise node.at(unknown("card", name, (*self.things.by_name, *self.seats)))
         if step.verb.text() in ("payments", "cost"):
-            (self.payments if step.verb.text() == "payments" else self.cost)(step)
+            self.ruling(step)
 
     def tell(self, fact: Fact) -> Told | None:
         """A fact in a sentence, with its clauses."""
@@ -177,10 +251,15 @@ class PositionPage(LibraryPage):
     def namings(self, case: Case) -> Iterator[Naming]:
         for node, placed in ((case.given, True), (case.then, False)):
             if node is not None:
-                found = self.position.namings(node, placed)
+                found = self.namings_of(node, placed)
                 yield from (one._replace(placed=placed) for one in found)
         for step in case.when:
             yield from self.named_in(step) if step.seat else ()
+
+    def namings_of(self, node: Node, placed: bool) -> Iterator[Naming]:
+        """What a position names, with the type that its place implies; ``placed`` where it is
+        given."""
+        return self.position.namings(node, placed)
 
     def named_in(self, step: Step) -> Iterator[Naming]:
         """What a step names that may be a card, with the type that its verb implies."""
@@ -248,7 +327,7 @@ class PositionPage(LibraryPage):
             place = game.rules.layout.spec(zones[entity]).name.replace("_", " ")
             return (f"{UNSEEN} {place}",)
 
-        laid = Written(game, Things(names_of), seats)
+        laid = NamedPosition(game, Things(names_of), seats)
         for entity in self.position.entities(laid, NOWHERE):
             laid.things.add(laid.things.name(entity), entity)
         return self.position.write(laid, NOWHERE)

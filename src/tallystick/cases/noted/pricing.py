@@ -67,6 +67,10 @@ class PricedTable(LaidTable):
             at = f" (column {problem.column})" if problem.column else ""
             raise node.error(f"{problem.message}{at}") from None
 
+    def ruling(self, step: Step) -> Ruling:
+        """What a step asks of a cost: how it can be paid, or what is due."""
+        return self.payments(step) if step.verb.text() == "payments" else self.cost(step)
+
     def payments(self, step: Step) -> Ruling:
         """All tight payments of a cost."""
         seat = self.seat(step.node, step.seat)

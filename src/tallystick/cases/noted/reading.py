@@ -8,7 +8,6 @@ from typing import Final
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.cases.things import Things
-from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.spelling import PaidItems, Person, Spelled, Value, WrittenThing
 
 ANSWERS: Final = "targets"  # the argument of which each question takes one
@@ -17,17 +16,11 @@ NOTHING: Final = ("nothing", "none", "no", "false", "stay", "take back", "declin
 DECLINES: Final = ("stay", "lay nothing", "no", "take back", "pass")
 
 
-def _none(name: str) -> int:
-    return NOWHERE
-
-
 class Reader:
     """What words mean at one table; ``person`` says which seat a name means, -1 for none;
     ``special`` which thing a word means of which there is one."""
 
-    def __init__(
-        self, things: Things, seats: Sequence[str], special: Callable[[str], int] = _none
-    ) -> None:
+    def __init__(self, things: Things, seats: Sequence[str], special: Callable[[str], int]) -> None:
         self.things = things
         self.seats = seats
         self.special = special

@@ -20,7 +20,6 @@ from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import SEAT, Game
 from tallystick.rules.bill import Bill
 from tallystick.rules.paying import PaymentOp, PricedChoice, answer_for
-from tallystick.rules.rulebook import Rulebook
 from tallystick.rules.spelling import Given, PaidItems, Spelled, WrittenThing
 
 MOST_STEPS: Final = 200
@@ -33,17 +32,13 @@ class NotedTable(PricedTable):
     def __init__(
         self,
         page: Page,
-        rules: Rulebook,
         game: Game,
         things: Things,
-        *,
         seats: tuple[str, ...],
         called: Mapping[str, str],
     ) -> None:
-        super().__init__(game, seats, called)
+        super().__init__(game, things, seats, called)
         self.page = page
-        self.rules = rules
-        self.things = things
         self.reader = Reader(things, seats, self.special)
         self.begun: dict[int, Answers] = {}  # what each seat's last deed has said
         # The same of deeds that go on later: how many frames there were, and whose it is.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tallystick.cases.census import SURE
-from tallystick.cases.fields.cards import CardAt, InPlay
+from tallystick.cases.fields.cards import CardAt, InPlay, Listed
 from tallystick.cases.fields.field import Field, Part, Record, Seen
 from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
@@ -22,16 +22,85 @@ from tallystick.cases.fields.values import (
 )
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
-from tallystick.cases.terrus.grid import CityGrid
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.messages.reasons import changes
 from tallystick.games.terrus.moves import clade_of, items_on
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import defence, has_keyword, stat
-from tallystick.games.terrus.zones import AWAY, BORN, CITY, ROW, SPOT, STATS, row_of
+from tallystick.games.terrus.zones import (
+    AWAY,
+    BORN,
+    CITY,
+    NEIGHBOURS,
+    ROW,
+    SPOT,
+    STATS,
+    UNPLACED,
+    row_of,
+)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.modifiers import Grants
 from tallystick.rules.picking import only
+
+# -- cells -----------------------------------------------------------------------------------------
+
+CLADE_SPOT: Final = 0
+FRONT, LEFT, RIGHT, BEHIND = NEIGHBOURS
+
+
+class CityGrid:
+    """Cells for the things of a city that a case does not place, filled one by one: legal, and with
+    room left to act.
+
+    A case writes to which location a thing is attached, not its cell. Structures that say nothing
+    stand in a row beside the clade, so that all of them can be attacked; one that is ``at`` a
+    location stands in front of it, if it can. Beasts take what is left beside their location, cells
+    beside no other location first; where there are more beasts than cells they stand in the
+    location's row, far off.
+    """
+
+    def __init__(self) -> None:
+        self.locations: list[int] = [CLADE_SPOT]
+        self.taken: set[int] = {CLADE_SPOT}
+        self.far = UNPLACED
+
+    def structure(self, beside: int | None) -> int:
+        """A cell for a structure beside a location's cell, or (None) in the clade's row."""
+        spot = self._in_row() if beside is None else self._beside(beside)
+        self.locations.append(spot)
+        self.taken.add(spot)
+        return spot
+
+    def _in_row(self) -> int:
+        spot = CLADE_SPOT + RIGHT
+        while spot in self.taken:
+            spot += RIGHT
+        return spot
+
+    def _beside(self, location: int) -> int:
+        for step in (FRONT, RIGHT, LEFT, BEHIND):
+            if self._is_free(location + step):
+                return location + step
+        return self._in_row()
+
+    def beast(self, location: int) -> int:
+        """A cell for a beast beside its location."""
+        free = [location + step for step in NEIGHBOURS if self._is_free(location + step)]
+        alone = [cell for cell in free if self._neighbours(cell) == 1]
+        spot = (alone or free or [self._far(location)])[0]
+        self.taken.add(spot)
+        return spot
+
+    def _is_free(self, cell: int) -> bool:
+        return cell not in self.taken and row_of(cell) >= -1
+
+    def _neighbours(self, cell: int) -> int:
+        return sum(cell + step in self.locations for step in NEIGHBOURS)
+
+    def _far(self, location: int) -> int:
+        self.far += 2  # never beside each other
+        return row_of(location) * ROW + self.far
+
 
 NOWHERE_AT: Final = "nowhere"  # ``at`` of a beast that is attached to nothing
 IN_CITY: Final = ("beast", "structure", "relic")
@@ -56,6 +125,9 @@ class At(CardAt):
         if host not in laid.game.lists[CITY[seat]]:
             return NOWHERE_AT  # or it was, and has gone while the beast was away
         return CLADE if kind_of(laid, host) == "clade" else laid.things.numbered(host)
+
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
+        """Nothing: it has come in there."""
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         if node.text() != NOWHERE_AT or self.found(look.laid, subject) >= 0:
@@ -92,14 +164,6 @@ class Wounds(Value):
         if kind_of(position, subject) == "relic" and node.number(0):
             raise node.error("impossible position: a relic has no wounds")
         super().lay(position, subject, node)
-
-
-class CityOwner(Value):
-    """Whose a thing is that another rules: it has changed rulers, or was built over there."""
-
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        owner = self.found(laid, subject)
-        return None if owner == ruler_of(laid.game, subject) else self.kind.say(laid, owner)
 
 
 class Items(InPlay):
@@ -186,13 +250,9 @@ def _keywords(laid: NamedPosition) -> list[str]:
     return list(found | dict.fromkeys(one.keyword for one in only(lasting, Grants)))
 
 
-def defence_of(laid: NamedPosition, subject: int) -> int:
-    """DEF as it is now."""
-    return defence(laid.game, subject)
-
-
 USED_NOW: Final = Value(column("used"), Places())
-OWNER: Final = CityOwner(column("owner"), SomeSeat())
+# Whose a thing is that another rules: it has changed rulers, or was built over there.
+OWNER: Final = Value(column("owner"), SomeSeat(), lambda laid, one: ruler_of(laid.game, one))
 FATIGUED: Final = Fatigued()
 CELL: Final = CityCell()
 THING: Final = Record(
@@ -207,7 +267,7 @@ THING: Final = Record(
         "owner": OWNER,
         "stats": Seen(look_at_stats),
         "abilities": Seen(look_at_abilities),
-        "def": DerivedNumber(WholeNumber(None), defence_of),
+        "def": DerivedNumber(WholeNumber(None), lambda laid, one: defence(laid.game, one)),
     },
 )
 
@@ -257,16 +317,19 @@ class City(InPlay):
         return here if entries is not None and len(entries) == len(here) else there
 
 
-class OrderInCity(Field):
+class OrderInCity(Listed):
     """``order``: in which order what stands in a city is asked about, where some of it has been
     away and come back, so that this is not the order in which it has come."""
 
-    def _found(self, laid: NamedPosition, subject: int) -> list[int]:
+    ordered = True
+
+    def standing(self, laid: NamedPosition, subject: int) -> list[int]:
+        """What stands there, in that order."""
         there = laid.game.lists[CITY[subject]]
         return [one for one in there if kind_of(laid, one) != "clade"]
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        left = self._found(position, subject)
+        left = self.standing(position, subject)
         for one in node.one_or_more():
             thing = position.things.pick(one.text(), left)
             if thing < 0:
@@ -275,13 +338,12 @@ class OrderInCity(Field):
             position.game.move(thing, CITY[subject])
 
     def write(self, laid: NamedPosition, subject: int) -> list[str]:
-        found = self._found(laid, subject)
+        found = self.standing(laid, subject)
         as_come = found == sorted(found, key=laid.game.lists[BORN].__getitem__)
         return [] if as_come else [laid.things.numbered(one) for one in found]
 
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        found = [look.laid.things.name(one) for one in self._found(look.laid, subject)]
-        look.order(node.field, node, found)
+    def names(self, laid: NamedPosition, subject: int) -> list[str]:
+        return [laid.things.name(one) for one in self.standing(laid, subject)]
 
 
 class Placing:

@@ -24,7 +24,7 @@ from tallystick.cases.fields.values import (
 )
 from tallystick.cases.nodes import Node
 from tallystick.cases.terrus.city import CLADE, THING, City, OrderInCity, kind_of
-from tallystick.cases.terrus.standing import EVENT_DECK, LASTING, SKIRMISH_NOW, VOTE, Lasting, Votes
+from tallystick.cases.terrus.standing import CALLED, EVENT_DECK, LASTING_NOW, SKIRMISH_NOW
 from tallystick.games.terrus import moves
 from tallystick.games.terrus.bearing import DRAFTING
 from tallystick.games.terrus.book import book_of
@@ -127,7 +127,7 @@ class Exhibition(PileField):
         cards = [*self.entities(look.laid, subject), *look.game.lists[CITY[subject]]]
         shown = cards[: len(self.entities(look.laid, subject))]
         shown += [one for one in cards[len(shown) :] if kind_of(look.laid, one) == "relic"]
-        look.names(node.field, node, map(look.laid.things.name, shown))
+        look.names(node, map(look.laid.things.name, shown))
 
 
 RULER: Final = Record(
@@ -228,8 +228,8 @@ POSITION: Final = Record(
         "packs": pile("packs", ordered=True),
         "ravine": pile("ravine"),
         "events": EVENT_DECK,
-        "votes": Votes(VOTE),
-        "effects": Lasting(LASTING),
+        "votes": CALLED,
+        "effects": LASTING_NOW,
         "skirmish": SKIRMISH_NOW,
         "battled": Value(cell("battled"), WholeNumber()),
         "bartered": Value(cell("barters"), WholeNumber()),

@@ -26,7 +26,7 @@ from tallystick.cases.table import TurnAndPhase
 from tallystick.cases.terrus.city import CLADE
 from tallystick.cases.terrus.position import POSITION, STEPS, is_drafting
 from tallystick.cases.verbs import Verbs
-from tallystick.errors import InputError, unknown
+from tallystick.errors import InputError
 from tallystick.games.terrus.messages.facts import TELLING
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of
@@ -165,20 +165,13 @@ def _deck(position: PositionBuilder, said: Node | None) -> CladeDeck:
     """A clade and a den that a ruler has brought."""
     keys = said.entries() if said is not None else {}
     den, beside = (_listed(position, keys, name) for name in ("den", "sideboard"))
-    clade = _named(position, keys["clade"]) if "clade" in keys else CLADE
+    clade = position.card_named(keys["clade"]) if "clade" in keys else CLADE
     return CladeDeck("", clade, tuple(Counter(den).items()), tuple(Counter(beside).items()))
 
 
 def _listed(position: PositionBuilder, keys: Mapping[str, Node], key: str) -> list[str]:
     """The cards that a key names."""
-    return [_named(position, node) for node in keys[key].items()] if key in keys else []
-
-
-def _named(position: PositionBuilder, node: Node) -> str:
-    name = bare(node)
-    if name not in position.index:
-        raise node.at(unknown("card", name, position.index))
-    return name
+    return [*map(position.card_named, keys[key].items())] if key in keys else []
 
 
 def _said(verb: Node) -> Iterator[Naming]:

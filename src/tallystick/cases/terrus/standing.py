@@ -17,12 +17,10 @@ from tallystick.cases.census import SURE, Naming, listed
 from tallystick.cases.fields.cards import CardAt, InPlay
 from tallystick.cases.fields.field import Part, Record
 from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.rows import Keys, Rows
+from tallystick.cases.fields.rows import Keys, TableRows, required
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import OneSeat, Value, WholeNumber, Word, cell, entry, text
-from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
-from tallystick.errors import unknown
 from tallystick.games.terrus import moves, votes
 from tallystick.games.terrus.battle import attackers_here, guards_here
 from tallystick.games.terrus.book import book_of
@@ -31,7 +29,7 @@ from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.setup import start_at
 from tallystick.games.terrus.turn import SKIRMISH_WINDOW
-from tallystick.games.terrus.values import EFFECT, ON, RECORD, SINCE, TIMES, UNTIL, UNTIL_SEAT
+from tallystick.games.terrus.values import EFFECT, ON, SINCE, TIMES, UNTIL, UNTIL_SEAT
 from tallystick.games.terrus.votes import CallConclave
 from tallystick.games.terrus.zones import (
     ATTACKER,
@@ -73,7 +71,7 @@ class Army(Part):
         self.here = here
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.names(node.field, node, map(look.laid.things.name, self.here(look.game)))
+        look.names(node, map(look.laid.things.name, self.here(look.game)))
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
         yield from listed(node, "beast", SURE)
@@ -199,11 +197,8 @@ VOTE: Final = Record(
 )
 
 
-class Votes(Rows):
+class Votes(TableRows):
     """Votes that have been called and not yet counted (T.17.1)."""
-
-    def rows(self, laid: NamedPosition, subject: int) -> range:
-        return range(0, len(laid.game.lists[VOTES]), votes.RECORD)
 
     def read(self, node: Node, keys: tuple[str, ...]) -> Iterator[tuple[Node, Keys]]:
         for one in [node] if node.is_map else [] if node.is_nothing else node.items():
@@ -219,23 +214,21 @@ class Votes(Rows):
                         yield one, {"caller": key} | ({} if dominion else {"card": card})
 
     def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
-        if "caller" not in keys:
-            raise node.error("expected the key 'caller' with a seat")
-        seat, card = position.seat(keys["caller"]), keys.get("card")
+        seat = position.seat(required(node, keys, "caller", "a seat"))
+        card = keys.get("card")
         kind = VOTE_KIND.read(position, keys["kind"]) if "kind" in keys else 0
         if kind == CONCLAVE and card is None:
             raise node.error("expected the key 'card': a conclave is called by one (T.17.1c)")
         if kind == DOMINION and card is not None:
             raise card.error("impossible position: no card calls a dominion vote (T.17.1b)")
-        record = [seat, DOMINION, NOWHERE, NOWHERE, NOWHERE, 0]
+        record = [seat, *NO_VOTE[1:]]
         if card is not None:
             n = keys["n"].number(1) - 1 if "n" in keys else 0
             record = [seat, CONCLAVE, *_conclave(position, seat, card, n), 0]
         game = position.game
         if seat == game.lists[CELLS][TURN]:
             game.set(CELLS, VOTED, record[votes.KIND])
-        game.extend(VOTES, record)
-        return len(game.lists[VOTES]) - votes.RECORD
+        return self.enter(position, record)
 
     def fits(self, look: PositionCheck, row: int, keys: Mapping[str, Node]) -> bool:
         conclave = look.game.lists[VOTES][row + votes.KIND] == CONCLAVE
@@ -243,12 +236,13 @@ class Votes(Rows):
         return bool(said or not conclave) and super().fits(look, row, keys)
 
 
+NO_VOTE: Final = (NOWHERE, DOMINION, NOWHERE, NOWHERE, NOWHERE, 0)
+CALLED: Final = Votes(VOTE, VOTES, NO_VOTE)
+
+
 def _conclave(position: PositionBuilder, seat: int, node: Node, n: int) -> list[int]:
     """The card of a vote and the programs of its outcomes."""
-    name = bare(node)
-    if name not in position.index:
-        raise node.at(unknown("card", name, position.index))
-    powers = vote_powers(position.rules.cards[position.index[name]])
+    powers = vote_powers(position.rules.cards[position.index[position.card_named(node)]])
     if n >= len(powers):
         raise node.expected("a card with an ability or text marked Vote")
     found = position.things.all(node.text())
@@ -355,25 +349,27 @@ LASTING: Final = Record(
 )
 
 
-class Lasting(Rows):
+NO_EFFECT: Final = (0, NOWHERE, 0, 0, ANY_SEAT, 1)
+
+
+class Lasting(TableRows):
     """Effects that last; ``since`` is the timestamp, where it matters which came first."""
 
     def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         """Those on what is in the position: what another was on is gone, and all that it does."""
         effects, named = laid.game.lists[EFFECTS], laid.things
-        starts = range(0, len(effects), RECORD)
+        starts = super().rows(laid, subject)
         return [at for at in starts if effects[at + ON] in named.all(named.name(effects[at + ON]))]
 
     def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         if "on" not in keys or "until" not in keys:
             raise node.error("expected the keys 'on' with a thing, and 'until'")
-        things, game = position.things.all(keys["on"].text()), position.game
-        if not things:
-            raise keys["on"].expected("a thing of the position")
-        modifier = _place_of(book_of(game).modifiers, _change(node, keys))
-        since = 0 if "since" in keys else game.tick()
-        game.extend(EFFECTS, [modifier, things[0], since, 0, ANY_SEAT, 1])
-        return len(game.lists[EFFECTS]) - RECORD
+        modifier = _place_of(book_of(position.game).modifiers, _change(node, keys))
+        since = 0 if "since" in keys else position.game.tick()
+        return self.enter(position, [modifier, NOWHERE, since, *NO_EFFECT[3:]])
+
+
+LASTING_NOW: Final = Lasting(LASTING, EFFECTS, NO_EFFECT)
 
 
 def _change(node: Node, keys: Keys) -> Durable:

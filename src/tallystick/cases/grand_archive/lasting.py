@@ -1,0 +1,326 @@
+"""What lasts for a time in a position of Grand Archive (GA.CONT.1): effects, prevention, triggers
+that wait, and how often abilities were used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from tallystick.cases.census import NO_PLACE, Naming, named
+from tallystick.cases.fields.field import Field, Record
+from tallystick.cases.fields.rows import TableRows
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.values import (
+    Flag,
+    OneSeat,
+    Slot,
+    Value,
+    ValueKind,
+    WholeNumber,
+    Word,
+    entry,
+)
+from tallystick.cases.grand_archive.objects import Looks, ThingRef
+from tallystick.cases.naming import numbered, said_by, split_number
+from tallystick.cases.nodes import Node
+from tallystick.games.grand_archive.book import GrandArchiveBook, book_of
+from tallystick.games.grand_archive.combat import shields
+from tallystick.games.grand_archive.compiling.qualities import is_open
+from tallystick.games.grand_archive.effects import changes
+from tallystick.games.grand_archive.effects import continuous_effects as lasting
+from tallystick.games.grand_archive.effects.changes import CHANGE, SPEAKER, UNTIL, UNTIL_SEAT, N
+from tallystick.games.grand_archive.effects.continuous_effects import (
+    NAMED,
+    NOT_YOURS,
+    WHILE_SOURCE,
+    WHILE_STATE,
+    WHILE_YOURS,
+)
+from tallystick.games.grand_archive.effects.things import BITS
+from tallystick.games.grand_archive.flow import powers
+from tallystick.games.grand_archive.zones import DELAYED, EFFECTS, SINCE, USES
+from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import ZONE
+from tallystick.kernel.machine import Game
+
+
+def hangs_on_name(laid: NamedPosition, change: int) -> bool:
+    """Whether a change is of the cards of a name that is chosen."""
+    found = book_of(laid.game).changes[change]
+    what, by = getattr(found, "what", None), getattr(found.value, "by", None)
+    return is_open(what, "name") or is_open(by, "name")
+
+
+class NameChosen(Value):
+    """``named``: the card whose name has been chosen, for a change or for an object."""
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        change, n = laid.game.lists[EFFECTS][subject + CHANGE], super().found(laid, subject)
+        if change == 0:
+            return n - NAMED if n >= NAMED else NOWHERE
+        return n if hangs_on_name(laid, change) else NOWHERE
+
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
+        change = position.game.lists[EFFECTS][subject + CHANGE]
+        super().put(position, subject, value if change else NAMED + value)
+
+
+NAME: Final = NameChosen(entry("effects", N), Looks(), NOWHERE)  # or a number
+NUMBER: Final = Value(
+    entry("effects", N),
+    WholeNumber(None),
+    None,
+    meant=lambda laid, row: NAME.found(laid, row) == NOWHERE,
+)
+
+
+OF_SOURCE: Final = frozenset((WHILE_SOURCE, WHILE_YOURS, NOT_YOURS))
+STATES: Final = tuple(BITS)
+
+
+class LastsAsLong(Value):
+    """``until``; what lasts as long as its source is there lasts as long as that is what it is
+    now."""
+
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
+        super().put(position, subject, value)
+        speaker = position.game.lists[EFFECTS][subject + SPEAKER]
+        if value in OF_SOURCE and speaker >= 0:
+            position.game.set(EFFECTS, subject + UNTIL_SEAT, position.game.lists[SINCE][speaker])
+
+
+class StateBit(ValueKind):
+    """A state of things, which is a bit."""
+
+    def read(self, laid: NamedPosition, node: Node) -> int:
+        return BITS[node.choice(STATES, "state of a thing")]
+
+    def say(self, laid: NamedPosition, value: int) -> str:
+        return next(name for name in STATES if BITS[name] == value)
+
+
+def lasts(laid: NamedPosition, row: int) -> int:
+    """How long an effect lasts; the number beside that means something else for each sort."""
+    return laid.game.lists[EFFECTS][row + UNTIL]
+
+
+DURATION: Final[dict[str, Field]] = {
+    "until": LastsAsLong(entry("effects", UNTIL), WholeNumber()),
+    "whose": Value(
+        entry("effects", UNTIL_SEAT),
+        OneSeat(),
+        NOWHERE,
+        meant=lambda laid, row: lasts(laid, row) not in (*OF_SOURCE, WHILE_STATE),
+    ),
+    "while": Value(
+        entry("effects", UNTIL_SEAT),
+        StateBit(),
+        None,
+        meant=lambda laid, row: lasts(laid, row) == WHILE_STATE,
+    ),
+}
+
+
+class LiveRows(TableRows):
+    """The rows of a table; those that speak of things which are gone are not written."""
+
+    def __init__(self, record: Record, table: int, empty: Sequence[int], of: int) -> None:
+        super().__init__(record, table, empty)
+        self.of = of  # where a row names the thing that it is about
+
+    def rows(self, laid: NamedPosition, subject: int) -> list[int]:
+        rows, zones = laid.game.lists[self.table], laid.game.lists[ZONE]
+        starts = super().rows(laid, subject)
+        return [at for at in starts if rows[at + self.of] < 0 or zones[rows[at + self.of]] >= 0]
+
+
+class Uses(LiveRows):
+    """How often abilities were used, of those that are still there: what was inherited from a card
+    is gone with it (GA.CHAMP.8)."""
+
+    def rows(self, laid: NamedPosition, subject: int) -> list[int]:
+        game, rows = laid.game, laid.game.lists[USES]
+        kept = super().rows(laid, subject)
+        return [at for at in kept if rows[at + 1] in powers.counted_places(game, rows[at])]
+
+
+class AbilityNumber(Value):
+    """Which ability of a thing, from 1: those that are activated, then those that trigger only so
+    often a turn."""
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        rows = laid.game.lists[USES]
+        return powers.counted_places(laid.game, rows[subject]).index(rows[subject + 1])
+
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
+        value = self.kind.read(position, node)
+        there = len(powers.counted_places(position.game, position.game.lists[USES][subject]))
+        if value >= there:
+            raise node.expected(f"the number of one of its {there} counted abilities, from 1")
+        self.put(position, subject, value)
+
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
+        thing = position.game.lists[USES][subject]
+        places = powers.counted_places(position.game, thing)
+        position.game.set(USES, subject + 1, places[value] if places else 0)
+
+
+class On(ThingRef):
+    """The thing that an effect is on: that object, and no other that its card becomes."""
+
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
+        super().put(position, subject, value)
+        since = position.game.lists[SINCE][value]
+        position.game.set(EFFECTS, subject + changes.ON_SINCE, since)
+
+
+class SaidByCard(ValueKind):
+    """What the text of a card says, of a table that knows which card says each: ``Owl#2`` is the
+    second one of that card; nothing is what no card says, the first of all."""
+
+    def __init__(self, speakers: Callable[[GrandArchiveBook], list[int]]) -> None:
+        self.speakers = speakers
+
+    def _said(self, laid: NamedPosition, card: int) -> list[int]:
+        speakers = self.speakers(book_of(laid.game))
+        return [i for i, says in enumerate(speakers) if says == card and card >= 0]
+
+    def read(self, laid: NamedPosition, node: Node) -> int:
+        if node.is_nothing:
+            return 0
+        name, n = split_number(node.text())
+        there = self._said(laid, book_of(laid.game).index.get(name, NOWHERE))
+        return said_by(node, n, there, "what lasts")
+
+    def say(self, laid: NamedPosition, value: int) -> str:
+        card = self.speakers(book_of(laid.game))[value]
+        if card < 0:
+            return "none"
+        return numbered(str(laid.rules.cards[card].name), self._said(laid, card).index(value))
+
+
+class ChangeSaid(Value):
+    """Which change it is: the card that says so need not lie anywhere."""
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        yield from named(node, "action", NO_PLACE)
+
+
+def _row(table: str, fields: dict[str, tuple[int, ValueKind | None]]) -> dict[str, Field]:
+    """The fields of a row, each with its kind; a thing has none."""
+    found: dict[str, Field] = {}
+    for key, (at, kind) in fields.items():
+        unsaid = NOWHERE if isinstance(kind, OneSeat) else None
+        slot = entry(table, at)
+        found[key] = Value(slot, kind, unsaid) if kind is not None else ThingRef(slot)
+    return found
+
+
+EFFECT: Final = Record(
+    "key of an effect",
+    {
+        "on": On(entry("effects", changes.ON)),
+        "change": ChangeSaid(
+            entry("effects", changes.CHANGE), SaidByCard(lambda book: book.says_change), None
+        ),
+        "n": NUMBER,
+        "named": NAME,
+        **_row(
+            "effects",
+            {
+                "by": (changes.SPEAKER, None),
+                "for": (changes.YOU, OneSeat()),
+                "since": (changes.STAMP, WholeNumber()),
+            },
+        ),
+        **DURATION,
+    },
+)
+KINDS: Final = ("shield", "instance", "static", "batch", "used")
+NO_SHIELD: Final = (0, -1, -1, 0, 0, 0, -1, -1, 0, shields.ALL, -1, -1, -1)
+SHIELD: Final = Record(
+    "key of a prevention",
+    {
+        **_row(
+            "shields",
+            {
+                "on": (shields.VICTIM, None),
+                "whose": (shields.WHOSE, OneSeat()),
+                "kind": (shields.KIND, Word("kind of prevention", KINDS)),
+                "n": (shields.AMOUNT, WholeNumber()),
+                "only": (shields.ONLY, Word("damage", ("any", "combat", "other"))),
+                "from": (shields.FROM, None),
+                "until": (shields.UNTIL, OneSeat()),
+                "since": (shields.ID, WholeNumber()),
+                "least": (shields.LEAST, WholeNumber()),
+                "by": (shields.SPEAKER, None),
+                "for": (shields.YOU, OneSeat()),
+            },
+        ),
+        "most": Value(entry("shields", shields.MOST), WholeNumber(), shields.ALL),
+        "manner": Value(entry("shields", shields.MANNER), WholeNumber(), NOWHERE),
+    },
+)
+
+
+class AsItWas(Value):
+    """Whether a thing of a row is still what it was when that began; ``of`` is its place in the
+    row."""
+
+    def __init__(self, slot: Slot, of: int) -> None:
+        super().__init__(slot, Word("state of a thing", STILL), 0)
+        self.of = of
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        stamp, thing = super().found(laid, subject), laid.game.lists[DELAYED][subject + self.of]
+        if thing < 0 or stamp < 0:
+            return 0
+        return 1 if laid.game.lists[SINCE][thing] == stamp else 2
+
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
+        thing = position.game.lists[DELAYED][subject + self.of]
+        now = position.game.lists[SINCE][thing] if thing >= 0 else NOWHERE
+        super().put(position, subject, (NOWHERE, now, 0)[value])
+
+
+STILL: Final = ("any", "same", "other")
+NO_TRIGGER: Final = (0, -1, 0, -1, 0, 0, -1, 0, 0, -1)
+AWAITED: Final = Record(
+    "key of a trigger that waits",
+    {
+        "trigger": ChangeSaid(
+            entry("delayed", lasting.TRIGGER_OF), SaidByCard(lambda book: book.says_given), None
+        ),
+        **_row(
+            "delayed",
+            {
+                "by": (lasting.SOURCE_OF, None),
+                "for": (lasting.SEAT_OF, OneSeat()),
+                "on": (lasting.ABOUT_OF, None),
+                "until": (lasting.LASTS, WholeNumber()),
+                "whose": (lasting.LASTS_SEAT, OneSeat()),
+                "x": (lasting.FIXED_X, WholeNumber(None)),
+            },
+        ),
+        "once": Value(entry("delayed", lasting.ONCE), Flag()),
+        "source": AsItWas(entry("delayed", lasting.SOURCE_SINCE), lasting.SOURCE_OF),
+        "thing": AsItWas(entry("delayed", lasting.ABOUT_SINCE), lasting.ABOUT_OF),
+    },
+)
+
+
+def can_be_said(game: Game) -> bool:
+    """Whether all that a waiting trigger names is still somewhere."""
+    rows, zones = game.lists[DELAYED], game.lists[ZONE]
+    named_by = (lasting.SOURCE_OF, lasting.ABOUT_OF)
+    starts = range(0, len(rows), lasting.DELAYED_RECORD)
+    return all(rows[at + of] < 0 or zones[rows[at + of]] >= 0 for at in starts for of in named_by)
+
+
+USE: Final = Record(
+    "key of a use",
+    {
+        "card": ThingRef(entry("uses", 0)),
+        "n": AbilityNumber(entry("uses", 1), WholeNumber(1, 1), 0, 0),
+    },
+)
