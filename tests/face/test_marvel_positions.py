@@ -104,6 +104,14 @@ def test_boost_cards_that_wait_are_written(rules: GameRules) -> None:
     read_back(rules, pos, "boosts: [Rat, Rat]", "engaged: [{card: Rat, boosts: [Rat]}]")
 
 
+def test_what_lies_on_the_villain_is_counted_among_those_of_its_name(rules: GameRules) -> None:
+    pos = rules.position(
+        "{villain: {boosts: [Rat]}, seats: {A: {play: [{card: Rafter, on: Rat#3}],"
+        " engaged: [Rat, {card: Rat, damage: 1}]}}}"
+    )
+    read_back(rules, pos, 'play: [{card: Rafter, "on": Rat#3}]')
+
+
 def test_whose_card_lies_in_a_pile_is_written(rules: GameRules) -> None:
     pos = rules.position("{victory: [{card: Rafter, owner: A}], seats: {A: {}}}")
     again = read_back(rules, pos, "victory: [{card: Rafter, owner: A}]")

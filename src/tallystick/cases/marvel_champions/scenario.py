@@ -198,7 +198,9 @@ class OneCard(Record):
 
     def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
         entity = laid.game.lists[CELLS][self.at]
-        yield from [entity] if entity >= 0 else []
+        if entity >= 0:
+            yield entity
+            yield from super().entities(laid, entity)
 
 
 class Villain(OneCard):
