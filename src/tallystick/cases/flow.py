@@ -9,7 +9,7 @@ from tallystick.cases.deeds import StepAction
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard
-from tallystick.cases.options import by_verb
+from tallystick.cases.noted.reading import by_verb
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact

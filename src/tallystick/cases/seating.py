@@ -6,21 +6,6 @@ from collections.abc import Iterable
 
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
-from tallystick.errors import unknown
-
-
-class HasSeats:
-    """Something with seats that have names."""
-
-    seats: tuple[str, ...]
-
-    def seat(self, node: Node, name: str = "") -> int:
-        """The number of the seat that a value names, or of ``name``, which stands there.
-        InputError for an unknown one."""
-        name = name or node.text()
-        if name not in self.seats:
-            raise node.at(unknown("seat", name, self.seats))
-        return self.seats.index(name)
 
 
 def read_seats(node: Node | None, most: int, never: Iterable[str] = ()) -> dict[str, Node]:

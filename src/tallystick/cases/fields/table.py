@@ -9,7 +9,6 @@ from tallystick.cases.model import Case
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
 from tallystick.cases.notes import Notes
-from tallystick.cases.seating import HasSeats
 from tallystick.cases.things import Things
 from tallystick.errors import unknown
 from tallystick.kernel.journal import NOWHERE
@@ -17,7 +16,7 @@ from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Rulebook
 
 
-class NamedPosition(HasSeats):
+class NamedPosition:
     """A position, and what its seats and things are called; ``notes`` are what a page of
     words remembers of a case. The things of one that is to be written have yet to be numbered
     (``Things.add``)."""
@@ -28,6 +27,14 @@ class NamedPosition(HasSeats):
         self.things = things
         self.seats = seats
         self.notes = Notes()
+
+    def seat(self, node: Node, name: str = "") -> int:
+        """The number of the seat that a value names, or of ``name``, which stands there.
+        InputError for an unknown one."""
+        name = name or node.text()
+        if name not in self.seats:
+            raise node.at(unknown("seat", name, self.seats))
+        return self.seats.index(name)
 
     def zone(self, name: str, subject: int) -> int:
         """The list of that name: the one that there is, or that of a seat."""

@@ -9,8 +9,7 @@ from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
 from tallystick.cases.naming import entries_of, split_number, words_of
 from tallystick.cases.nodes import Node
-from tallystick.cases.noted.reading import use_up
-from tallystick.cases.options import PaymentBegun, by_verb, place_of
+from tallystick.cases.noted.reading import PaymentBegun, by_verb, place_of, use_up
 from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs.prices import extras

@@ -16,7 +16,7 @@ from tallystick.cases.model import Step
 from tallystick.cases.naming import few
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import ASIDE, COUNT, COUNTS, LIST
-from tallystick.cases.options import by_verb
+from tallystick.cases.noted.reading import by_verb
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.costs import Cost
 from tallystick.games.grand_archive.costs.reasons import (

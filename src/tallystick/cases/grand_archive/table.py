@@ -8,7 +8,7 @@ from tallystick.cases.grand_archive.answers import YES
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard
-from tallystick.cases.options import by_verb
+from tallystick.cases.noted.reading import by_verb
 from tallystick.cases.table import UNANSWERED, TurnAndPhase
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.orders import PlayCard

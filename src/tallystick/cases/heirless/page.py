@@ -24,7 +24,7 @@ from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import ALIAS, COUNT
-from tallystick.cases.options import place_of as option_at
+from tallystick.cases.noted.reading import place_of as option_at
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.costs import Cost
 from tallystick.errors import unknown

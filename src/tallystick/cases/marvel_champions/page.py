@@ -14,8 +14,8 @@ from tallystick.cases.model import Step
 from tallystick.cases.naming import few, names_in, words_of
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import COUNT, COUNTS, LIST, SAYS, LastPayment, PaymentMatch
+from tallystick.cases.noted.reading import PaymentBegun, about, by_verb, place_in, place_of
 from tallystick.cases.noted.table import NotedTable
-from tallystick.cases.options import PaymentBegun, about, by_verb, place_in, place_of
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions.costs.invoices import resource_cost

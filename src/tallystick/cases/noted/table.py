@@ -10,8 +10,16 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.paying import LastPayment, PaymentMatch, TargetsLeft, parts_of
 from tallystick.cases.noted.pricing import PricedTable
-from tallystick.cases.noted.reading import Reader, said_of, use_up, was_asked
-from tallystick.cases.options import PaymentBegun, by_verb, payment_said, place_in
+from tallystick.cases.noted.reading import (
+    PaymentBegun,
+    Reader,
+    by_verb,
+    payment_said,
+    place_in,
+    said_of,
+    use_up,
+    was_asked,
+)
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.things import Things
 from tallystick.kernel.decision import Decision, Option, Refusal
