@@ -70,6 +70,11 @@ REFUSED = (
     # So many different ones are not what they come to together.
     ("action", "Recover X, where X is the number of different reserve costs among allies."),
     ("action", "Recover X, where X is the highest printed power among allies you control."),
+    # So many in each are not so many in all, two opponents not any one.
+    ("ally", "As long as there are five or more cards in each graveyard, Probe gets +1 POWER."),
+    ("ally", "As long as two or more opponents control an ally, Probe gets +1 POWER."),
+    # Another than what, is lost where it is asked what something is.
+    ("action", "Rest target ally. If it's another Probe, draw a card."),
     # As much as is chosen is not one.
     ("action", "You may sacrifice any number of allies rather than pay this card's reserve cost."),
     ("item", "Discard up to two cards: Draw a card."),

@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.refs import (
     MASTERED,
     ME,
+    OWNER,
     REGISTER,
     SOURCE,
     TARGET,
@@ -155,6 +156,7 @@ class Context:
         self.phase_of: Who | None = None  # whose phase a trigger waits for: "that player"
         self.looped: Who | None = None  # "they" of what is done for each player
         self.askers: tuple[Who, int] | None = None  # who were asked, and where is written who did
+        self.owner_said: tuple[int, Who | None] = (0, None)  # what was spoken of before it
         self.asked = ANY_NUMBER  # how much was spoken of before what one may do
         self.costs: tuple[Cost, ...] = ()  # of the ability that speaks
         self.shield: tuple[int, Gates] | None = None  # the prevention made last, and under what
@@ -295,6 +297,20 @@ class Context:
     def is_about(self, verb: str) -> Mention | None:
         """The last that was spoken of so: what was hit, what an event is about."""
         return next((one for one in reversed(self.mentions) if one.verb == verb), None)
+
+    def owner_of_it(self, said: str) -> Who:
+        """ "Its owner's": the player who is spoken of last then."""
+        who = Who(OWNER, 0, self.spoken((), said))
+        self.owner_said = (len(self.mentions), who)
+        return who
+
+    def owner_meant(self) -> Who | None:
+        """The owner to whose hand or deck something went, if no player and no target was named
+        since; else None."""
+        at, who = self.owner_said
+        since = self.mentions[at:]
+        named = any(one.ref.kind == TARGET or one.kinds & PLAYERS for one in since)
+        return who if not named else None
 
     def several(self, said: str) -> Mention:
         """Of what "one of them" is one: no players. Raises NotRun where nothing fits."""

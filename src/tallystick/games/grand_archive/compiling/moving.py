@@ -56,6 +56,8 @@ def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
     elif place.whose not in ("the", "any", "a"):
         raise NotRun(f"nothing is put yet into {place}")
     made = register(ctx, thing, verb)
+    if "owner's" in place.whose:
+        ctx.owner_of_it(place.whose)
     end = place.end or ("top" if words & {"on top"} else "")
     if "fourth from the top" in words:
         end = putting.FOURTH

@@ -120,6 +120,8 @@ def who_of(ctx: Context, thing: Noun) -> Who:
         who = YOUR_OPPONENTS if kind == "opponent" else EVERYBODY
         ref = ctx.target(Players(who), thing.figure, thing.kinds, how != "target")
         return _kept_who(ctx, ref)
+    if thing.figure.fixed > 1:
+        raise NotRun(f"nobody knows yet which players {thing.figure.fixed} {thing} are")
     if kind == "opponent" and how in ("each", "your", "", "all", "the", "a"):
         return YOUR_OPPONENTS
     if kind == "player" and how in ("each", "", "all", "a"):
@@ -149,6 +151,8 @@ def spoken_player(ctx: Context) -> Who:
         return ctx.actor
     if ctx.looped is not None:
         return ctx.looped
+    if (owner := ctx.owner_meant()) is not None:
+        return owner
     for mention in reversed(ctx.mentions):
         if mention.kinds & PLAYERS:
             ref = mention.ref
@@ -190,7 +194,7 @@ def _whose(ctx: Context, whose: str, place: Place) -> Who:
     if whose in ("their", "that player's", "that opponent's", "his or her"):
         return spoken_player(ctx)
     if whose in ("its owner's", "their owner's", "their owners'"):
-        return Who(OWNER, 0, ctx.spoken((), whose))
+        return ctx.owner_of_it(whose)
     if whose in ("its controller's", "its"):
         return Who(CONTROLLER, 0, ctx.spoken((), whose))
     if whose == "target champion's":
