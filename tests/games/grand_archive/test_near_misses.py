@@ -75,6 +75,19 @@ REFUSED = (
     ("ally", "As long as two or more opponents control an ally, Probe gets +1 POWER."),
     # Another than what, is lost where it is asked what something is.
     ("action", "Rest target ally. If it's another Probe, draw a card."),
+    # A drawn card goes to its owner's memory (GA.ZMEM.1).
+    ("action", "Draw a card into target opponent's memory."),
+    ("action", "Each player draws a card into your memory."),
+    # To own is not to control (GA.TERM.CONTROL).
+    ("ally", "Other allies you own get +1 POWER."),
+    ("ally", "As long as an opponent owns an ally, Probe gets +1 POWER."),
+    ("action", "The next card you materialize this turn costs 2 less to activate."),
+    (
+        "action",
+        "The next time two or more items would enter the field this turn, those items enter the"
+        " field rested instead.",
+    ),
+    ("action", "Banish a card without the lowest reserve cost from your graveyard."),
     # As much as is chosen is not one.
     ("action", "You may sacrifice any number of allies rather than pay this card's reserve cost."),
     ("item", "Discard up to two cards: Draw a card."),

@@ -30,7 +30,7 @@ from tallystick.games.grand_archive.effects import copies, deeds, effects, order
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.bases import EffectAmount
-from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
+from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent
 from tallystick.games.grand_archive.flow.announced import FREE, FREE_OF_ALL, INSTRUCTED
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.text.things import related
@@ -73,6 +73,9 @@ def _draw(ctx: Context, clause: Clause) -> Op:
     place = place_of(clause)
     if place is not None and place[1].zones not in (("memory",), ("hand",)):
         raise NotRun(f"nothing does yet: {clause}")
+    own = ("your",) if ctx.actor.kind == ME.kind else ("their", "his or her", "its controller's")
+    if place is not None and place[1].whose not in own:  # GA.ZMEM.1
+        raise NotRun(f"nothing is drawn yet into {place[1]}")
     to_memory = place is not None and place[1].zones == ("memory",)
     n = counted(ctx, thing, clause)
     made = register(ctx, Noun("a", ("card",), thing.figure), "draw")

@@ -271,7 +271,7 @@ def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Owned, EffectAmoun
     omens = inner.verb in ("have", "own") and thing.kinds[:1] == ("omen",)
     if omens or is_counter(thing):
         return (predicates.owned_counted(counted(ctx, bare)), *how_many(ctx, thing))
-    if inner.verb == "have" and thing.kinds[:1] != ("card",):
+    if inner.verb in ("have", "own") and thing.kinds[:1] != ("card",):
         raise NotRun(f"no test yet for {inner}")
     return (predicates.owned_objects(thinglike(ctx, bare)), *how_many(ctx, thing))
 

@@ -216,6 +216,8 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
         if str(words) not in _WHOSE:
             raise NotRun(f"nothing costs yet: {said}")
         change.players, verb = _WHOSE[str(words)]
+        if {change.word, verb} >= {ACTIVATE, PLAY_MATERIAL}:  # materialized, and activated for less
+            raise NotRun(f"nothing costs yet: {said}")
         change.word = change.word or verb
     kinds = subject.kinds or ("card",)
     if kinds[0] not in ("card", "regalia", "ally", "spell") and "card" not in kinds:

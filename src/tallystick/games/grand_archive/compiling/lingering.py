@@ -301,7 +301,7 @@ class Lingering(SubjectVerbs):
         spoken = deed.things[0] if is_verb(deed, "said") and len(deed.parts) == 1 else None
         known = plain and time == NOW and is_noun(spoken, "they", "those", "it", "that")
         entering = sole(deed) if known and is_verb(deed, "said") else None
-        if entering is None or subject is None or subject.figure.word not in ("", "or more"):
+        if entering is None or subject is None or subject.figure._replace(word="") != ONE:
             raise NotRun(f"nothing does yet: {clause}")
         for change in changes_of(self.ctx, entering, False).changes:
             change.what, change.extra = thinglike(self.ctx, subject._replace(figure=ONE)), ONCE

@@ -68,7 +68,7 @@ def modes_of(lowering: SentenceLowering, effects: tuple[Part, ...], of_card: boo
                     aim.what.spell = True
             case _, If() if _is_choose_one(one):
                 _plainly(lowering, plain)
-                listed, found = _with_more(lowering, following)
+                listed, found = _with_more(lowering, _base(one), following)
                 _lower(lowering, listed, of_card)
                 i += 1
             case _:
@@ -92,7 +92,15 @@ def _is_choose_one(said: Part) -> bool:
     return is_verb(said, "choose") and bool(said.figures)
 
 
-def _with_more(lowering: SentenceLowering, said: If) -> tuple[OneOf, Range]:
+def _base(said: Part) -> int:
+    """How many are chosen by "choose two", before what changes that. Raises NotRun."""
+    figure = only_one(getattr(said, "figures", ()), Numeral)
+    if figure is None or figure != Numeral(figure.fixed):
+        raise NotRun(f"nothing is chosen yet: {said}")
+    return figure.fixed
+
+
+def _with_more(lowering: SentenceLowering, n: int, said: If) -> tuple[OneOf, Range]:
     """ "Choose one. If this is imbued, choose two instead" (GA.ACT.8.b); what is known before the
     payment changes how many are chosen at once."""
     inner, test = first_of(said.then, OneOf), only_one(said.tests)
@@ -102,11 +110,11 @@ def _with_more(lowering: SentenceLowering, said: If) -> tuple[OneOf, Range]:
     words = inner.figure.word.removesuffix(" instead")
     if words == inner.figure.word:
         raise NotRun(f"nothing is chosen yet: {said}")
-    if is_verb(deed, *PROPERTIES) and words == "two":
-        return inner, Range(more=((PROPERTIES[deed.verb], 1),))
     fewest, most = _range(Numeral(word=words))
+    if is_verb(deed, *PROPERTIES) and n < fewest == most:
+        return inner, Range(n, n, more=((PROPERTIES[deed.verb], most - n),))
     gate = While(tests_of(lowering.ctx, said.tests))
-    return inner, Range(instead=((gate,), fewest, most))
+    return inner, Range(n, n, instead=((gate,), fewest, most))
 
 
 def _range(figure: Numeral) -> tuple[int, int]:

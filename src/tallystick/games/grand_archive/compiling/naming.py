@@ -392,7 +392,7 @@ def _outermost(ctx: Context, found: Matcher, thing: Noun, tests: list[Condition]
         what = only_one(getattr(one[1], "parts", ()))
         relations = what.relations if is_noun(what, *OUTERMOST) else ()
         of = noun_at(what, relations[0][0]) if len(relations) == 1 else None
-        if of is None:
+        if of is None or one[0] != "with":
             continue
         bare = thing._replace(relations=(*(r for r in thing.relations if r != one), *of.relations))
         others = filter_of(ctx, bare)
@@ -408,7 +408,7 @@ OUTERMOST: Final = ("the lowest", "the least", "the highest", "the greatest")
 
 def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
     """ "You control": whose it is, and whether it is theirs."""
-    if words in ("you control", "you have", "you own", "you controlled", "you activate"):
+    if words in ("you control", "you have", "you controlled", "you activate"):
         return ctx.actor if words == "you control" and ctx.actor.kind == LOOP else ME, True
     if words in ("you don't control", "you do not control"):
         return ME, False
