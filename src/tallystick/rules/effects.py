@@ -16,6 +16,8 @@ YOU: Final = "you"
 EACH_OPPONENT: Final = "each opponent"
 EACH_PLAYER: Final = "each player"
 TARGET_PLAYER: Final = "target player"
+TARGET_OPPONENT: Final = "target opponent"
+TARGETED: Final = (TARGET_PLAYER, TARGET_OPPONENT)
 ANY_PLAYER: Final = "any player"
 ANY_OPPONENT: Final = "any opponent"
 OWNER: Final = "owner"
@@ -77,7 +79,7 @@ class Wound(NamedTuple):
 
 
 class WoundPlayer(NamedTuple):
-    """Deal ``n`` wounds to players: TARGET_PLAYER, EACH_OPPONENT, EACH_PLAYER or YOU."""
+    """Deal ``n`` wounds to players: one of TARGETED, EACH_OPPONENT, EACH_PLAYER or YOU."""
 
     n: Quantity
     who: str
@@ -136,7 +138,7 @@ class MayPay(NamedTuple):
 class Unless(NamedTuple):
     """ "THEN unless WHO pays COST" — a payment that stops an effect, or leads to one (``paid``).
 
-    ``who`` EACH_PLAYER, EACH_OPPONENT, TARGET_PLAYER: each of them for themselves ("unless they
+    ``who`` EACH_PLAYER, EACH_OPPONENT, one of TARGETED: each of them for themselves ("unless they
     pay"), and THEN speaks of UNPAID, those who did not, ``paid`` of PAYERS, those who did. OWNER:
     whoever has ``of``. ANY_PLAYER, ANY_OPPONENT: one payer is enough.
     """

@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 YOURS: Final = "you"
 OPPONENTS: Final = "opponent"
 ANYONES: Final = "any"
+THEIRS: Final = "they"  # of each of those who do something, their own: only where that is counted
+OWNERS: Final = {YOURS: " you rule", OPPONENTS: " an opponent rules", THEIRS: " they rule"}
 ATTACHED: Final = "attached"
 
 
@@ -14,9 +16,10 @@ class Selector(NamedTuple):
     """A description of things in play: "avian beasts you rule", "target structure", "other beasts".
 
     ``kinds`` are card types (empty: any), ``tags`` card tags such as a species (all must hold),
-    ``whose`` is one of YOURS, OPPONENTS, ANYONES, ``other`` leaves the ability's own carrier out.
-    ``place`` names the zone: "city" for what is in play, "hand", "discard". ``role`` narrows it to
-    what does something now, "attacking" or "guarding", or is "attached" to the carrier.
+    ``whose`` is one of YOURS, OPPONENTS, ANYONES, THEIRS, ``other`` leaves the ability's own
+    carrier out. ``place`` names the zone: "city" for what is in play, "hand", "discard". ``role``
+    narrows it to what does something now, "attacking" or "guarding", or is "attached" to the
+    carrier.
     """
 
     kinds: tuple[str, ...]
@@ -35,7 +38,7 @@ class Selector(NamedTuple):
             *self.tags,
             " or ".join(self.kinds) or "card",
         ]
-        owner = {YOURS: " you rule", OPPONENTS: " an opponent rules"}.get(self.whose, "")
+        owner = OWNERS.get(self.whose, "")
         return " ".join(words) + (" attached to it" if attached else owner)
 
 

@@ -53,8 +53,8 @@ class ProgramLowering:
                     self._target(ref.selector, effect, before)
                 elif ref in (THIS, HOST):
                     self.mentioned.append(ref)
-            if isinstance(effect, ByPlayers | say.Unless) and effect.who == say.TARGET_PLAYER:
-                self.ops.append(ops.ChooseRuler(self.slots))
+            if isinstance(effect, ByPlayers | say.Unless) and effect.who in say.TARGETED:
+                self.ops.append(ops.ChooseRuler(self.slots, effect.who))
                 self.slots += 1
             if isinstance(effect, say.Unless):
                 self._announce(effect.then + effect.paid)
@@ -118,7 +118,7 @@ class Cursor:
 
     def whom(self, who: str) -> Whom:
         """The rulers meant; a target ruler takes the next slot."""
-        if who == say.TARGET_PLAYER:
+        if who in say.TARGETED:
             self.slot += 1
             return Whom(who, self.slot - 1)
         return Whom(who, self.asked_at + unless_paid.PLACES.get(who, 0))

@@ -20,9 +20,17 @@ from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
 from tallystick.rules.amounts import ONE, Quantity
 from tallystick.rules.choice import Choice
-from tallystick.rules.effects import EACH_PLAYER, PAYERS, TARGET_PLAYER, UNPAID, YOU
+from tallystick.rules.effects import (
+    EACH_PLAYER,
+    PAYERS,
+    TARGET_OPPONENT,
+    TARGET_PLAYER,
+    TARGETED,
+    UNPAID,
+    YOU,
+)
 from tallystick.rules.prose import article
-from tallystick.rules.selectors import Selector
+from tallystick.rules.selectors import THEIRS, YOURS, Selector
 
 NOBODY: Final = -1
 END: Final = 1 << 20  # beyond the last op of any program: where one that is over jumps to
@@ -59,10 +67,14 @@ class Slot:
         return game.lists[HOST][source] if self.how == "host" and source >= 0 else source
 
 
-def amount(game: Game, n: Quantity) -> int:
-    """The number meant now; a negative result is 0 (T.7.2)."""
+def amount(game: Game, n: Quantity, seat: int = NOBODY) -> int:
+    """The number meant now, for a ruler where each counts their own; a negative result is 0
+    (T.7.2)."""
     if n.each is not None:
-        count = len(candidates(game, n.each, game.field(SEAT), game.field(SOURCE)))
+        theirs = n.each.whose == THEIRS
+        each = n.each._replace(whose=YOURS) if theirs else n.each
+        whose = seat if theirs else game.field(SEAT)
+        count = len(candidates(game, each, whose, game.field(SOURCE)))
         return max(n.fixed + n.per_each * count, 0)
     return max(n.fixed + n.per_x * game.field(X), 0)
 
@@ -81,11 +93,15 @@ class Whom:
         if self.who == YOU:
             return [you]
         order = turn_order(game, active(game))
-        if self.who == TARGET_PLAYER:
+        if self.who in TARGETED:
             return [seat for seat in order if seat == game.notes()[self.place]]
         if self.who in (UNPAID, PAYERS):
             return [seat for seat in order if game.notes()[self.place] >> seat & 1]
         return [seat for seat in order if self.who == EACH_PLAYER or seat != you]
+
+    def amounts(self, game: Game, n: Quantity) -> list[tuple[int, int]]:
+        """Their seats, each with the number meant for it."""
+        return [(seat, amount(game, n, seat)) for seat in self.seats(game)]
 
 
 class ChooseTarget(Choice):
@@ -163,12 +179,16 @@ class ChooseTarget(Choice):
 TEXT_CLAUSES: Final = {"action": ("T.20",), "resource": ("T.21.1", "T.21.2")}
 
 
-class ChooseRuler(Choice):
-    """Choose a ruler as the target of a slot."""
+NO_OPPONENT: Final = Refusal(("T.22.1",), "It must be an opponent.")
 
-    def __init__(self, place: int) -> None:
+
+class ChooseRuler(Choice):
+    """Choose a ruler as the target of a slot; ``who``: any, or an opponent."""
+
+    def __init__(self, place: int, who: str = TARGET_PLAYER) -> None:
         super().__init__("target")
         self.place = place
+        self.who = who
 
     def run(self, game: Game) -> int:
         """Ask, always: it is everybody's business who is chosen."""
@@ -179,6 +199,11 @@ class ChooseRuler(Choice):
         you = game.field(SEAT)
         seats = [seat for seat in turn_order(game, you) if seat != you] + [you]
         return [("ruler", seat, -1) for seat in seats]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        """T.22.1: who is no opponent is no target where the text asks for one."""
+        is_own = self.who == TARGET_OPPONENT and option[1] == game.field(SEAT)
+        return NO_OPPONENT if is_own else None
 
     def take(self, game: Game, option: Option) -> int:
         game.emit("aimed-at-ruler", game.field(SEAT), -1, option[1])
@@ -214,8 +239,7 @@ class DrawCards(Op):
     def run(self, game: Game) -> int:
         """Each ruler meant draws, the active one first. Who loses by it (option ``empty-den``) does
         no more (T.5.3a)."""
-        n = amount(game, self.n)
-        for seat in self.whom.seats(game):
+        for seat, n in self.whom.amounts(game, self.n):
             moves.draw(game, seat, n)
         return game.jump(END) if is_out(game, game.field(SEAT)) else NEXT
 
@@ -230,9 +254,8 @@ class ChangeVitae(Op):
 
     def run(self, game: Game) -> int:
         """Change each ruler's total at once."""
-        n = amount(game, self.n)
         change = moves.gain_vitae if self.sign > 0 else moves.lose_vitae
-        for seat in self.whom.seats(game):
+        for seat, n in self.whom.amounts(game, self.n):
             change(game, seat, n)
         return NEXT
 
@@ -274,8 +297,7 @@ class WoundRulers(Op):
         self.whom = whom
 
     def run(self, game: Game) -> int:
-        n = amount(game, self.n)
-        for seat in self.whom.seats(game):
+        for seat, n in self.whom.amounts(game, self.n):
             moves.wound_ruler(game, seat, n)
         return NEXT
 
@@ -365,7 +387,7 @@ class EachChooses(Op):
         chosen = game.notes()[self.slots :]
         mine = [e for e in self._own(game, seat) if e not in chosen]
         already = sum(1 for e in chosen if ruler_of(game, e) == seat)
-        return mine, max(amount(game, self.n) - already, 0)
+        return mine, max(amount(game, self.n, seat) - already, 0)
 
     def _own(self, game: Game, seat: int) -> list[int]:
         if self.selector.place == "hand":

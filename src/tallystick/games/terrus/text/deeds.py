@@ -22,6 +22,7 @@ from tallystick.rules.amounts import Quantity
 from tallystick.rules.effects import (
     FOREVER,
     TARGET_PLAYER,
+    TARGETED,
     YOU,
     Bury,
     Discard,
@@ -37,7 +38,7 @@ from tallystick.rules.effects import (
 )
 from tallystick.rules.modifiers import ALL, CostChange, HandLimit, Modifier
 from tallystick.rules.picking import first_of, found_in, only
-from tallystick.rules.selectors import AGAIN, ANYONES, OPPONENTS, YOURS, Ref, Selector
+from tallystick.rules.selectors import AGAIN, ANYONES, OPPONENTS, THEIRS, YOURS, Ref, Selector
 
 DONE_BY_DEED = {
     "recruit": "recruited",
@@ -155,6 +156,11 @@ class Deeds(CommonReader):
             raise misread(verb, "X for each of something is not a number of this language")
         return Quantity(0, 0, n.fixed, each)
 
+    def _counts_their_own(self, verb: Lexeme, n: Quantity, who: str) -> None:
+        """ "... for each beast they rule" is said of others than you."""
+        if n.each is not None and n.each.whose == THEIRS and who == YOU:
+            raise misread(verb, "it is not said who 'they' are")
+
     def _only_cards(self, group: GroupPhrase | None) -> None:
         """A draw or a discard takes any card: no text may narrow it without being understood."""
         if group is not None and group.selector != Selector(()):
@@ -184,7 +190,10 @@ class Deeds(CommonReader):
         n = self._counted(verb, n, each)
         match victim:
             case Lexeme():
-                return EffectPhrase(verb, WoundPlayer(n, self._who(self.doer(victim))))
+                who = self._who(self.doer(victim))
+                self._counts_their_own(verb, n, who)
+                return EffectPhrase(verb, WoundPlayer(n, who))
+        self._counts_their_own(verb, n, YOU)
         selector = self.in_city(victim).selector
         if selector is None or "clade" not in selector.kinds:
             fitting.wounded(victim.token, self.meant(victim.ref).kinds)
@@ -219,12 +228,16 @@ class Deeds(CommonReader):
         match deed:
             case DiscardDeed():
                 self._only_cards(deed.group)
+                self._counts_their_own(deed.token, deed.n, who)
                 return EffectPhrase(deed.token, Discard(deed.n, who))
             case BuryDeed():
                 return self._buried_by(deed, who)
-            case EffectPhrase(effect=EndGame(wins=True)) if who not in (YOU, TARGET_PLAYER):
+            case EffectPhrase(effect=EndGame(wins=True)) if who != YOU and who not in TARGETED:
                 why = "a game is won by one ruler: 'you' or 'target ruler' (T.5.2f)"
-            case EffectPhrase(effect=Draw() | Gain() | Lose() | Produce() | EndGame() as effect):
+            case EffectPhrase(effect=Draw(n=n) | Gain(n=n) | Lose(n=n) as effect):
+                self._counts_their_own(deed.token, n, who)
+                return EffectPhrase(deed.token, effect._replace(who=who))
+            case EffectPhrase(effect=Produce() | EndGame() as effect):
                 return EffectPhrase(deed.token, effect._replace(who=who))
             case _ if who == YOU:
                 return deed
@@ -233,7 +246,7 @@ class Deeds(CommonReader):
         raise misread(deed.token, why)
 
     def _buried_by(self, deed: BuryDeed, who: str) -> EffectPhrase:
-        if who == TARGET_PLAYER:
+        if who in TARGETED:
             raise misread(deed.token, "a target ruler does not bury; say 'bury target beast'")
         if deed.thing is not None:
             if who != YOU:
@@ -282,6 +295,8 @@ class Deeds(CommonReader):
         quoted = tuple(one.quoted for one in traits if one.quoted is not None)
         total, per_x = _sum(one.deltas for one in traits), _sum(one.per_x for one in traits)
         each = first_of(more, Selector)
+        if each is not None and each.whose == THEIRS:
+            raise misread(verb, "it is not said who 'they' are")
         if each is not None and (keywords or per_x):
             raise misread(verb, "only numbers are counted for each of something")
         found = self._change(verb, total, keywords, (), *only(more, Lexeme))

@@ -15,7 +15,7 @@ from tallystick.games.terrus.text import fitting
 from tallystick.games.terrus.zones import RESOURCES
 from tallystick.rules.abilities import Ability
 from tallystick.rules.amounts import Quantity
-from tallystick.rules.effects import EACH_OPPONENT, EACH_PLAYER, TARGET_PLAYER, YOU
+from tallystick.rules.effects import EACH_OPPONENT, EACH_PLAYER, TARGET_OPPONENT, TARGET_PLAYER, YOU
 from tallystick.rules.picking import only
 from tallystick.rules.selectors import (
     ANYONES,
@@ -23,6 +23,7 @@ from tallystick.rules.selectors import (
     HOST,
     OPPONENTS,
     SUBJECT,
+    THEIRS,
     THIS,
     YOURS,
     Ref,
@@ -117,7 +118,8 @@ class CommonReader:
         return Quantity(COUNTS[token.casefold()] if token.type != "NUMBER" else int(token))
 
     def for_each(self, group: GroupPhrase) -> Selector:
-        return self.there(group, in_hand=True)
+        counted = self.there(group, theirs=True, in_hand=True)
+        return counted._replace(whose=THEIRS) if group.theirs else counted
 
     def check_x(self) -> None:
         """T.25.5: an X in a line is one that a cost of the card announces."""
@@ -245,7 +247,7 @@ class CommonReader:
         if words[0] == "you":
             return Doer(token, YOU, YOURS)
         if words[0] == "target":
-            return Doer(token, TARGET_PLAYER, "")
+            return Doer(token, TARGET_PLAYER if words[1] == "ruler" else TARGET_OPPONENT, "")
         single = words[0] in ("a", "an", "any")
         if "opponent" in words or "opponents" in words:
             return Doer(token, "" if single else EACH_OPPONENT, OPPONENTS)
