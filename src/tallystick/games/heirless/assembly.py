@@ -13,7 +13,7 @@ from tallystick.games.heirless.text.lines import ONCE
 from tallystick.games.heirless.zones import CLASSES, FACTIONS, LAYOUT, RESOURCES, TILES
 from tallystick.kernel.machine import Op, Rules
 from tallystick.rules.abilities import Ability, OnPlay, Static
-from tallystick.rules.effects import EACH_PLAYER, YOU, Effect, Named, Receive
+from tallystick.rules.effects import YOU, Effect, Named, Receive
 from tallystick.rules.modifiers import CostChange
 from tallystick.rules.picking import only
 from tallystick.rules.selectors import Ref, Selector
@@ -117,7 +117,7 @@ def op_of(effect: Effect) -> Op:
         case Receive(good="experience", n=n):
             return ops.Earn(n)
         case Receive(good=good, n=n, who=who, loses=loses):
-            return ops.Give(LAYOUT.attribute(good), n, who == EACH_PLAYER, loses)
+            return ops.Give(LAYOUT.attribute(good), n, who, loses)
         case Named(name="raise knights", n=n, things=things):
             return ops.RaiseKnights(n.fixed, things)
         case Named(name="store", n=n, what=Ref(selector=Selector(kinds=kinds))):

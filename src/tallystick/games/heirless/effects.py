@@ -31,6 +31,7 @@ from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, I, Op, X
 from tallystick.rules.amounts import Quantity
 from tallystick.rules.choice import Choice
+from tallystick.rules.effects import EACH_OPPONENT, YOU
 
 AT_THE_TOP: Final = Refusal(("HL.rewards.5", "HL.turns.48"), "That Knight is of the third level.")
 RISEN: Final = Refusal(("HL.turns.48",), "Those Knights have risen by this already.")
@@ -89,18 +90,21 @@ class Provide(Op):
 
 
 class Give(Op):
-    """Players gain or lose some of an attribute."""
+    """Players gain or lose some of an attribute: YOU, EACH_PLAYER, or EACH_OPPONENT."""
 
-    def __init__(self, what: int, n: Quantity, everybody: bool, loses: bool) -> None:
+    def __init__(self, what: int, n: Quantity, who: str, loses: bool) -> None:
         self.what = what
         self.n = n
-        self.everybody = everybody
+        self.who = who
         self.loses = loses
 
     def run(self, game: Game) -> int:
         """Let each of them gain or lose it, one after the other by priority."""
         change = moves.lose if self.loses else moves.gain
-        for seat in seats_in_order(game) if self.everybody else [game.field(SEAT)]:
+        you = game.field(SEAT)
+        for seat in [you] if self.who == YOU else seats_in_order(game):
+            if seat == you and self.who == EACH_OPPONENT:
+                continue
             n = count(game, self.n, seat, game.field(SOURCE))
             change(game, seat, self.what, n * game.field(X))
         return NEXT

@@ -45,6 +45,7 @@ SAID: Final = {
     "MOMENT": '"End of season:"',
     "OFTEN": '"Once:" or "Any number:"',
     "EACH_PLAYER": '"each player"',
+    "EACH_OTHER": '"each other player"',
     "OF_YOUR_KNIGHTS": '"of your knights by"',
     "BANDITS_ON": '"bandits on"',
     "RISE": '"rise by"',

@@ -12,7 +12,7 @@ from tallystick.games.heirless.payment import NAMES
 from tallystick.games.heirless.zones import FACTIONS, RESOURCES, TILES
 from tallystick.rules.abilities import Ability, OnPlay, Static
 from tallystick.rules.amounts import Quantity
-from tallystick.rules.effects import EACH_PLAYER, YOU, Effect, Named, Receive
+from tallystick.rules.effects import EACH_OPPONENT, EACH_PLAYER, YOU, Effect, Named, Receive
 from tallystick.rules.modifiers import CostChange
 from tallystick.rules.picking import found_in, only
 from tallystick.rules.selectors import THIS, YOURS, Ref, Selector
@@ -185,15 +185,24 @@ class CardLineReader:
 
     def sentence(self, *parts: Effect | list[Effect] | Lexeme) -> list[Effect]:
         found: list[Effect] = []
+        of_others = False
         for one in parts:
             match one:
                 case Lexeme():
-                    pass
+                    of_others = self._is_of_others(one, of_others)
+                case list() if of_others:
+                    found += [_of_others(effect) for effect in one]
                 case list():
                     found += one
                 case _:
                     found.append(one)
         return found
+
+    def _is_of_others(self, word: Lexeme, so_far: bool) -> bool:
+        """Whether what follows is done by each other player: other than "you"."""
+        if word.type == "EACH_OTHER" and self.facts.type in ("law", "event"):
+            raise misread(word, "a Law or an Event does it for each player")
+        return word.type == "EACH_OTHER" or (so_far and word.type != "EACH_PLAYER")
 
     def effects(self, *parts: list[Effect]) -> tuple[Effect, ...]:
         return tuple(effect for sentence in parts for effect in sentence)
@@ -225,6 +234,14 @@ class CardLineReader:
         sign = -1 if less and less[0].casefold() == "less" else 1
         changes = tuple((part.kind, sign * part.amount.fixed) for part in cost.units)
         return [Static((CostChange(_VERBS[deed.casefold()], changes, None, "any"),))]
+
+
+def _of_others(effect: Effect) -> Effect:
+    """What each player does, as done by the others."""
+    match effect:
+        case Receive(who=who) if who == EACH_PLAYER:
+            return effect._replace(who=EACH_OPPONENT)
+    return effect
 
 
 def _pronoun(token: str) -> str:
