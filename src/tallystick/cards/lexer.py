@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -33,6 +33,7 @@ _PLAIN: Final = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "
 # Phrases are looked up by shelves of so many, which lie by the letters that they can begin with:
 # most shelves have none that begins at a place.
 _SHELF: Final = 12
+MOST_WORDS: Final = 4096  # that are kept
 ANY: Final = ""  # of those that need not begin with a letter
 
 _Patterns = list[tuple[str, re.Pattern[str]]]
@@ -100,8 +101,16 @@ NO_NAMES: Final[Names] = {}
 def mentioned(text: str, names: Names) -> Mentioned:
     """All of an index that can bear on how a text is read: what is looked up at any place of it."""
     said = plain(text)
-    words = sorted({_first(said, at).casefold() for at in range(len(said))})
-    return tuple([(word, names[word]) for word in words if word in names])
+    words = {one for one in {*said} if _WORD.match(one) is None}
+    words.update(*map(_firsts_in, {*_WORD.findall(said)}))
+    found = [(word, names.get(word)) for word in sorted(words)]
+    return tuple([(word, named) for word, named in found if named])
+
+
+@lru_cache(maxsize=MOST_WORDS)
+def _firsts_in(word: str) -> frozenset[str]:
+    """What names are indexed by that begin at any place of a word."""
+    return frozenset([_first(word, at).casefold() for at in range(len(word))])
 
 
 def plain(text: str) -> str:
