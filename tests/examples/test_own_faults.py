@@ -90,6 +90,11 @@ def test_what_a_game_asks_of_the_engine_is_said_by_the_place_that_asks(
     [
         ("decide", "return Decision(0, 'turn', -1, [])", "asks what nobody can answer: no options"),
         ("decide", "pass", "asks with None, no Decision"),
+        (
+            "decide",
+            "return Decision(7, 'turn', -1, [('gather', 0, -1)])",
+            "asks seat 7, which there is not",
+        ),
         ("take", "return 7", "answers with 7, no status"),
         ("run", "pass", "answers with None, no status"),
     ],

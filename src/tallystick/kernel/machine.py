@@ -239,6 +239,8 @@ class Game(Journal):
                     raise BadOp(self.current_op(), f"asks with {asked!r}, no Decision")
                 if not asked.options:
                     raise BadOp(self.current_op(), "asks what nobody can answer: no options")
+                if not NATURE <= asked.seat < self.seats:
+                    raise BadOp(self.current_op(), f"asks seat {asked.seat}, which there is not")
                 self._decision = asked
             self._asked_at = at
             self._frames_kept = self._notes_kept = False
