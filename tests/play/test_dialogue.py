@@ -8,6 +8,7 @@ from tallystick.bots import BOTS
 from tallystick.play import advice, games
 from tallystick.play.dialogue import CONFIRM, HANDOVER, OVER, QUESTION, STOPPED, Dialogue
 from tallystick.play.filing import Filing
+from tallystick.play.lines import question
 from tallystick.play.match import Match, Seat
 from tallystick.play.session import Session
 from tallystick.rules.scene import CARDS
@@ -64,10 +65,14 @@ def test_what_can_still_be_done_is_named_without_what_it_takes() -> None:
 def test_an_act_then_what_then_where_and_back() -> None:
     one = dialogue()
     first = lines(one)
-    one.typed("m")
-    assert all(line.startswith("Barter for ") for line in lines(one))
-    one.typed("")
-    assert lines(one) == first
+    for back in ("", "u"):
+        one.typed("m")
+        assert all(line.startswith("Barter for ") for line in lines(one))
+        assert one.offered is not None
+        *_, last = question(one.headline(), one.offered, 80)
+        assert last.text.strip() == "Enter: back to all answers"
+        one.typed(back)
+        assert lines(one) == first and not said(one)
     one.typed("barter")
     one.typed("farm")
     assert "how do you pay {2}" in one.headline() or "Farm" in str(one.news)

@@ -99,7 +99,8 @@ def test_enter_takes_what_loses_nothing_or_nothing() -> None:
 
 
 def test_enter_goes_back_where_a_kind_has_been_chosen() -> None:
-    assert meant("", PASSING._replace(narrowed=True)) == (prompt.BACK, "")
+    for typed in ("", "back", "..", "u", "undo"):  # nothing has been answered that could be undone
+        assert meant(typed, PASSING._replace(narrowed=True)) == (prompt.BACK, "")
 
 
 def test_what_is_shown_goes_before_what_is_not() -> None:

@@ -169,6 +169,8 @@ def question(
             entry.text, width, initial_indent=head, subsequent_indent=" " * (len(head) + 2)
         ):
             yield ReportRow(LINE, line)
+    if offered.narrowed:
+        yield ReportRow(LINE, "     Enter: back to all answers")
 
 
 def key_of(offered: PromptState, place: int) -> str:

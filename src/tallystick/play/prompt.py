@@ -46,7 +46,7 @@ HELP_TEXT: Final = """\
   p          pass: let things go on; e ends what you may do, such as your turn
   letters    the key beside an act; the first letters of a word or a name: rec ox
   a move     as it is written: recruit Ox, at: Farm
-  back       all answers again, where you chose a kind of them
+  back       all answers again, where you chose a kind of them; so do Enter and u
   Tab        completes what you type
   pp         pass until your next turn, unless you are attacked
   y          pass, and whenever this asks again
@@ -84,14 +84,15 @@ class PromptState(NamedTuple):
 
 
 def understand(text: str, offered: PromptState) -> Command:
-    """The command in a line. Nothing typed takes what loses nothing, where there is such an answer,
-    or goes back to what is shown first."""
+    """The command in a line. Nothing typed takes what loses nothing, where there is such an answer.
+    Where one has narrowed the answers, that and taking back go back to what is shown first."""
     text = " ".join(text.split())
     if not text:
         return _one(offered, offered.asked.enter) if not offered.narrowed else Command(BACK)
     if NUMBER.fullmatch(text):
         return _by_number(text.rstrip(").:"), offered)
-    return _by_key(text.casefold(), offered) or _spoken(text, offered) or _by_name(text, offered)
+    found = _by_key(text.casefold(), offered) or _spoken(text, offered) or _by_name(text, offered)
+    return Command(BACK) if offered.narrowed and found.kind == UNDO else found
 
 
 def _by_number(text: str, offered: PromptState) -> Command:
