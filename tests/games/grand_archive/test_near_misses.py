@@ -88,6 +88,10 @@ REFUSED = (
         " field rested instead.",
     ),
     ("action", "Banish a card without the lowest reserve cost from your graveyard."),
+    ("action", "Skip target opponent's next draw phase."),
+    # All of one or the other is not all of both; a card of two elements has both.
+    ("action", "Look at target opponent's hand or memory."),
+    ("ally", "Whenever you activate a fire and water element card, draw a card."),
     # As much as is chosen is not one.
     ("action", "You may sacrifice any number of allies rather than pay this card's reserve cost."),
     ("item", "Discard up to two cards: Draw a card."),

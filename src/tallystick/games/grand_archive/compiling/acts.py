@@ -184,7 +184,8 @@ def _skip(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
     words = kind_of(thing).removesuffix(" phase")
-    if words not in PHASES or not is_marked(thing, "next"):
+    own = "your" if ctx.actor.kind == ME.kind else "their"
+    if words not in PHASES or not is_marked(thing, "next") or not is_noun(thing, own):
         raise NotRun(f"nothing does yet: {clause}")
     return effects.Skip(ctx.actor, PHASES.index(words))
 

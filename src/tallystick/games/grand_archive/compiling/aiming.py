@@ -196,6 +196,8 @@ def _all(ctx: Context, thing: Noun, zone: str) -> Aimed:
     """Everything described; "each card banished this way" is what has been spoken of."""
     if thing.how == "your" and not any(word == "that" for word, _ in thing.relations):
         thing = thing._replace(relations=(*thing.relations, ("that", "you control")))
+    if any(place.conjunction == "or" and len(place.zones) > 1 for place in thing.places()):
+        raise NotRun(f"it is not clear which of them {thing} is all in")
     bottom = next((place for place in thing.places() if place.end), None)
     if bottom is not None and bottom.zones == ("deck",):
         zones = zones_of(ctx, bottom)

@@ -93,7 +93,9 @@ def add_mark(found: Matcher, mark: str, tests: list[Condition]) -> None:
     elif mark == "unit":
         found.types |= {"champion", "ally"}
     elif mark.endswith(" element"):
-        words = mark.removesuffix(" element").replace("and/or", "or").replace(" and ", " or ")
+        words = mark.removesuffix(" element").replace("and/or", "or")
+        if " and " in words:
+            raise NotRun(f"whether {found.text!r} is to be both is not clear")
         found.elements = (*found.elements, tuple(words.split(" or ")))
     elif mark in STATES_KNOWN:
         tests.append(InState(mark))
