@@ -407,7 +407,7 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
     binding = Binding(known)
     boost = spoken.timing is not None and spoken.timing.kind == "boost"
     if watch is None and not boost:
-        refuse_nothing_spoken_of(spoken)
+        aside(spoken, lambda: refuse_nothing_spoken_of(spoken))
     binding.activation = boost or (watch is not None and watch.acts[0].key in ACTIVATIONS)
     costs = spoken.costs
     if costs is not None:

@@ -11,7 +11,8 @@ from tallystick.games.marvel_champions.compiling.rewording import PARTS, replace
 from tallystick.games.marvel_champions.effects.players import PLAYERS
 from tallystick.games.marvel_champions.effects.subjects import is_of_player
 from tallystick.games.marvel_champions.effects.things import KINDS
-from tallystick.rules.phrases import ONE, Clause, Noun, Spoken, is_noun
+from tallystick.games.marvel_champions.pieces import IDENTITIES
+from tallystick.rules.phrases import ONE, Clause, Noun, Spoken, is_noun, within
 from tallystick.rules.picking import only
 
 # "That scheme" is one that was called a side scheme before, and so on.
@@ -131,12 +132,30 @@ def is_their_identity(thing: Noun, verb: str) -> bool:
 
 
 def refuse_nothing_spoken_of(spoken: Spoken) -> None:
-    """Raises NotRun where an ability that nothing has set off begins with "that ally": nobody has
-    been spoken of."""
+    """Raises NotRun where an ability that nothing has set off says "that ally", and nothing that
+    could be an ally has been spoken of before (MC.referential.1)."""
     costs = spoken.costs.said if spoken.costs is not None else ()
-    first = next(_cards_in((*costs, *spoken.effects)), None)
-    if first is not None and is_that_card(first):
-        raise NotRun(f"nobody knows which one is meant by 'that {first}'")
+    known: set[str] = set()
+    for thing in _cards_in((*costs, *spoken.effects)):
+        kinds = _kinds_of(thing)
+        if is_that_card(thing) and known.isdisjoint(kinds):
+            raise NotRun(f"nobody knows which one is meant by 'that {thing}'")
+        known |= kinds
+    acts = spoken.timing is not None and spoken.timing.kind == "action"
+    first = next(iter(only(within((costs, spoken.effects)), Noun)), None)
+    if acts and is_noun(first, "it") and not first.kinds:
+        raise NotRun(f"nobody knows which one is meant by '{first}'")
+
+
+def _kinds_of(thing: Noun) -> set[str]:
+    """Of which kinds it may be, as the schema has it; an identity is one whichever side is up."""
+    found = {kind for word in thing.kinds for kind in KINDS.get(word.removesuffix(" card"), ())}
+    if found & set(IDENTITIES):
+        found |= set(IDENTITIES)
+    return found or EVERY_KIND
+
+
+EVERY_KIND: Final = {kind for kinds in KINDS.values() for kind in kinds}
 
 
 def _cards_in(part: object) -> Iterator[Noun]:
