@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.compiling.facts import (
 )
 from tallystick.games.marvel_champions.compiling.foretelling import foretell
 from tallystick.games.marvel_champions.compiling.granting import granted
-from tallystick.games.marvel_champions.compiling.homes import check_sense, plays_itself
+from tallystick.games.marvel_champions.compiling.homes import check_sense, check_you, plays_itself
 from tallystick.games.marvel_champions.compiling.joining import with_sequels
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
 from tallystick.games.marvel_champions.compiling.limits import limit_power, state_limit
@@ -206,6 +206,7 @@ class MarvelAssembly:
             if given:
                 return
             spoken = self._as_attached(piece, spoken)
+            check_you(piece, spoken)
             for part in stated(self._stated, spoken.effects):
                 state(piece, part)
             for limit in spoken.limits:
@@ -277,7 +278,7 @@ class MarvelAssembly:
         asked = piece.cost is not None and piece.cost.has_x
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
-        check_sense(piece, power, spoken.effects)
+        check_sense(piece, power, spoken)
         if not power.in_hand and plays_itself(piece, power, spoken):
             power.in_hand = power.plays_itself = True
         for limit in spoken.limits:

@@ -1,13 +1,16 @@
-"""What a text takes for granted that is not so: where its card may come to lie, what it is
-attached to, and that it can be used at all (MC.ownership.1, MC.attach.1, MC.target.3)."""
+"""What a text takes for granted that is not so: who has been spoken of, where its card may come to
+lie, what it is attached to, and that it can be used at all (MC.you.1, MC.ownership.1, MC.attach.1,
+MC.target.3)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.cards.ledger import aside
 from tallystick.games.marvel_champions.compiling.attack_outcomes import check_attacks
 from tallystick.games.marvel_champions.effects.conditions import tests_of
+from tallystick.games.marvel_champions.effects.players import CALLED, PLAYERS
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY
 from tallystick.games.marvel_champions.flow.occasions import PASSIVE, STAYS, Watch
@@ -28,8 +31,10 @@ PLAIN_TESTS: Final = ("in_form", "has_trait")  # that do not hang on what the ab
 PLAIN: Final = ("you", "your", "this", "titled")
 
 
-def check_sense(piece: CardFace, power: TriggeredAbility, effects: tuple[Part, ...]) -> None:
+def check_sense(piece: CardFace, power: TriggeredAbility, spoken: Spoken) -> None:
     """All of that, of an ability that has been read. Raises NotRun."""
+    effects = spoken.effects
+    aside(spoken, lambda: check_player(spoken))
     check_attacks(power.watch, effects)
     check_host(piece, power.watch)
     if piece.is_player_card:
@@ -41,6 +46,65 @@ def check_sense(piece: CardFace, power: TriggeredAbility, effects: tuple[Part, .
         raise NotRun("sets are chosen as a scenario is set up only")
     if power.kind == ACTION:
         power.cost_tests += tests_of(If(sole_tests(effects)))
+
+
+def check_player(spoken: Spoken) -> None:
+    """ "Ready an ally. That player draws 1 card": a player has been spoken of before, or something
+    has been done to an identity, which is the player whose it is (MC.you.1). Raises NotRun."""
+    known = False
+    for part in (spoken.event, spoken.costs, spoken.effects):
+        called = CALLED.keys() if part is not spoken.event else {"player"}
+        for one in within(part):
+            match one:
+                case Place(whose="that player's") if not known:
+                    raise NotRun(f"nobody knows yet whose is {str(one)!r}")
+                case Noun(how=how):
+                    if not known and (how == "that player" or "that player controls" in one.marks):
+                        raise NotRun(f"nobody knows yet who is {how!r}")
+                    known |= "player" in how or not called.isdisjoint(one.kinds)
+                    known |= any("player" in mark for mark in one.marks)
+
+
+def check_you(piece: CardFace, spoken: Spoken) -> None:
+    """ "The villain gets +1 ATK for each ally you control": nobody is "you" on what lies before no
+    player, unless it says who is attacked, or what it changes is a player's or engaged with one
+    (MC.you.1). Raises NotRun."""
+    on = piece.attach.thing.kinds if piece.attach is not None else (piece.kind.replace("_", " "),)
+    if on and set(on) <= set(NOBODYS) and aside(spoken, lambda: _speak_of_nobody(spoken.effects)):
+        raise NotRun(f"nobody is 'you' in {spoken.text!r}")
+
+
+def _speak_of_nobody(parts: tuple[Part, ...]) -> bool:
+    for part in parts:
+        said = list(within(part))
+        clauses = only(said, Clause)
+        theirs = [one for one in clauses if is_verb(one, "said") and _is_of_a_player(one)]
+        attacked = any("attacking you" in one.words for one in clauses)
+        stated = is_verb(part, "said") or isinstance(part, If)
+        if stated and not (attacked or theirs) and any(map(_speaks, only(said, Noun))):
+            return True
+    return False
+
+
+NOBODYS: Final = ("villain", "main scheme", "side scheme", "scheme", "environment")
+
+
+def _is_of_a_player(said: Clause) -> bool:
+    """Whether a player's things are changed, or minions: they are engaged with one."""
+    subject = said.first_noun()
+    if subject is None:
+        return False
+    mine = subject.how in PLAYERS or subject.how in ("you", "your")
+    mine |= "you control" in subject.marks
+    return mine or subject.kinds == ("minion",) or not PLAYERS_KINDS.isdisjoint(subject.kinds)
+
+
+PLAYERS_KINDS: Final = frozenset(("player", "hero", "alter-ego", "identity", "character", "ally"))
+
+
+def _speaks(thing: Noun) -> bool:
+    yours = any(place.whose == "your" for place in thing.places())
+    return yours or thing.how in ("you", "your") or "you control" in thing.marks
 
 
 def check_home(effects: tuple[Part, ...]) -> None:

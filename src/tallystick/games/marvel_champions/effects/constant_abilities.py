@@ -119,9 +119,8 @@ class Constant:
         """Whether it changes this card now (MC.constant.1); on a card of nobody's "you" is whoever
         it concerns."""
         scope = self._amid_attack(self._before(scope))
-        if scope.seat < 0 and self.is_personal:
-            concerned = speaker_of(scope.game, entity)
-            scope = scope.of(concerned)
+        if self.is_personal:
+            scope = _concerning(scope, entity)
         return self._meant(scope, entity) and (not self.tests or holds(self.tests, scope))
 
     def _before(self, scope: Scope) -> Scope:
@@ -178,9 +177,11 @@ class Constant:
             return scope.game.lists[HOST][scope.source] == target
         return whom.means(scope, target)
 
-    def amount(self, scope: Scope) -> int:
-        """The amount of the change now; 0 if it has none."""
-        return self.n.value(self._amid_attack(self._before(scope))) if self.n is not None else 0
+    def amount(self, scope: Scope, entity: int) -> int:
+        """The amount of the change now to this card; 0 if it has none."""
+        if self.n is None or self.n.simple:
+            return self.n.fixed if self.n is not None else 0
+        return self.n.value(_concerning(self._amid_attack(self._before(scope)), entity))
 
     def _amid_attack(self, scope: Scope) -> Scope:
         """While a minion attacks, "you" in what it says of itself is who is attacked, though it be
@@ -195,6 +196,11 @@ class Constant:
             return scope
         seat = attacked_by(game, scope.source)
         return scope if seat < 0 else scope.of(seat)
+
+
+def _concerning(scope: Scope, entity: int) -> Scope:
+    """With the player whom a card concerns as "you", where nobody else is (MC.you.1)."""
+    return scope if scope.seat >= 0 else scope.of(speaker_of(scope.game, entity))
 
 
 def _is_self(whom: Filter) -> bool:

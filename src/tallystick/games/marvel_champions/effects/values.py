@@ -125,7 +125,7 @@ def _base_now(game: Game, entity: int, which: int, value: int) -> int:
             if constant.is_base and constant.stat == which:
                 scope = Scope(game, _speaker(game, source), source)
                 if constant.reaches(scope, entity):
-                    value = constant.amount(scope)
+                    value = constant.amount(scope, entity)
     return value
 
 
@@ -150,7 +150,7 @@ def _from_card(game: Game, source: int, entity: int, which: int) -> int:
         if constant.stat == which and not constant.is_base:
             scope = Scope(game, _speaker(game, source), source)
             if constant.reaches(scope, entity):
-                total += constant.amount(scope)
+                total += constant.amount(scope, entity)
     return total
 
 
@@ -219,7 +219,7 @@ def keyword(game: Game, entity: int, name: str) -> int:
                 if constant.keyword == name:
                     scope = Scope(game, _speaker(game, source), source)
                     if constant.reaches(scope, entity):
-                        n = constant.level if constant.n is None else constant.amount(scope)
+                        n = constant.level if constant.n is None else constant.amount(scope, entity)
                         total += n
     effects = lists[EFFECTS]
     if effects:
@@ -356,7 +356,7 @@ def damage_change(game: Game, victim: int, dealers: tuple[int, int], is_attack: 
                 if of is not None and not any(one >= 0 and of.means(scope, one) for one in dealers):
                     continue
                 if constant.reaches(scope, victim):
-                    total += constant.amount(scope)
+                    total += constant.amount(scope, victim)
     return total
 
 
@@ -401,8 +401,9 @@ def consequential_change(game: Game, ally: int, which: int, target: int, felled:
             scope = Scope(game, _speaker(game, source), source)
             for used, whom, defeats in constant.pips:
                 meant = whom is None or constant.is_meant(whom, scope, target)
-                if used == which and meant and felled == defeats:
-                    total += constant.amount(scope) if constant.reaches(scope, ally) else 0
+                meant = meant and used == which and felled == defeats
+                if meant and constant.reaches(scope, ally):
+                    total += constant.amount(scope, ally)
     return total
 
 
@@ -425,7 +426,7 @@ def target_change(game: Game) -> int:
             if constant.raises:
                 scope = Scope(game, _speaker(game, source), source)
                 if constant.reaches(scope, lists[CELLS][MAIN_SCHEME]):
-                    total += constant.amount(scope)
+                    total += constant.amount(scope, lists[CELLS][MAIN_SCHEME])
     return total
 
 
