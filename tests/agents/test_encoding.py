@@ -31,7 +31,7 @@ from tallystick.testing.scene_laws import _renumbered, otherwise
 def test_law_worlds_that_look_the_same_are_the_same_numbers(game: str) -> None:
     env = env_of(game)
     chance = Random(5)
-    for _ in walk(env, 5, some(480, 1200), 24):
+    for _ in walk(env, 5, some(240, 1200), 24):
         here = env.world.game
         for viewer in range(-1, env.world.seats):
             seen = env.encoder.encode(here, viewer)
@@ -102,7 +102,7 @@ def test_law_moves_point_at_what_they_touch(game: str) -> None:
     env = env_of(game)
     pointed = 0
     names = env.schema.tables["moves"].columns
-    for _ in walk(env, 8, some(480, 1200), 12):
+    for _ in walk(env, 8, some(240, 1200), 12):
         decision = env.world.decision
         if decision is None:
             continue
@@ -133,7 +133,7 @@ def test_the_words_of_a_game_are_declared(game: str) -> None:
     """Every verb and every kind of question that random play meets."""
     env = env_of(game)
     known = env.schema.words
-    for _ in walk(env, 9, some(1000, 3000), 1):
+    for _ in walk(env, 9, some(500, 3000), 1):
         decision = env.world.decision
         if decision is not None:
             assert decision.kind in known

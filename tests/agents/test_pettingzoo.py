@@ -25,7 +25,7 @@ utils: Any = import_module("pettingzoo.utils")
 
 @pytest.mark.parametrize("game", GAMES)
 def test_api(game: str) -> None:
-    peers.api_test(env_of(game), num_cycles=some(150, 300))
+    peers.api_test(env_of(game), num_cycles=some(75, 300))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -37,7 +37,7 @@ def test_api_to_the_end(game: str) -> None:
 @pytest.mark.parametrize("observation", ["vector", "tables"])
 @pytest.mark.parametrize("game", GAMES)
 def test_seeds(game: str, observation: str) -> None:
-    peers.seed_test(partial(env_of, game, observation), num_cycles=some(100, 300))
+    peers.seed_test(partial(env_of, game, observation), num_cycles=some(50, 300))
 
 
 @pytest.mark.parametrize("game", GAMES)

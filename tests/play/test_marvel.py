@@ -35,7 +35,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     return play
 
 
-@pytest.mark.parametrize("seats", [1, 2, 3, 4] if IN_FULL else [1, 3])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4] if IN_FULL else [2])
 def test_bots_play_at_one_to_four_seats_and_replay_to_the_same_digest(
     tmp_path: Path, seats: int
 ) -> None:
@@ -69,7 +69,7 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
     assert again.rules.readings["mode"] == "expert"
 
 
-@pytest.mark.parametrize("number", [None, 1, 4])
+@pytest.mark.parametrize("number", [None, 1, 4] if IN_FULL else [None, 2])
 def test_as_many_play_as_one_asks_for(run: Run, number: int | None) -> None:
     status, text = run(number=number)
     assert status == 0

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from tests.amounts import seeds
+from tests.amounts import seeds, some
 
 from tallystick.bots import BOTS
 from tallystick.games.grand_archive.library import shipped_cards
@@ -106,7 +106,7 @@ class TestBots:
             match.answer(players[decision.seat].choose(match, decision.seat, decision))
         return match
 
-    @pytest.mark.parametrize("seed", range(2))
+    @pytest.mark.parametrize("seed", range(some(1, 2)))
     def test_greedy_against_greedy_ends(self, seed: int) -> None:
         match = self.play("greedy", "greedy", seed=seed)
         assert match.over
@@ -119,10 +119,11 @@ class TestBots:
 
     def test_greedy_beats_random(self) -> None:
         won = 0
-        for seed in range(4):
+        number = some(2, 4)
+        for seed in range(number):
             won += self.play("greedy", "random", seed=seed).game.winners() == [0]
             won += self.play("random", "greedy", seed=seed).game.winners() == [1]
-        assert won >= 7
+        assert won >= 2 * number - 1
 
     def test_the_score_of_a_game_that_is_over(self) -> None:
         game = rules().new(1)

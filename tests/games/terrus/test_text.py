@@ -813,7 +813,7 @@ def alike(one: str, other: str) -> bool:
     return len(pair) == 1 or any(pair <= group for group in SAME)
 
 
-@settings(max_examples=some(150, 600))
+@settings(max_examples=some(75, 600))
 @given(
     st.sampled_from(VALID),
     st.integers(0, 40),
@@ -830,7 +830,7 @@ def test_another_word_is_an_error_or_another_meaning(
         assert meaning(kind, changed) is None or meaning(kind, changed) != meaning(kind, text)
 
 
-@settings(max_examples=some(100, 400))
+@settings(max_examples=some(50, 400))
 @given(st.sampled_from(VALID), st.integers(0, 40), st.sampled_from(["zog", "{zog}", "nor", "§"]))
 def test_a_strange_word_is_always_an_error(line: tuple[str, str], place: int, word: str) -> None:
     kind, text = line
