@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any, NoReturn, TypeVar
 
 import pytest
@@ -296,3 +299,19 @@ def test_every_game_of_ours_is_looked_at_in_every_way() -> None:
         assert not result.faults
         names = {table.name for table in tables_of(plan, rules, result.records)}
         assert {"games", "wins", "lengths", "cards", "stuck", "questions", "clauses"} <= names
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are for Unix")
+def test_a_run_that_is_killed_leaves_no_worker_behind(tmp_path: Path) -> None:
+    """They hold what the run writes to, which is closed once all of them have gone."""
+    asked = ["sim", "terrus", "--games", "100000", "--seats", "random,random", "--jobs", "2"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tallystick.cli", *asked, "--out", str(tmp_path / "run")],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+    kept = tmp_path / "run" / "run.jsonl"
+    until = monotonic() + 60
+    while monotonic() < until and not (kept.exists() and kept.read_bytes().count(b"\n") > 1):
+        sleep(0.1)
+    process.kill()
+    process.communicate(timeout=60)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
 from time import monotonic
 from typing import Final, Generic, ParamSpec, Protocol, TypeVar
@@ -100,10 +102,19 @@ _stop: Event | None = None  # in a worker: set once the run is to stop
 
 
 def _begin(stop: Event) -> None:
-    """A worker begins: Ctrl-C is for the process that it works for."""
+    """A worker begins: Ctrl-C is for the process that it works for; when that goes, however it
+    does, so does the worker, which would wait for tasks without end."""
     global _stop
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    run = parent_process()
+
+    def go_with_it() -> None:
+        if run is not None:
+            run.join()
+        os._exit(1)
+
+    threading.Thread(target=go_with_it, daemon=True).start()
 
 
 def _play_here(play: Play[P, G], plan: P, numbers: Sequence[int]) -> list[G]:
