@@ -278,6 +278,7 @@ def test_a_mark_before_the_text_is_none_of_it() -> None:
     ("arguments", "said"),
     [
         (("play", "terrus", "--seats", "x"), "'--seats': 'x' is not a whole number. See"),
+        (("judge", "--explan", "x"), "Did you mean '--explain'? See 'tally judge"),
         (("cards", "import"), "Choose from: marvelcdb, grand-archive. See 'tally cards import"),
     ],
 )

@@ -112,7 +112,7 @@ def _file_of(error: OSError) -> str:
 def usage(error: click.ClickException) -> str:
     """A complaint of click's as one line that says where to read on."""
     text = " ".join(error.format_message().split()).replace("valid integer range", "whole number")
-    text = text if text.endswith(".") else f"{text}."
+    text = text if text.endswith((".", "?")) else f"{text}."
     context = error.ctx if isinstance(error, click.UsageError) else None
     text = text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
     return f"{text} See '{context.command_path} --help'." if context else text

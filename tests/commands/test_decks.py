@@ -81,6 +81,10 @@ def test_ready_decks_are_listed_run_and_are_legal(run: Run, game: str) -> None:
     assert out.count(": runs\n") == sum(map(int, re.findall(r"^(\d+) names: \1 runs$", out, re.M)))
 
 
+def test_a_game_without_decks_says_so(run: Run) -> None:
+    assert run("decks", "list", "heirless") == (2, "", "tally: heirless has no decks\n")
+
+
 def test_a_deck_is_checked_card_by_card(run: Run, kettles: tuple[str, str]) -> None:
     deck, cards = kettles
     status, out, err = run("decks", "check", "grand-archive", deck, "--cards", cards)

@@ -46,6 +46,7 @@ def list_decks(game: str) -> None:
     from tallystick.play import decklists, games
 
     entry = games.find(game)
+    _ = entry.deck_kinds  # a game without decks says so
     for name, file in decklists.own_decks(entry).items():
         click.echo(f"{name}  ({file})")
     for deck in entry.ready_lists():
