@@ -206,5 +206,6 @@ def test_a_text_left_out_is_that_of_its_clauses() -> None:
 def test_a_word_is_shown_with_all_its_names_but_not_with_their_forms() -> None:
     """Whoever looks up brick, and finds the row of clay, sees that both are meant."""
     assert said(match_of("heirless", 0), "brick").startswith("Clay, brick, marble")
+    assert "Whenever you have Opportunity" in said(match_of("grand-archive", 0), "fast")
     called = {one.name for one in primer.of_game("grand-archive").words}
     assert {"level, LV", "counter", "retaliate"} <= called
