@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from random import Random
 
 from tests.costs import brute
 
@@ -23,6 +24,19 @@ from tallystick.costs import (
 )
 
 ONE = (Use("use", ((1,),)),)
+
+
+def test_a_supply_remembers_of_its_units_what_it_gives() -> None:
+    chance = Random(11)
+    for units in ((1, 2, 4, 8), (1, 2, 6, 8), (3, 5, 8), (3, 12, 16)):
+        sources = [Source(n, chance.randint(0, 3), (Use("use", ((unit,),)),)) for n, unit in
+                   enumerate((*units, units[0]))]  # fmt: skip
+        supply = Supply(sources)
+        supply.count()
+        asked = {bits: supply.most(bits) for bits in range(32)}
+        for bits, most in asked.items():
+            has = [unit & bits != 0 for unit in (*units, units[0])]
+            assert most == sum(s.copies for s, meant in zip(sources, has, strict=True) if meant)
 
 
 def as_plan(prefix: tuple[Picks, ...]) -> Plan:

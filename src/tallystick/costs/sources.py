@@ -79,6 +79,18 @@ class Supply:
                     continue
             if copies > 0:
                 self._mix(copies, uses)
+        if not self.mixed:
+            self._reach_each()
+
+    def _reach_each(self) -> None:
+        """Of plain units no two of which have a bit in common, the bits of each are had as often as
+        the unit."""
+        bits = 0
+        for unit in self.plain:
+            if unit & bits:
+                return
+            bits |= unit
+        self.reach.update(self.plain)
 
     def _mix(self, copies: int, uses: tuple[Use, ...]) -> None:
         forms = all_forms(uses)

@@ -12,7 +12,7 @@ from tallystick.costs import Plan, plans
 from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.prices import due_for, price_for
 from tallystick.games.terrus.zones import PLAYED
-from tallystick.rules.paying import LISTED, answer_for
+from tallystick.rules.paying import LISTED, answer_for, open_payment
 
 OX = beast("Ox", "{1}")
 BULL = beast("Bull", "{2}")
@@ -224,6 +224,19 @@ def test_many_ways_are_asked_in_pieces() -> None:
     table = wide()
     assert len(all_plans(table)) > LISTED
     assert {option[0] for option in table.asked.options} == {"use"}
+
+
+def test_the_pieces_remembered_are_those_worked_out_anew() -> None:
+    game = wide().game
+    for _ in range(3):
+        copy = game.clone()
+        known, anew = open_payment(game), open_payment(copy)
+        assert known is not None and anew is not None
+        pieces = known.open(game).pieces()
+        assert pieces == known.open(game).pieces() == anew.open(copy).pieces()
+        game.step(0)
+        if open_payment(game) is None:
+            break
 
 
 def test_every_beginning_leads_to_a_payment_and_all_payments_are_reached() -> None:

@@ -41,26 +41,40 @@ def standard_moves(game: Game, seat: int) -> list[Option]:
     ("flee", tile, level) ("enact", Law) ("idle").
     """
     look = ActionLegality(game, seat, explain=False)
-    own = [one for one in _with_cards(look) if JUDGED[one[0]](look, one[1], one[2]) is None]
-    laws = [law for law in game.lists[LAWS] if legal.enact_refusal(look, law) is None]
-    return [*own, *_with_knights(look), *[("enact", law, -1) for law in laws], IDLE]
+    built, paths = _built(game), range(len(book_of(game).paths))
+    found: list[Option] = []
+    found += [("assign", one, -1) for one in built if legal.assign_refusal(look, one) is None]
+    found += [
+        ("build", one, -1)
+        for one in buildable(game, seat)
+        if legal.build_refusal(look, one) is None
+    ]
+    found += [
+        ("commission", path, -1) for path in paths if legal.commission_refusal(look, path) is None
+    ]
+    found += _with_knights(look)
+    laws = game.lists[LAWS]
+    found += [("enact", law, -1) for law in laws if legal.commit_refusal(look, law) is None]
+    found.append(IDLE)
+    return found
 
 
 def thinkable(look: ActionLegality) -> list[Option]:
     """What a seat could do in its turn, in the same order."""
-    laws: list[Option] = [("enact", law, -1) for law in look.game.lists[LAWS]]
-    return [*_with_cards(look), *_with_knights(look, every=True), *laws, IDLE]
-
-
-def _with_cards(look: ActionLegality) -> list[Option]:
-    """To assign, to build, to commission."""
     game = look.game
     found: list[Option] = []
-    for owner in range(game.seats):
-        found += [("assign", entity, -1) for entity in game.lists[BUILT[owner]]]
-    found += [("build", entity, -1) for entity in buildable(game, look.seat)]
+    found += [("assign", one, -1) for one in _built(game)]
+    found += [("build", one, -1) for one in buildable(game, look.seat)]
     found += [("commission", path, -1) for path in range(len(book_of(game).paths))]
+    found += _with_knights(look, every=True)
+    found += [("enact", law, -1) for law in game.lists[LAWS]]
+    found.append(IDLE)
     return found
+
+
+def _built(game: Game) -> list[int]:
+    """Every Workplace that is built, by whomever."""
+    return [one for owner in range(game.seats) for one in game.lists[BUILT[owner]]]
 
 
 def _with_knights(look: ActionLegality, every: bool = False) -> list[Option]:
