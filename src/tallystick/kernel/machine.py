@@ -94,8 +94,7 @@ class EndOfProgram(Op):
 
     def run(self, game: Game) -> int:
         """Leave the frame."""
-        game.pop_frame()
-        return AGAIN
+        return game.end_program()
 
 
 END: Final = EndOfProgram()
@@ -436,6 +435,11 @@ class Game(Journal):
         frames = self._frames()
         self.cut_notes(frames[BASE - WIDTH])
         del frames[-WIDTH:]
+
+    def end_program(self) -> int:
+        """Leave the top frame, for nothing more of its program is done. Returns AGAIN."""
+        self.pop_frame()
+        return AGAIN
 
     def advance(self) -> None:
         """On to the next op of the top frame, its counters at 0 (as after NEXT)."""

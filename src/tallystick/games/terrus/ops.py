@@ -33,7 +33,6 @@ from tallystick.rules.prose import article
 from tallystick.rules.selectors import THEIRS, YOURS, Selector
 
 NOBODY: Final = -1
-END: Final = 1 << 20  # beyond the last op of any program: where one that is over jumps to
 
 
 class Slot:
@@ -241,7 +240,7 @@ class DrawCards(Op):
         no more (T.5.3a)."""
         for seat, n in self.whom.amounts(game, self.n):
             moves.draw(game, seat, n)
-        return game.jump(END) if is_out(game, game.field(SEAT)) else NEXT
+        return game.end_program() if is_out(game, game.field(SEAT)) else NEXT
 
 
 class ChangeVitae(Op):

@@ -4,7 +4,6 @@ answers."""
 from __future__ import annotations
 
 from tallystick.games.terrus.legal import RulerLegality
-from tallystick.games.terrus.ops import END
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.state_based_checks import bury_the_dead
 from tallystick.games.terrus.verbs import begin, judged, weigh
@@ -27,7 +26,7 @@ class Respond(Op):
         """Ask the next ruler who could have an answer; done when all have passed."""
         frames = game.lists[FRAMES]
         if is_out(game, frames[SEAT - WIDTH]):  # nothing more is done of what they began, T.5.3a
-            return game.jump(END)
+            return game.end_program()
         if game.rules.readings["resource-responses"] == "no":
             return NEXT
         if frames[TOP_I] == 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus.ops import END, Slot, Whom
+from tallystick.games.terrus.ops import Slot, Whom
 from tallystick.games.terrus.select import ruler_of
 from tallystick.games.terrus.zones import is_out
 from tallystick.kernel.layout import NOTES
@@ -51,7 +51,7 @@ class AskNext(Op):
         if notes[HOME] < 0:
             notes = [0, 0, game.field(SEAT)]
         if is_out(game, notes[HOME]):
-            return game.jump(END)
+            return game.end_program()
         game.set_field(SEAT, notes[HOME])
         seats = self.whom.seats(game)
         stopped = self.one_pays and notes[PAID] > 0
