@@ -92,6 +92,10 @@ REFUSED = (
     # All of one or the other is not all of both; a card of two elements has both.
     ("action", "Look at target opponent's hand or memory."),
     ("ally", "Whenever you activate a fire and water element card, draw a card."),
+    # The counters of something are not one, and a counter is of some kind.
+    ("ally", "On Death: Put Probe's buff counters on target ally you control."),
+    ("ally", "On Death: Put its counters on target ally you control."),
+    ("action", "Put a counter on target ally."),
     # As much as is chosen is not one.
     ("action", "You may sacrifice any number of allies rather than pay this card's reserve cost."),
     ("item", "Discard up to two cards: Draw a card."),

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.aiming import aimed_of
-from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, up_to
@@ -42,6 +42,9 @@ def put_counters(ctx: Context, clause: Clause) -> Op:
         raise NotRun(f"nothing does yet: {clause}")
     if thing.how == "alone" and part(clause, "equal to") is None:
         raise NotRun(f"it is not said how many: {clause}")
+    whose = is_noun(thing, *PRONOUNS) or any(word == "of" for word, _ in thing.relations)
+    if whose or thing.kinds == ("counter",):  # those of another thing; of no kind
+        raise NotRun(f"nothing is put yet: {clause}")
     # "Onto it as many as there are on the other" and "equal to its power" both speak of it.
     aimed = aimed_of(ctx, on.things[0])
     n = counted(ctx, thing, clause)
