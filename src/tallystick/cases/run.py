@@ -11,6 +11,7 @@ from tallystick.cases.clauses import any_covers, read_clauses
 from tallystick.cases.deeds import StepAction
 from tallystick.cases.flow import Flow, refused
 from tallystick.cases.model import Case, Step, inquired, needed
+from tallystick.cases.naming import is_none
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.results import CaseReport, ReasonLine, StepReport
@@ -435,7 +436,8 @@ class Runner:
         """A battle that the last step began is fought out, unless ``then`` looks into it."""
         last = self.case.when[-1] if self.case.when else None
         then = self.case.then
-        looks = then is not None and "skirmish" in then.entries()
+        at = then.get("skirmish") if then is not None else None
+        looks = at is not None and not is_none(at)
         return last is not None and self.last is not None and self.last.step is last and not looks
 
     def _look(self) -> None:

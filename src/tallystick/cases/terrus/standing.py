@@ -277,7 +277,7 @@ class InForce(Value):
         if game.lists[CELLS][EVENT] >= 0 or game.lists[EVENTS][0] != subject:
             return
         game.move(subject, NOWHERE)
-        moves.register(game, subject)
+        moves.bring_into_force(game, subject)
         game.set(CELLS, EVENT, subject)
         game.set(CELLS, COUNTERS, value)
         if game.lists[CELLS][SEASON] == NOWHERE:

@@ -171,6 +171,13 @@ def register(game: Game, entity: int) -> None:
         game.append(HEARERS, entity)
 
 
+def bring_into_force(game: Game, event: int) -> None:
+    """An event begins to count; if it gives or takes abilities, from now on (T.19.1d)."""
+    register(game, event)
+    if piece_of(game, event).ability_changes:
+        game.date(BORN, event)
+
+
 def unregister(game: Game, entity: int) -> None:
     """Its static and triggered abilities no longer count (T.19.4)."""
     stir(game)

@@ -28,6 +28,7 @@ from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     BARTERS,
     BATTLED,
+    BORN,
     CITY,
     COUNTERS,
     EVENT,
@@ -163,10 +164,12 @@ class NextEvent(Op):
         old = game.lists[CELLS][EVENT]
         if old != NOWHERE:
             moves.unregister(game, old)
+            if game.lists[BORN][old]:
+                game.set(BORN, old, 0)
             game.move(old, EVENTS)
         event = game.lists[EVENTS][0]
         game.move(event, NOWHERE)
-        moves.register(game, event)
+        moves.bring_into_force(game, event)
         game.set(CELLS, EVENT, event)
         game.set(CELLS, COUNTERS, piece_of(game, event).turns)
         before, season = game.lists[CELLS][SEASON], piece_of(game, event).season
