@@ -216,13 +216,16 @@ def _unpaid(look: RulerLegality, verb: str, card: int, n: int = 0) -> Refusal | 
 
 def barter_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | None:
     """T.15.1: a card of the market or the Wilds for its fealty cost, in one's own day."""
-    game = look.game
-    if not is_offered(game, card):
+    if not is_offered(look.game, card):
         return NOT_IN_MARKET
-    if not look.own_day:
-        return BARTER_TIME
-    limited = game.rules.readings["barter-limit"] == "one-basic"
-    if limited and piece_of(game, card).is_basic_resource and game.lists[CELLS][BARTERS]:
+    return offered_refusal(look, card) if look.own_day else BARTER_TIME
+
+
+def offered_refusal(look: RulerLegality, card: int) -> Refusal | None:
+    """The same of a card that is offered, in one's own day."""
+    game = look.game
+    limited = game.lists[CELLS][BARTERS] and game.rules.readings["barter-limit"] == "one-basic"
+    if limited and piece_of(game, card).is_basic_resource:
         return BARTER_LIMIT
     price = look.price("barter", card)
     return None if look.means.can_pay(price) else CANNOT_PAY

@@ -15,6 +15,7 @@ from tallystick.games.terrus.legal import (
     attack_refusal,
     conclave_refusal,
     dominion_refusal,
+    offered_refusal,
 )
 from tallystick.games.terrus.moves import stir
 from tallystick.games.terrus.pieces import TerrusPiece
@@ -33,14 +34,21 @@ HAND_VERBS: Final = {
     "item": "forge",
     "structure": "build",
 }  # every other card is played
+AT_DUSK: Final[tuple[Option, ...]] = (("attack", -1, -1), ("dominion", -1, -1))
 
 
 def moves_of(game: Game, seat: int, passed: bool) -> list[Option]:
     """Every move that is legal for a seat with priority; cards of one name are named once.
     ``passed``: each opponent has passed since anybody acted (T.24.1d)."""
     look = RulerLegality(game, seat, passed)
-    own = [one for one in _with_cards(look) if JUDGED[one[0]](look, one[1], one[2]) is None]
-    return own + [one for one in _at_dusk(look) if judged(look, one) is None]
+    own = _from_hand(look) + _from_city(look)
+    found = [one for one in own if JUDGED[one[0]](look, one[1], one[2]) is None]
+    if look.own_day:
+        there = _on_offer(game)
+        found += [("barter", one, -1) for one in there if offered_refusal(look, one) is None]
+    if look.own_turn and look.phase == DUSK and passed and not look.in_battle:
+        found += [one for one in AT_DUSK if judged(look, one) is None]
+    return found
 
 
 def thoughts_of(game: Game, seat: int, passed: bool) -> list[Candidate]:
@@ -57,27 +65,18 @@ def thoughts_with(game: Game, seat: int, held: Collection[int]) -> list[Candidat
 
 
 def thinkable(look: RulerLegality) -> list[Option]:
-    """What a seat could do."""
-    return _with_cards(look, every=True) + _at_dusk(look, every=True)
+    """What a seat could do, in the same order."""
+    found = _from_hand(look, every=True) + _from_city(look, every=True)
+    found += [("barter", entity, -1) for entity in _on_offer(look.game)]
+    return [*found, *AT_DUSK]
 
 
-def _with_cards(look: RulerLegality, every: bool = False) -> list[Option]:
-    """What is done with a card; unless ``every``, without what is not done in this phase at all."""
-    found = _from_hand(look, every) + _from_city(look, every)
-    if every or look.own_day:
-        there = first_of_each(look.game.lists[CARD], offered(look.game))
-        found += [("barter", entity, -1) for entity in there]
-    return found
+def _on_offer(game: Game) -> list[int]:
+    """What may be bartered for, one card of each name."""
+    return first_of_each(game.lists[CARD], offered(game))
 
 
-def _at_dusk(look: RulerLegality, every: bool = False) -> list[Option]:
-    """What is done without one; the same."""
-    if every or (look.own_turn and look.phase == DUSK and look.passed and not look.in_battle):
-        return [("attack", -1, -1), ("dominion", -1, -1)]
-    return []
-
-
-def _from_hand(look: RulerLegality, every: bool) -> list[Option]:
+def _from_hand(look: RulerLegality, every: bool = False) -> list[Option]:
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
     found: list[Option] = []
     for entity in first_of_each(cards, look.game.lists[look.hand]):
@@ -91,7 +90,7 @@ def _from_hand(look: RulerLegality, every: bool) -> list[Option]:
     return found
 
 
-def _from_city(look: RulerLegality, every: bool) -> list[Option]:
+def _from_city(look: RulerLegality, every: bool = False) -> list[Option]:
     if look.lends:
         return _from_city_with_lent(look, every)
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
