@@ -154,9 +154,10 @@ class Listening(Op):
         scope = self.scope(game, entity, seat)
         scope.explain = True
         if used := self._why_used(game, entity, power):
+            first, *rest = used.clauses
             limit = legal.limit_refusal(scope, power)
-            clauses = used.clauses
-            return used if limit is None else used.citing(clauses[0], limit.clause, *clauses[1:])
+            more = rest if limit is None else [limit.clause]
+            return used.citing(first, *more, legal.untimely(power).clause)
         return self.power_refusal(scope, power)
 
     def scope(self, game: Game, entity: int, seat: int) -> Scope:
