@@ -16,6 +16,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     is_identity_specific,
     piece_of,
+    that_player,
 )
 from tallystick.games.marvel_champions.effects.values import (
     is_in_state,
@@ -234,7 +235,8 @@ def is_marked(scope: Scope, entity: int, mark: str, kinds: tuple[str, ...] = ())
     if mark in ANYBODYS:
         return lists[CONTROLLER][entity] >= 0 and not (mine and mark == OTHERS)
     if mark in THEIRS:
-        return lists[CONTROLLER][entity] == scope.note(WHO)
+        whose, known = lists[CONTROLLER][entity], max(scope.frame, scope.occasion, scope.who) >= 0
+        return whose >= 0 and (not known or whose == that_player(scope))
     if mark == THE_ENGAGED:
         return lists[CONTROLLER][entity] == lists[ENGAGED][scope.source] >= 0
     if mark == EITHER_STATE:

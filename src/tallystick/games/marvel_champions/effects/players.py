@@ -8,11 +8,11 @@ from typing import Final
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects.occasion import meant_by_name, named_in_play
 from tallystick.games.marvel_champions.effects.scope import (
-    WHO,
     Scope,
     names_of,
     piece_of,
     speaker_of,
+    that_player,
 )
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.games.marvel_champions.zones import ENGAGED, FIRST, TURN, identity, player_order
@@ -112,9 +112,8 @@ def _of_title(scope: Scope, who: Noun) -> list[int]:
 
 
 def _spoken_of(scope: Scope, _: Noun) -> list[int]:
-    """Who has been chosen, or is doing something; else whom the occasion concerns."""
-    who = scope.note(WHO)
-    return _concerned(scope, _) if who == -1 else [who] if who >= 0 else []
+    who = that_player(scope)
+    return [who] if who >= -1 else []
 
 
 def _concerned(scope: Scope, _: Noun) -> list[int]:

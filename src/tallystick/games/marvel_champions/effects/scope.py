@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.zones import (
     identity,
 )
 from tallystick.kernel.layout import FRAMES, NOTES, OWNER_OF
-from tallystick.kernel.machine import BASE, WIDTH, Game
+from tallystick.kernel.machine import BASE, SEAT, WIDTH, Game
 from tallystick.rules.choice import first_of_each
 
 # What the frame of an ability remembers, in its first notes.
@@ -70,6 +70,15 @@ UNBOOSTED: Final = -2  # in X of an activation: it is given no boost card
 REPLACED: Final = -1  # in X of an occasion that has no amount: something happens instead of it
 
 # An attack or scheme of an enemy and any occasion: the first notes of its frame.
+
+
+def that_player(scope: Scope) -> int:
+    """Who has been chosen, or is doing something; else whom the occasion concerns, without one
+    "you" (MC.you.1); FOUND_NOTHING for nobody."""
+    who = scope.note(WHO)
+    if who == -1 and scope.occasion >= 0:
+        who = scope.game.lists[FRAMES][scope.occasion + SEAT]
+    return scope.seat if who == -1 else who
 
 
 def top(game: Game) -> int:
