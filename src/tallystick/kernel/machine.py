@@ -424,7 +424,7 @@ class Game(Journal):
         self._frames()[at] = value
 
     def jump(self, pc: int) -> int:
-        """Go on at another op of the same program. Returns AGAIN."""
+        """Go on at another op of the same program, or behind its last one. Returns AGAIN."""
         frames = self._frames()
         frames[TOP_PC] = pc
         frames[TOP_I] = frames[TOP_J] = 0

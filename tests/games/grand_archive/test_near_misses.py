@@ -99,6 +99,12 @@ REFUSED = (
     # As much as is chosen is not one.
     ("action", "You may sacrifice any number of allies rather than pay this card's reserve cost."),
     ("item", "Discard up to two cards: Draw a card."),
+    # What is there as it enters stands behind "with".
+    (
+        "action",
+        "Summon two Automaton Drone tokens. Each of those tokens enters the rested with an amount"
+        " of buff counters on it equal to the amount of domains you control.",
+    ),
 )
 
 

@@ -160,6 +160,7 @@ class SubjectVerbs(Steps):
         with_ = part(said, "with")
         odd = set(said.words) - {"rested"} | ({one.verb for one in clauses(said)} - ONTO)
         odd |= set() if with_ or said.words else {"nothing"}
+        odd |= {"with"} if with_ is not None and not with_.things else set()
         if last is None or odd or not is_noun(of, *PRONOUNS) or of.relations:
             raise NotRun(f"nothing does yet: {subject} {said}")
         last.rested = last.rested or "rested" in said.words
