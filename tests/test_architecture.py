@@ -95,7 +95,7 @@ EXTRA: Final = {
 }
 BUILTINS_WITH_EFFECTS: Final = frozenset({"open", "print", "input", "exec", "eval", "__import__"})
 
-FILE_CAP: Final = 500
+FILE_CAP: Final = 600
 FILE_MEDIAN: Final = 200
 FUNCTION_CAP: Final = 60
 FUNCTION_MEDIAN: Final = 10

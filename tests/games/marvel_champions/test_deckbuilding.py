@@ -10,8 +10,7 @@ from tests.decks import owls
 
 from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import NOWHERE
-from tallystick.games.marvel_champions.composing import composed
-from tallystick.games.marvel_champions.deckbuilding import FEWEST, comes_with, deck_faults
+from tallystick.games.marvel_champions.deckbuilding import FEWEST, comes_with, composed, deck_faults
 from tallystick.games.marvel_champions.library import (
     ReadyDeck,
     read_facts,

@@ -5,7 +5,7 @@ import pytest
 from tallystick.cards.lexer import names_of
 from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions.text.language import read_text, slips_of, titles_of
-from tallystick.games.marvel_champions.text.slips import with_titles
+from tallystick.games.marvel_champions.text.other_words import with_titles
 from tallystick.rules.phrases import Clause, Noun, Spoken
 
 

@@ -24,6 +24,7 @@ from tallystick.cases.marvel_champions.faces import face_meant, face_name, refer
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.book import MarvelBook, book_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, SET_TO
+from tallystick.games.marvel_champions.effects.at_hand import TOPS
 from tallystick.games.marvel_champions.effects.lasting import (
     ALL_OF,
     BLANKED,
@@ -54,7 +55,6 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.loops import DelayedEffect
 from tallystick.games.marvel_champions.effects.scope import FOUND_NOTHING
-from tallystick.games.marvel_champions.effects.sights import TOPS
 from tallystick.games.marvel_champions.pieces import FORMS, STATS, CardFace
 from tallystick.games.marvel_champions.zones import EFFECTS, LATER
 from tallystick.kernel.journal import NOWHERE

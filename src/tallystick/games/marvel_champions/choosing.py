@@ -12,11 +12,11 @@ from tallystick.decks.seating import told
 from tallystick.decks.stock import Stock, unique
 from tallystick.errors import InputError
 from tallystick.games.marvel_champions import scenarios
-from tallystick.games.marvel_champions.composing import composed
 from tallystick.games.marvel_champions.deckbuilding import (
     KINDS,
     beside,
     comes_with,
+    composed,
     faults,
     is_hero,
     set_of,
@@ -25,8 +25,8 @@ from tallystick.games.marvel_champions.deckbuilding import (
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
 from tallystick.games.marvel_champions.library import ReadyDeck, Scenario, Setting, ready_lists
 from tallystick.games.marvel_champions.library import scenarios as ready_scenarios
-from tallystick.games.marvel_champions.modular_sets import modulars
 from tallystick.games.marvel_champions.pieces import NEMESIS_SET
+from tallystick.games.marvel_champions.scenarios import modulars
 from tallystick.games.marvel_champions.text.schema import ASPECTS
 from tallystick.games.marvel_champions.titles import CardTitle, are_one, titles_of
 from tallystick.kernel.decision import Refusal

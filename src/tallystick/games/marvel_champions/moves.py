@@ -6,8 +6,8 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.blanking import printed_of, set_blanks, show_print
+from tallystick.games.marvel_champions.effects.constant_abilities import diverted, of_facedown
 from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
-from tallystick.games.marvel_champions.effects.diverting import diverted, of_facedown
 from tallystick.games.marvel_champions.effects.handing_over import follow_first
 from tallystick.games.marvel_champions.effects.last_known import gained_traits, note_gained
 from tallystick.games.marvel_champions.effects.lasting import (

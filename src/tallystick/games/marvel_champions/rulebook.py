@@ -39,12 +39,12 @@ from tallystick.games.marvel_champions.costs import (
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.paying import PayBill
-from tallystick.games.marvel_champions.effects import sights
-from tallystick.games.marvel_champions.effects.at_once import ORDER_ANSWERS_OPS
+from tallystick.games.marvel_champions.effects import at_hand
 from tallystick.games.marvel_champions.effects.blanking import shed_status
 from tallystick.games.marvel_champions.effects.control_flow import IfThen
 from tallystick.games.marvel_champions.effects.for_a_while import CapDamage
 from tallystick.games.marvel_champions.effects.predicate_outcomes import sums_attack
+from tallystick.games.marvel_champions.effects.sequence import ORDER_ANSWERS_OPS
 from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
 from tallystick.games.marvel_champions.flow.frames import AT_ONE_TIME
 from tallystick.games.marvel_champions.flow.occasions import asked_of_gone
@@ -314,7 +314,7 @@ class MarvelRules(MarvelBook):
         self.adds_costs = any(piece.added for piece in pieces)
         self.has_forced_actions = any(piece.is_pressing for piece in pieces)
         self.plays_elsewhere = any(piece.grants or piece.plays_from_pile for piece in pieces)
-        looks = any(has(one.ops, sights.MayLook) for one in self.programs)
+        looks = any(has(one.ops, at_hand.MayLook) for one in self.programs)
         self.has_sights = looks or any(piece.sights or piece.grants for piece in pieces)
         if self.readings["lowering-interrupts"] == "counted":
             self.lowering = frozenset([piece.index for piece in pieces if piece.lowers])
@@ -349,7 +349,7 @@ class MarvelRules(MarvelBook):
 
     def glimpsed(self, game: Game, viewer: int) -> Collection[int]:
         """Cards on top of decks, or facedown under one's own, that may be looked at."""
-        return sights.glimpsed(game, viewer)
+        return at_hand.glimpsed(game, viewer)
 
     def shows(self, game: Game, option: Option) -> bool:
         """A card that is looked at in a deck."""

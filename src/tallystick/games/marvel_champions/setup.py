@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import MarvelBook, book_of, start
-from tallystick.games.marvel_champions.combat.arranging import arranges
 from tallystick.games.marvel_champions.combat.schemes import lay_scheme
+from tallystick.games.marvel_champions.combat.stages import arranges
 from tallystick.games.marvel_champions.effects.hands import draw_up
 from tallystick.games.marvel_champions.effects.own_decks import turn_up
 from tallystick.games.marvel_champions.effects.scope import distinct, piece_of

@@ -1,4 +1,5 @@
-"""Enemies activate, one at a time: attack or scheme (MC.activation, MC.nested.2)."""
+"""Enemies activate, one at a time: attack or scheme (MC.activation, MC.nested.2); activations that
+wait for another one to be over, and what waits with them (MC.nested.1)."""
 
 from __future__ import annotations
 
@@ -8,14 +9,6 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.boosts import BOOSTS_GONE, discard_boosts
 from tallystick.games.marvel_champions.combat.combat import attack_unbidden
-from tallystick.games.marvel_champions.combat.pending import (
-    NO_REST,
-    PENDS,
-    is_rest,
-    nest_rest,
-    rest_of,
-    waiting_with,
-)
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.lasting import (
@@ -51,7 +44,8 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.sequence import alike
 from tallystick.games.marvel_champions.effects.values import is_forbidden
-from tallystick.games.marvel_champions.flow.frames import below, is_program
+from tallystick.games.marvel_champions.effects.ways import forget_ways
+from tallystick.games.marvel_champions.flow.frames import below, is_ability, is_program
 from tallystick.games.marvel_champions.flow.keys import AFTER
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import HERO, REVEALED
@@ -76,10 +70,12 @@ from tallystick.kernel.machine import (
     ASK,
     BASE,
     NEXT,
+    PC,
     PROGRAM,
     SEAT,
     SOURCE,
     SUBJECT,
+    WIDTH,
     Game,
     I,
     J,
@@ -87,6 +83,65 @@ from tallystick.kernel.machine import (
     X,
 )
 from tallystick.rules.choice import with_refused
+
+PROGRAM_OF, PC_OF, SOURCE_OF, SEAT_OF, X_OF, REVEALED_IN = range(6)
+NOT_REVEALED: Final = -1  # in place of X of the reveal that an ability belongs to
+NO_REST: Final[tuple[int, ...]] = (-1,) * (REVEALED_IN + 1 + MEMORY)
+OWN: Final = 4  # the numbers of the activation itself
+PENDS: Final = OWN + len(NO_REST)
+ENDING: Final = 3  # where in its program an activation takes up those that wait
+IN_HAND: Final = 1  # I of a deed of which it is known to what it is done
+
+
+def rest_of(scope: Scope, it: int, done: int) -> tuple[int, ...]:
+    """What waits with an activation: the ability of the top frame from its present op on, with
+    ``it`` and what is done as that would be if it did not wait."""
+    game, at = scope.game, scope.frame
+    frames = game.lists[FRAMES]
+    memory = game.notes()[:MEMORY]
+    memory[IT], memory[COUNT], memory[FELLED], memory[DONE] = it, 0, 0, done
+    where = [frames[at + field] for field in (PROGRAM, PC, SOURCE, SEAT, X)]
+    revealed = is_program(game, scope.occasion, "reveal")
+    origin = frames[scope.occasion + X] if revealed else NOT_REVEALED
+    return (*where, origin, *memory)
+
+
+def waiting_with(game: Game) -> list[int]:
+    """Where among those that wait the others stand that the ability of the top frame has set off by
+    its present op, if it is its rest that is resolved."""
+    if not is_rest(game, top(game)):
+        return []
+    frames, pending = game.lists[FRAMES], game.lists[PENDING]
+    mine = [frames[top(game) + field] for field in (PROGRAM, PC, SOURCE)]
+    rows = range(0, len(pending), PENDS)
+    return [at for at in rows if pending[at + OWN : at + OWN + len(mine)] == mine]
+
+
+def is_rest(game: Game, at: int) -> bool:
+    """Whether the frame at a place resolves the rest of an ability, after an activation that has
+    waited: it stands on one that is over."""
+    host = at - WIDTH
+    if is_program(game, host, "reveal"):
+        host -= WIDTH
+    over = is_program(game, host, "activation") and game.lists[FRAMES][host + PC] == ENDING
+    return over and is_ability(game, at)
+
+
+def nest_rest(game: Game, rest: list[int]) -> None:
+    """Nest it, to go on once what is nested upon it is over; with what is left of the reveal of its
+    card, of which it may say that it surges (MC.surge.1)."""
+    source, seat, occasion = rest[SOURCE_OF], rest[SEAT_OF], -1
+    if rest[REVEALED_IN] != NOT_REVEALED:
+        start(game, "reveal", source, seat, subject=source, x=rest[REVEALED_IN])
+        game.note_all([0, 0])
+        game.set_field(PC, len(game.rules.programs[book_of(game).program("reveal")].ops) - 1)
+        occasion = top(game)
+    game.nest(rest[PROGRAM_OF], source, seat, occasion, rest[X_OF])
+    forget_ways(game)
+    game.note_all(rest[REVEALED_IN + 1 :])
+    game.set_field(PC, rest[PC_OF])
+    game.set_field(I, IN_HAND)
+
 
 BY_FORM, TO_ATTACK, TO_SCHEME = range(3)
 WHAT: Final = {"activates": BY_FORM, "attacks": TO_ATTACK, "schemes": TO_SCHEME}

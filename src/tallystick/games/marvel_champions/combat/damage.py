@@ -10,7 +10,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.settlement import AS_COST
-from tallystick.games.marvel_champions.effects.attack_keywords import (
+from tallystick.games.marvel_champions.effects.attack_sums import (
     ATTACK_FLAG,
     IGNORES_TOUGH,
     KEYWORD_FLAGS,

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.combat.damage import SAVED, STAGE_FELL, tell
-from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG
+from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG
 from tallystick.games.marvel_champions.effects.lasting import STAY, UNDEFEATED
 from tallystick.games.marvel_champions.effects.occasion import FELLED_STEP
 from tallystick.games.marvel_champions.effects.own_decks import pile_of

@@ -15,7 +15,7 @@ from tallystick.games.marvel_champions.effects.losing import end_if_lost_by_fewe
 from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import is_permanent
-from tallystick.games.marvel_champions.flow.in_order import pass_token
+from tallystick.games.marvel_champions.flow.rounds import pass_token
 from tallystick.games.marvel_champions.zones import (
     AREA,
     ATTRIBUTES,

@@ -1,5 +1,6 @@
 """What enemies do when they activate: their attacks and schemes, step by step (MC.enemy-attack,
-MC.scheme, MC.defend); attacks that deal indirect damage too (MC.indirect.1).
+MC.scheme, MC.defend); attacks that deal indirect damage too (MC.indirect.1); effects that declare
+who defends an attack (MC.defend.2) or whom one is on (MC.attack.2).
 
 Notes of both: see ``keys`` (defender, icons of boost cards, keywords gained, ...).
 """
@@ -11,7 +12,6 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.activation import BARE, BY_FORM, KEPT_FROM
-from tallystick.games.marvel_champions.combat.basic_powers import ATTACK_NOTES
 from tallystick.games.marvel_champions.combat.boosts import (
     DiscardBoosts,
     FlipBoosts,
@@ -19,17 +19,19 @@ from tallystick.games.marvel_champions.combat.boosts import (
     is_cut_short,
     leave_undefended,
 )
-from tallystick.games.marvel_champions.combat.combat import AfterAttack, WouldAct
+from tallystick.games.marvel_champions.combat.combat import ATTACK_NOTES, AfterAttack, WouldAct
 from tallystick.games.marvel_champions.costs.acts_that_cost import ACT
 from tallystick.games.marvel_champions.costs.additional_costs import additional_costs_for
 from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG, attack_flags
-from tallystick.games.marvel_champions.effects.deeds import Amounts
+from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG, attack_flags
+from tallystick.games.marvel_champions.effects.deeds import Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect
 from tallystick.games.marvel_champions.effects.lasting import ATTACK_END
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import (
+    ATTACKED,
     DONE,
+    MEMORY,
     NO_MEMORY,
     REPLACED,
     Scope,
@@ -47,8 +49,13 @@ from tallystick.games.marvel_champions.effects.values import (
 )
 from tallystick.games.marvel_champions.effects.ways import forget_hurt, note_attacked
 from tallystick.games.marvel_champions.flow import acts, basics
-from tallystick.games.marvel_champions.flow.frames import below, is_program, setter_of
-from tallystick.games.marvel_champions.flow.in_order import InOrder
+from tallystick.games.marvel_champions.flow.frames import (
+    below,
+    is_ability,
+    is_program,
+    is_run_for,
+    setter_of,
+)
 from tallystick.games.marvel_champions.flow.keys import (
     AFTER,
     BASIC,
@@ -64,15 +71,18 @@ from tallystick.games.marvel_champions.flow.keys import (
     WHEN,
 )
 from tallystick.games.marvel_champions.flow.refusals import ALLY_DEFENDS, DEFENDED
+from tallystick.games.marvel_champions.flow.rounds import InOrder
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, SCH
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
     AREA,
     CONFUSED,
+    CONTROLLER,
     ENGAGED,
     EXHAUSTED,
     MAIN_SCHEME,
+    STRUCK,
     STUNNED,
     identity,
     in_play,
@@ -81,7 +91,20 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, I, J, Op, X
+from tallystick.kernel.machine import (
+    AGAIN,
+    NEXT,
+    PC,
+    SEAT,
+    SOURCE,
+    SUBJECT,
+    WIDTH,
+    Game,
+    I,
+    J,
+    Op,
+    X,
+)
 from tallystick.rules.choice import with_refused
 from tallystick.rules.phrases import Noun, Numeral
 from tallystick.rules.picking import place_of
@@ -430,3 +453,71 @@ class DivideAttack(Indirect):
 
 
 INDIRECT_ATTACK_OPS: Final = (MakeRoomForShares(), DivideAttack())
+
+
+class DeclareAsDefender(SerialDeed):
+    """A character in play is declared the defender of the attack that goes on, unless another
+    player defends it (MC.defend.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Make the character the defender, if the attack goes on and no other player defends."""
+        at = scope.occasion
+        while at >= 0 and not is_program(game, at, "enemy attack"):
+            at -= WIDTH
+        by = frame_note(game, at, DEFENDED_BY) if at >= 0 else -1
+        barred = not in_play(game, entity) or is_forbidden(game, entity, "defend")
+        if at < 0 or by not in (-1, scope.seat) or barred:
+            scope.remember(DONE, 0)
+            return AGAIN
+        become_defender(game, at, entity, scope.seat, basic=True)
+        return AGAIN
+
+
+class TurnTo(SerialDeed):
+    """The attack of a character of the players that goes on has another target from now on: what
+    waits for attacks is not told of it once more (MC.attack.5, MC.alteration.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Of a basic attack, of the damage that has been shared out, or of what deals it next."""
+        at, frames = scope.occasion, game.lists[FRAMES]
+        old = frames[at + SUBJECT]
+        game.set_frame(at + SUBJECT, entity)
+        if is_program(game, at, "attack"):
+            return AGAIN
+        at -= WIDTH
+        shared = False
+        while at >= 0 and not is_ability(game, at):
+            if not shared and is_run_for(game, at, old, "damage"):
+                game.set_frame(at + SUBJECT, entity)
+                shared = True
+            at -= WIDTH
+        if not shared:
+            set_frame_note(game, at, MEMORY + frames[at + I] - 1, entity)
+        _strike_instead(game, at, old, entity)
+        return AGAIN
+
+
+class TurnAttack(SerialDeed):
+    """The attack of an enemy that begins is on another character from now on, and on the player who
+    controls that one (MC.enemy-attack.0, MC.attack-ally.1, MC.alteration.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Turn the attack of the activation, or whatever attack it is."""
+        at = scope.occasion
+        if not is_program(game, at, "enemy attack", "attack"):
+            scope.remember(DONE, 0)
+            return AGAIN
+        game.set_frame(at + SUBJECT, entity)
+        if is_program(game, at, "enemy attack"):
+            game.set_frame(at + SEAT, game.lists[CONTROLLER][entity])
+        return AGAIN
+
+
+def _strike_instead(game: Game, at: int, old: int, target: int) -> None:
+    """The ability in a frame attacks a target instead of the old one."""
+    struck = game.lists[STRUCK]
+    for i in range(0, len(struck), 2):
+        if struck[i : i + 2] == [at, old]:
+            game.set(STRUCK, i + 1, target)
+    if frame_note(game, at, ATTACKED) == old:
+        set_frame_note(game, at, ATTACKED, target)

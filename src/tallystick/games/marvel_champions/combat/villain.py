@@ -19,9 +19,8 @@ from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.sequence import alike
 from tallystick.games.marvel_champions.effects.values import icons_in_play, keyword
-from tallystick.games.marvel_champions.flow.in_order import InOrder, pass_token
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
-from tallystick.games.marvel_champions.flow.rounds import forget_uses
+from tallystick.games.marvel_champions.flow.rounds import InOrder, forget_uses, pass_token
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.zones import (
     ACCELERATION,

@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import Activate, EndRest, TurnUpon
-from tallystick.games.marvel_champions.combat.declaring import TurnAttack
+from tallystick.games.marvel_champions.combat.striking import TurnAttack
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.attack_outcomes import as_enemy
 from tallystick.games.marvel_champions.effects import effects, moving

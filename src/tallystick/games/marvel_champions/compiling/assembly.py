@@ -12,24 +12,31 @@ from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import MarvelBook
 from tallystick.games.marvel_champions.compiling.activations import await_rest, mark_last
-from tallystick.games.marvel_champions.compiling.asked_payments import (
-    asking,
-    is_of_another,
-    payments_read,
-    wishes_of,
-)
 from tallystick.games.marvel_champions.compiling.attack_outcomes import check_altered
-from tallystick.games.marvel_champions.compiling.binding import Binding, bound, stated
+from tallystick.games.marvel_champions.compiling.binding import (
+    Binding,
+    bound,
+    kinds_anywhere,
+    stated,
+)
 from tallystick.games.marvel_champions.compiling.cost_aims import aim_costs, aims_of, aims_of_steps
-from tallystick.games.marvel_champions.compiling.counter_verbs import kinds_anywhere
 from tallystick.games.marvel_champions.compiling.facts import (
+    asking,
     asks_of_origin,
     asks_of_turns,
     facts_of,
+    is_of_another,
+    payments_read,
     traits_before_players,
+    wishes_of,
 )
 from tallystick.games.marvel_champions.compiling.foretelling import foretell
-from tallystick.games.marvel_champions.compiling.granting import granted
+from tallystick.games.marvel_champions.compiling.further_abilities import (
+    apart,
+    as_one,
+    granted,
+    is_done,
+)
 from tallystick.games.marvel_champions.compiling.homes import check_sense, check_you, plays_itself
 from tallystick.games.marvel_champions.compiling.joining import with_sequels
 from tallystick.games.marvel_champions.compiling.lasting_verbs import each_times, granted_in_hand
@@ -41,7 +48,6 @@ from tallystick.games.marvel_champions.compiling.numbers import (
     stated_x,
     with_stated_x,
 )
-from tallystick.games.marvel_champions.compiling.obligations import as_one, is_done
 from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
 from tallystick.games.marvel_champions.compiling.scenario_verbs import diversion
 from tallystick.games.marvel_champions.compiling.statements import state
@@ -51,7 +57,6 @@ from tallystick.games.marvel_champions.compiling.trigger_conditions import (
     watch_of,
 )
 from tallystick.games.marvel_champions.compiling.turning import taken_over
-from tallystick.games.marvel_champions.compiling.waiting import apart
 from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
 from tallystick.games.marvel_champions.costs.choosing import (
     AskHelp,
@@ -66,7 +71,7 @@ from tallystick.games.marvel_champions.costs.payment import FREE, CompiledCost
 from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
 from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.attack_measures import asks_dealt, asks_excess
+from tallystick.games.marvel_champions.effects.amounts import asks_dealt, asks_excess
 from tallystick.games.marvel_champions.effects.bargains import Cheaper, CheaperThis, PlayNow
 from tallystick.games.marvel_champions.effects.changes import Blank, GainTrait
 from tallystick.games.marvel_champions.effects.conditions import tests_of

@@ -10,11 +10,11 @@ from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.rewording import each_noun
-from tallystick.games.marvel_champions.effects.attack_measures import asks_excess
+from tallystick.games.marvel_champions.effects.amounts import asks_excess
 from tallystick.games.marvel_champions.effects.bargains import PlayNow
+from tallystick.games.marvel_champions.effects.choices_made import ChooseFelled
 from tallystick.games.marvel_champions.effects.deeds import Hurting
 from tallystick.games.marvel_champions.effects.effects import AlterAttack, AlterEvent
-from tallystick.games.marvel_champions.effects.felled import ChooseFelled
 from tallystick.games.marvel_champions.effects.occasion import DEALT_DAMAGE, DOING, HURT
 from tallystick.games.marvel_champions.effects.scope import DEALING, HURTING
 from tallystick.games.marvel_champions.effects.things import ENEMIES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.combat.basic_powers import DEEDS, UsePower
+from tallystick.games.marvel_champions.combat.combat import DEEDS, UsePower
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, Verb, nothing
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, signed
 from tallystick.games.marvel_champions.effects import effects

@@ -7,13 +7,20 @@ from the text: a card called by its name, the card itself, the villain, what the
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import aside, heed
-from tallystick.games.marvel_champions.compiling.aiming import is_of_a_trait, is_one_player
+from tallystick.games.marvel_champions.compiling.aiming import (
+    Targeting,
+    Verb,
+    check,
+    is_of_a_trait,
+    is_one_player,
+    nothing,
+)
 from tallystick.games.marvel_champions.compiling.attack_outcomes import over
-from tallystick.games.marvel_champions.compiling.counter_verbs import kinds_anywhere
 from tallystick.games.marvel_champions.compiling.existing import (
     OF_SCHEMES,
     asked_after,
@@ -27,6 +34,7 @@ from tallystick.games.marvel_champions.compiling.existing import (
     unless_any,
 )
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, replaced
+from tallystick.games.marvel_champions.effects.changes import RemoveFromPlay
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.occasion import ATTACKED_HOST, DOING
@@ -41,6 +49,7 @@ from tallystick.games.marvel_champions.flow.occasions import (
     Watch,
 )
 from tallystick.games.marvel_champions.text.costs import costs_of
+from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -56,6 +65,30 @@ from tallystick.rules.phrases import (
     within,
 )
 from tallystick.rules.picking import only
+
+
+def _remove_from_play(ctx: Targeting, clause: Clause) -> Op:
+    """ "Remove all tar counters from play"."""
+    kind = kind_in(clause.words)
+    check(clause, *clause.words)
+    if not kind:
+        raise nothing(clause)
+    return RemoveFromPlay(kind)
+
+
+COUNTER_VERBS: Final[dict[str, Verb]] = {"remove_from_play": _remove_from_play}
+
+
+ANYWHERE: Final = ("remove_from_play", "for_each_laid")
+
+
+def kinds_anywhere(said: Iterable[object]) -> Iterator[str]:
+    """The kinds of counters of which what is said speaks so: those are told apart from a card's
+    own."""
+    for part in said:
+        if is_verb(part, *ANYWHERE):
+            yield kind_in(part.words)
+
 
 # Verbs that look for cards: which one is found shows only then.
 FINDING: Final = (

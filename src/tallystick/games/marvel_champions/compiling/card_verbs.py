@@ -43,22 +43,15 @@ from tallystick.games.marvel_champions.compiling.looking import (
     picked_at_random,
 )
 from tallystick.games.marvel_champions.compiling.scenario_verbs import AREA, is_there, put_in_area
-from tallystick.games.marvel_champions.effects import (
-    decks,
-    effects,
-    finding,
-    going,
-    hands,
-    putting_back,
-)
+from tallystick.games.marvel_champions.effects import decks, effects, finding, going, hands
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.display import ToVictory
 from tallystick.games.marvel_champions.effects.facedown import LyingHere
+from tallystick.games.marvel_champions.effects.further_tests import TYPES
+from tallystick.games.marvel_champions.effects.going import ToVictory
 from tallystick.games.marvel_champions.effects.loops import AsPlayers, ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import ON_THIS, YOUR_NEMESIS, is_own_top
-from tallystick.games.marvel_champions.effects.naming import TYPES
 from tallystick.games.marvel_champions.effects.places import ZONES, known_place
 from tallystick.games.marvel_champions.effects.players import PLAYS
 from tallystick.games.marvel_champions.effects.side_decks import TopOfSideDeck
@@ -320,17 +313,17 @@ def _put_rest(ctx: Targeting, place: Place, clause: Clause) -> Op:
     same = same and place.whose in ("the", looks[0].place.whose)
     same = same or (bool(looks) and place.whose == "that")
     if same and place.end == "top and/or bottom" and "in any order" in clause.words:
-        return putting_back.PutEither()
+        return finding.PutEither()
     if not same or place.end not in ("top", "bottom") or "in any order" not in clause.words:
         raise nothing(clause)
-    return putting_back.PutRestBack(place.end == "bottom")
+    return finding.PutRestBack(place.end == "bottom")
 
 
 def _put_back(ctx: Targeting, clause: Clause) -> Op:
     order = " ".join(clause.words)
     if thing_of(clause).how != "the rest" and thing_of(clause).how != "it":
         raise nothing(clause)
-    return effects.Nothing() if "same" in order else putting_back.PutRestBack()
+    return effects.Nothing() if "same" in order else finding.PutRestBack()
 
 
 def _search(ctx: Targeting, clause: Clause) -> Op:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.games.marvel_champions.combat.arranging import NextActive
+from tallystick.games.marvel_champions.combat.stages import NextActive
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting, Verb
 from tallystick.games.marvel_champions.compiling.subject_verbs import loop
 from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, ChoosePricedX

@@ -25,7 +25,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.looking import ANYBODYS, OWNERS
 from tallystick.games.marvel_champions.effects import (
-    aside,
     decks,
     effects,
     going,
@@ -39,7 +38,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.finding import PickRandom
 from tallystick.games.marvel_champions.effects.hands import ShuffleTop
 from tallystick.games.marvel_champions.effects.marks import SAME_SET, is_of_set, trait_of_deck
-from tallystick.games.marvel_champions.effects.own_deck_deeds import PILE, SHUFFLED, TOP, ToOwnDeck
+from tallystick.games.marvel_champions.effects.side_decks import PILE, SHUFFLED, TOP, ToOwnDeck
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.pieces import PLAYER_KINDS, CardFace, set_of_deck
 from tallystick.games.marvel_champions.zones import ASIDE, DECK
@@ -81,7 +80,7 @@ def _deck_of(ctx: Targeting, clause: Clause) -> Op:
 
 def _side_deck(name: str) -> Op:
     card = Filter(card_of_deck(name)._replace(how="each"))
-    return side_decks.MakeSideDeck(aside.NotYetAside(card, in_play=False))
+    return side_decks.MakeSideDeck(side_decks.NotYetAside(card, in_play=False))
 
 
 def _set_aside_set(ctx: Targeting, clause: Clause) -> Op:
@@ -104,7 +103,7 @@ def _set_aside(ctx: Targeting, clause: Clause) -> Op:
     if thing.title and thing.how in ("the", "titled"):
         return going.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
     if thing.how == "each" and not thing.places():
-        return going.SetAside(aside.NotYetAside(Filter(thing)), Amounts(ONE_))
+        return going.SetAside(side_decks.NotYetAside(Filter(thing)), Amounts(ONE_))
     if thing.how not in ("this", "it", "that"):
         raise nothing(clause)
     return going.SetAside(ctx.aim(Filter(thing), "free"), Amounts(ONE_))

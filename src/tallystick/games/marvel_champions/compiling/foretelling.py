@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
     Thwart,
 )
 from tallystick.games.marvel_champions.effects.dividing import Among
+from tallystick.games.marvel_champions.effects.effects import CancelRevealed
 from tallystick.games.marvel_champions.effects.facedown import PutThisUnder
 from tallystick.games.marvel_champions.effects.foretold import (
     can_be_told,
@@ -41,7 +42,6 @@ from tallystick.games.marvel_champions.effects.moving import FetchAttachment
 from tallystick.games.marvel_champions.effects.places import THEIR
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import FIRST_OF, Filter
-from tallystick.games.marvel_champions.effects.turned_up import CancelRevealed
 from tallystick.games.marvel_champions.pieces import USABLE, TriggeredAbility
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, is_noun

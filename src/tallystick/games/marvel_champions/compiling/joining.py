@@ -16,8 +16,8 @@ from tallystick.games.marvel_champions.effects import (
     hands,
     moving,
 )
-from tallystick.games.marvel_champions.effects.at_once import BeginAtOnce, EndAtOnce
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
+from tallystick.games.marvel_champions.effects.sequence import BeginAtOnce, EndAtOnce
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, If, Numeral, Part, Several, is_if, is_verb
 

@@ -19,6 +19,7 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.effects import decks, effects, hands
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.at_hand import ENCOUNTER_TOP, TOPS, MayLook
 from tallystick.games.marvel_champions.effects.bases import TopCardSight
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.finding import PickRandom
@@ -26,7 +27,6 @@ from tallystick.games.marvel_champions.effects.lasting import UNTIL, until_of
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
 from tallystick.games.marvel_champions.effects.marks import is_of_set, is_outside
 from tallystick.games.marvel_champions.effects.side_decks import OfSideDeck
-from tallystick.games.marvel_champions.effects.sights import ENCOUNTER_TOP, TOPS, MayLook
 from tallystick.games.marvel_champions.effects.things import FIRST_OF, Filter
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import ASIDE, ENCOUNTER, SHARED_DECKS

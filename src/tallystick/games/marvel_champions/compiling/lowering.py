@@ -1,4 +1,6 @@
-"""From the values of card text to ops: each verb has one, or the card is reported."""
+"""From the values of card text to ops: each verb has one, or the card is reported. Conditions of
+how things stood before what the text has done, "If there were no allies in play", are asked first
+(MC.alteration.1)."""
 
 from __future__ import annotations
 
@@ -46,7 +48,6 @@ from tallystick.games.marvel_champions.compiling.lasting_verbs import (
     until,
 )
 from tallystick.games.marvel_champions.compiling.looking import also_shuffled, other_search
-from tallystick.games.marvel_champions.compiling.looking_back import looked_before
 from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
     additions,
@@ -82,8 +83,28 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.hands import PlayersDraw
 from tallystick.games.marvel_champions.effects.measures import measure_of
-from tallystick.rules.phrases import Clause, If, Noun, OneOf, Part, is_noun, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, OneOf, Part, is_if, is_noun, is_verb
 from tallystick.rules.picking import first_of, found_in, has, only, only_one
+
+
+def looked_before(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """ "The villain attacks an ally. If there were no allies in play, ...": it is looked at first,
+    and what stands before is done in either case."""
+    for i, part in enumerate(parts):
+        if is_if(part, "there_were"):
+            tests = tuple([_now(test) for test in part.tests])
+            met = part._replace(tests=tests, then=(*parts[:i], *part.then), after=False)
+            other = (Clause("otherwise", parts=parts[:i]),) if i else ()
+            return (met, *other, *looked_before(parts[i + 1 :]))
+    return parts
+
+
+def _now(test: Clause) -> Clause:
+    """The same, of how things stand as it is asked."""
+    if test.verb != "there_were":
+        return test
+    return test._replace(verb="there_are", words=test.words[1:])
+
 
 # Deeds that take the amount of what they replace, all of it.
 OF_ITS_AMOUNT: Final = ("damage_here", "threat_taken")

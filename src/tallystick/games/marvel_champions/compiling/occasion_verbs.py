@@ -1,18 +1,19 @@
-"""The op of each verb that changes what is going on: an attack, a reveal, the game
-(MC.prevent.1, MC.cancel.1, MC.alteration.1)."""
+"""The op of each verb that changes what is going on: an attack, a reveal, the game (MC.prevent.1,
+MC.cancel.1, MC.alteration.1), and what is said of minions that engage somebody (MC.engage.1)."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.combat.declaring import DeclareAsDefender, TurnTo
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
-from tallystick.games.marvel_champions.combat.striking import AlsoAttack
+from tallystick.games.marvel_champions.combat.striking import AlsoAttack, DeclareAsDefender, TurnTo
 from tallystick.games.marvel_champions.compiling.additions import ENGAGED_FOUND
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
+    YOU,
     Targeting,
     Verb,
     amounts,
@@ -21,20 +22,74 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
 )
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS
-from tallystick.games.marvel_champions.compiling.engaging import engaged_found
 from tallystick.games.marvel_champions.compiling.numbers import ALL_BUT, is_of_occasion
-from tallystick.games.marvel_champions.effects import changes, effects, for_a_while
+from tallystick.games.marvel_champions.effects import changes, effects, finding, for_a_while, moving
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
+from tallystick.games.marvel_champions.effects.effects import CancelRevealed, OfBoost, OfRevealed
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.turned_up import CancelRevealed, OfBoost, OfRevealed
 from tallystick.games.marvel_champions.flow.keys import CANCELLED, WHOLLY
+from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Noun, Numeral, is_noun, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, is_noun, is_verb
 from tallystick.rules.picking import first_of, has, only
+
+
+def engages(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
+    """ "X engages you"; "attached ally engages its controller", who it is engaged with by then."""
+    who = said.first_noun()
+    if who is None or mods:
+        raise nothing(f"{subject} {said}")
+    if who.how == "its controller" and "attached" in subject.marks:
+        turned = subject._replace(kinds=("character",))  # an ally no more, by what is attached
+        ctx.ops.append(changes.EngageController(ctx.aim(Filter(turned), "free"), Amounts(ONE_)))
+        return
+    engage = Clause("engage", things=(subject,))
+    if who == YOU:  # and "that player" is still whoever was spoken of
+        ctx.part(engage)
+    else:
+        ctx.each_player(who, (engage,))
+
+
+def engaged_found(ctx: Targeting, clause: Clause) -> Op:
+    """ "If a minion with ... is engaged with a player": that one is meant from then on, and that
+    player."""
+    minion = thing_of(clause)
+    minion = minion._replace(marks=(*minion.marks, "engaged with a player"))
+    ctx.conditions += 1
+    ctx.part(Clause("choose", things=(minion,)))
+    ctx.ops.append(finding.NoteEngaged())
+    others = Clause("otherwise", parts=clause.parts)
+    ctx.part(Clause("both", parts=(If((Clause("you_cannot"),), ()), others)))
+    ctx.conditions -= 1
+    return effects.Nothing()
+
+
+def engages_clockwise(
+    ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]
+) -> None:
+    """ "Each player engages each minion engaged with the player clockwise from them"."""
+    if subject != Noun("each player") or mods or not said.words[-1].endswith("from them"):
+        raise nothing(f"{subject} {said}")
+    ctx.ops.append(moving.EngageClockwise())
+
+
+def enters_engaged(piece: CardFace, subject: Noun, said: Clause) -> None:
+    """ "It engages the first player", "the player with NAME attached, if able": whoever reveals it
+    (MC.minion.1)."""
+    who = said.only_noun()
+    if subject.how != "this" or who is None:
+        raise NotRun(f"nothing does yet: {said}")
+    if who.kinds == ("player",) and [word for word, _ in who.relations] == ["with"]:
+        heed(who)
+        piece.engages_whom = Filter(who._replace(how="a", kinds=("identity",)))
+    elif who.how == "the first player":
+        piece.engages_first = True
+    else:
+        raise NotRun(f"nothing does yet: {said}")
 
 
 def _prevent(ctx: Targeting, clause: Clause) -> Op:

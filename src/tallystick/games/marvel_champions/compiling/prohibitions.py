@@ -9,7 +9,7 @@ from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.binding import shared
-from tallystick.games.marvel_champions.compiling.blanks import stays_of
+from tallystick.games.marvel_champions.compiling.turning import stays_of
 from tallystick.games.marvel_champions.effects import for_a_while
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.conditions import tests_of

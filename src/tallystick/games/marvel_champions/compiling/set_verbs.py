@@ -18,7 +18,7 @@ from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS
 from tallystick.games.marvel_champions.contents import read_draw
 from tallystick.games.marvel_champions.effects import decks, effects, sets_aside
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.encounter_sets import PickSet, RestOfSet, ShuffleSet
+from tallystick.games.marvel_champions.effects.going import PickSet, RestOfSet, ShuffleSet
 from tallystick.games.marvel_champions.effects.places import known_place
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op

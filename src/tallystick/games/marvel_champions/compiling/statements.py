@@ -1,4 +1,5 @@
-"""From what a card states to its piece: constants, keywords, restrictions, what changes costs.
+"""From what a card states to its piece: constants, keywords, restrictions, what changes costs, what
+it is attached to.
 
 Each statement has an author here; one that has none raises NotRun, and its card is kept out.
 """
@@ -11,16 +12,11 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.attaching import (
-    attaches_otherwise,
-    is_surging,
-    otherwise,
-    surges_alone,
-)
 from tallystick.games.marvel_champions.compiling.attack_statements import (
     ATTACKS,
     BASIC_ATTACKS,
     by_own_cards,
+    consequential,
     owner_of,
     struck,
 )
@@ -31,9 +27,8 @@ from tallystick.games.marvel_champions.compiling.bonuses import (
     level_of,
     signed,
 )
-from tallystick.games.marvel_champions.compiling.consequences import consequential
-from tallystick.games.marvel_champions.compiling.engaging import enters_engaged
 from tallystick.games.marvel_champions.compiling.limits import state_limit
+from tallystick.games.marvel_champions.compiling.occasion_verbs import enters_engaged
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
 from tallystick.games.marvel_champions.compiling.prohibitions import (
     PROHIBITING,
@@ -49,7 +44,7 @@ from tallystick.games.marvel_champions.compiling.prohibitions import (
 from tallystick.games.marvel_champions.compiling.turning import stat_is, treat_as
 from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of, sum_of
-from tallystick.games.marvel_champions.effects.attack_keywords import KEYWORD_FLAGS
+from tallystick.games.marvel_champions.effects.attack_sums import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.conditions import is_won, tests_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant, FirstRevealed
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED
@@ -61,6 +56,58 @@ from tallystick.games.marvel_champions.pieces import HAND_SIZE, CardFace
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, Part, is_noun, is_verb
 from tallystick.rules.picking import are, first_of, only, only_one
+
+
+def attaches_otherwise(piece: CardFace, part: If) -> bool:
+    """ "If you cannot, attach to the villain" (MC.attach.1)."""
+    inner = only_one(part.then)
+    cannot = len(part.tests) == 1 and part.tests[0].verb == "you_cannot"
+    if not cannot or not is_verb(inner, "attach_to"):
+        return False
+    thing = inner.first_noun()
+    if piece.attach is None or thing is None:
+        raise NotRun(f"nothing does yet: {inner}")
+    piece.attach_else = Filter(thing)
+    return True
+
+
+def is_surging(part: Part) -> bool:
+    """ "This card gains surge"."""
+    match part:
+        case Clause(
+            verb="said", things=(Noun(how="this"), *_), parts=(Clause(verb="gains", parts=parts),)
+        ):
+            return [one.words for one in only(parts, Clause)] == [("surge",)]
+    return False
+
+
+def surges_alone(piece: CardFace, part: If) -> bool:
+    """ "If you cannot, this card gains surge", "if there are no minions in play, ..."."""
+    if piece.attach is None or len(part.then) != 1 or len(part.tests) != 1:
+        return False
+    test = part.tests[0]
+    if test.verb == "there_are":
+        thing, host = test.first_noun(), piece.attach.thing
+        if test.figures != (Numeral(0),) or thing is None:
+            return False
+        if (thing.kinds, thing.tags) != (host.kinds, host.tags) or thing.marks != ("in play",):
+            return False
+    elif test.verb != "you_cannot":
+        return False
+    piece.surges_alone = is_surging(part.then[0])
+    return piece.surges_alone
+
+
+def otherwise(piece: CardFace, clause: Clause) -> None:
+    """ "Attach to ...; otherwise attach to ...", or "otherwise, this card gains surge"."""
+    match clause.parts if piece.attach is not None else ():
+        case (Clause(verb="attach_to") as inner,):
+            attaches_otherwise(piece, If((Clause("you_cannot"),), (inner,)))
+        case (inner,) if is_surging(inner):
+            piece.surges_alone = True
+        case _:
+            raise NotRun(f"nothing does yet: {clause}")
+
 
 # What a campaign asks for it, and with what it is set up, is no matter of a game.
 SAYS_NOTHING: Final = frozenset(("unit_cost", "contents"))

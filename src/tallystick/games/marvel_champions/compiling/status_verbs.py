@@ -1,4 +1,5 @@
-"""The op of each verb that gives or takes status cards (MC.status.1)."""
+"""The op of each verb that gives or takes status cards (MC.status.1), and of those by which forms
+are changed: of identities, and of what else has two sides (MC.form.1)."""
 
 from __future__ import annotations
 
@@ -17,15 +18,17 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     thing_of,
     times_of,
 )
-from tallystick.games.marvel_champions.effects import changes, effects
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects import changes, effects, forms_given, loops, moving
+from tallystick.games.marvel_champions.effects.aims import ATTACKS, Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.changes import ReplaceStatus, StatusInAll
+from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Numeral, OneOf
-from tallystick.rules.picking import only
+from tallystick.rules.phrases import Clause, Noun, Numeral, OneOf
+from tallystick.rules.picking import has, only
 
 FULL: Final = {"stun": "stunned", "confuse": "confused", "tough": "tough"}
 THEY_DO: Final = {"stuns": "stun", "confuses": "confuse"}
@@ -139,3 +142,61 @@ STATUS_VERBS: Final[dict[str, Verb]] = {
     "lose_all_status": _lose_all_status,
     "replace_status": _replace_status,
 }
+
+
+MINE: Final = Noun("your", ("upgrade",))
+CHANGES: Final = {-1: "change form", ALTER_EGO: "change to alter-ego", HERO: "change to hero"}
+ENERGY: Final = MINE._replace(marks=(ENERGY_FORM,))
+
+
+def _change_form(ctx: Targeting, clause: Clause) -> Op:
+    words = " ".join(clause.words)
+    if "other hero" in words or words.endswith("]] hero form"):
+        tags = (words.partition("[[")[2].partition("]]")[0],) if "[[" in words else ()
+        mine = Noun("your", ("hero",))
+        return moving.ChangeHero(ctx.aim(Filter(mine), "free"), Amounts(ONE_), tags)
+    if words == "change to the form you are in":
+        if not has(ctx.ops, loops.AsPlayers):
+            raise nothing(clause)  # to one's own
+        ctx.aims.append(Aim(None, "free"))  # of others
+        return effects.ChangeForm(effects.THEIR_FORM)
+    if words == "change energy forms":
+        other = ENERGY._replace(how="a", marks=(ENERGY_FORM, "facedown", "you control"))
+        return forms_given.TakeForm(ctx.aim(Filter(other), "free"), Amounts(ONE_))
+    if words.startswith("change mass form"):
+        mine = MINE._replace(marks=("mass form",))
+        return moving.TurnCardOver(ctx.aim(Filter(mine), "flip"), Amounts(ONE_))
+    if words.startswith("change to ") and words.endswith(SIDED):
+        side, _, kind = words.removeprefix("change to ").partition(" ")
+        if kind == ENERGY_FORM:
+            named = ENERGY._replace(title=side)
+            return forms_given.TakeForm(ctx.aim(Filter(named), "free"), Amounts(ONE_))
+        mine = MINE._replace(marks=(kind,))
+        return moving.ShowSide(ctx.aim(Filter(mine), "free"), side)
+    if "energy" in words or "[[" in words:
+        raise nothing(clause)
+    form = ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
+    if not ATTACKS & set(ctx.labels):  # which are of what they attack or thwart (MC.target.6)
+        ctx.aims.append(Aim(None, CHANGES[form]))
+    return effects.ChangeForm(form)
+
+
+def _take_form(ctx: Targeting, clause: Clause) -> Op:
+    """ "Flip that card faceup to change to that energy form": of one that was chosen."""
+    thing = thing_of(clause)
+    if len(clause.words) != 1 or thing.how not in ("that", "it", "chosen"):
+        raise nothing(clause)
+    check(clause, *clause.words)
+    return forms_given.TakeForm(ctx.aim(Filter(thing), "free"), Amounts(ONE_))
+
+
+def turn_facedown(ctx: Targeting, clause: Clause) -> Op:
+    """ "Turn all your energy form upgrades facedown"."""
+    thing = thing_of(clause)
+    check(clause, "turn", "facedown")
+    if ENERGY_FORM not in thing.marks:
+        raise nothing(clause)
+    return forms_given.TurnFacedown(ctx.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
+
+
+FORM_VERBS: Final[dict[str, Verb]] = {"change_form": _change_form, "take_form": _take_form}

@@ -32,19 +32,20 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 from tallystick.games.marvel_champions.compiling.attack_statements import (
     ATTACKS,
     BASIC_ATTACKS,
+    loses_icons,
     owner_of,
+    suffers,
 )
 from tallystick.games.marvel_champions.compiling.basic_verbs import unexhausted
 from tallystick.games.marvel_champions.compiling.bonuses import get_bonus, keyword_of, signed
-from tallystick.games.marvel_champions.compiling.consequences import loses_icons, suffers
 from tallystick.games.marvel_champions.compiling.control_verbs import handed_over
-from tallystick.games.marvel_champions.compiling.engaging import engages, engages_clockwise
 from tallystick.games.marvel_champions.compiling.in_turn import EACH_PLAYER, THEIRS
+from tallystick.games.marvel_champions.compiling.occasion_verbs import engages, engages_clockwise
 from tallystick.games.marvel_champions.compiling.ordering import Stated, without
 from tallystick.games.marvel_champions.compiling.prohibitions import cap_damage
 from tallystick.games.marvel_champions.compiling.rewording import each_marked
+from tallystick.games.marvel_champions.compiling.scenario_verbs import begins_in_form
 from tallystick.games.marvel_champions.compiling.verbs import VERBS
-from tallystick.games.marvel_champions.compiling.villain_verbs import begins_in_form
 from tallystick.games.marvel_champions.effects import (
     changes,
     deeds,
@@ -57,7 +58,7 @@ from tallystick.games.marvel_champions.effects import (
 )
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, sum_of
-from tallystick.games.marvel_champions.effects.attack_keywords import KEYWORD_FLAGS
+from tallystick.games.marvel_champions.effects.attack_sums import KEYWORD_FLAGS
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_END,

@@ -1,5 +1,5 @@
-"""What a card is treated as another kind of card by: "treat attached ally as a minion"
-(MC.golden.2)."""
+"""What a card is treated as another kind of card by, "treat attached ally as a minion", and what of
+a text box stays that is treated as if it were blank (MC.golden.2)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,28 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.blanks import stays_of
+from tallystick.games.marvel_champions.compiling.aiming import nothing
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.pieces import SCH, THW, CardFace, TreatedAs
+from tallystick.games.marvel_champions.pieces import (
+    KEEP_KEYWORDS,
+    KEEP_TRAITS,
+    SCH,
+    THW,
+    CardFace,
+    TreatedAs,
+)
 from tallystick.rules.phrases import Clause, Noun
 from tallystick.rules.picking import only
+
+
+def stays_of(clause: Clause) -> int:
+    """What of a text box stays that is treated as if it were blank. Raises NotRun."""
+    words = " ".join(clause.words)
+    if "cannot" in words:
+        raise nothing(clause)
+    return KEEP_TRAITS * ("traits" in words) | KEEP_KEYWORDS * ("keywords" in words)
+
 
 KINDS: Final = ("ally", "minion")
 NUMBERS: Final = {"thw": THW, "sch": SCH}

@@ -29,29 +29,33 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     whom_of,
 )
 from tallystick.games.marvel_champions.compiling.basic_verbs import BASIC_VERBS
+from tallystick.games.marvel_champions.compiling.binding import COUNTER_VERBS
 from tallystick.games.marvel_champions.compiling.boost_verbs import BOOST_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
-from tallystick.games.marvel_champions.compiling.control_verbs import CONTROL_VERBS
-from tallystick.games.marvel_champions.compiling.counter_verbs import COUNTER_VERBS
+from tallystick.games.marvel_champions.compiling.control_verbs import CONTROL_VERBS, SWAP_VERBS
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS
 from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
-from tallystick.games.marvel_champions.compiling.form_verbs import FORM_VERBS, turn_facedown
 from tallystick.games.marvel_champions.compiling.looking import OWNERS, SIGHT_VERBS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
 from tallystick.games.marvel_champions.compiling.resolve_verbs import RESOLVE_VERBS
-from tallystick.games.marvel_champions.compiling.scenario_verbs import AREA_VERBS, SCENARIO_VERBS
+from tallystick.games.marvel_champions.compiling.scenario_verbs import (
+    AREA_VERBS,
+    SCENARIO_VERBS,
+    VILLAIN_VERBS,
+)
 from tallystick.games.marvel_champions.compiling.set_verbs import SET_VERBS
-from tallystick.games.marvel_champions.compiling.status_verbs import STATUS_VERBS
-from tallystick.games.marvel_champions.compiling.swap_verbs import SWAP_VERBS
+from tallystick.games.marvel_champions.compiling.status_verbs import (
+    FORM_VERBS,
+    STATUS_VERBS,
+    turn_facedown,
+)
 from tallystick.games.marvel_champions.compiling.under_verbs import (
     UNDER_VERBS,
     attach_facedown,
     attach_faceup,
 )
-from tallystick.games.marvel_champions.compiling.villain_verbs import VILLAIN_VERBS
 from tallystick.games.marvel_champions.effects import (
     changes,
-    counter_deeds,
     decks,
     deeds,
     dividing,
@@ -217,7 +221,7 @@ def _place_tokens(ctx: Targeting, clause: Clause) -> Op:
     whom = thing_of(clause)
     if whom.how == "this":
         check(clause, *words, hangs=AMOUNT)
-        return counter_deeds.PlaceTokens(ctx.aim(Filter(whom), "free"), amounts(clause))
+        return changes.PlaceTokens(ctx.aim(Filter(whom), "free"), amounts(clause))
     check(clause, *words)
     if whom.how != "the" or whom.kinds != ("main scheme",):
         raise nothing(clause)

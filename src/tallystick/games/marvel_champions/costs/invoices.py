@@ -10,8 +10,8 @@ from tallystick.costs.cost import Amount
 from tallystick.games.marvel_champions.costs import (
     cost_actions,
     cost_modifiers,
-    pools,
     reasons,
+    resources,
     settlement,
     source_refusals,
 )
@@ -94,13 +94,13 @@ class Invoice(Bill):
     def best(self) -> Plan | None:
         """The payment of least weight, as it is said."""
         found = best(self.means.bill.demand, self.supply) if self.is_payable else None
-        return None if found is None else pools.said(self.supply, found)
+        return None if found is None else resources.said(self.supply, found)
 
     def plans(self) -> Iterator[Plan]:
         """Every tight payment, each once as far as it is written differently."""
         seen: set[object] = set()
         for full in plans(self.means.bill.demand, self.supply) if self.is_payable else ():
-            plan = pools.said(self.supply, full)
+            plan = resources.said(self.supply, full)
             paid = (self.paid(plan), self.chosen(plan))
             if paid not in seen:
                 seen.add(paid)

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from tallystick.costs import Need, Plan, Source, Supply, Use, best, check, demand_of, payable, plans
-from tallystick.games.marvel_champions.costs import cost_actions, pools
+from tallystick.games.marvel_champions.costs import cost_actions, resources
 from tallystick.games.marvel_champions.costs.payment import TotalCost, is_icon
 from tallystick.games.marvel_champions.costs.payment_sources import (
     PICK,
@@ -75,12 +75,12 @@ def _ways(needs: tuple[Need, ...], shapes: Shapes) -> tuple[Plan, ...]:
     cheapest = best(demand, supply)
     if cheapest is None:
         return ()
-    cheapest = pools.said(supply, cheapest)
+    cheapest = resources.said(supply, cheapest)
     found = [cheapest]
     seen = {tuple(sorted(cheapest))}
     rest: Iterator[Plan] = plans(demand, supply)
     for full in islice(rest, LISTED + 1):
-        plan = pools.said(supply, full)
+        plan = resources.said(supply, full)
         key = tuple(sorted(plan))
         if key not in seen and len(found) < LISTED:
             seen.add(key)
@@ -101,7 +101,7 @@ def pieces(now: PartialPayment) -> list[Option]:
     found: list[Option] = []
     sources = now.means.supply.sources
     for index, use in _addable(now):
-        if pools.is_silent(sources[index].uses[use]):
+        if resources.is_silent(sources[index].uses[use]):
             continue
         number = number_of(PICK, sources[index].uses[use].verb)
         if number == NOWHERE or _pick_is_open(now, number):
@@ -190,7 +190,7 @@ def pays(now: PartialPayment) -> bool:
     """Whether what is laid down pays all that is due."""
     supply, demand = now.means.supply, now.bill.demand
     if now.means.shared:
-        return check(demand, supply, pools.completed(supply, now.laid), loose=True).pays
+        return check(demand, supply, resources.completed(supply, now.laid), loose=True).pays
     used = [(supply.sources[index].uses[use], n) for index, use, n in now.laid]
     if any(use.asks for use, _ in used):
         return check(demand, supply, now.laid, loose=True).pays

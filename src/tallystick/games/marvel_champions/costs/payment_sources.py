@@ -7,18 +7,18 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tallystick.costs import Need, Plan, Source, Supply, Use
-from tallystick.games.marvel_champions.costs import cost_actions, pools
+from tallystick.games.marvel_champions.costs import cost_actions, resources
 from tallystick.games.marvel_champions.costs.payable_acts import PILE, PRESENT, READY, Ask
 from tallystick.games.marvel_champions.costs.payment import FIRST_PICK, OTHERS, PRINTED, TotalCost
-from tallystick.games.marvel_champions.costs.pools import Pool
 from tallystick.games.marvel_champions.costs.resources import (
     Generator,
+    Pool,
     copies_of,
     generators,
     uses_left,
 )
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.flow.whose import alone, may_act
+from tallystick.games.marvel_champions.flow.uses import alone, may_act
 from tallystick.games.marvel_champions.pieces import RESOURCE, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     ASKED,
@@ -165,14 +165,16 @@ class BillSources:
         drawing = [pool for made in self.generators for pool, _ in made.draws]
         besides = {pool for made in self.generators for pool in made.besides}
         for number, ask in enumerate(self.bill.asks):
-            if pools.is_pooled(ask) or (besides and ask.spends):
-                drawing += pools.pools_of(self.bill.scope_of(number), ask)
+            if resources.is_pooled(ask) or (besides and ask.spends):
+                drawing += resources.pools_of(self.bill.scope_of(number), ask)
         if not drawing:
             return {}
-        hand = (pools.OF_HAND, self.scope.seat)
+        hand = (resources.OF_HAND, self.scope.seat)
         if hand in drawing and (self.spends or self._takes_from_hand()):
             drawing.append(hand)
-        found = [one for one in pools.contested(drawing) if one[0] not in ONCE or one in besides]
+        found = [
+            one for one in resources.contested(drawing) if one[0] not in ONCE or one in besides
+        ]
         first = FIRST_PICK + len(self.bill.asks) + len(self.inner)
         return {pool: 1 << first + n for n, pool in enumerate(found)}
 
@@ -181,15 +183,15 @@ class BillSources:
 
     def _drawn(self, scope: Scope, ask: Ask, entity: int) -> tuple[Need, ...]:
         """What doing a part of a cost draws on together with others."""
-        pool = pools.pool_of(scope, ask, entity) if self.shared else None
+        pool = resources.pool_of(scope, ask, entity) if self.shared else None
         if pool is None or pool not in self.shared:
             return ()
-        return (Need(self.shared[pool], pools.drawn(scope, ask)),)
+        return (Need(self.shared[pool], resources.drawn(scope, ask)),)
 
     def _there(self, pool: Pool) -> int:
         """How much there is of what several parts draw on."""
-        if pool[0] != pools.USES_LEFT:
-            return pools.there(self.game, pool)
+        if pool[0] != resources.USES_LEFT:
+            return resources.there(self.game, pool)
         return next(uses_left(made) for made in self.generators if (pool, 1) in made.draws)
 
     def _sources(self) -> list[Source]:
@@ -198,7 +200,7 @@ class BillSources:
         self._things(sources)
         self._deeds(sources)
         for pool, bit in self.shared.items():
-            if pool[0] not in (pools.REMOVED, pools.OF_HAND):
+            if pool[0] not in (resources.REMOVED, resources.OF_HAND):
                 sources.append(Source(POOL, self._there(pool), (_supply(bit),)))
         for gift in self.gifts:
             icons = self.icons_of(gift.entity, gift.seat)
@@ -237,7 +239,7 @@ class BillSources:
             if cost_actions.fits_hand(self.scope, ask, entity):
                 bit = self._inner_bit(number)
                 uses.append(Use(numbered(INNER, number), ((bit,),), (), CARD_WEIGHT))
-        shared = self.shared.get((pools.OF_HAND, self.scope.seat), 0)
+        shared = self.shared.get((resources.OF_HAND, self.scope.seat), 0)
         if shared:
             uses.append(_supply(shared))
         return tuple(uses)
@@ -306,9 +308,9 @@ class BillSources:
             if ask.is_for_things:
                 self._thing_uses(number, ask, uses, copies)
         for pool, bit in self.shared.items():
-            if pool[0] == pools.REMOVED:
+            if pool[0] == resources.REMOVED:
                 uses.setdefault(TOKENS + pool[1], []).append(_supply(bit))
-                copies[TOKENS + pool[1]] = pools.there(self.game, pool)
+                copies[TOKENS + pool[1]] = resources.there(self.game, pool)
         for key, found in uses.items():
             sources.append(Source(key, copies.get(key, 1), tuple(found)))
         sources += more
@@ -395,7 +397,7 @@ class BillSources:
 
 
 def _supply(bit: int) -> Use:
-    return Use(pools.SUPPLY, ((bit,),))
+    return Use(resources.SUPPLY, ((bit,),))
 
 
 @lru_cache(maxsize=1 << 10)

@@ -16,7 +16,7 @@ from tallystick.costs import (
     payable,
     shortfall,
 )
-from tallystick.games.marvel_champions.costs import cost_actions, pools
+from tallystick.games.marvel_champions.costs import cost_actions, resources
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.partial_payment import keeps_within
 from tallystick.games.marvel_champions.costs.payment import (
@@ -225,7 +225,7 @@ def source_name(means: BillSources, index: int) -> str:
         return f"the ability of {piece_of(game, made.entity).name}"
     if key < THING:
         return f"{game.rules.cards[key].name} in hand"
-    if DEED <= key < HELPER or verb == pools.SUPPLY:
+    if DEED <= key < HELPER or verb == resources.SUPPLY:
         return "what it asks to be done"
     return piece_of(game, entity_of(key)).name
 
@@ -243,7 +243,7 @@ def plan_refusal(means: BillSources, plan: Plan) -> Refusal | None:
     """Why this payment is not one of the bill; None if it is. More than is due is allowed
     (MC.cost.9), of resources: nothing else is done more often than it is asked."""
     bill = means.bill
-    full = pools.completed(means.supply, plan) if means.shared else plan
+    full = resources.completed(means.supply, plan) if means.shared else plan
     verdict = check(bill.demand, means.supply, full, loose=True)
     if not verdict.possible:
         return NOT_THERE

@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.flow import uses
-from tallystick.games.marvel_champions.flow.whose import may_act
+from tallystick.games.marvel_champions.flow.uses import may_act
 from tallystick.games.marvel_champions.pieces import RESOURCE, TriggeredAbility
 from tallystick.games.marvel_champions.zones import CONTROLLER, EXHAUSTED, HAND, all_in_play
 from tallystick.kernel.decision import MOST_CLAUSES, Refusal

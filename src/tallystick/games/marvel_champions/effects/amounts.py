@@ -1,20 +1,175 @@
-"""Numbers in card text: figures, "for each", "equal to", "that many" (MC.x.1, MC.for-each)."""
+"""Numbers in card text: figures, "for each", "equal to", "that many" (MC.x.1, MC.for-each); what is
+measured of an attack that is over (MC.attack.5, MC.excess.1); numbers held against each other, "an
+enemy whose SCH is less than your THW" (MC.target.3, MC.resource.1)."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.games.marvel_champions.effects.attack_measures import measured
-from tallystick.games.marvel_champions.effects.comparing import less_of
+from tallystick.games.marvel_champions.effects.figures import FIGURES, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.further_counts import FURTHER
-from tallystick.games.marvel_champions.effects.marks import COMPARING
-from tallystick.games.marvel_champions.effects.measures import FOR_EACH, Each
+from tallystick.games.marvel_champions.effects.held import most_alike
+from tallystick.games.marvel_champions.effects.marks import (
+    ATTACKS,
+    COMPARING,
+    NumberComparison,
+    struck,
+)
+from tallystick.games.marvel_champions.effects.measures import (
+    FOR_EACH,
+    OF_ATTACK,
+    OVER,
+    Each,
+    each_of,
+    measure_of,
+)
+from tallystick.games.marvel_champions.effects.occasion import exceeded_by, taken_from
+from tallystick.games.marvel_champions.effects.players import seats_of
+from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
-from tallystick.games.marvel_champions.zones import started
-from tallystick.rules.phrases import ONE, Clause, If, Numeral, is_verb
+from tallystick.games.marvel_champions.effects.ways import hurt_by
+from tallystick.games.marvel_champions.flow.frames import is_program
+from tallystick.games.marvel_champions.zones import COUNTERS, started
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, is_verb
 from tallystick.rules.picking import found_in, only
+
+
+class Less(NumberComparison):
+    """A number of a card that is less than what is measured, or ``equal`` to it."""
+
+    def __init__(self, which: int, measure: Each, equal: bool) -> None:
+        self.which = which
+        self.measure = measure
+        self.equal = equal
+
+    def holds(self, scope: Scope, entity: int) -> bool:
+        n = figure(scope, entity, self.which)
+        most = self.measure.count(scope)
+        return n < most or (self.equal and n == most)
+
+
+COST: Final = re.compile(r"(?:a )?((?:printed )?(?:resource )?cost) (.*)")
+
+
+def less_of(clause: Clause) -> NumberComparison | None:
+    """What a clause compares; None for one that compares nothing. Raises NotRun."""
+    if clause.verb == "less_than":
+        name, equal = clause.words[1], False
+    elif clause.verb == "with_at_most":
+        found = COST.fullmatch(clause.words[0])
+        name, equal = (found[1], "equal to" in found[2]) if found is not None else ("", False)
+    else:
+        return None
+    which = {**FIGURES, **OTHER_FIGURES}.get(name)
+    return Less(which, measure_of(clause.parts[0]), equal) if which is not None else None
+
+
+def _more_counters(test: Predicate, scope: Scope) -> bool:
+    """ "There are more tide counters on NAME than on NAME"."""
+    assert test.whom is not None and test.other is not None
+    lists = scope.game.lists
+    here = sum([lists[COUNTERS][entity] for entity in test.whom.referred(scope)[:1]])
+    return here > sum([lists[COUNTERS][entity] for entity in test.other.referred(scope)[:1]])
+
+
+def _holds_icons(test: Predicate, scope: Scope) -> bool:
+    """ "If you have at least [mental] [mental] resources in your hand": printed there."""
+    assert test.of_x is not None
+    return test.of_x.count(scope) >= sum(test.icons)
+
+
+def _holds_alike(test: Predicate, scope: Scope) -> bool:
+    """ "If you have at least 3 cards in your hand that share a type"."""
+    assert test.whom is not None
+    seats = seats_of(scope, test.whom.thing)
+    found = bool(seats) and most_alike(scope.game, seats[0]) >= test.n
+    return found == (test.clause.verb == "holds_alike")
+
+
+COMPARISONS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
+    "more_counters_on": _more_counters,
+    "holds_icons": _holds_icons,
+    "holds_alike": _holds_alike,
+    "holds_no_alike": _holds_alike,
+}
+
+
+BY_IT: Final = "dealt by that attack"
+TAKEN: Final = "damage you took from the attack"
+
+
+class ExcessOfAttack(Each):
+    """ "For each point of excess damage dealt to that enemy by that attack": by the attack that the
+    ability responds to."""
+
+    def _count(self, scope: Scope) -> int:
+        return exceeded_by(scope)
+
+
+class TakenFromAttack(Each):
+    """ "For each damage you took from the attack": your identity, whoever was attacked (MC.you.1,
+    MC.you.3); what overkill has passed on is damage from it too (MC.overkill.1)."""
+
+    def _count(self, scope: Scope) -> int:
+        game, at = scope.game, scope.occasion
+        if not is_program(game, at, *ATTACKS):
+            return 0
+        if is_program(game, at, "enemy attack"):
+            return hurt_by(game, at).count(scope.me)
+        return taken_from(scope) if scope.me in struck(scope) else 0
+
+
+def _points(words: str) -> Each | None:
+    """What points of damage are counted of the attack that is over; None: of something else."""
+    if words == TAKEN:
+        return TakenFromAttack(OF_ATTACK)
+    if _is_excess(words):
+        return ExcessOfAttack(OVER)
+    return None
+
+
+def asks_dealt(said: Sequence[object], clauses: Iterable[Clause]) -> bool:
+    """Whether what is said, with these clauses in it, asks how much damage an attack has dealt that
+    is over, or you took from it."""
+    return BY_IT in said or any(_is_taken(one) for one in clauses)
+
+
+def _is_taken(one: object) -> bool:
+    return is_verb(one, "for_each_point") and " ".join(one.words) == TAKEN
+
+
+def asks_excess(said: Iterable[object]) -> bool:
+    """Whether what is said asks for the excess damage dealt to one whom an attack has defeated that
+    is over."""
+    return any(is_verb(one, "for_each_point") and _is_excess(" ".join(one.words)) for one in said)
+
+
+def _is_excess(words: str) -> bool:
+    return "excess" in words and words.endswith("by that attack")
+
+
+def measured(clause: object) -> Each:
+    """What "equal to ..." and "for each ..." measure, of the attack that set the ability off too.
+    Raises NotRun."""
+    parts = (clause, *clause.parts) if isinstance(clause, Clause) else ()
+    said = only(parts, Clause)
+    if any(BY_IT in one.words for one in said):
+        if "damage" not in said[-1].words:
+            raise NotRun(f"nothing is measured yet by {clause}")
+        return Each(OF_ATTACK)
+    things = clause.things if is_verb(clause, "amount_of") else ()
+    if [one.marks for one in only(things, Noun)] == [(BY_IT,)]:
+        return Each(OF_ATTACK)
+    match clause:
+        case Clause(verb="for_each_point"):
+            return _points(" ".join(clause.words)) or each_of(clause)
+        case Clause(verb=verb) if verb.startswith("for_"):
+            return each_of(clause)
+    return measure_of(clause)
+
 
 ALL: Final = 1 << 20  # "all": more than there can be
 PLAIN_WORDS: Final = (

@@ -1,5 +1,6 @@
 """From where a player may play cards: the hand, and what cards say may be played as if it were in
-hand, or from where it is (MC.play.1, MC.golden.1).
+hand, or from where it is (MC.play.1, MC.golden.1); and what may be looked at where nobody looks
+otherwise (MC.look.1).
 
 All that has to do with playing cards asks here: legality, what is offered, windows, how moves are
 written. While it is being paid for, a card lies on the table; FROM remembers where it came from.
@@ -14,12 +15,15 @@ from tallystick.games.marvel_champions.effects.bases import Grant
 from tallystick.games.marvel_champions.effects.lasting import (
     CHEAPER,
     PHASE_END,
+    RECORD,
+    SEES,
     add_effect,
     forget_cheaper,
 )
 from tallystick.games.marvel_champions.effects.scope import (
     FROM,
     Scope,
+    ability_scope,
     distinct,
     frame_note,
     is_players,
@@ -31,6 +35,8 @@ from tallystick.games.marvel_champions.zones import (
     BOOSTS,
     DECK,
     DISCARD,
+    EFFECTS,
+    ENCOUNTER,
     HAND,
     HANDS,
     HOST,
@@ -40,7 +46,7 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
-from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH, Game
+from tallystick.kernel.machine import NEXT, SOURCE, SUBJECT, WIDTH, Game, Op
 
 ATTACHED_HERE, TOP_OF_DECK = range(2)  # where the cards lie that a card in play lets one play
 PILES: Final = frozenset(DISCARD)
@@ -191,3 +197,43 @@ def is_from_hand(scope: Scope) -> bool:
         origin = frame_note(game, below, FROM)
         return origin == OF_HAND or (origin - OF_HAND - 1) % WIDE not in PILES
     return game.lists[ZONE][card] not in PILES
+
+
+ENCOUNTER_TOP, OWN_TOP = range(2)  # of which deck
+TOPS: Final = {"encounter deck": ENCOUNTER_TOP, "deck": OWN_TOP}
+
+
+class MayLook(Op):
+    """ "Until the end of the round, you may look at the top card of a deck at any time"
+    (MC.lasting.1)."""
+
+    def __init__(self, what: int, until: int) -> None:
+        self.what = what
+        self.until = until
+
+    def run(self, game: Game) -> int:
+        add_effect(game, SEES, -1, self.what, n=1, until=self.until, seat=ability_scope(game).seat)
+        return NEXT
+
+
+def glimpsed(game: Game, viewer: int) -> list[int]:
+    """The cards that a player (-1: an onlooker) may look at where they lie hidden."""
+    if not book_of(game).has_sights:
+        return []
+    effects, found = game.lists[EFFECTS], []
+    for at in range(0, len(effects), RECORD):
+        if effects[at] == SEES and effects[at + 5] == viewer >= 0:
+            found += _top(game, effects[at + 2], viewer)
+    for source in game.lists[STATICS]:
+        seat = speaker_of(game, source)
+        if seat == viewer and any(g.where == ATTACHED_HERE for g in piece_of(game, source).grants):
+            found += attached(game, source)
+        for sight in piece_of(game, source).sights:
+            if sight.faceup or seat == viewer:
+                found += _top(game, sight.what, seat)
+    return found
+
+
+def _top(game: Game, what: int, seat: int) -> list[int]:
+    deck = game.lists[ENCOUNTER if what == ENCOUNTER_TOP else DECK[max(seat, 0)]]
+    return deck[:1]

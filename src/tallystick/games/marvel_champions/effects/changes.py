@@ -1,5 +1,5 @@
-"""Effects that change cards: their state, status cards and place, what they have for a while
-(MC.target.3, MC.status.1)."""
+"""Effects that change cards: their state, status cards, counters and place, what they have for a
+while (MC.target.3, MC.status.1, MC.counter.1)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.costs import acts_that_cost
-from tallystick.games.marvel_champions.effects import counter_deeds
 from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.bases import Description, MeantNumber
 from tallystick.games.marvel_champions.effects.blanking import can_be_blank, set_blanks
-from tallystick.games.marvel_champions.effects.counters_laid import counters_on
+from tallystick.games.marvel_champions.effects.counters_laid import (
+    STEP,
+    counters_on,
+    kind_apart,
+    laid_on,
+    set_laid,
+)
 from tallystick.games.marvel_champions.effects.deeds import (
     ONE_,
     Amounts,
@@ -22,7 +27,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
     attack,
     note_short,
 )
-from tallystick.games.marvel_champions.effects.groups import LastingDeed
+from tallystick.games.marvel_champions.effects.groups import LastingDeed, is_of_itself, measures_of
 from tallystick.games.marvel_champions.effects.handing_over import hand_over
 from tallystick.games.marvel_champions.effects.lasting import (
     BLANKED,
@@ -36,6 +41,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     KEYWORDS,
     LISTENS,
     add_effect,
+    hit_points_may_fall,
 )
 from tallystick.games.marvel_champions.effects.maxima import has_most
 from tallystick.games.marvel_champions.effects.players import known_players, seats_of
@@ -50,12 +56,89 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import maximum, stat
-from tallystick.games.marvel_champions.effects.variables import is_of_itself, measures_of
+from tallystick.games.marvel_champions.effects.ways import note_taken
 from tallystick.games.marvel_champions.pieces import HP, PRINTED, STATS
-from tallystick.games.marvel_champions.zones import CONTROLLER, DAMAGE, ENGAGED, in_play
+from tallystick.games.marvel_champions.zones import (
+    CONTROLLER,
+    DAMAGE,
+    ENGAGED,
+    FIRST,
+    all_in_play,
+    in_play,
+)
 from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op
 from tallystick.rules.phrases import Noun
+
+
+def place(scope: Scope, entity: int, kind: str, n: int) -> None:
+    """Put counters of a kind on a card; what is told apart lies on cards in play only."""
+    game = scope.game
+    number = kind_apart(game, entity, kind)
+    if number < 0:
+        moves.place_counters(game, entity, n, _told_of(scope, entity))
+    elif n > 0 and in_play(game, entity):
+        _change(game, entity, number, n)
+
+
+def _told_of(scope: Scope, entity: int) -> int:
+    """Whom it concerns that counters come to a card: who places them, where it says "after you
+    place" (MC.you.1); if nobody does, the first player (MC.first-player.2)."""
+    watches = [p.watch for p in piece_of(scope.game, entity).powers if p.watch is not None]
+    if any(act.key == moves.COUNTER and act.needs for watch in watches for act in watch.acts):
+        lists = scope.game.lists
+        return scope.seat if scope.seat >= 0 else lists[CELLS][FIRST]
+    return scope.game.lists[CONTROLLER][entity]
+
+
+def remove(game: Game, entity: int, kind: str, n: int) -> None:
+    """Take as many of them off, of those that are there."""
+    number = kind_apart(game, entity, kind)
+    if number < 0:
+        moves.remove_counters(game, entity, n)
+    else:
+        _change(game, entity, number, -n)
+
+
+def _change(game: Game, entity: int, number: int, n: int) -> None:
+    set_laid(game, entity, number, laid_on(game, entity, number) + n)
+    told = number * STEP + abs(n)
+    game.emit("counters laid", game.lists[CONTROLLER][entity], entity, told if n > 0 else -told)
+    if n < 0:
+        hit_points_may_fall(game)
+
+
+class PlaceTokens(SerialDeed):
+    """Acceleration tokens on the card that says so (MC.acceleration.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """On the main scheme they are counted with its own."""
+        for _ in range(self.n.value(scope) if in_play(game, entity) else 0):
+            moves.place_token(game, entity)
+        return AGAIN
+
+
+class RemoveFromPlay(Op):
+    """ "Remove all tar counters from play": from each card that has any, and it is noted from
+    which how many were removed."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def run(self, game: Game) -> int:
+        scope = ability_scope(game)
+        total = 0
+        for entity in all_in_play(game):
+            n = counters_on(game, entity, self.kind) if in_play(game, entity) else 0
+            if n > 0:
+                remove(game, entity, self.kind, n)
+                note_taken(scope, entity, n)
+                total += n
+        scope.remember(COUNT, total)
+        scope.remember(DONE, int(total > 0))
+        return NEXT
+
 
 FIRST_DONE: Final = 2  # in I: the first of those that something is done to is at hand
 CHOSEN: Final = -2  # in place of a number of a card: the one that was chosen
@@ -147,10 +230,10 @@ class PlaceCounters(SerialDeed):
             n = min(asked, have)
             scope.remember(COUNT, n)
             if n:
-                counter_deeds.remove(game, entity, self.kind, n)
+                remove(game, entity, self.kind, n)
         else:
             n = min(asked, max(self.most - have, 0)) if self.most else asked
-            counter_deeds.place(scope, entity, self.kind, n)
+            place(scope, entity, self.kind, n)
         if n > 0 or game.field(I) == FIRST_DONE:
             scope.remember(DONE, int(n > 0))
         if self.sign < 0:

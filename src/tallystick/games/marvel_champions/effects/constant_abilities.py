@@ -1,9 +1,12 @@
-"""Constant abilities: what they reach, and what they change (MC.constant.1, MC.constant.2)."""
+"""Constant abilities: what they reach, and what they change (MC.constant.1, MC.constant.2); cards
+that go elsewhere instead of to a discard pile from play (MC.replacement.1)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.occasion import attacked_by, attacked_seat
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
@@ -14,16 +17,21 @@ from tallystick.games.marvel_champions.pieces import HP, TreatedAs
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
     CONTROLLER,
+    DISCARD,
+    ENCOUNTER_DISCARD,
     ENGAGED,
     HOST,
+    OWN_PILE,
     PHASE,
     PLAYING,
     REVEALS,
+    STATICS,
     VILLAIN,
     identity,
     in_play,
 )
 from tallystick.kernel.layout import CELLS, ZONE
+from tallystick.kernel.machine import Game
 
 NOTHING: Final = -1
 ON_REVEAL: Final = ("incite", "surge")
@@ -205,3 +213,28 @@ def _concerning(scope: Scope, entity: int) -> Scope:
 
 def _is_self(whom: Filter) -> bool:
     return set(whom.kinds) <= {"hero", "alter_ego"}
+
+
+PILES: Final = frozenset((ENCOUNTER_DISCARD, *DISCARD, *OWN_PILE))
+
+
+def diverted(game: Game, entity: int, to: int) -> int:
+    """Where a card goes that would leave play for a zone."""
+    if to not in PILES or not book_of(game).diverts:
+        return to
+    return next((constant.diverts for constant in _diverting(game, entity)), to)
+
+
+def of_facedown(game: Game, minion: int) -> int:
+    """Where the card goes instead of to its owner's pile that a facedown minion is (MC.in-play.1);
+    -1 for no such minion, or nothing that diverts it."""
+    to = diverted(game, minion, ENCOUNTER_DISCARD) if piece_of(game, minion).is_facedown else -1
+    return to if to != ENCOUNTER_DISCARD else -1
+
+
+def _diverting(game: Game, entity: int) -> Iterator[Constant]:
+    for source in game.lists[STATICS]:
+        for constant in piece_of(game, source).constants:
+            scope = Scope(game, speaker_of(game, source), source)
+            if constant.diverts >= 0 and constant.reaches(scope, entity):
+                yield constant

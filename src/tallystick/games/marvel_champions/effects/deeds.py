@@ -12,11 +12,11 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, charges_additional_cost
-from tallystick.games.marvel_champions.effects import at_once, sequence
+from tallystick.games.marvel_champions.effects import sequence
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.announcing import is_told_first
-from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG, attack_flags
+from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG, attack_flags
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, gained_by, raised_by
 from tallystick.games.marvel_champions.effects.measures import ICONS_THERE, THINGS
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
@@ -154,7 +154,7 @@ class SerialDeed(Op):
         aimed = game.notes()[MEMORY:]
         scope = ability_scope(game)
         if i > len(aimed):
-            if self.at_once and at_once.end(game, scope, at_once.SEVERAL, not self.aim.is_chosen):
+            if self.at_once and sequence.end(game, scope, sequence.SEVERAL, not self.aim.is_chosen):
                 return AGAIN
             if self.many is not None and self.aim.whom is not None:
                 note_several(scope, self.aim.whom.kinds)
@@ -221,7 +221,7 @@ class SerialDeed(Op):
             scope.remember(IT, FOUND_NOTHING)  # what is done to it besides is done to nothing
         game.set_field(I, 1)
         if self.at_once and done > 1:
-            at_once.begin(game, scope, at_once.SEVERAL)
+            sequence.begin(game, scope, sequence.SEVERAL)
         return True
 
     def _choose(self, game: Game, scope: Scope, found: list[int]) -> bool:

@@ -6,11 +6,11 @@ from typing import Final
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.effects import at_once
+from tallystick.games.marvel_champions.effects import sequence
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.announcing import is_news, tell
-from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG
+from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG
 from tallystick.games.marvel_champions.effects.deeds import Amounts, chooser, dealer_of, own_flags
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
 from tallystick.games.marvel_champions.effects.players import known_players, seats_of
@@ -81,7 +81,7 @@ class Divide(Op):
     def run(self, game: Game) -> int:
         """J is 1 once one of them has divided all."""
         scope = ability_scope(game)
-        if self.kept == MEMORY and at_once.end(game, scope, at_once.SEVERAL):
+        if self.kept == MEMORY and sequence.end(game, scope, sequence.SEVERAL):
             return AGAIN
         seats = self.dividers(scope)
         if game.field(I) >= len(seats):
@@ -93,7 +93,7 @@ class Divide(Op):
             game.set_field(I, game.field(I) + 1)
             game.set_field(J, 0)
             if self.kept == MEMORY and len(shares) > 1:
-                at_once.begin(game, scope, at_once.SEVERAL)
+                sequence.begin(game, scope, sequence.SEVERAL)
             self.carry_out(game, scope, shares)
             return AGAIN
         left, open_now, room = self._open(game, scope, seat)

@@ -1,23 +1,27 @@
-""" "Find a Reed minion": one of several that fit, wherever they could be, or one that chance
-picks (MC.search.1, MC.golden.2)."""
+""" "Find a Reed minion": one of several that fit, wherever they could be, or one that chance picks
+(MC.search.1, MC.golden.2). What was looked at goes back to where it came from, in any order
+(MC.look.1)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.decks import SearchDecks
+from tallystick.games.marvel_champions.effects.deeds import DONE_OPTION
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     FOUND_NOTHING,
     IT,
     WHO,
+    Scope,
     ability_scope,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.effects.ways import note_was_there
+from tallystick.games.marvel_champions.effects.ways import left_this_way, note_was_there
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
     CARD,
+    DECK,
     ENCOUNTER,
     ENCOUNTER_DISCARD,
     ENGAGED,
@@ -26,9 +30,9 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
 )
 from tallystick.kernel.chance import below
-from tallystick.kernel.decision import Option
+from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import ASK, NEXT, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.phrases import Place
 
 ENCOUNTER_DECK: Final = Place("the", ("encounter deck",))
@@ -91,3 +95,93 @@ class NoteEngaged(Op):
         if scope.note(DONE) > 0:
             scope.remember(WHO, game.lists[ENGAGED][scope.note(IT)])
         return NEXT
+
+
+class PutRestBack(Op):
+    """The rest of what was looked at goes back on top, or to the bottom, in any order."""
+
+    def __init__(self, bottom: bool = False) -> None:
+        self.bottom = bottom
+
+    def run(self, game: Game) -> int:
+        """Ask while the order is open; J counts those put back."""
+        left = self._left(game)
+        if len(left) > 1:
+            return ASK
+        return self.take(game, ("target", left[0], -1)) if left else NEXT
+
+    def _left(self, game: Game) -> list[int]:
+        """The cards whose places are open still."""
+        deck, n = self._deck(game, ability_scope(game)), game.field(J)
+        placed = deck[len(deck) - n :] if self.bottom else deck[:n]
+        return [entity for entity in self._rest(game) if entity not in placed]
+
+    def _rest(self, game: Game) -> list[int]:
+        scope = ability_scope(game)
+        deck = self._deck(game, scope)
+        return [entity for entity in left_this_way(scope) if entity in deck]
+
+    def _deck(self, game: Game, scope: Scope) -> list[int]:
+        left = left_this_way(scope)
+        for zone in (ENCOUNTER, *DECK[: game.seats]):
+            if any(entity in game.lists[zone] for entity in left):
+                return game.lists[zone]
+        return []
+
+    def decide(self, game: Game) -> Decision:
+        """Which one goes lowest of those left: each is put on top of those before it; on the bottom
+        which goes highest."""
+        scope = ability_scope(game)
+        options: list[Option] = [("target", entity, -1) for entity in self._left(game)]
+        kind = "put below" if self.bottom else "put back"
+        return Decision(max(scope.seat, 0), kind, scope.source, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        """On top of those put back before, or under them."""
+        entity = option[1]
+        zone = next(z for z in (ENCOUNTER, *DECK[: game.seats]) if entity in game.lists[z])
+        if self.bottom:
+            game.move(entity, zone)
+        else:
+            game.move(entity, zone, 0)
+        game.set_field(J, game.field(J) + 1)
+        return AGAIN
+
+
+class PutEither(PutRestBack):
+    """ "On the top and/or bottom of the deck in any order": first those that go to the bottom. J
+    counts the latter, I those put on top, plus one."""
+
+    def run(self, game: Game) -> int:
+        """Ask while it is open where a card goes."""
+        left = self._left(game)
+        if left and (game.field(I) == 0 or len(left) > 1):
+            return ASK
+        return self.take(game, ("target", left[0], -1)) if left else NEXT
+
+    def _left(self, game: Game) -> list[int]:
+        deck, above = self._deck(game, ability_scope(game)), max(game.field(I) - 1, 0)
+        placed = [*deck[:above], *deck[len(deck) - game.field(J) :]]
+        return [entity for entity in self._rest(game) if entity not in placed]
+
+    def decide(self, game: Game) -> Decision:
+        """Which one goes below, if any; then which goes lowest of the others."""
+        scope = ability_scope(game)
+        options: list[Option] = [("target", entity, -1) for entity in self._left(game)]
+        if game.field(I):
+            return Decision(max(scope.seat, 0), "put back", scope.source, options)
+        return Decision(max(scope.seat, 0), "put below", scope.source, [*options, DONE_OPTION])
+
+    def take(self, game: Game, option: Option) -> int:
+        entity = option[1]
+        if option == DONE_OPTION:
+            game.set_field(I, 1)
+            return AGAIN
+        zone = next(z for z in (ENCOUNTER, *DECK) if entity in game.lists[z])
+        if game.field(I):
+            game.move(entity, zone, 0)
+            game.set_field(I, game.field(I) + 1)
+        else:
+            game.move(entity, zone)
+            game.set_field(J, game.field(J) + 1)
+        return AGAIN

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.attack_measures import (
+from tallystick.games.marvel_champions.effects.amounts import (
     ExcessOfAttack,
+    Scaled,
     TakenFromAttack,
 )
 from tallystick.games.marvel_champions.effects.marks import (

@@ -1,4 +1,5 @@
-"""Further tests of card text, one for each of its own words (MC.constant.1, MC.then.1)."""
+"""Further tests of card text, one for each of its own words, and types that are named
+(MC.constant.1, MC.then.1)."""
 
 from __future__ import annotations
 
@@ -6,9 +7,9 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.figures import LEFT, figure
-from tallystick.games.marvel_champions.effects.naming import has_named
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import (
+    CHOSEN_STAT,
     DONE,
     PARTLY,
     Scope,
@@ -16,6 +17,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.sets_aside import no_sets_aside
+from tallystick.games.marvel_champions.effects.things import KINDS
 from tallystick.games.marvel_champions.effects.ways import done_this_way
 from tallystick.games.marvel_champions.flow.frames import exhausted_for, is_program
 from tallystick.games.marvel_champions.flow.keys import DEFEATED, DEFENDER
@@ -32,6 +34,28 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE
+
+TYPES: Final = (
+    "ally", "event", "resource", "support", "upgrade", "player side scheme", "attachment",
+    "environment", "minion", "obligation", "side scheme", "treachery",
+)  # fmt: skip
+OF_TYPES: Final = {**KINDS, "side scheme": ("side_scheme",)}
+
+
+def is_of_type(test: Predicate, scope: Scope) -> bool:
+    """ "If that card is of the named type"."""
+    found = test.whom.referred(scope) if test.whom is not None else []
+    named = OF_TYPES[TYPES[scope.note(CHOSEN_STAT)]]
+    return bool(found) and piece_of(scope.game, found[0]).kind in named
+
+
+def has_named(test: Predicate, scope: Scope) -> bool:
+    """ "If that card has a resource of the named type", "does not have": one printed on it."""
+    found = test.whom.referred(scope) if test.whom is not None else []
+    named = scope.note(CHOSEN_STAT)
+    has = any(piece_of(scope.game, entity).icons[named] > 0 for entity in found[:1])
+    return bool(found) and has != any(word.startswith("does not") for word in test.words)
+
 
 STATES: Final = {
     "stunned": STUNNED, "confused": CONFUSED, "tough": TOUGH, "stun": STUNNED, "confuse": CONFUSED,

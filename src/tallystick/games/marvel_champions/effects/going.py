@@ -1,5 +1,6 @@
-"""Effects by which cards go elsewhere: to a discard pile, a hand, a deck, out of the game
-(MC.discard.1, MC.removed.1)."""
+"""Effects by which cards go elsewhere: to a discard pile, a hand, a deck, the victory display, the
+game area of a scenario, out of the game, also encounter sets as a whole (MC.discard.1,
+MC.removed.1, MC.victory.1, MC.setup.8, MC.golden.1)."""
 
 from __future__ import annotations
 
@@ -7,11 +8,24 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal
+from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
+from tallystick.games.marvel_champions.effects.places import known_place, zones_of
 from tallystick.games.marvel_champions.effects.players import known_players, seats_of
-from tallystick.games.marvel_champions.effects.scope import COUNT, Scope, is_beneath, piece_of
-from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS
-from tallystick.games.marvel_champions.effects.ways import note_from_deck
+from tallystick.games.marvel_champions.effects.scope import (
+    COUNT,
+    DONE,
+    FOUND_NOTHING,
+    IT,
+    PICKED,
+    Scope,
+    ability_scope,
+    is_beneath,
+    piece_of,
+)
+from tallystick.games.marvel_champions.effects.sets_aside import is_of_whole, sets_aside
+from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, Filter
+from tallystick.games.marvel_champions.effects.ways import note_from_deck, note_way
 from tallystick.games.marvel_champions.flow.frames import note_dealt
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
@@ -19,18 +33,21 @@ from tallystick.games.marvel_champions.zones import (
     DEALT,
     DECK,
     ENCOUNTER,
+    GAME_AREA,
     HAND,
     HANDS,
     HOST,
+    MAIN_SCHEME,
     REMOVED,
+    VICTORY,
     in_play,
     is_out,
 )
-from tallystick.kernel.chance import shuffle
+from tallystick.kernel.chance import below, shuffle
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import OWNER_OF, ZONE
-from tallystick.kernel.machine import AGAIN, Game
-from tallystick.rules.phrases import Noun
+from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
+from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
+from tallystick.rules.phrases import Noun, Place
 
 
 class DiscardThing(Removal):
@@ -173,3 +190,116 @@ class PutOnPile(Removal):
         if game.lists[ZONE][entity] not in (pile, NOWHERE):
             go(game, entity, pile)
         return AGAIN
+
+
+class ToArea(Removal):
+    """Put cards there, from wherever they are."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Put the card into the area, which may end the game."""
+        if in_play(game, entity):
+            moves.leave_play(game, entity, GAME_AREA)
+        else:
+            put(game, entity)
+        return AGAIN
+
+
+class TopsToArea(Op):
+    """Put cards from the top of decks there; an empty one is made anew (MC.player-deck.1)."""
+
+    def __init__(self, place: Place, n: Amounts) -> None:
+        self.place = known_place(place, "top")
+        self.n = n
+
+    def run(self, game: Game) -> int:
+        """One deck after the other, until the game is lost by it."""
+        scope = ability_scope(game)
+        scope.remember(DONE, 0)
+        for zone in zones_of(scope, self.place):
+            deck = game.lists[zone]
+            for _ in range(self.n.value(scope)):
+                if game.over or not (deck or moves.refill(game, DECK.index(zone))):
+                    break
+                card = deck[0]
+                put(game, card)
+                note_way(scope, card)
+                scope.remember(DONE, 1)
+                if not deck:
+                    moves.run_out(game, DECK.index(zone))
+        return NEXT
+
+
+def put(game: Game, entity: int) -> None:
+    """A card that is not in play comes to lie there."""
+    go(game, entity, GAME_AREA)
+    game.emit("collected", game.lists[OWNER_OF][entity], entity)
+    end_if_lost(game, game.lists[CELLS][MAIN_SCHEME])
+
+
+class ToVictory(Removal):
+    """Add cards to the victory display (MC.victory.1)."""
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Put the card there, which may end the game."""
+        go(game, entity, VICTORY)
+        end_if_lost(game, entity)
+        end_if_lost(game, game.lists[CELLS][MAIN_SCHEME])
+        return AGAIN
+
+
+class PickSet(Op):
+    """An encounter set that is set aside, at random: it is spoken of by one of its cards."""
+
+    def run(self, game: Game) -> int:
+        """Pick one at random, if any is set aside."""
+        scope = ability_scope(game)
+        found = list(sets_aside(game).values())
+        it = found[below(game, len(found))] if found else FOUND_NOTHING
+        scope.remember(DONE, int(bool(found)))
+        scope.remember(IT, it)
+        scope.remember(PICKED, max(it, NOWHERE))
+        return NEXT
+
+
+class RestOfSet(Aim):
+    """What is still set aside of a set: of that which was picked, or else of that of "it"; all that
+    fits, or the first card only."""
+
+    def __init__(self, whom: Filter, picked: bool, one: bool = False) -> None:
+        super().__init__(whom, "free")
+        self.slot = PICKED if picked else IT
+        self.one = one
+
+    @property
+    def is_chosen(self) -> bool:
+        return False
+
+    def valid(self, scope: Scope) -> list[int]:
+        game, it = scope.game, scope.note(self.slot)
+        assert self.whom is not None
+        if it < 0:
+            return []
+        name = piece_of(game, it).set
+        rest = [e for e in game.lists[ASIDE] if piece_of(game, e).set == name]
+        found = [e for e in rest if is_of_whole(game, e) and self.whom.fits(scope, e)]
+        return found[:1] if self.one else found
+
+
+class ShuffleSet(Op):
+    """What is left of a set is shuffled into the encounter deck; or is shuffled, and put on top of
+    it."""
+
+    def __init__(self, aim: RestOfSet, on_top: bool = False) -> None:
+        self.aim = aim
+        self.on_top = on_top
+
+    def run(self, game: Game) -> int:
+        cards = self.aim.valid(ability_scope(game))
+        while cards:
+            entity = cards.pop(below(game, len(cards)) if self.on_top else 0)
+            go(game, entity, ENCOUNTER)
+            game.move(entity, ENCOUNTER, 0)
+            game.emit("shuffled in", NOWHERE, entity)
+            if not cards and not self.on_top:
+                shuffle(game, ENCOUNTER)
+        return NEXT

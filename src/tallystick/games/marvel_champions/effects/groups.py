@@ -1,4 +1,9 @@
-"""What lasts, perhaps for all that a description fits: those too that come later (MC.lasting.1)."""
+"""What lasts, perhaps for all that a description fits: those too that come later; and amounts that
+are reckoned anew for as long as they hold (MC.lasting.1, MC.modifiers.1).
+
+"+1 ATK for each ally you control until the end of the phase" changes with the allies; "for each
+card discarded this way", and what is said of one card that is spoken of, is known once and for all.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +12,7 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.bases import Description, MeantNumber
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
+from tallystick.games.marvel_champions.effects.figures import COST
 from tallystick.games.marvel_champions.effects.lasting import (
     CANNOT,
     NEXT_TURN_END,
@@ -20,14 +26,32 @@ from tallystick.games.marvel_champions.effects.lasting import (
     add_effect,
     all_of,
 )
-from tallystick.games.marvel_champions.effects.marks import ANYBODYS, MINE, THEIRS
+from tallystick.games.marvel_champions.effects.marks import (
+    ANYBODYS,
+    EXTREMES,
+    MINE,
+    ON_THIS,
+    ON_YOU,
+    STATES,
+    THEIRS,
+)
+from tallystick.games.marvel_champions.effects.measures import (
+    ICONS_OF,
+    ICONS_THERE,
+    OF_THEM,
+    ON_THEM,
+    STATUS_ON,
+    THINGS,
+    TOKENS_ON,
+    Each,
+)
 from tallystick.games.marvel_champions.effects.scope import DONE, WHO, Scope, ability_scope
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.ways import note_way
 from tallystick.games.marvel_champions.zones import TURN
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game
-from tallystick.rules.phrases import ONE
+from tallystick.rules.phrases import ONE, is_noun
 
 # What can be asked of a card whenever that matters, and moments that no single deed brings about.
 STANDING: Final = MINE | ANYBODYS | THEIRS | {"in play", "engaged with you"}
@@ -119,3 +143,45 @@ class Forbid(LastingDeed):
         if until == OWN_TURN_END and game.lists[CELLS][TURN] == scope.seat:
             until = NEXT_TURN_END
         add_effect(game, CANNOT, card, self.deed, n=1, until=until, seat=seat)
+
+
+COUNTED: Final = (THINGS, ON_THEM, STATUS_ON, OF_THEM, ICONS_OF, ICONS_THERE, TOKENS_ON)
+NAMED: Final = ("", "a", "all", "another", "any", "each", "some", "the", "this", "titled", "you",
+                "your")  # fmt: skip
+# What is asked of a card without asking for a number that itself changes, which might hang on this
+# one in turn.
+ASKED: Final = MINE | ANYBODYS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(
+    ("in play", "engaged with you", "engaged with a player", "exhausted", "ready", "other",
+     "unique", "non-unique", *[mark for mark in EXTREMES if "cost" in mark or "printed" in mark])
+)  # fmt: skip
+
+
+def measures_of(amount: Amounts) -> list[Each]:
+    """What is counted for it, if it is all in play and stays to be counted; else nothing."""
+    n = amount.n
+    if amount.more or amount.instead is not None or n.less is not None or n.word:
+        return []
+    known = not n.per_x or n.of_x is not None
+    return n.measures if known and all(map(_is_of_play, n.measures)) else []
+
+
+def is_of_itself(measures: list[Each]) -> bool:
+    """Whether it is counted on the card that speaks, which has to be there for that."""
+    return any(
+        each.whom.how == "this" if each.whom is not None else each.how != ICONS_THERE
+        for each in measures
+    )
+
+
+def _is_of_play(each: Each) -> bool:
+    if each.how not in COUNTED or not all(map(_is_of_play, each.beside)):
+        return False
+    if each.how == OF_THEM and each.which < COST:
+        return False
+    return each.whom is None or _is_named(each.whom)
+
+
+def _is_named(whom: Filter) -> bool:
+    others = [other for _, other in whom.thing.relations]
+    named = all(is_noun(other, *NAMED) for other in others)
+    return named and whom.how in NAMED and whom.marks <= ASKED

@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.combat.entering_play import (
     whom_it_engages,
 )
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
-from tallystick.games.marvel_champions.effects import counter_deeds
+from tallystick.games.marvel_champions.effects import changes
 from tallystick.games.marvel_champions.effects.aims import Aim, ability_called, any_aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
@@ -127,8 +127,8 @@ class TransferCounters(SerialDeed):
         there = scope.note(MOVED_FROM)
         n = min(self.n.value(scope), counters_on(game, there, self.kind)) if there >= 0 else 0
         if n > 0 and there != entity:
-            counter_deeds.remove(game, there, self.kind, n)
-            counter_deeds.place(scope, entity, self.kind, n)
+            changes.remove(game, there, self.kind, n)
+            changes.place(scope, entity, self.kind, n)
         return AGAIN
 
 

@@ -7,12 +7,16 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects import receipts
-from tallystick.games.marvel_champions.effects.comparing import COMPARISONS
+from tallystick.games.marvel_champions.effects.amounts import COMPARISONS
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters, kind_in, lying_on
 from tallystick.games.marvel_champions.effects.figures import FIGURES, LEFT, OTHER_FIGURES, figure
-from tallystick.games.marvel_champions.effects.further_tests import FURTHER_ASKS, STATES, all_of
+from tallystick.games.marvel_champions.effects.further_tests import (
+    FURTHER_ASKS,
+    STATES,
+    all_of,
+    is_of_type,
+)
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS, SPENT
-from tallystick.games.marvel_champions.effects.naming import is_of_type
 from tallystick.games.marvel_champions.effects.occasion import attacked_seat
 from tallystick.games.marvel_champions.effects.players import seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate

@@ -1,20 +1,35 @@
-"""Decks that a scenario has besides the encounter deck, in order; nobody looks into them
-(MC.setup.10). They lie in one zone, each told by what its cards are."""
+"""Effects on cards that lie neither in a player deck nor in the encounter deck: decks that a
+scenario has besides, in order, into which nobody looks (MC.setup.10), what a scenario has set aside
+(MC.setup.8, MC.ownership.1), an identity's own deck.
+
+Decks of a scenario lie in one zone, each told by what its cards are.
+"""
 
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
+from tallystick.games.marvel_champions.effects.own_decks import go_from, lay_on_top, shuffle_in
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     FOUND_NOTHING,
     IT,
     Scope,
     ability_scope,
+    piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.zones import SIDE_DECK
+from tallystick.games.marvel_champions.zones import (
+    ENCOUNTER,
+    ENCOUNTER_DISCARD,
+    OWN_PILE,
+    SIDE_DECK,
+    all_in_play,
+    in_play,
+)
 from tallystick.kernel.chance import shuffle
-from tallystick.kernel.machine import NEXT, Game, Op
+from tallystick.kernel.layout import OWNER_OF, ZONE
+from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
 
 
 class MakeSideDeck(Op):
@@ -55,3 +70,50 @@ class OfSideDeck(Aim):
     def is_met(self, scope: Scope) -> bool:
         """Whether there is a card."""
         return bool(scope.game.lists[SIDE_DECK])
+
+
+class NotYetAside(Aim):
+    """All that fits of the cards of the scenario that could be set aside: in the encounter deck and
+    its discard pile, and those ``in_play``."""
+
+    def __init__(self, whom: Filter, in_play: bool = True) -> None:
+        super().__init__(whom, "free")
+        self.in_play = in_play
+
+    @property
+    def is_chosen(self) -> bool:
+        return False
+
+    def valid(self, scope: Scope) -> list[int]:
+        """The cards that fit; what is set aside already stays there."""
+        assert self.whom is not None
+        lists = scope.game.lists
+        there = [*lists[ENCOUNTER], *lists[ENCOUNTER_DISCARD]]
+        there += all_in_play(scope.game) if self.in_play else []
+        return [entity for entity in there if self.whom.fits(scope, entity)]
+
+
+PILE, TOP, SHUFFLED = range(3)  # where to
+
+
+class ToOwnDeck(SerialDeed):
+    """A card of such a deck that is not in play goes back to it: onto its pile, on top, or shuffled
+    in. A card of no such deck stays where it is."""
+
+    def __init__(self, aim: Aim, to: int) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.to = to
+
+    def apply(self, game: Game, scope: Scope, entity: int) -> int:
+        """Put it there, if it belongs to such a deck and is not in play."""
+        if not piece_of(game, entity).own_ordered or in_play(game, entity):
+            scope.remember(DONE, 0)
+            return AGAIN
+        owner = game.lists[OWNER_OF][entity]
+        if self.to == SHUFFLED:
+            shuffle_in(game, entity, owner)
+        elif self.to == TOP:
+            lay_on_top(game, entity, owner)
+        elif game.lists[ZONE][entity] != OWN_PILE[owner]:
+            go_from(game, entity, OWN_PILE[owner])
+        return AGAIN

@@ -6,7 +6,6 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.effects.dealt import of_dealt, one_attacked
 from tallystick.games.marvel_champions.effects.marks import (
     BENEATH,
     ON_THIS,
@@ -56,6 +55,7 @@ from tallystick.games.marvel_champions.effects.ways import done_this_way, meant_
 from tallystick.games.marvel_champions.pieces import CHARACTERS, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,
+    DEALT_TO,
     DECK,
     ENGAGED,
     HOST,
@@ -69,6 +69,25 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.rules.phrases import Clause, Noun, Part, Place, Several, is_noun
 from tallystick.rules.picking import only
+
+MARKS: Final = frozenset(("facedown", "in front of you"))
+
+
+def one_attacked(thing: Noun) -> Noun:
+    """ "The attacked enemy": where an attack was against several, one of them, whichever is chosen
+    (MC.referential.1, MC.attack.4)."""
+    return thing._replace(how="a") if thing.how == "the" and "attacked" in thing.marks else thing
+
+
+def of_dealt(thing: Noun) -> Noun:
+    """ "Each facedown encounter card in front of you": whatever it is, it lies where cards are
+    dealt to."""
+    if thing.kinds != ("encounter card",) or not set(thing.marks) >= MARKS:
+        return thing
+    marks = tuple([mark for mark in thing.marks if mark not in MARKS])
+    here = ("in", Place("your", (DEALT_TO,)))
+    return thing._replace(kinds=("card",), marks=marks, relations=(*thing.relations, here))
+
 
 ENEMIES: Final = ("villain", "minion")
 SCHEMES: Final = ("main_scheme", "side_scheme", "player_side_scheme")

@@ -27,7 +27,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NOT_IN_PLAY,
     NOT_YOURS,
 )
-from tallystick.games.marvel_champions.flow.whose import may_act
+from tallystick.games.marvel_champions.flow.uses import may_act
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     ATK,

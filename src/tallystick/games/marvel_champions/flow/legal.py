@@ -2,12 +2,17 @@
 
 Each ``..._refusal`` returns None where the thing is legal, else the clause and a sentence. The
 options of a decision are what has no refusal; the judge and the interface ask the same functions.
+
+Interrupts to playing a card may make it cheaper (MC.initiating-abilities.8): by the option
+``lowering-interrupts`` a card may be declared that can be paid only with their help.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs import cost_modifiers
 from tallystick.games.marvel_champions.costs.choosing import may_be_helped
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
@@ -18,9 +23,11 @@ from tallystick.games.marvel_champions.costs.payability import (
     PlayerPayability,
     is_payable,
 )
+from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.costs.reasons import unpaid
 from tallystick.games.marvel_champions.effects.aims import any_aim, entering_refusal
-from tallystick.games.marvel_champions.effects.at_hand import is_at_hand
+from tallystick.games.marvel_champions.effects.at_hand import at_hand, is_at_hand
+from tallystick.games.marvel_champions.effects.lasting import CHEAPER, PHASE_END, add_effect
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.effects.maxima import (
     has_most,
@@ -29,12 +36,12 @@ from tallystick.games.marvel_champions.effects.maxima import (
     is_unique_in_play,
 )
 from tallystick.games.marvel_champions.effects.predicate import holds
-from tallystick.games.marvel_champions.effects.scope import Scope, frame_note, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope, frame_note, piece_of, top
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_in_state
-from tallystick.games.marvel_champions.flow import rebates, uses
+from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.flow.basics import in_turn
 from tallystick.games.marvel_champions.flow.frames import has_left, innermost
-from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY, KEY
+from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY, KEY, WHEN
 from tallystick.games.marvel_champions.flow.refusals import (
     ALL_USED_UP,
     AT_MAXIMUM,
@@ -61,7 +68,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     UNIQUE,
     USED_UP,
 )
-from tallystick.games.marvel_champions.flow.whose import may_act
+from tallystick.games.marvel_champions.flow.uses import may_act
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
@@ -71,21 +78,73 @@ from tallystick.games.marvel_champions.pieces import (
     TriggeredAbility,
 )
 from tallystick.games.marvel_champions.zones import (
+    ASKED,
     CARD,
     CONFUSED,
+    CONTROLLER,
     FIRST,
     HAND,
     PHASE,
     PLAYER,
     PLAYING,
     STUNNED,
+    WATCHERS,
     all_in_play,
+    identity,
     in_play,
     player_order,
 )
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, Game
+
+
+def speakers(game: Game, seat: int) -> list[int]:
+    """Cards that may lower what a player plays: all in play, and events at that player's hand;
+    none if they have just been relied upon in vain."""
+    lowering, lists = book_of(game).lowering, game.lists
+    if not lowering or lists[CELLS][ASKED] & IN_VAIN:
+        return []
+    there = (*lists[WATCHERS], *at_hand(game, seat))
+    return [entity for entity in there if lists[CARD][entity] in lowering]
+
+
+def is_payable_lowered(
+    scope: Scope,
+    payment: AbilityPayment,
+    card: int,
+    may_use: Callable[[Scope, TriggeredAbility], bool],
+) -> bool:
+    """Whether a card could be paid once all of them have been used that could be now. They are
+    tried on the position itself, which is then what it was."""
+    game = scope.game
+    found = [entity for entity in speakers(game, scope.seat) if entity != card]
+    if not found:
+        return False
+    mark = game.mark()
+    start(game, "playing", identity(game, scope.seat), scope.seat, subject=card)
+    for entity in found:
+        whose = game.lists[CONTROLLER][entity]
+        speaking = Scope(
+            game, whose if whose >= 0 else scope.seat, entity, frame=-1, occasion=top(game)
+        )
+        speaking.explain = False
+        for power in piece_of(game, entity).powers:
+            by = power.lowers
+            if by is not None and _answers(speaking, power) and may_use(speaking, power):
+                off = by.value(speaking)
+                add_effect(game, CHEAPER, card, -1, n=off, until=PHASE_END, seat=scope.seat)
+    payable = is_payable(Scope(game, scope.seat, card), payment, card)
+    game.rewind(mark)
+    return payable
+
+
+def _answers(speaking: Scope, power: TriggeredAbility) -> bool:
+    """Whether an ability waits for just that."""
+    if power.watch is None:
+        return False
+    return bool(power.watch.matches(speaking, WHEN, (KEY["play"],)))
+
 
 # -- abilities ------------------------------------------------------------------------------------
 
@@ -391,14 +450,12 @@ def _seen(look: PlayerPayability, entity: int, power: TriggeredAbility | None) -
     if look.game.lists[ZONE][entity] != HAND[look.seat]:
         return MAYBE
     seen = look.can_play(piece_of(look.game, entity), power)
-    return MAYBE if seen == NO and rebates.speakers(look.game, look.seat) else seen
+    return MAYBE if seen == NO and speakers(look.game, look.seat) else seen
 
 
 def _is_payable_with_help(scope: Scope, payment: AbilityPayment) -> bool:
     """Whether others may help to pay a card, or interrupts make it cheap enough."""
-    return may_be_helped(scope) or rebates.is_payable_lowered(
-        scope, payment, scope.source, _may_use
-    )
+    return may_be_helped(scope) or is_payable_lowered(scope, payment, scope.source, _may_use)
 
 
 def _may_use(scope: Scope, power: TriggeredAbility) -> bool:

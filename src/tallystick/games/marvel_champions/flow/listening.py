@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_program, is_set_up
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES, WOULD
 from tallystick.games.marvel_champions.flow.refusals import COPY_USED, USED_FOR_THIS
-from tallystick.games.marvel_champions.flow.whose import may_act
+from tallystick.games.marvel_champions.flow.uses import may_act
 from tallystick.games.marvel_champions.pieces import INTERRUPT, RESPONSE, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     CARD,

@@ -8,8 +8,12 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
-from tallystick.games.marvel_champions.effects.attack_keywords import ATTACK_FLAG
-from tallystick.games.marvel_champions.effects.attack_sums import attacked, has_hurt, has_prevented
+from tallystick.games.marvel_champions.effects.attack_sums import (
+    ATTACK_FLAG,
+    attacked,
+    has_hurt,
+    has_prevented,
+)
 from tallystick.games.marvel_champions.effects.occasion import form_revealed_in, identity_named
 from tallystick.games.marvel_champions.effects.players import is_player_meant
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds

@@ -1,4 +1,5 @@
-"""The round and the end of the player phase (MC.round.1, MC.end-player-phase)."""
+"""The round and the end of the player phase (MC.round.1, MC.end-player-phase); what the players do
+one after the other, and the first player token (MC.player-order.1, MC.first-player.1)."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import begin_power, book_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
+from tallystick.games.marvel_champions.effects.handing_over import follow_first
 from tallystick.games.marvel_champions.effects.hands import draw_up
 from tallystick.games.marvel_champions.effects.lasting import (
     ENTERED,
@@ -22,12 +24,12 @@ from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size, held
 from tallystick.games.marvel_champions.flow import acts
 from tallystick.games.marvel_champions.flow.frames import next_happening
-from tallystick.games.marvel_champions.flow.in_order import InOrder
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, TOO_MANY_CARDS
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.zones import (
     AREA,
+    FIRST,
     HAND,
     HAPPENED,
     PHASE,
@@ -43,10 +45,40 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
+from tallystick.kernel.layout import CELLS, FRAMES
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, PROGRAM, WIDTH, Game, I, J, Op
 from tallystick.rules.choice import with_refused
-from tallystick.rules.picking import place_of
+from tallystick.rules.picking import has, place_of
+
+
+class InOrder(Op):
+    """Goes through the players once, in player order: I counts places clockwise from the first
+    player, those of players who are out among them."""
+
+    def seat_now(self, game: Game) -> int:
+        """Whose turn it is to do it."""
+        return (game.lists[CELLS][FIRST] + game.field(I)) % game.seats
+
+
+def pass_token(game: Game, seat: int) -> None:
+    """The first player token goes to a player, and with it what the first player controls. Who has
+    done what is done in player order just now has done it: places are counted from the new first
+    player (MC.player-order.1)."""
+    places = (seat - game.lists[CELLS][FIRST]) % game.seats
+    game.set(CELLS, FIRST, seat)
+    frames = game.lists[FRAMES]
+    for at in range(0, len(frames), WIDTH):
+        if _is_in_order(game, at):
+            game.set_frame(at + I, frames[at + I] - places)
+    follow_first(game)
+
+
+def _is_in_order(game: Game, at: int) -> bool:
+    """Whether the frame at a place goes through the players; one that is done does nothing."""
+    frames = game.lists[FRAMES]
+    ops, pc = game.rules.programs[frames[at + PROGRAM]].ops, frames[at + PC]
+    return has(ops[pc : pc + 1], InOrder)
+
 
 DONE: Final[Option] = ("done", -1, -1)
 

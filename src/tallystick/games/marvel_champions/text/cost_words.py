@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs.cost import Amount, Pick
-from tallystick.games.marvel_champions.text.slips import capitals
+from tallystick.games.marvel_champions.text.other_words import capitals
 from tallystick.rules.phrases import Clause, Noun, Part, Place, Several
 from tallystick.rules.picking import only
 from tallystick.rules.prose import article

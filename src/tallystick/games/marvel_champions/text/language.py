@@ -16,9 +16,12 @@ from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.text.lines import ParagraphReader
-from tallystick.games.marvel_champions.text.other_words import in_other_words, in_usual_words
+from tallystick.games.marvel_champions.text.other_words import (
+    in_other_words,
+    in_usual_words,
+    with_titles,
+)
 from tallystick.games.marvel_champions.text.schema import SCHEMA
-from tallystick.games.marvel_champions.text.slips import with_titles
 from tallystick.games.marvel_champions.text.words import SAID
 from tallystick.games.marvel_champions.versions import without_version
 from tallystick.rules.phrases import Costs, Limit, Spoken, is_verb

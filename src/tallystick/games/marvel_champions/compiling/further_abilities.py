@@ -1,0 +1,183 @@
+"""Abilities that do not stand as lines of their own: sentences of another one, "... When this
+scheme is defeated, ..." (MC.trigger.1, MC.interrupt.1); what a card has while something is so, "If
+each of your characters has the [[Sky]] trait, this card gains: "Response: ..."" (MC.gains.1,
+MC.constant.1); what an obligation says without a timing word, and is done when it is revealed
+(MC.obligation.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from tallystick.cards.errors import NotRun
+from tallystick.cards.ledger import heed
+from tallystick.costs.cost import Cost
+from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.rules.phrases import (
+    Clause,
+    Costs,
+    If,
+    Noun,
+    OneOf,
+    Part,
+    Spoken,
+    Timing,
+    is_noun,
+    is_verb,
+    within,
+)
+from tallystick.rules.picking import has, only
+
+BENEATH: Final = "under here"  # what has been put under the card that says so
+ALSO: Final = {"when": "interrupt", "after": "response"}
+
+
+def apart(spoken: Spoken) -> tuple[Spoken, tuple[Spoken, ...]]:
+    """An ability without such sentences, and these as forced abilities of the same card. Raises
+    NotRun where something follows on one, that could belong to either."""
+    found = [i for i, one in enumerate(spoken.effects) if is_verb(one, "waits")]
+    if not found:
+        return spoken, ()
+    first = found[0]
+    if spoken.timing is None or found != list(range(first, len(spoken.effects))) or not first:
+        raise NotRun(f"nothing waits yet for {spoken.effects[first]}")
+    beneath = _put_under(spoken.effects[:first])
+    more = [_ability(spoken, one, beneath) for one in only(spoken.effects[first:], Clause)]
+    return spoken._replace(effects=spoken.effects[:first]), tuple(more)
+
+
+def _ability(spoken: Spoken, waits: Clause, beneath: Noun | None) -> Spoken:
+    heed(waits)
+    event, *done = waits.parts
+    word = waits.words[0]
+    occasion = Clause("occasion", words=(word,), parts=(event,))
+    effects = tuple([_spoken_of(one, beneath) for one in done])
+    return Spoken(effects, Timing(ALSO[word], forced=True), occasion, text=spoken.text)
+
+
+def _put_under(parts: tuple[Part, ...]) -> Noun | None:
+    """What is put under the card before, or attached to it facedown: of what has been found what
+    was sought; None if nothing is."""
+    sought: Noun | None = None
+    for one in within(parts):
+        match one:
+            case Clause(verb=verb, things=(*_, Noun() as thing)) if verb in SEEKING:
+                sought = thing
+            case Clause(verb="put_under" | "attach" as verb, things=(thing, *_)):
+                if verb == "put_under" or "facedown" in one.words:
+                    return sought if thing == Noun("it") else one.first_noun()
+    return None
+
+
+SEEKING: Final = ("search", "find")
+
+
+def _spoken_of(part: Part, beneath: Noun | None) -> Part:
+    """ "That ally", or the card by its title: the one that lies under the card by then."""
+    match part:
+        case Noun():
+            return _called(part, beneath)
+        case Clause(things=things, parts=parts):
+            called = [_called(one, beneath) if isinstance(one, Noun) else one for one in things]
+            spoken = [_spoken_of(one, beneath) for one in parts]
+            return part._replace(things=tuple(called), parts=tuple(spoken))
+    return part
+
+
+def _called(thing: Noun, beneath: Noun | None) -> Noun:
+    if beneath is None or not _is_called_so(thing, beneath):
+        return thing
+    heed(thing)
+    return Noun("each", ("card",), title=thing.title, marks=(BENEATH,))
+
+
+def _is_called_so(part: Noun, beneath: Noun) -> bool:
+    if part.how == "titled":
+        return part.title == beneath.title and not part.relations
+    return part.how == "that" and part.kinds == beneath.kinds
+
+
+def granted(spoken: Spoken) -> list[Spoken]:
+    """What is stated besides, if anything, and the ability under its condition; nothing for what
+    grants none."""
+    match spoken:
+        case Spoken(effects=(If(tests=tests, then=(*_, last)) as part,), timing=None):
+            inner = _inner(_of_whom_is_asked(last, tests))
+            if inner is None or inner.timing is None:
+                return []
+            heed(last)
+            ability = under(inner._replace(text=spoken.text), tests)
+            rest = part._replace(then=part.then[:-1])
+            return [*([spoken._replace(effects=(rest,))] if rest.then else []), ability]
+    return []
+
+
+def _of_whom_is_asked(said: Part, tests: tuple[Clause, ...]) -> Part:
+    """ "While NAME is exhausted, he gains": NAME does."""
+    if not is_verb(said, "said") or not said.things:
+        return said
+    subject = said.things[0]
+    asked = tests[0].first_noun() if len(tests) == 1 else None
+    if not is_noun(subject, "it") or not is_noun(asked, "this"):
+        return said
+    heed(subject)
+    return said._replace(things=(asked, *said.things[1:]))
+
+
+def _inner(said: Part) -> Spoken | None:
+    """The ability that "this card" gains."""
+    match said:
+        case Clause(
+            verb="said",
+            things=(Noun(how="this"), *_),
+            parts=(Clause(verb="gains_text", parts=(Spoken() as inner,)) as gains,),
+        ):
+            heed(gains)
+            return inner
+    return None
+
+
+def under(ability: Spoken, tests: tuple[Clause, ...]) -> Spoken:
+    """The same ability, which can be used only while these hold."""
+    if ability.event is not None:
+        event = ability.event._replace(parts=(*ability.event.parts, If(tests)))
+        return ability._replace(event=event)
+    costs = ability.costs if ability.costs is not None else Costs((Cost(),), (), ())
+    return ability._replace(costs=costs._replace(tests=(*costs.tests, *tests)))
+
+
+DONE_VERBS: Final = (
+    "may", "change_form", "discard", "banish", "take", "deal", "place_threat", "exhaust", "choose",
+    "search", "flip", "remove_counters",
+)  # fmt: skip
+
+
+def is_done(spoken: Spoken) -> bool:
+    """Whether a line without a timing is something to be done, rather than a statement."""
+    return has(spoken.effects, OneOf) or any(is_verb(one, *DONE_VERBS) for one in spoken.effects)
+
+
+def as_one(piece: CardFace, abilities: Sequence[Spoken]) -> list[Spoken]:
+    """The abilities of a card; of an obligation, the sentences that are done one after the other
+    are one where they ask what came of those before ("If no counter was removed this way")."""
+    if piece.kind != "obligation":
+        return list(abilities)
+    found: list[Spoken] = []
+    for one in abilities:
+        before = found[-1] if found else None
+        goes_on = before is not None and one.text == before.text != ""
+        if before is not None and goes_on and is_done(before) and (is_done(one) or _asks_back(one)):
+            found[-1] = before._replace(effects=(*before.effects, *one.effects))
+        else:
+            found.append(one)
+    return found if any(map(_asks_back, abilities)) else list(abilities)
+
+
+def _asks_back(spoken: Spoken) -> bool:
+    """Whether it hangs on what was done "this way", or before it."""
+    match spoken:
+        case Spoken(effects=(If(tests=tests),), timing=None):
+            words = [word for test in tests for word in test.words]
+            back = any(word.endswith("this way") for word in words)
+            return back or any(test.verb == "resolved" for test in tests)
+    return False
