@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.effects import bases
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.flow import (
-    conceding,
+    leaving,
     lineage,
     stack,
     state_based_checks,
@@ -145,7 +145,7 @@ def test_conceding_ends_a_game_of_two() -> None:
     """GA.CONC.1."""
     table = Core(made())
     table.begin()
-    conceding.concede(table.game, 0)
+    leaving.concede(table.game, 0)
     assert table.game.over and table.game.winners() == [1]
 
 
@@ -157,7 +157,7 @@ def test_a_loser_among_three_takes_everything_along() -> None:
         note_control(table.game, entity, controller_of(table.game, entity), 0)
         moves.take_control(table.game, entity, seat)
     table.begin()
-    conceding.concede(table.game, 1)
+    leaving.concede(table.game, 1)
     assert not table.game.over
     assert squire in table.game.lists[FIELD[2]]
     assert controller_of(table.game, page) == -1

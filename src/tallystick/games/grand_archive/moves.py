@@ -11,14 +11,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters, roles
-from tallystick.games.grand_archive.effects import (
-    entry,
-    former,
-    prohibitions,
-    replacing,
-    staying,
-    values,
-)
+from tallystick.games.grand_archive.effects import former, prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.changes import REPLACE
 from tallystick.games.grand_archive.pieces import NONE, GrandArchivePiece
 from tallystick.games.grand_archive.registry import register, unregister
@@ -185,8 +178,8 @@ def destroy(
     """Destroy objects, all at once (GA.TERM.DESTROY); units die. Some cannot go, but those that
     ``must`` (GA.KW.IMMORTALITY)."""
     there = [e for e in dict.fromkeys(entities) if game.lists[ZONE][e] in FIELD]
-    chosen = dict.fromkeys(staying.shield_of(game, entity) for entity in there)
-    going = [e for e in chosen if must or not staying.is_immortal(game, e)]
+    chosen = dict.fromkeys(replacing.shield_of(game, entity) for entity in there)
+    going = [e for e in chosen if must or not replacing.is_immortal(game, e)]
     ways = [(entity, _grave(game, entity)) for entity in going]
     for entity, to in ways:
         seat = controller_of(game, entity)
@@ -397,7 +390,7 @@ def enter_field(game: Game, entity: int, seat: int, rested: bool = False) -> Non
         counters.put(game, entity, counters.BULWARK, 1)
     if rested or values.has_keyword(game, entity, "hindered"):  # GA.KW.HINDERED
         game.set(RESTED, entity, 1)
-    entry.modify(game, entity)
+    replacing.modify(game, entity)
     game.emit("entered", seat, entity, came_from)
 
 

@@ -10,7 +10,7 @@ from tallystick.games.grand_archive.effects.scope import INSTANCES
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import FREE_WAY, terms_of
 from tallystick.games.grand_archive.flow.powers import places_of
-from tallystick.games.grand_archive.messages.stacked import name_of
+from tallystick.games.grand_archive.messages.phrases import name_of
 from tallystick.games.grand_archive.pieces import USE
 from tallystick.games.grand_archive.zones import (
     BANISHMENT,

@@ -15,15 +15,14 @@ from tallystick.games.grand_archive.combat import combat, damage, discharging, f
 from tallystick.games.grand_archive.compiling.lowering import lower
 from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.costs.bills import bill_of_cost
-from tallystick.games.grand_archive.costs.payment import FIRST_PICK, POLICY, TARIFF
-from tallystick.games.grand_archive.costs.wording import cost_words
+from tallystick.games.grand_archive.costs.payment import FIRST_PICK, POLICY, TARIFF, cost_words
 from tallystick.games.grand_archive.effects import history, values, watching
 from tallystick.games.grand_archive.effects.changes import COST, TRIGGER
 from tallystick.games.grand_archive.flow import (
-    conceding,
+    announcing,
+    leaving,
     playing,
     powers,
-    putting,
     resolving,
     stack,
     state_based_checks,
@@ -33,12 +32,12 @@ from tallystick.games.grand_archive.flow import (
     verbs,
 )
 from tallystick.games.grand_archive.flow.announced import ELYSIAN_AURA
-from tallystick.games.grand_archive.flow.opening import STARTER
 from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
+from tallystick.games.grand_archive.flow.turn import STARTER
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import ready_decks
 from tallystick.games.grand_archive.meaning import MEANING
-from tallystick.games.grand_archive.messages import advice, costs, facts, scene, words
+from tallystick.games.grand_archive.messages import advice, facts, payments, scene, words
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.reading import cost_in_words
 from tallystick.games.grand_archive.zones import COMBAT, DELAYED, MATERIAL, champion_of
@@ -67,8 +66,8 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "play": playing.PLAY_OPS,
     "use": playing.USE_OPS,
     "put triggers": (triggers.PutTriggers(),),
-    "put trigger": putting.PUT_TRIGGER,
-    "new targets": putting.NEW_TARGETS,
+    "put trigger": announcing.PUT_TRIGGER,
+    "new targets": announcing.NEW_TARGETS,
     "starcall": playing.STARCALL,
     "resolve": resolving.RESOLVE_OPS,
     "unique": (state_based_checks.KeepOne(),),
@@ -219,7 +218,7 @@ class GrandArchiveRules(GrandArchiveBook):
 
     def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:
         """What it costs and why, and how it can be paid."""
-        return costs.explain(self.bill(game, seat, of, x))
+        return payments.explain(self.bill(game, seat, of, x))
 
     def told_answer(self, game: Game, option: Option) -> Told | None:
         """Modes, values of X, whether one pays."""
@@ -305,4 +304,4 @@ class GrandArchiveRules(GrandArchiveBook):
 
     def concede(self, game: Game, seat: int) -> None:
         """A player gives up (GA.CONC.1)."""
-        conceding.concede(game, seat)
+        leaving.concede(game, seat)

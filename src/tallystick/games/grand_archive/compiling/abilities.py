@@ -1,27 +1,26 @@
-"""From the abilities of card text to powers, triggers and what is given or left behind
-(GA.ABIL)."""
+"""From the abilities of card text to powers, triggers and what is given or left behind (GA.ABIL),
+and in which zones they work: where their words say that their card is (GA.ABIL.3, GA.AACT.7)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.book import GrandArchiveBook
-from tallystick.games.grand_archive.compiling import charging, homes
+from tallystick.games.grand_archive.compiling import charging
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.costing import cost_of
-from tallystick.games.grand_archive.compiling.fixing import FixX
 from tallystick.games.grand_archive.compiling.granting import trigger_change
 from tallystick.games.grand_archive.compiling.measures import measure, x_of
 from tallystick.games.grand_archive.compiling.modes import FRESH, modes_of
 from tallystick.games.grand_archive.compiling.parts import is_if
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import statics_of
-from tallystick.games.grand_archive.compiling.steps import InnerTexts
+from tallystick.games.grand_archive.compiling.steps import FixX, InnerTexts
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
-from tallystick.games.grand_archive.compiling.trigger_events import NOTHING_AWAITED
+from tallystick.games.grand_archive.compiling.trigger_events import NOTHING_AWAITED, FactWatch
 from tallystick.games.grand_archive.compiling.wordings import (
     of_the_card,
     says_prevented,
@@ -30,10 +29,10 @@ from tallystick.games.grand_archive.compiling.wordings import (
 )
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.amounts import Noticed, Number
-from tallystick.games.grand_archive.effects.awaiting import Reflex
-from tallystick.games.grand_archive.effects.bases import Test
+from tallystick.games.grand_archive.effects.bases import Test, TriggerEvent
 from tallystick.games.grand_archive.effects.changes import COST, USE_POWER
 from tallystick.games.grand_archive.effects.event_predicates import Unspent, turn_test
+from tallystick.games.grand_archive.effects.imposing import Reflex
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.refs import ABOUT, REGISTER, SOURCE, Referent
@@ -49,18 +48,124 @@ from tallystick.games.grand_archive.pieces import (
     Script,
     Trigger,
 )
+from tallystick.games.grand_archive.registry import PRIVATE, default_zones
 from tallystick.rules.phrases import (
     Clause,
     If,
     Limit,
+    Noun,
     OneOf,
     Part,
+    Place,
     Spoken,
     is_noun,
     is_verb,
     within,
 )
-from tallystick.rules.picking import only, only_one
+from tallystick.rules.picking import first_of, only, only_one
+
+_PLACES: Final = {"material deck": "material", "inner lineage": "lineage"}
+LINEAGE: Final = frozenset(("lineage",))
+# What is told of a card as it is shown, in whatever zone.
+SHOWN: Final = frozenset(("revealed", "discarded"))
+
+
+def of_power(spoken: Spoken) -> str:
+    """Where the card of an activated ability must be: where its cost or its effect takes it from,
+    if they do."""
+    assert spoken.costs is not None
+    found = _named((*spoken.costs.said, *spoken.effects))
+    if not found and any(_discards_itself(one) for one in spoken.costs.said):
+        return "hand"  # GA.TERM.DISCARD
+    return found[0] if found else ""
+
+
+def _discards_itself(cost: Part) -> bool:
+    """ "Discard this card": from the hand, where it says nothing else."""
+    if not is_verb(cost, "discard"):
+        return False
+    return any(is_noun(one, "this") for one in cost.things)
+
+
+def of_trigger(spoken: Spoken, watch: TriggerEvent, piece: GrandArchivePiece) -> frozenset[str]:
+    """Where a triggered ability works. Raises NotRun where nobody may see it."""
+    assert spoken.event is not None
+    if "inherited" in spoken.name:
+        return of_inherited(piece)
+    if spoken.event.verb.startswith("on "):
+        own = default_zones(piece) - LINEAGE
+        return own | {"hand", "memory"} if "discarded" in watch.kinds else own
+    fact = first_of((watch,), FactWatch)
+    if fact and fact.zone == "lineage" and fact.kinds == {"put"}:
+        return LINEAGE
+    said = _named((*spoken.event.parts, *spoken.effects))
+    itself = fact if fact is not None and fact.ref is not None else None
+    if itself is not None and itself.zone and itself.kinds == {"banished"}:
+        said = [_PLACES.get(itself.zone, itself.zone)]  # told of it there, before it goes
+    shown = itself is not None and itself.kinds <= SHOWN
+    if not said:
+        return PRIVATE if shown else default_zones(piece) - LINEAGE
+    if said[0] in PRIVATE and not shown:
+        raise NotRun(f"nobody sees what waits in a {said[0]}: {spoken.text}")
+    return frozenset(said[:1])
+
+
+def of_inherited(piece: GrandArchivePiece) -> frozenset[str]:
+    """Where what is inherited works: a champion card has it itself, any other card only gives it to
+    the champion above it (GA.KW.INHERITED)."""
+    return default_zones(piece) | LINEAGE if piece.kind == "champion" else LINEAGE
+
+
+def of_static(said: Part, usual: frozenset[str]) -> frozenset[str]:
+    """Where a static ability works: "as long as this card is in your graveyard"."""
+    found = [zone for test in _tests(said) for zone in _named((test,))]
+    if found and found[0] in PRIVATE:
+        raise NotRun(f"nobody sees what lies in a {found[0]}: {said}")
+    return frozenset(found[:1]) or usual
+
+
+def _tests(said: Part | None) -> Iterator[Clause]:
+    match said:
+        case If():
+            yield from said.tests
+            yield from _tests(only_one(said.then))
+
+
+def _named(parts: tuple[Part, ...]) -> list[str]:
+    """The zones in which a text says that its own card is."""
+    return [zone for part in parts for zone in _walk(part)]
+
+
+def _walk(part: Part) -> Iterator[str]:
+    match part:
+        case If():
+            yield from _named((*part.tests, *part.then))
+        case Clause():
+            mine = [one for one in part.things if is_noun(one, "this")]
+            where = [p for one in mine for w, p in one.relations if w in ("from", "in")]
+            yield from map(_zone, only(where, Place))
+            for inner in part.parts if mine else ():
+                if part.verb == "said":
+                    yield from _is_in(inner)
+            for inner in part.parts if mine else ():
+                if is_verb(inner, "source", "from"):
+                    yield from map(_zone, only(inner.parts, Place))
+            yield from _named(part.parts)
+
+
+def _is_in(said: Part) -> Iterator[str]:
+    """ "Is in your graveyard", "is an omen"."""
+    if not is_verb(said, "be") or "not" in said.words:
+        return
+    yield from ("banishment" for one in only(said.things, Noun) if "omen" in one.kinds)
+    for part in said.parts:
+        for place in only(part.parts, Place) if is_verb(part, "source") else ():
+            yield "preserved" if "preserved" in said.words else _zone(place)
+
+
+def _zone(place: Place) -> str:
+    return _PLACES.get(place.zones[0], place.zones[0])
+
 
 SLOW: Final = frozenset(("activate this ability only at slow speed",))
 AND_SLOW: Final = "only at slow speed"  # after another condition
@@ -129,7 +234,7 @@ class Abilities(InnerTexts):
                 effects.append(one)
         script = self._effects(ctx, tuple(effects), spoken.text)
         default = "intent" if self.piece.kind == "attack" else "field"
-        zone = homes.of_power(spoken) or default  # GA.AACT.7, GA.ABIL.3
+        zone = of_power(spoken) or default  # GA.AACT.7, GA.ABIL.3
         power = ActivatedAbility(
             spoken.text, costs, script, zone=zone, slow=slow, gates=gates, tests=tests
         )
@@ -202,10 +307,8 @@ class Abilities(InnerTexts):
             speak_of(ctx, first.tests)
             effects = (*first.then, *effects[1:])
         script = self._effects(ctx, effects, spoken.text)
-        zones = homes.of_trigger(spoken, watch, self.piece)
-        inherited = (
-            "inherited" in spoken.name or zones == homes.LINEAGE
-        )  # it hears that it lies there
+        zones = of_trigger(spoken, watch, self.piece)
+        inherited = "inherited" in spoken.name or zones == LINEAGE  # it hears that it lies there
         trigger = Trigger(
             spoken.text, watch, script, gates=gates, tests=tests, inherited=inherited, zones=zones
         )

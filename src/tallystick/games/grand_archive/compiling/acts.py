@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.games.grand_archive.compiling.aiming import aimed_of, chosen
+from tallystick.games.grand_archive.compiling.aiming import aimed_of, chosen, is_many, register
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.counter_verbs import counted
-from tallystick.games.grand_archive.compiling.doing import is_many, register
 from tallystick.games.grand_archive.compiling.measures import amount_with
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
@@ -26,7 +25,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     thing_of,
 )
 from tallystick.games.grand_archive.compiling.verbs import VERBS
-from tallystick.games.grand_archive.effects import copies, deeds, effects, orders
+from tallystick.games.grand_archive.effects import deeds, effects, orders
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.bases import EffectAmount
@@ -122,7 +121,7 @@ def _summon(ctx: Context, clause: Clause) -> Op:
     of, kinds = relation(thing, "of"), getattr(thing, "kinds", ())
     if "copy" in kinds and is_described(of):
         aimed = aimed_of(ctx, of)
-        return copies.SummonCopy(aimed, _made(ctx, one_thing(clause)), ctx.actor, rested)
+        return effects.SummonCopy(aimed, _made(ctx, one_thing(clause)), ctx.actor, rested)
     either = first_of([of if "choice" in kinds else thing], Several)
     if either is not None:
         names = tuple(name_of(ctx, one) for one in either.things)

@@ -1,13 +1,15 @@
-"""From the things of card text to what a deed is done to: given, all, chosen, the top of a deck."""
+"""From the things of card text to what a deed is done to: given, all, chosen, the top of a deck;
+and how that is spoken of later."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.games.grand_archive.compiling.context import Context
+from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.marking import BY_THIS
-from tallystick.games.grand_archive.compiling.measures import ANY, number_of
+from tallystick.games.grand_archive.compiling.measures import ANY, number_of, x_of
 from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
     is_player,
@@ -18,11 +20,15 @@ from tallystick.games.grand_archive.compiling.naming import (
     zones_of,
 )
 from tallystick.games.grand_archive.compiling.parts import (
+    clauses,
     is_bare,
     is_own_champion,
     is_place,
+    kinds_of,
+    only,
     place_in,
     relation,
+    thing_of,
 )
 from tallystick.games.grand_archive.compiling.qualities import shared
 from tallystick.games.grand_archive.compiling.wordings import is_of_that_player
@@ -42,7 +48,20 @@ from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, REGISTER, THIS, Referent, Who
 from tallystick.games.grand_archive.effects.things import AnyOf, Matcher
-from tallystick.rules.phrases import Noun, Numeral, Place, Several, is_described, is_noun
+from tallystick.games.grand_archive.text.things import related
+from tallystick.kernel.machine import Op
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Described,
+    Noun,
+    Numeral,
+    Part,
+    Place,
+    Several,
+    is_described,
+    is_noun,
+)
 
 CHOSEN: Final = frozenset(("a", "an", "another", "one of", "any"))
 GIVEN: Final = frozenset(
@@ -261,3 +280,58 @@ def _from_top(ctx: Context, thing: Noun, place: Place) -> Aimed:
 
 
 __all__ = ("filter_of", "spoken_player", "who_of")
+
+
+Lower = Callable[[Context, Clause], Op]
+
+
+def register(ctx: Context, thing: Described, verb: str) -> int:
+    """A register for what a deed is done to, to be spoken of later."""
+    kinds, own = ctx.nature(thing)
+    of = relation(thing, "of") if thing.how.startswith("one of") else None
+    if is_described(of):  # "one of them", "one of those cards"
+        kinds = kinds_of(of) or tuple(ctx.several(of.how).kinds)
+    made = ctx.register()
+    ctx.mention(
+        (*kinds_of(thing), *kinds),
+        Referent(REGISTER, made),
+        verb=verb,
+        many=is_many(thing),
+        own=own,
+    )
+    return made
+
+
+def is_many(thing: Described) -> bool:
+    """Whether it may be more than one thing, by its number."""
+    return thing.figure != ONE or thing.how in WHOLE
+
+
+def simple(ctx: Context, clause: Clause, verb: str, zone: str = "") -> tuple[Aimed, int]:
+    """An effect on things and nothing besides: on what, and its register."""
+    only(clause, "source", "from", "among", "from among", "way", words=("passive",))
+    thing = sourced(ctx, thing_of(clause), clause)
+    aimed = aimed_of(ctx, thing, zone)
+    return aimed, register(ctx, thing, verb)
+
+
+def sourced(ctx: Context, thing: Noun | Several, clause: Clause) -> Noun | Several:
+    """The thing with the place that is said behind the verb: "banish it from your hand"; what X is
+    comes first, as the description may hang on it."""
+    x_of(ctx, clauses(clause))
+    posts: list[tuple[str, Part]] = []
+    for one in clauses(clause):
+        if one.verb == "source" and one.parts:
+            posts.append((one.words[0], one.parts[0]))
+        elif one.verb == "way" and thing.each[-1].how not in PRONOUNS:
+            posts.append(("way", str(one.parts[0])))
+        elif one.verb in ("from", "among", "from among"):
+            posts.append((one.verb, one.things[0] if one.things else one.parts[0]))
+    return related(thing, posts)
+
+
+def at_random(thing: Noun | Several, clause: Clause) -> Noun | Several:
+    """The thing, chosen by chance where the clause says so (GA.RAND.1)."""
+    if "at random" not in clause.words:
+        return thing
+    return related(thing, [("how", "at random")])

@@ -5,9 +5,7 @@ from __future__ import annotations
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling import directing
-from tallystick.games.grand_archive.compiling.aiming import aimed_of
-from tallystick.games.grand_archive.compiling.doing import register
-from tallystick.games.grand_archive.compiling.fixing import FixX
+from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.lingering import Lingering
 from tallystick.games.grand_archive.compiling.marking import INSTANCES
 from tallystick.games.grand_archive.compiling.measures import measure
@@ -21,13 +19,14 @@ from tallystick.games.grand_archive.compiling.parts import (
     noun_at,
     part,
 )
+from tallystick.games.grand_archive.compiling.steps import FixX
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import ReferredThings
 from tallystick.games.grand_archive.effects.amounts import Number, Tally
-from tallystick.games.grand_archive.effects.awaiting import Reflex
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.directions import Faces, Facing
-from tallystick.games.grand_archive.effects.endings import EndIt
+from tallystick.games.grand_archive.effects.effects import EndIt
+from tallystick.games.grand_archive.effects.imposing import Reflex
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.predicates import Compare, Every

@@ -1,11 +1,13 @@
-"""From the costs of card text to costs that can be paid: what is picked, described (GA.COST.7)."""
+"""From the costs of card text to costs that can be paid: what is picked, described (GA.COST.7); and
+from "you may pay (2)" to what is asked as an effect resolves (GA.COST.8)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.costs.cost import Amount, Cost, Pick
+from tallystick.costs.cost import Amount, Cost, Pick, Units
+from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import (
@@ -13,6 +15,7 @@ from tallystick.games.grand_archive.compiling.measures import (
     amount_with,
     different,
     without_different,
+    x_of,
 )
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
@@ -29,9 +32,10 @@ from tallystick.games.grand_archive.costs.cost_actions import (
     WholeHand,
 )
 from tallystick.games.grand_archive.effects.amounts import ALL, CountOf
-from tallystick.games.grand_archive.effects.bases import Thinglike
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.refs import ME, Referent
 from tallystick.games.grand_archive.effects.things import Matcher
+from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -290,3 +294,27 @@ def _put(ctx: Context, thing: Described, clause: Clause | None, pick: Pick) -> P
         raise NotRun(f"nobody pays yet: {pick}")
     index = 0 if place[1].end == "top" else -1
     return PutPick(described(ctx, thing, pick), place[1].zones[0], str(pick.what), index)
+
+
+def asked(ctx: Context, pay: Clause, mods: tuple[Clause, ...]) -> tuple[Cost, EffectAmount | None]:
+    """What is asked: a cost, and the X of it where that is reckoned: as the text says, or that of
+    the card (GA.COST.16); where neither is, whoever pays announces it. Raises NotRun."""
+    x = x_of(ctx, mods)
+    if pay.figures:
+        return _of_x(), amount_with(ctx, pay.figures[0], mods)
+    costs = first_of(pay.parts, Costs)
+    if costs is None or len(costs.either) != 1:
+        raise NotRun(f"nobody pays yet: {pay}")
+    cost = costs.either[0]
+    each = any(one.verb == "for each" for one in mods)
+    announced = cost.has_x and x is None and not (each or ctx.piece.cost.has_x)
+    if announced or not (cost.has_x or each):
+        return cost_of(ctx, costs)[0], None
+    if len(cost.parts) != 1 or len(cost.units) != 1:
+        raise NotRun(f"nobody pays yet: {pay}")
+    amount = cost.units[0].amount
+    return _of_x(), amount_with(ctx, Numeral(amount.fixed, amount.per_x), mods)
+
+
+def _of_x() -> Cost:
+    return Cost((Units(RESERVE, CostAmount(0, 1)),))

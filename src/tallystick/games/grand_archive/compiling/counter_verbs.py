@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
-from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, up_to
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
@@ -23,7 +22,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     sole,
     thing_of,
 )
-from tallystick.games.grand_archive.effects import counting, deeds
+from tallystick.games.grand_archive.effects import deeds
 from tallystick.games.grand_archive.effects.aimed import Aimed, ReferredThings
 from tallystick.games.grand_archive.effects.amounts import ALL, CounterCount, Number
 from tallystick.games.grand_archive.effects.bases import EffectAmount
@@ -49,7 +48,7 @@ def put_counters(ctx: Context, clause: Clause) -> Op:
     aimed = aimed_of(ctx, on.things[0])
     n = counted(ctx, thing, clause)
     kind = counter_kind(ctx, thing.kinds[0])
-    return counting.PutCounters(aimed, register(ctx, on.things[0], "counter"), kind, n)
+    return deeds.PutCounters(aimed, register(ctx, on.things[0], "counter"), kind, n)
 
 
 def counted(ctx: Context, thing: Noun, clause: Clause) -> EffectAmount:
@@ -101,7 +100,7 @@ def remove_counters(ctx: Context, clause: Clause) -> Op:
             raise NotRun(f"nothing does yet: {clause}")
         n = counted(ctx, thing, clause)
     made = register(ctx, held, "remove")
-    return counting.RemoveCounters(aimed, made, kind, n)
+    return deeds.RemoveCounters(aimed, made, kind, n)
 
 
 def move_counters(ctx: Context, clause: Clause) -> Op:
@@ -121,11 +120,11 @@ def move_counters(ctx: Context, clause: Clause) -> Op:
     aimed: Aimed
     if on.verb == "from among" and thing.figure.word == "up to":
         most, n = number_of(ctx, thing.figure._replace(word="")), Number(1)
-        aimed = counting.OneByOne(thinglike(ctx, held), kind, most, ctx.actor)
+        aimed = deeds.OneByOne(thinglike(ctx, held), kind, most, ctx.actor)
     else:
         aimed = aimed_of(ctx, held)
         if not has([aimed], ReferredThings) or (thing.how != "all" and thing.figure.word):
             raise NotRun(f"nothing does yet: {clause}")
         n = n if thing.how == "all" else number_of(ctx, thing.figure)
     to = ref_of(ctx, goal)
-    return counting.MoveCounters(aimed, register(ctx, held, "move"), kind, n, to)
+    return deeds.MoveCounters(aimed, register(ctx, held, "move"), kind, n, to)

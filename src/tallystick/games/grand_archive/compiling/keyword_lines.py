@@ -10,7 +10,7 @@ from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of
 from tallystick.games.grand_archive.costs.cost_actions import CounterPick
-from tallystick.games.grand_archive.effects.obedience import Obeys
+from tallystick.games.grand_archive.effects.props import Obeys
 from tallystick.games.grand_archive.effects.refs import CHAMPION, ME, Referent
 from tallystick.games.grand_archive.effects.things import InState, Matcher
 from tallystick.games.grand_archive.pieces import (

@@ -9,11 +9,10 @@ from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling import charging, preventing
-from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.asking import test_of
 from tallystick.games.grand_archive.compiling.charging import ONCE, OWN, cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS
-from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.durations import duration_of, span_of, with_span
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.marking import WAYS
@@ -25,17 +24,12 @@ from tallystick.games.grand_archive.compiling.replacements import replaces_death
 from tallystick.games.grand_archive.compiling.stating import dealer_of, players_cannot, statics_of
 from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
 from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
-from tallystick.games.grand_archive.effects import (
-    awaiting,
-    continuous_effects,
-    control_flow,
-    imposing,
-)
+from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
 from tallystick.games.grand_archive.effects.amounts import CountRef
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.changes import PLAY, REPLACE, SPEED, SWITCH
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
-from tallystick.games.grand_archive.effects.endings import Distort
+from tallystick.games.grand_archive.effects.effects import Distort
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
@@ -212,7 +206,7 @@ class Lingering(SubjectVerbs):
         duration = _lasting(time)
         thing = deed.things[0]
         change = TextChange(PLAY, ACTIVATE)
-        if awaiting.is_given(thing) or getattr(thing, "how", "") == "target":
+        if imposing.is_given(thing) or getattr(thing, "how", "") == "target":
             aimed = aimed_of(self.ctx, thing)
             self.add(imposing.Impose(aimed, 0, self.keep(change), None, duration))
             return True
@@ -281,10 +275,10 @@ class Lingering(SubjectVerbs):
             self.decree(change, imposing.TURN)
             return
         if not would and isinstance(said, Clause):
-            event = awaiting.this_turn(Clause("whenever", parts=(said,)))
+            event = imposing.this_turn(Clause("whenever", parts=(said,)))
             if event is None or any(getattr(t, "figure", ONE).word for t in said.things):
                 raise NotRun(f"nothing does yet: {clause}")
-            self._listen(clause.parts[1:], event, awaiting.TURN, True)
+            self._listen(clause.parts[1:], event, imposing.TURN, True)
         elif would and would[0].parts[:1] and getattr(would[0].parts[0], "verb", "") == "enter":
             self._next_to_enter(clause)
         else:
@@ -313,7 +307,7 @@ class Lingering(SubjectVerbs):
         branch = control_flow.JumpUnless((test,), end)
         parts, amount = self._reckoned(effects)
         place, it = self._waiting(parts, None, amount is not None)
-        self.ops += [branch, awaiting.Reflex(place, it, amount), end]
+        self.ops += [branch, imposing.Reflex(place, it, amount), end]
 
     def _reckoned(self, parts: tuple[Part, ...]) -> tuple[tuple[Part, ...], EffectAmount | None]:
         """ "When you do, deal X damage, where X is the cost of the banished cards": what hangs
@@ -371,14 +365,14 @@ class Lingering(SubjectVerbs):
         following.label, back.label = end, again
         self.add(control_flow.EachThing(loop, CountRef(self.ctx.done(verb, verb), None)))
         place = self.texts.waiting(said.effects, None, thing.kinds)
-        self.ops += [again, following, awaiting.Reflex(place, Referent(REGISTER, it)), back, end]
+        self.ops += [again, following, imposing.Reflex(place, Referent(REGISTER, it)), back, end]
         return True
 
     def _await(self, effects: tuple[Part, ...], event: Clause) -> None:
-        timed = awaiting.this_turn(event)
-        found = awaiting.waits_for(event)
+        timed = imposing.this_turn(event)
+        found = imposing.waits_for(event)
         if timed is not None:
-            self._listen(effects, timed, awaiting.TURN)
+            self._listen(effects, timed, imposing.TURN)
         elif found is not None:
             place, it = self._waiting(effects, event)
             self.add(imposing.Await(place, it, found[0], found[1]))
@@ -399,7 +393,7 @@ class Lingering(SubjectVerbs):
             ref_of(self.ctx, subject)
             subject, said = Noun("that", subject.kinds), clauses(event)[0]
             event = event._replace(parts=(said._replace(things=(subject,)),))
-        spoken = subject is not None and ("hit" in subject.marks or awaiting.is_given(subject))
+        spoken = subject is not None and ("hit" in subject.marks or imposing.is_given(subject))
         it = ref_of(self.ctx, subject) if subject is not None and spoken else None
         kinds = subject.kinds if subject is not None and spoken else None
         place = self.texts.waiting(effects, event, kinds)
@@ -479,7 +473,7 @@ def _first_given(said: Part) -> Noun | None:
             return _pronoun((*said.tests, *said.then))
         case Clause():
             return _pronoun((*said.things, *said.parts))
-        case Noun() if awaiting.is_given(said) and not is_player(said):
+        case Noun() if imposing.is_given(said) and not is_player(said):
             return said
         case Noun():  # "damage equal to that ally's power"
             return _pronoun(tuple(part for _, part in said.relations))

@@ -1,5 +1,9 @@
 """From a compiled card's abilities to what its piece of the rulebook has: script, powers, triggers,
-statics, costs (GA.ABIL). What nothing is made of is named in ``GrandArchivePiece.problems``."""
+statics, costs (GA.ABIL). What nothing is made of is named in ``GrandArchivePiece.problems``.
+
+What the rules themselves give is made once for a rulebook, before its texts are lowered: names of
+tokens, ingredients, the way back of what is suppressed.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +13,9 @@ from typing import Final, TypeGuard
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import Misread, NotRun
 from tallystick.costs.cost import Amount, Cost, Pick
+from tallystick.games.grand_archive import ingredients
 from tallystick.games.grand_archive.book import GrandArchiveBook
-from tallystick.games.grand_archive.compiling import charging, durations, homes
+from tallystick.games.grand_archive.compiling import abilities, charging, durations
 from tallystick.games.grand_archive.compiling.abilities import Abilities
 from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
 from tallystick.games.grand_archive.compiling.context import Context, Step
@@ -20,12 +25,11 @@ from tallystick.games.grand_archive.compiling.measures import number_of
 from tallystick.games.grand_archive.compiling.modes import Range, modes_of
 from tallystick.games.grand_archive.compiling.naming import ref_of
 from tallystick.games.grand_archive.compiling.parts import clauses
-from tallystick.games.grand_archive.compiling.preparing import prepare
 from tallystick.games.grand_archive.compiling.preventing import with_riders
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import hangs_on_it, statics_of
-from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch
+from tallystick.games.grand_archive.compiling.trigger_events import ANYBODYS, YOURS, PhaseWatch
 from tallystick.games.grand_archive.compiling.verbs import name_asked
 from tallystick.games.grand_archive.compiling.wordings import (
     apart,
@@ -36,30 +40,33 @@ from tallystick.games.grand_archive.compiling.wordings import (
 )
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import ChosenThings, ReferredThings
-from tallystick.games.grand_archive.effects.awaiting import this_turn, waits_for
 from tallystick.games.grand_archive.effects.bases import Test
-from tallystick.games.grand_archive.effects.changes import ENTERS, PREVENT, Change
+from tallystick.games.grand_archive.effects.changes import ENTERS, OTHER, PREVENT, SPENT, Change
 from tallystick.games.grand_archive.effects.chosen_names import NameAsEnters
 from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.deeds import Link
 from tallystick.games.grand_archive.effects.event_predicates import turn_test
+from tallystick.games.grand_archive.effects.imposing import this_turn, waits_for
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.predicates import Restricted
-from tallystick.games.grand_archive.effects.putting import Put
-from tallystick.games.grand_archive.effects.refs import SOURCE, Referent
+from tallystick.games.grand_archive.effects.putting import Enter, Put
+from tallystick.games.grand_archive.effects.refs import ABOUT, SOURCE, Referent
 from tallystick.games.grand_archive.effects.restrictions import gate_of
+from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
-from tallystick.games.grand_archive.flow import linking
+from tallystick.games.grand_archive.flow import state_based_checks
 from tallystick.games.grand_archive.pieces import (
     ActivatedAbility,
     Gates,
     GrandArchivePiece,
     KeywordAbility,
+    Script,
     Trigger,
 )
 from tallystick.games.grand_archive.registry import LOADABLE, default_zones
 from tallystick.games.grand_archive.zones import END
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import (
     Clause,
@@ -74,6 +81,52 @@ from tallystick.rules.phrases import (
     within,
 )
 from tallystick.rules.picking import first_of, only, only_one
+
+
+def prepare(book: GrandArchiveBook) -> None:
+    """What texts speak of that the whole rulebook has."""
+    if len(book.token_names) == len(book.index):
+        return
+    book.token_names = {name.casefold(): name for name in book.index}
+    pieces: list[GrandArchivePiece] = book.cards
+    book.subtypes = frozenset(subtype for one in pieces for subtype in one.subtypes)
+    _ingredients(book)
+    if not book.changes:
+        book.changes.append(TextChange(OTHER, SPENT))
+        book.says_change.append(-1)
+    if "suppressed" not in book.rule_triggers:
+        _suppressed(book)
+
+
+def _ingredients(book: GrandArchiveBook) -> None:
+    """GA.TERM.GATHER: those that a card tells of, all of them; where none does, the Herb tokens if
+    there are six. Of what is not known here ``no_ingredients`` says so."""
+    pieces: list[GrandArchivePiece] = book.cards
+    names = ingredients.told(one.text for one in pieces)
+    known = [book.token_names.get(name.casefold(), "") for name in names]
+    herbs = [one.index for one in pieces if "token" in one.types and "herb" in one.subtypes]
+    book.ingredients, book.no_ingredients = (), ""
+    if not names and len(herbs) == ingredients.MANY:
+        book.ingredients = tuple(herbs)
+    elif not names:
+        book.no_ingredients = "no card tells which six tokens are gathered"
+    elif "" in known:
+        book.no_ingredients = f"nothing is known of the token {names[known.index('')]!r}"
+    else:
+        book.ingredients = tuple(book.index[name] for name in known)
+
+
+def _suppressed(book: GrandArchiveBook) -> None:
+    """GA.TERM.SUPPRESS: it comes back under its owner's control when the next end phase begins."""
+    ops = [
+        control_flow.BeginProgram(),
+        Enter(ReferredThings(Referent(ABOUT)), 0, None),
+        control_flow.EndProgram(),
+    ]
+    program = book.add_program("suppressed", control_flow.put_together(ops))
+    trigger = Trigger("", PhaseWatch(END, ANYBODYS), Script("", program))
+    book.rule_triggers["suppressed"] = book.give(trigger, NOWHERE)
+
 
 FIELD: Final = frozenset(["field"])
 PLAYED: Final = frozenset(["effects stack"])
@@ -183,7 +236,7 @@ class Making(Abilities):
         ref = ref_of(self.script, thing)
         self.ops.append(Link(ReferredThings(ref), self.script.register()))
         self.piece.links_to = self.script.aims[ref.slot].what.what
-        self._rule(linking.PROGRAM, linking.ChooseLink())
+        self._rule(state_based_checks.PROGRAM, state_based_checks.ChooseLink())
         self.piece.keywords = (*self.piece.keywords, KeywordAbility("link", 0, (), kind))
 
     def _triggered(self, spoken: Spoken, gates: Gates) -> None:
@@ -279,11 +332,11 @@ class Making(Abilities):
             return True
         if not inherited and not self._holds(inner):
             return False
-        own = default_zones(self.piece) - homes.LINEAGE
-        zones = homes.of_static(said, ZONES.get(self.piece.kind) or own)
+        own = default_zones(self.piece) - abilities.LINEAGE
+        zones = abilities.of_static(said, ZONES.get(self.piece.kind) or own)
         zones = PLAYED if _is_of_its_play(inner) else zones
         if inherited:
-            zones = homes.of_inherited(self.piece)
+            zones = abilities.of_inherited(self.piece)
         for one in parts:
             made = statics_of(ctx, self, one)
             for change in made:
@@ -340,7 +393,7 @@ class Making(Abilities):
             elif piece.kind in ("action", "attack") and not inherited:
                 return False
             else:
-                change.zones = homes.of_inherited(piece) if inherited else FIELD
+                change.zones = abilities.of_inherited(piece) if inherited else FIELD
                 change.is_open = is_open(change.what)
                 change.inherited = inherited
                 piece.statics = (*piece.statics, change)

@@ -9,7 +9,6 @@ from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.fixing import FixX, HowMany
 from tallystick.games.grand_archive.compiling.marking import APART, WAYS, counter_kind, way_of
 from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
@@ -29,6 +28,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     place_in,
     relation,
 )
+from tallystick.games.grand_archive.compiling.steps import FixX, HowMany
 from tallystick.games.grand_archive.costs.cost_actions import Reckoned
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects.amounts import (

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.games.grand_archive.compiling.aiming import aimed_of, range_of
+from tallystick.games.grand_archive.compiling.aiming import aimed_of, range_of, register, sourced
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
-from tallystick.games.grand_archive.compiling.doing import register, sourced
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike, zones_of
 from tallystick.games.grand_archive.compiling.parts import (
     is_just,

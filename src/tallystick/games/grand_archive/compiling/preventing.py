@@ -8,9 +8,8 @@ from typing import Final, TypeGuard
 from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.combat.shields import ALL_BUT, HALF, PLUS, TWICE, UP_TO, Manner
-from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.context import Context
-from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, x_of
 from tallystick.games.grand_archive.compiling.naming import filter_of
 from tallystick.games.grand_archive.compiling.parts import (

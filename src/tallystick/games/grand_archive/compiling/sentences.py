@@ -7,16 +7,15 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
-from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
 from tallystick.games.grand_archive.compiling.changing import Changing
-from tallystick.games.grand_archive.compiling.doing import register
+from tallystick.games.grand_archive.compiling.costing import asked
 from tallystick.games.grand_archive.compiling.durations import duration_of
 from tallystick.games.grand_archive.compiling.measures import amount_with, counted, measure, x_of
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, who_of
-from tallystick.games.grand_archive.compiling.offering import asked
 from tallystick.games.grand_archive.compiling.parts import clauses, is_if, kinds_of, part
-from tallystick.games.grand_archive.compiling.taxing import levied
+from tallystick.games.grand_archive.compiling.stating import levied
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.compiling.wordings import (
     as_long,
@@ -44,12 +43,17 @@ from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.amounts import CountOf, CountRef, Tally
 from tallystick.games.grand_archive.effects.bases import Test
 from tallystick.games.grand_archive.effects.conditions import While
-from tallystick.games.grand_archive.effects.control_flow import LOOPS
-from tallystick.games.grand_archive.effects.copies import CopyInstance
+from tallystick.games.grand_archive.effects.control_flow import (
+    LOOPS,
+    LabeledOffer,
+    OfferX,
+    WhoMayPay,
+    XAmount,
+)
 from tallystick.games.grand_archive.effects.deeds import Deed
+from tallystick.games.grand_archive.effects.effects import CopyInstance
 from tallystick.games.grand_archive.effects.imposing import Duration, Impose
 from tallystick.games.grand_archive.effects.labels import Label
-from tallystick.games.grand_archive.effects.offers import LabeledOffer, OfferX, WhoMayPay, XAmount
 from tallystick.games.grand_archive.effects.predicates import Every, WasDone
 from tallystick.games.grand_archive.effects.refs import (
     EACH,

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun
-from tallystick.games.grand_archive.compiling.aiming import aimed_of
+from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.charging import ONCE, cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
-from tallystick.games.grand_archive.compiling.doing import register
 from tallystick.games.grand_archive.compiling.durations import GIVING, OF_ALL, duration_of
 from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.measures import number_of

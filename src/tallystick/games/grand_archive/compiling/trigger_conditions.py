@@ -36,9 +36,9 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
     PhaseWatch,
     TurnWatch,
 )
-from tallystick.games.grand_archive.effects.awaiting import is_given
 from tallystick.games.grand_archive.effects.bases import TriggerEvent
 from tallystick.games.grand_archive.effects.event_predicates import turn_test
+from tallystick.games.grand_archive.effects.imposing import is_given
 from tallystick.games.grand_archive.effects.refs import (
     EVENT,
     ME,

@@ -6,7 +6,15 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.costs.cost import Amount as CostAmount
-from tallystick.games.grand_archive.compiling.aiming import aimed_of, top_of
+from tallystick.games.grand_archive.compiling.aiming import (
+    Lower,
+    aimed_of,
+    at_random,
+    register,
+    simple,
+    sourced,
+    top_of,
+)
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.counter_verbs import (
     counted,
@@ -15,15 +23,7 @@ from tallystick.games.grand_archive.compiling.counter_verbs import (
     put_counters,
     remove_counters,
 )
-from tallystick.games.grand_archive.compiling.doing import (
-    Lower,
-    at_random,
-    register,
-    simple,
-    sourced,
-)
 from tallystick.games.grand_archive.compiling.durations import FOREVER, OF_TURN, duration_of
-from tallystick.games.grand_archive.compiling.fixing import HowMany, WhichZone
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import amount_with, number_of
 from tallystick.games.grand_archive.compiling.moving import (
@@ -52,15 +52,8 @@ from tallystick.games.grand_archive.compiling.parts import (
     thing_of,
     words_of,
 )
-from tallystick.games.grand_archive.effects import (
-    chosen_names,
-    copies,
-    counting,
-    deeds,
-    effects,
-    looking,
-    putting,
-)
+from tallystick.games.grand_archive.compiling.steps import HowMany, WhichZone
+from tallystick.games.grand_archive.effects import chosen_names, deeds, effects, looking, putting
 from tallystick.games.grand_archive.effects.aimed import Aimed, All, ReferredThings
 from tallystick.games.grand_archive.effects.amounts import CounterCount, Number, Sum, Tally
 from tallystick.games.grand_archive.effects.bases import EffectAmount
@@ -394,7 +387,7 @@ def _copy(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
     times = Number(2 if "twice" in clause.words else 1)
     aimed = aimed_of(ctx, thing)
-    return copies.CopyInstance(aimed, register(ctx, thing, "copy"), times, False)
+    return effects.CopyInstance(aimed, register(ctx, thing, "copy"), times, False)
 
 
 def _suppress(ctx: Context, clause: Clause) -> Op:
@@ -437,7 +430,7 @@ def _double(ctx: Context, clause: Clause) -> Op:
     if len(of.relations) != 1 or of.how or len(getattr(thing, "relations", ())) != 1:
         raise NotRun(f"nothing does yet: {clause}")
     kind, ref = counter_kind(ctx, of.kinds[0]), ref_of(ctx, on)
-    return counting.PutCounters(
+    return deeds.PutCounters(
         ReferredThings(ref), register(ctx, on, "counter"), kind, CounterCount(kind, ref)
     )
 

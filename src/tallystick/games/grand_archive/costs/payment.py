@@ -1,10 +1,12 @@
-"""What Grand Archive costs are made of and what pays them (GA.COST.2)."""
+"""What Grand Archive costs are made of, what pays them (GA.COST.2), and what they are in a player's
+words (GA.TEXT.3)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from tallystick.costs import SET_THEN_NET, Kind, Policy, Tariff
+from tallystick.costs import SET_THEN_NET, Cost, Kind, Pick, Policy, Tariff
+from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE
 from tallystick.games.grand_archive.pieces import RESERVE
 
 RESERVE_BIT, MEMORY_BIT, KINDLE_BIT, RESERVED_BIT = 1, 2, 4, 8
@@ -17,3 +19,46 @@ TARIFF: Final = Tariff(
 
 # GA.ACT.7: set, then all increases and decreases at once. What removes a cost comes after.
 POLICY: Final = Policy(SET_THEN_NET, default=RESERVE)
+
+
+def cost_words(cost: Cost) -> str:
+    """A cost for the player who may pay it."""
+    units = TARIFF.text(Cost(cost.units)) if cost.units or not cost.picks else ""
+    return ", ".join([units] * bool(units) + [pick_words(pick) for pick in cost.picks])
+
+
+def pick_words(pick: Pick) -> str:
+    """What has to be done to something: "REST", "rest your champion", "banish it"."""
+    what = pick.what
+    kind = getattr(what, "kind", None)
+    if kind == SOURCE:
+        return "REST" if pick.verb == "rest" else f"{pick.verb} it"
+    if kind == CHAMPION:
+        return f"{pick.verb} your champion"
+    if pick.verb == "random":
+        n = pick.amount.value(0)
+        return f"banish {'a card' if n == 1 else f'{n} cards'} at random from your memory"
+    if pick.verb == "recover":
+        return f"recover {pick.amount}"
+    if pick.verb == "delevel":
+        return "delevel your champion"
+    if pick.verb == "top":
+        return f"put {_so_many(pick)}"
+    return f"{pick.verb} {_so_many(pick)}"
+
+
+HEADS: Final = {"card": "cards", "ally": "allies", "counter": "counters", "token": "tokens"}
+
+
+def _so_many(pick: Pick) -> str:
+    """ "an ally", "2 preparation counters", "X cards from your graveyard"."""
+    noun = " ".join(str(pick.what).split())
+    if pick.amount.fixed == 1 and not pick.amount.per_x:
+        return f"{'an' if noun[:1].lower() in 'aeio' else 'a'} {noun}"
+    words = noun.split(" ")
+    head = next((i for i, word in enumerate(words) if word in HEADS), -1)
+    while 0 <= head < len(words) - 1 and words[head + 1] in HEADS:
+        head += 1  # "ally card"
+    if head >= 0:
+        words[head] = HEADS[words[head]]
+    return f"{pick.amount} {' '.join(words)}"

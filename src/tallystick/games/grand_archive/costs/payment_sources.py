@@ -7,9 +7,8 @@ from typing import Final
 
 from tallystick.costs import Need, Pick, Plan, Price, Source, Supply, Use
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.costs import bonds, cost_actions
-from tallystick.games.grand_archive.costs.bonds import Bonds
-from tallystick.games.grand_archive.costs.cost_actions import ACTS, WholeHand, act_of
+from tallystick.games.grand_archive.costs import cost_actions
+from tallystick.games.grand_archive.costs.cost_actions import ACTS, Bonds, WholeHand, act_of
 from tallystick.games.grand_archive.costs.payment import (
     KINDLE_BIT,
     MEMORY_BIT,
@@ -211,7 +210,7 @@ class PriceSources:
         if ACTS[pick.verb].is_counted:
             self._take(pick, bit)
             return
-        bound = bonds.described(pick)
+        bound = cost_actions.described(pick)
         is_own = bound is not None or pick.verb in ("return", "put")
         verb = _numbered(game, pick) if is_own else pick.verb
         found = cost_actions.candidates(game, pick, self.seat, self.source, self.instance)

@@ -8,11 +8,16 @@ from typing import Final
 
 from tallystick.costs import Demand, Price, Shortfall, shortfall
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.costs import bonds
+from tallystick.games.grand_archive.costs import cost_actions
 from tallystick.games.grand_archive.costs.cost_actions import ACTS
-from tallystick.games.grand_archive.costs.payment import KINDLE_BIT, MEMORY_BIT, RESERVE_BIT
+from tallystick.games.grand_archive.costs.payment import (
+    KINDLE_BIT,
+    MEMORY_BIT,
+    RESERVE_BIT,
+    cost_words,
+    pick_words,
+)
 from tallystick.games.grand_archive.costs.payment_sources import CHARGE, PriceSources
-from tallystick.games.grand_archive.costs.wording import cost_words, pick_words
 from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
 from tallystick.kernel.decision import Lack, Refusal
@@ -162,7 +167,7 @@ def _need(price: Price, demand: Demand, need: int) -> str:
 
 def _bound(price: Price) -> int:
     """The place of the pick whose things must hang together, -1 for none."""
-    found = (at for at, pick in enumerate(price.picks) if bonds.described(pick) is not None)
+    found = (at for at, pick in enumerate(price.picks) if cost_actions.described(pick) is not None)
     return next(found, NOWHERE)
 
 
@@ -216,7 +221,7 @@ def _names(means: PriceSources, sources: tuple[int, ...] | list[int]) -> list[st
 def _name(means: PriceSources, index: int) -> list[str]:
     source = means.supply.sources[index]
     key, verb = source.key, source.uses[0].verb
-    if verb == bonds.PERMIT:
+    if verb == cost_actions.PERMIT:
         return []
     if key > CHARGE:
         return ["a card of your memory"] * source.copies

@@ -1,38 +1,114 @@
-"""Effects on players: draw, glimpse, recover, empower, gather, summon, damage (GA.TERM)."""
+"""Effects on players and on the game: draw, glimpse, recover, empower, gather, summon, damage,
+copies, plays because an effect says so, the end of a phase (GA.TERM, GA.COPY, GA.TIME.7,
+GA.ENDING)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import damage, statuses
-from tallystick.games.grand_archive.effects import copies, prohibitions, replacing, values
+from tallystick.games.grand_archive.effects import prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.amounts import TALLIES
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Referent, Who
-from tallystick.games.grand_archive.effects.scope import COUNT, DONE, EffectScope, ability_scope
+from tallystick.games.grand_archive.effects.scope import (
+    COUNT,
+    DONE,
+    EffectScope,
+    ability_scope,
+    instance_value,
+    waiting,
+)
 from tallystick.games.grand_archive.flow import legal, stack, upkeep
 from tallystick.games.grand_archive.flow.announced import ANY_TIME
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
+    CARD,
     DEALT,
     DECK,
+    DISTORTED,
     EMPOWER,
+    ENDING,
     FIELD,
     HAND,
     LOOKED,
     MEMORY,
     SKIPS,
+    STATES,
+    TOKEN,
     on_field,
     one_of_each,
 )
 from tallystick.kernel import chance
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.choice import with_refused
+
+
+class CopyInstance(Deed):
+    """GA.COPY.1: another instance of each, with the same choices; new targets where the text lets
+    "you" choose them."""
+
+    def __init__(self, aimed: Aimed, register: int, times: EffectAmount, new_targets: bool) -> None:
+        super().__init__(aimed, register)
+        self.times = times
+        self.new_targets = new_targets
+
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
+        """The copies go on top; then their targets may be chosen anew."""
+        made: list[int] = []
+        for value in found:
+            instance = waiting(game, value)
+            if instance:
+                for _ in range(max(self.times.value(scope), 0)):
+                    made.append(stack.copy(game, instance, scope.seat))
+        scope.write(self.register, [instance_value(one) for one in made])
+        scope.remember(COUNT, len(made))
+        scope.remember(DONE, int(bool(made)))
+        if not made or not self.new_targets:
+            return NEXT
+        game.advance()
+        status = NEXT
+        for one in made:
+            status = start(game, "new targets", scope.source, scope.seat, subject=one)
+        return status
+
+
+class SummonCopy(Deed):
+    """GA.COPY.2: a token that is a copy of an object: the characteristics printed on its visible
+    face, and none of its states (GA.CHAR.1); every X on it is 0 (GA.COST.17)."""
+
+    def __init__(self, aimed: Aimed, register: int, who: Who, rested: bool) -> None:
+        super().__init__(aimed, register)
+        self.who = who
+        self.rested = rested
+
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
+        seat = self.who.seat(scope)
+        made = [self._copy(game, e, seat) for e in found if e >= 0 and seat >= 0]
+        scope.write(self.register, made)
+        return NEXT
+
+    def _copy(self, game: Game, entity: int, seat: int) -> int:
+        token = game.new_entity(seat, NOWHERE)
+        game.set(CARD, token, stack.look_of(game, entity))
+        game.set(STATES, token, TOKEN)
+        moves.enter_field(game, token, seat, self.rested)
+        game.emit("summoned", seat, token)
+        return token
+
+
+def starcall(game: Game, seat: int, entity: int) -> int:
+    """GA.KW.STARCALLING: the card is activated for that cost once the resolution is over."""
+    game.emit("starcalled", seat, entity)
+    return start(game, "starcall", entity, seat, subject=entity)
 
 
 class ForSeats(Op):
@@ -278,7 +354,7 @@ class Glimpse(Op):
         for entity in others:
             game.move(entity, DECK[seat])
         game.advance()
-        return copies.starcall(game, seat, called)
+        return starcall(game, seat, called)
 
 
 def _starcalls(game: Game, entity: int) -> bool:
@@ -426,4 +502,28 @@ class Gather(Op):
             game.emit("gathered", seat, -1)
             token = moves.summon(game, herbs[chance.below(game, len(herbs))], seat)
             scope.add(self.register, token)
+        return NEXT
+
+
+class EndIt(Op):
+    """The combat or the turn is to end once this has resolved: ``turn`` and ``combat`` see to
+    it."""
+
+    PHASE: Final = 1
+    COMBAT: Final = 2
+    TURN: Final = 3
+
+    def __init__(self, ending: int) -> None:
+        self.ending = ending
+
+    def run(self, game: Game) -> int:
+        game.set(CELLS, ENDING, self.ending)
+        return NEXT
+
+
+class Distort(Op):
+    """Time is distorted for the rest of the game (GA.SPECIAL.1); more than once is no more."""
+
+    def run(self, game: Game) -> int:
+        game.set(CELLS, DISTORTED, 1)
         return NEXT

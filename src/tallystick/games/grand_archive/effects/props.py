@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.games.grand_archive.book import book_of, piece_of
-from tallystick.games.grand_archive.combat import roles
+from tallystick.games.grand_archive.combat import attacks, roles
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import continuous_effects, history, values
 from tallystick.games.grand_archive.effects.amounts import COSTS, Number, lacks, trait, traits
@@ -267,3 +267,10 @@ class TargetsSomething(Condition):
             if self.what is not None and self.what.fits(scope, value):
                 return True
         return False
+
+
+class Obeys(Condition):
+    """A unit that obeys its controller."""
+
+    def holds(self, scope: EffectScope, entity: int) -> bool:
+        return attacks.obeys(scope.game, entity)

@@ -1,20 +1,39 @@
-"""Amounts that players would recover or glimpse, and what happens instead (GA.REPL.1)."""
+"""What happens instead (GA.REPL.1): amounts that players would recover or glimpse; things that
+enter the field rested or with counters; what does not go though it is destroyed, or not itself
+(GA.KW.IMMORTALITY, GA.KW.LINK)."""
 
 from __future__ import annotations
 
 from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import (
     CHANGE,
+    ENTERS,
+    NEXT_PLAYED,
     RECORD,
     REPLACE,
     SPEAKER,
+    STAMP,
     YOU,
     Change,
+    N,
 )
 from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.zones import EFFECTS
-from tallystick.kernel.machine import Game
+from tallystick.games.grand_archive.zones import (
+    DISTANT,
+    EFFECTS,
+    FOSTERED,
+    HOST,
+    PLAY,
+    RESOLVING,
+    RESTED,
+    STATES,
+    TOKEN,
+    on_field,
+)
+from tallystick.kernel.layout import CELLS
+from tallystick.kernel.machine import PC, Game
 
 
 def replacing(game: Game, seat: int, deed: str) -> list[tuple[Change, int, int]]:
@@ -46,3 +65,76 @@ def spend(game: Game, seat: int, deed: str) -> bool:
             game.replace(EFFECTS, records[:at] + records[at + RECORD :])
             return True
     return False
+
+
+def modify(game: Game, entity: int) -> None:
+    """Apply all that changes how something enters; it is on the field already, nobody has heard
+    of it yet."""
+    for one in values.changes(game, entity, ENTERS):
+        extra = one.change.extra
+        if extra == "once" and not _is_next(game, one):
+            continue
+        if extra == NEXT_PLAYED and not _is_played(game, entity, one):
+            continue
+        _apply(game, entity, one.change.word, one.n)
+
+
+def _record(game: Game, one: values.Applied) -> int:
+    records = game.lists[EFFECTS]
+    return next(a for a in range(0, len(records), RECORD) if records[a + STAMP] == one.stamp)
+
+
+def _is_played(game: Game, entity: int, one: values.Applied) -> bool:
+    """Whether it is "the next card": the card of that play, and no copy of it (GA.COPY.3)."""
+    play = game.lists[EFFECTS][_record(game, one) + N]
+    is_card = not game.lists[STATES][entity] & TOKEN
+    return is_card and play > 0 and game.lists[PLAY][entity] == play
+
+
+def _is_next(game: Game, one: values.Applied) -> bool:
+    """ "The next time": only of what enters by the same instruction as the first (GA.SIMUL.1)."""
+    records, now = game.lists[EFFECTS], (game.lists[CELLS][RESOLVING] << 16) + game.field(PC) + 1
+    at = _record(game, one)
+    if not records[at + N]:
+        game.set(EFFECTS, at + N, now)
+    return records[at + N] == now
+
+
+def _apply(game: Game, entity: int, word: str, n: int) -> None:
+    if word == "rested":
+        game.set(RESTED, entity, 1)
+    elif word in ("distant", "fostered"):
+        bit = DISTANT if word == "distant" else FOSTERED
+        game.set(STATES, entity, game.lists[STATES][entity] | bit)
+    elif word.endswith("counter") and n > 0:
+        names = book_of(game).counter_names
+        counters.put(game, entity, counters.kind_of(names, word.removesuffix("counter").strip()), n)
+
+
+def shield_of(game: Game, entity: int) -> int:
+    """GA.KW.LINK, Link Shield: what goes in an object's place, the oldest if there are several;
+    itself where nothing shields it."""
+    hosts = game.lists[HOST]
+    for shield in range(len(hosts)) if entity in hosts else ():
+        linked = hosts[shield] == entity and on_field(game, shield)
+        if linked and values.has_keyword(game, shield, "link shield"):
+            return shield
+    return entity
+
+
+def is_immortal(game: Game, entity: int) -> bool:
+    """Whether it cannot go from the field to the graveyard; what is sacrificed is destroyed, too,
+    and units die so (GA.TERM.DESTROY)."""
+    kept = values.has_keyword(game, entity, "immortality")
+    kept = kept or values.forbids(game, entity, "be destroyed")
+    return kept or (values.is_unit(game, entity) and values.forbids(game, entity, "die"))
+
+
+def can_go(game: Game, entity: int) -> bool:
+    """Whether an object can be destroyed or sacrificed, itself or what shields it."""
+    return on_field(game, entity) and not is_immortal(game, shield_of(game, entity))
+
+
+def goes_itself(game: Game, entity: int) -> bool:
+    """Whether it is gone once it has been destroyed."""
+    return can_go(game, entity) and shield_of(game, entity) == entity

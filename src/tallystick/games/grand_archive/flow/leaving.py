@@ -1,9 +1,14 @@
-"""A player leaves the game (GA.END)."""
+"""A player leaves the game (GA.END), and may give up in the middle of whatever is going on
+(GA.CONC.1)."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.combat import roles
+from tallystick.games.grand_archive.combat.declaring import END_OP
 from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.continuous_effects import (
     ABOUT_OF,
@@ -13,6 +18,7 @@ from tallystick.games.grand_archive.effects.continuous_effects import (
 from tallystick.games.grand_archive.flow import stack, triggers
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
+    COMBAT,
     DECK,
     DELAYED,
     EFFECTS_STACK,
@@ -20,6 +26,7 @@ from tallystick.games.grand_archive.zones import (
     LEFT,
     LOOKED,
     OUT,
+    RESOLVING,
     STACK,
     STATES,
     VEILED,
@@ -28,10 +35,13 @@ from tallystick.games.grand_archive.zones import (
     is_out,
     living,
     next_seat,
+    zone_name,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
-from tallystick.kernel.machine import Game
+from tallystick.kernel.layout import CELLS, FRAMES, NOTES, OWNER_OF, ZONE
+from tallystick.kernel.machine import BASE, PROGRAM, SEAT, SUBJECT, WIDTH, Game, I, J
+from tallystick.rules.paying import open_payment
+from tallystick.rules.windows import PriorityWindow
 
 
 def eliminate(game: Game, seat: int) -> None:
@@ -94,3 +104,100 @@ def _give_back(game: Game, seat: int) -> None:
     for at in range(0, len(rows), DELAYED_RECORD):
         if rows[at] == place and rows[at + SEAT_OF] == seat:
             game.set(DELAYED, at + SEAT_OF, game.lists[OWNER_OF][rows[at + ABOUT_OF]])
+
+
+# Frames that go on whoever has left: the turn of a loser (GA.END.6), a combat (GA.ATK.5).
+STAYING: Final = ("start", "turn", "combat")
+# Those whose subject is an instance.
+OF_INSTANCES: Final = ("play", "use", "put trigger", "new targets", "resolve")
+
+
+def concede(game: Game, seat: int) -> None:
+    """GA.CONC.1, GA.SPECACT.1: at any moment; nothing prevents it. What the player was in the
+    middle of is dropped. ValueError for who is out."""
+    if is_out(game, seat):
+        raise ValueError("the game is over for that player")
+    _take_pass_back(game, seat)
+    game.emit("conceded", seat)
+    eliminate(game, seat)
+    if game.over:
+        return
+    _drop(game, seat)
+    _drop_instances(game)
+    if _program(game, -WIDTH) == "combat" and game.lists[CELLS][COMBAT] <= roles.DECLARATION:
+        _declare_anew(game, seat)
+    _pay_anew(game)
+    game.run()
+
+
+def _take_pass_back(game: Game, seat: int) -> None:
+    """GA.TIME.5: those who stay have to pass in succession; the pass of who goes is none of them.
+    J of a window counts the players before its holder who have passed."""
+    if game.current(PriorityWindow) is None:
+        return
+    players, holder, passes = living(game), game.field(I) - 1, game.field(J)
+    at = players.index(holder)
+    if seat in [players[at - n] for n in range(1, passes + 1)]:
+        game.set_field(J, passes - 1)
+
+
+def _program(game: Game, frame: int) -> str:
+    """The name of the program of a frame, by where the frame begins."""
+    return game.rules.programs[game.lists[FRAMES][frame + PROGRAM]].name
+
+
+def _drop(game: Game, seat: int) -> None:
+    """Leave what the player does, and all that goes on in it."""
+    frames = game.lists[FRAMES]
+    mine = [
+        at
+        for at in range(0, len(frames), WIDTH)
+        if frames[at + SEAT] == seat and _program(game, at) not in STAYING
+    ]
+    while mine and len(frames) > mine[0]:
+        game.pop_frame()
+
+
+def _drop_instances(game: Game) -> None:
+    """What was half announced, or resolving, as its frame was left: its card is where it was
+    (GA.PLAY.3), or leaves the stack as others do (GA.PLAY.6)."""
+    frames, records = game.lists[FRAMES], game.lists[STACK]
+    meant = {
+        frames[at + SUBJECT]
+        for at in range(0, len(frames), WIDTH)
+        if _program(game, at) in OF_INSTANCES
+    }
+    for at in range(len(records) - stack.WIDTH, -1, -stack.WIDTH):
+        record = records[at : at + stack.WIDTH]
+        busy = record[stack.FLAGS] & (stack.ANNOUNCED | stack.RUNNING)
+        if not busy or record[stack.ID] in meant:
+            continue
+        stack.remove(game, record[stack.ID])
+        card = record[stack.SOURCE_OF]
+        if record[stack.KIND] in stack.CARD_PLAYS and record[stack.FLAGS] & stack.ANNOUNCED:
+            _put_back(game, card, record[stack.ORIGIN])
+    if game.lists[CELLS][RESOLVING] not in records[:: stack.WIDTH]:
+        game.set(CELLS, RESOLVING, 0)
+
+
+def _pay_anew(game: Game) -> None:
+    """A payment that was half made begins anew, with what is left."""
+    op = open_payment(game)
+    if op is not None and len(game.lists[NOTES]) > game.field(BASE) + op.slots:
+        game.cut_notes(game.field(BASE) + op.slots)
+
+
+def _put_back(game: Game, card: int, zone: int) -> None:
+    if zone_name(game, card) == "effects stack":
+        moves.relocate(game, card, zone)
+
+
+def _declare_anew(game: Game, seat: int) -> None:
+    """The declaration of who has left is over, and not paid for any more; of anybody else's nothing
+    has been written before it stands, and it begins again (GA.ATK.2)."""
+    if game.field(SEAT) == seat:
+        game.keep_notes(0)
+        game.jump(END_OP)
+    elif game.lists[CELLS][COMBAT] == roles.NO_COMBAT:
+        game.keep_notes(0)
+        game.jump(0)

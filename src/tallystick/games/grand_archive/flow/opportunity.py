@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.combat import compelled
+from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.declaring import begin_attack
 from tallystick.games.grand_archive.effects import former, values
 from tallystick.games.grand_archive.flow import announced, stack, verbs
@@ -56,7 +56,7 @@ class Opportunity(Priority):
 
     def pass_refusal(self, game: Game, seat: int) -> Refusal | None:
         """GA.ATK.3: not out of the main phase before what must attack has been tried to."""
-        return compelled.pass_refusal(game, seat)
+        return attacks.pass_refusal(game, seat)
 
     def begin(self, game: Game, seat: int, option: Option) -> int:
         """Start it; the acting player keeps Opportunity (GA.A7, option

@@ -1,5 +1,5 @@
 """State-based checks: what happens before anybody receives Opportunity (GA.SBA, GA.GEFF.1,
-GA.GEFF.2)."""
+GA.GEFF.2), and what enters linked without having been announced with a target (GA.KW.LINK)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,15 @@ from typing import Final
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import counters, damage, standing
-from tallystick.games.grand_archive.effects import chosen_names, continuous_effects, staying, values
+from tallystick.games.grand_archive.effects import (
+    chosen_names,
+    continuous_effects,
+    replacing,
+    values,
+)
 from tallystick.games.grand_archive.effects.changes import FRAILTIES, LIFE, ON, RECORD, SET_TYPE, N
-from tallystick.games.grand_archive.flow import linking, stack
+from tallystick.games.grand_archive.effects.scope import EffectScope
+from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.leaving import eliminate
 from tallystick.games.grand_archive.flow.targets import (
     has_fizzled,
@@ -45,13 +51,68 @@ from tallystick.games.grand_archive.zones import (
     living,
     on_field,
     place_name,
+    stir,
     turn_order,
     zone_name,
 )
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, MAX_SEATS, OWNER_OF
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, Op
+
+PROGRAM: Final = "link"
+
+
+def unlinked(game: Game) -> int:
+    """An object that is still to be linked, or to go as there is nothing to link it to; -1 if there
+    is none."""
+    if PROGRAM not in book_of(game).programs_by_name:  # no card has Link
+        return -1
+    for seat in living(game):
+        for entity in game.lists[FIELD[seat]]:
+            if game.lists[HOST][entity] < 0 and piece_of(game, entity).links_to is not None:
+                able = _hosts(game, seat, entity) or replacing.can_go(game, entity)
+                if able and not values.has_lost_all(game, entity):
+                    return entity
+    return -1
+
+
+def _hosts(game: Game, seat: int, entity: int) -> list[int]:
+    """What it may be linked to: chosen, so whatever keeps it from being targeted is not asked
+    (GA.TGT.4)."""
+    what = piece_of(game, entity).links_to
+    found = what.candidates(EffectScope(game, seat, entity)) if what is not None else []
+    return [one for one in found if one != entity and on_field(game, one)]
+
+
+class ChooseLink(Op):
+    """Its controller chooses what it is linked to; without anything it is sacrificed. SOURCE is
+    what has entered."""
+
+    def run(self, game: Game) -> int:
+        """Ask, if there is a choice."""
+        seat, entity = game.field(SEAT), game.field(SOURCE)
+        hosts = _hosts(game, seat, entity)
+        if len(hosts) > 1 or (hosts and game.asks_all):
+            return ASK
+        if hosts:
+            return self._link(game, hosts[0])
+        moves.sacrifice(game, [entity])
+        return NEXT
+
+    def decide(self, game: Game) -> Decision:
+        seat, entity = game.field(SEAT), game.field(SOURCE)
+        options: list[Option] = [("choose", one, -1) for one in _hosts(game, seat, entity)]
+        return Decision(seat, "choose", entity, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        return self._link(game, option[1])
+
+    def _link(self, game: Game, host: int) -> int:
+        game.set(HOST, game.field(SOURCE), host)
+        stir(game)
+        return NEXT
+
 
 # By the number of seats, the lists on which it hangs who has lost, what objects of one name there
 # are, and what is destroyed where nothing makes anything weaker.
@@ -98,7 +159,7 @@ def check(game: Game) -> int:
         known.sound = now
     for program, entity in (
         ("name", chosen_names.nameless(game)),
-        (linking.PROGRAM, linking.unlinked(game)),
+        (PROGRAM, unlinked(game)),
     ):
         if entity >= 0:
             return start(game, program, entity, _holder(game, entity))
@@ -177,7 +238,7 @@ def _deaths(game: Game) -> bool:
             if _is_dying(game, entity):
                 dying.append(entity)
     for entity in dying:
-        if moves.is_destroyed(game, entity) and staying.goes_itself(game, entity):
+        if moves.is_destroyed(game, entity) and replacing.goes_itself(game, entity):
             standing.note_death(game, entity)
     if dying:
         moves.destroy(game, dying)

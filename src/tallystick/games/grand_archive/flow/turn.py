@@ -1,4 +1,6 @@
-"""A turn: wake up, materialize, recollection, draw, main, end (GA.TURN)."""
+"""A turn: wake up, materialize, recollection, draw, main, end (GA.TURN), with the hands that texts
+limit at clean-up (GA.ENDP.3); and what comes before the first one: cards that may begin on the
+field, then the champions (GA.START)."""
 
 from __future__ import annotations
 
@@ -6,14 +8,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.book import start
+from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import damage
 from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import continuous_effects, history, values
-from tallystick.games.grand_archive.effects.changes import WAKE_IN_PHASE, WAKE_UP
+from tallystick.games.grand_archive.effects.changes import LIMIT, WAKE_IN_PHASE, WAKE_UP
 from tallystick.games.grand_archive.flow import stack, upkeep, uses
-from tallystick.games.grand_archive.flow.limits import KeepTo
-from tallystick.games.grand_archive.flow.opening import CrownAll, crown
 from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW, OpportunityWindow
 from tallystick.games.grand_archive.flow.playing import MayMaterialize
 from tallystick.games.grand_archive.flow.resolving import resolve_top
@@ -27,9 +27,12 @@ from tallystick.games.grand_archive.zones import (
     END,
     ENDING,
     FIELD,
+    HAND,
     MAIN,
+    MATERIAL,
     MATERIALIZE,
     MATERIALIZED,
+    MEMORY,
     OWN_TURNS,
     PENDING,
     PHASE,
@@ -41,13 +44,119 @@ from tallystick.games.grand_archive.zones import (
     WAKE,
     is_out,
     next_seat,
+    one_of_each,
     stir,
     turn_order,
+    turn_player,
 )
+from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, CLOCK
-from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, I, Op
 from tallystick.rules.picking import only
+
+PLACES: Final = {"hand": HAND, "memory": MEMORY}
+NO_LIMIT: Final = -1
+
+
+def limit_of(game: Game, seat: int, place: str) -> int:
+    """How many cards a player may have in hand or memory; the lowest limit holds, NO_LIMIT where
+    nothing limits them."""
+    limits = [
+        max(change.amount(game, source, you, source), 0)
+        for change, source, you in values.said(game, LIMIT)
+        if change.word == place and change.concerns(game, source, you, seat)
+    ]
+    return min(limits, default=NO_LIMIT)
+
+
+class KeepTo(Op):
+    """GA.ENDP.3: the turn player, with more cards than a limit allows, discards what is over it, of
+    their choice; all of it leaves at the same time. The notes are the cards chosen."""
+
+    def run(self, game: Game) -> int:
+        """Ask card by card; then discard them."""
+        if LIMIT not in book_of(game).changes_made:
+            return NEXT
+        seat = turn_player(game)
+        if self._over(game, seat):
+            game.set_field(SEAT, seat)
+            return ASK
+        chosen = game.notes()
+        game.keep_notes(0)
+        moves.discard(game, chosen)
+        return NEXT
+
+    def _over(self, game: Game, seat: int) -> list[int]:
+        """The cards of which one more has to be chosen; none if nothing is over a limit."""
+        chosen = game.notes()
+        for place, lists in PLACES.items():
+            most = limit_of(game, seat, place)
+            left = [card for card in game.lists[lists[seat]] if card not in chosen]
+            if most != NO_LIMIT and len(left) > most:
+                return left
+        return []
+
+    def decide(self, game: Game) -> Decision:
+        """Which card to discard next."""
+        seat = game.field(SEAT)
+        over = one_of_each(game, self._over(game, seat))
+        options: list[Option] = [("discard", card, -1) for card in over]
+        return Decision(seat, "limit", NOWHERE, options)
+
+    def take(self, game: Game, option: Option) -> int:
+        game.note(option[1])
+        return AGAIN
+
+
+STARTER: Final = "starting object"  # what a card is called that may begin on the field
+
+
+class CrownAll(Op):
+    """GA.START.1: the starting champions of all players go onto the field together.
+
+    GA.START.6: before them, in turn order, whatever may begin there, if its player wants it: it is
+    in play before the first turn. I counts the players who have said so.
+    """
+
+    def run(self, game: Game) -> int:
+        """Ask everybody, whatever lies in their decks, where there is any such card."""
+        if book_of(game).has_starters and game.field(I) < len(turn_order(game)):
+            return ASK
+        if game.rules.readings["start"] == "before-turns":
+            for seat in turn_order(game):
+                crown(game, seat)
+        return NEXT
+
+    def decide(self, game: Game) -> Decision:
+        seat = turn_order(game)[game.field(I)]
+        there = one_of_each(game, [one for one in game.lists[MATERIAL[seat]] if _starts(game, one)])
+        options: list[Option] = [("begin", one, -1) for one in there]
+        options.append(("done", -1, -1))
+        return Decision(seat, "begin", NOWHERE, options, len(options) - 1)
+
+    def take(self, game: Game, option: Option) -> int:
+        """Put it there, or ask the next player."""
+        if option[0] == "begin":
+            moves.enter_field(game, option[1], turn_order(game)[game.field(I)])
+        else:
+            game.set_field(I, game.field(I) + 1)
+        return AGAIN
+
+
+def _starts(game: Game, card: int) -> bool:
+    return any(one.name == STARTER for one in piece_of(game, card).keywords)
+
+
+def crown(game: Game, seat: int) -> None:
+    """GA.START.1, GA.CHAMP.1, GA.SPECACT.1: the champion of level 0 goes onto the field; nobody can
+    respond. How many cards its player begins with is what it says as it enters (GA.START.8)."""
+    for entity in game.lists[MATERIAL[seat]]:
+        piece = piece_of(game, entity)
+        if piece.kind == "champion" and piece.level == 0:
+            moves.enter_field(game, entity, seat)
+            return
+
 
 # What the cell ENDING says (GA.ENDING); 2, the end of a combat, is the combat's.
 END_PHASE, END_COMBAT, END_TURN = 1, 2, 3

@@ -8,7 +8,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import attacks
-from tallystick.games.grand_archive.combat.compelled import pass_refusal
+from tallystick.games.grand_archive.combat.attacks import pass_refusal
 from tallystick.games.grand_archive.combat.counters import ENLIGHTEN, ROW
 from tallystick.games.grand_archive.combat.retaliating import unit_refusal
 from tallystick.games.grand_archive.costs import prices

@@ -15,8 +15,15 @@ from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.directions import DIRECTIONS
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.messages.lasting_text import latest
-from tallystick.games.grand_archive.messages.phrases import PEOPLE, card, short, thing, whose
-from tallystick.games.grand_archive.messages.stacked import name_of, target_text
+from tallystick.games.grand_archive.messages.phrases import (
+    PEOPLE,
+    card,
+    name_of,
+    short,
+    target_text,
+    thing,
+    whose,
+)
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
     DISTANT,

@@ -23,11 +23,12 @@ from tallystick.games.grand_archive.messages.phrases import (
     cost_text,
     cost_words,
     line,
+    name_of,
     player,
     printed,
+    target_text,
     thing,
 )
-from tallystick.games.grand_archive.messages.stacked import name_of, target_text
 from tallystick.games.grand_archive.pieces import ACTIVATE, NONE, PLAY_MATERIAL, USE
 from tallystick.games.grand_archive.zones import (
     ATTACKER,

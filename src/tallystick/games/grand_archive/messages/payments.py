@@ -1,20 +1,26 @@
-"""Ways of paying in words: "reserve Slag Hound, rest Coal Brazier, 2 cards at random"."""
+"""Ways of paying in words, "reserve Slag Hound, rest Coal Brazier, 2 cards at random", and a cost
+in sentences: what it is and why."""
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Final
 
 from tallystick.costs import Supply
 from tallystick.costs.sources import Picks
-from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.costs.bills import GrandBill
 from tallystick.games.grand_archive.costs.cost_actions import plain
 from tallystick.games.grand_archive.costs.paying import PayCost
 from tallystick.games.grand_archive.costs.payment_sources import CHARGE
 from tallystick.games.grand_archive.messages.phrases import card, cost_words
+from tallystick.games.grand_archive.pieces import MEMORY, USE
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game
+from tallystick.rules.bill import Bill, EitherBill
 from tallystick.rules.paying import OpenPayment
 from tallystick.rules.prose import counted, listed, upper
+from tallystick.rules.rulebook import Told
 
 WORDS: Final = {
     "reserve": "reserve {}",
@@ -100,3 +106,49 @@ def _name(game: Game, key: int, n: int) -> str:
     if key >= CHARGE or key < 0:
         return "cards of memory"
     return card(game, key) if n == 1 else f"{n} {card(game, key)}"
+
+
+MOST_PLANS: Final = 200
+SHOWN: Final = 6
+
+
+def explain(bill: Bill) -> list[Told]:
+    """The reasoning about a cost, from what is printed to the payments there are; of several costs
+    about the first that can be paid."""
+    match bill:
+        case EitherBill(bills=bills):
+            return explain(next((one for one in bills if one.is_payable), bills[0]))
+        case GrandBill():
+            return [_printed(bill), *_changes(bill), *_ways(bill)]
+    raise TypeError("no bill of Grand Archive")
+
+
+def _printed(bill: GrandBill) -> Told:
+    cost = cost_words(bill.due.counts_as)
+    if bill.terms is None:
+        return Told(f"{cost} is due.", ("GA.COST.8",))
+    name = piece_of(bill.means.game, bill.terms.source).name
+    if bill.terms.verb == USE:
+        return Told(f"The ability of {name} costs {cost}.", ("GA.AACT.10",))
+    clauses = ("GA.MAT.5" if bill.due.counts_as.amount(MEMORY) else "GA.ACT.7", "GA.COST.1")
+    return Told(f"{name} costs {cost}.", clauses)
+
+
+def _changes(bill: GrandBill) -> list[Told]:
+    """GA.COST.10: what it comes to by what changes it, with what is asked besides."""
+    due = bill.due
+    if due.cost == due.counts_as:
+        return []
+    clauses = dict.fromkeys(one.clause for one in due.applied)
+    more = () if due.applied else ("GA.COST.7",)
+    return [Told(f"{cost_words(due.cost)} is due now.", (*clauses, *more))]
+
+
+def _ways(bill: GrandBill) -> list[Told]:
+    found = list(islice(bill.plans(), MOST_PLANS)) if not bill.due.cost.is_free else []
+    if not found:
+        return []
+    noun = "one way" if len(found) == 1 else f"{len(found)} ways"
+    ways = "; or ".join(plan_text(bill.means.game, bill.supply, plan) for plan in found[:SHOWN])
+    more = f"; and {len(found) - SHOWN} more" if len(found) > SHOWN else ""
+    return [Told(f"It can be paid in {noun}: {ways}{more}.", (bill.rule,))]

@@ -11,8 +11,16 @@ from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import lineage, stack
 from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
 from tallystick.games.grand_archive.messages.lasting_text import all_effects
-from tallystick.games.grand_archive.messages.phrases import card, cost_text, player, printed, whose
-from tallystick.games.grand_archive.messages.stacked import aim_text, name_of, notes_of
+from tallystick.games.grand_archive.messages.phrases import (
+    aim_text,
+    card,
+    cost_text,
+    name_of,
+    notes_of,
+    player,
+    printed,
+    whose,
+)
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, GrandArchivePiece
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game, I

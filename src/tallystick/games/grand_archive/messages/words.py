@@ -11,8 +11,7 @@ from tallystick.games.grand_archive.flow.targets import script_of
 from tallystick.games.grand_archive.messages.facts import narrate
 from tallystick.games.grand_archive.messages.options import OPTIONS, WORDS, other_option
 from tallystick.games.grand_archive.messages.payments import due_text, payment_text
-from tallystick.games.grand_archive.messages.phrases import card, line, player
-from tallystick.games.grand_archive.messages.stacked import instance_text
+from tallystick.games.grand_archive.messages.phrases import card, instance_text, line, player
 from tallystick.games.grand_archive.messages.story import sentence
 from tallystick.games.grand_archive.zones import COMBAT, PHASE, PHASES, RESOLVING, TURN
 from tallystick.kernel.decision import Decision, Option

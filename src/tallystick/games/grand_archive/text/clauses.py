@@ -1,4 +1,5 @@
-"""Card text of Grand Archive, fourth part: clauses, with their subjects and all that hangs on them.
+"""Card text of Grand Archive, fourth part: clauses, with their subjects and all that hangs on them:
+how long, how often, if, unless.
 
 A clause is a deed ("draw a card"), a statement ("allies you control get +1 POWER"), a test or an
 event; which of them it is, is for the sentence that it stands in (`lines`).
@@ -6,7 +7,8 @@ event; which of them it is, is for the sentence that it stands in (`lines`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias, TypeVar
 
 from tallystick.cards.lexemes import (
@@ -22,9 +24,8 @@ from tallystick.cards.lexemes import (
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.text.costs import cost_of_reserve, printed_cost, tests_of
 from tallystick.games.grand_archive.text.figures import place_of
-from tallystick.games.grand_archive.text.modifiers import Modifiers
 from tallystick.games.grand_archive.text.sentences import bare, finite
-from tallystick.games.grand_archive.text.things import keyword_of, listed
+from tallystick.games.grand_archive.text.things import ThingReader, keyword_of, listed
 from tallystick.games.grand_archive.text.verbs import check_thing, check_verb, lifted, timed
 from tallystick.games.grand_archive.text.words import is_base, lemma
 from tallystick.rules.phrases import (
@@ -40,6 +41,66 @@ from tallystick.rules.phrases import (
     is_verb,
 )
 from tallystick.rules.picking import first_of, found_in, only
+
+_WHOSE: Final = re.compile(
+    r"^(rather than pay|without paying)(?:ing)? "
+    r"(?:(its|their|this card's|a card's|that card's|the)|.*'s)(?= )"
+)
+
+
+def _of_this_card(mod: Clause) -> Clause:
+    """ "rather than pay Loan's reserve cost", said with the name of the card itself."""
+    found = _WHOSE.match(mod.words[0])
+    if found is None or found[2] is not None:
+        return mod
+    words = f"{found[1]} this card's{mod.words[0][found.end() :]}"
+    return mod._replace(words=(words, *mod.words[1:]))
+
+
+def _mod(verb: str) -> Callable[..., Clause]:
+    """Reads a modifier that comes to a clause of this name."""
+
+    def read(_self: object, word: Lexeme, *of: Described | Numeral | Clause | If) -> Clause:
+        things, inner = tuple(only(of, Noun, Several)), tuple(only(of, Clause, If))
+        return Clause(verb, tuple(only(of, Numeral)), things, (phrase(word),), inner)
+
+    return read
+
+
+class Modifiers(ThingReader):
+    """Reads modifiers; a condition is an `If` without effects, which come to stand in it."""
+
+    time_mod = _mod("time")
+    until_mod = _mod("until")
+    at_time_mod = _mod("later")
+    for_each_mod = _mod("for each")
+    instead_mod = _mod("instead")
+    where_mod = where_amount = _mod("where")
+    equal_mod = _mod("equal to")
+    unless_mod = _mod("unless")
+    when_mod = _mod("when")
+    meanwhile_mod = _mod("while")
+    until_clause = _mod("until so")
+    to_play_mod = _mod("to play")
+    paying_for = _mod("pays for")
+    _rather_cost = _mod("rather than cost")
+    _freely = _mod("without cost")
+
+    def rather_cost(self, word: Lexeme) -> Clause:
+        return _of_this_card(self._rather_cost(word))
+
+    def freely(self, word: Lexeme) -> Clause:
+        return _of_this_card(self._freely(word))
+
+    def pays_for(self, _pays_for: Lexeme, figure: Numeral, *_: object) -> Clause:
+        return Clause("pays for", (figure,))
+
+    def while_mod(self, _as_long_as: Lexeme, said: Clause | If) -> If:
+        return If(tests_of(said), while_=True)
+
+    def if_mod(self, _if: Lexeme, said: Clause | If) -> If:
+        return If(tests_of(said))
+
 
 PAID_IN: Final = ("RESERVE", "MEMORY_COST")  # what an amount to pay is written in
 

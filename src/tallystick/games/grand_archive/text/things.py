@@ -9,13 +9,13 @@ from tallystick.cards.lexemes import Lexeme, index_of, lexemes, misread, phrase,
 from tallystick.games.grand_archive.text.figures import (
     Desc,
     Determiner,
+    Numbers,
     bonus_of,
     determined,
     figure_of,
     place_of,
     word_of,
 )
-from tallystick.games.grand_archive.text.numbers import Numbers
 from tallystick.games.grand_archive.text.sentences import bare
 from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Part, Place, Several
 from tallystick.rules.picking import first_of, found_in, only
