@@ -4,7 +4,7 @@ from tallystick.cards.compile import compile_card, compile_cards, whole_cards
 from tallystick.cards.errors import CardError
 from tallystick.cards.schema import CardFacts, Where
 from tallystick.games.terrus.text.language import LANGUAGE, parse_cost
-from tallystick.rules.abilities import Keyword
+from tallystick.rules.card_text import Keyword
 
 
 def test_a_card_that_compiles_whole() -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tallystick.rules.amounts import ONE, Quantity
-from tallystick.rules.selectors import YOURS, Selector
+from tallystick.rules.card_text import ONE, YOURS, Quantity, Selector
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tallystick.rules.selectors import HOST, OPPONENTS, SUBJECT, THIS, YOURS, Ref, Selector
+from tallystick.rules.card_text import HOST, OPPONENTS, SUBJECT, THIS, YOURS, Ref, Selector
 
 
 @pytest.mark.parametrize(

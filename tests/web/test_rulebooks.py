@@ -40,7 +40,7 @@ def test_another_choice_is_another_rulebook() -> None:
 def test_what_is_old_is_not_looked_through_at_every_turn() -> None:
     program = """
 import gc
-from tallystick.web.garbage import seldom
+from tallystick.web.serving import seldom
 seldom()
 before = gc.get_stats()[2]["collections"]
 kept = [[number] for number in range(2_000_000)]

@@ -18,13 +18,12 @@ from tallystick.kernel.layout import CELLS, RANDOM
 from tallystick.kernel.machine import Game
 from tallystick.kernel.state import GameState
 from tallystick.kernel.view import UNSEEN
-from tallystick.rules.abilities import Activated, Static
 from tallystick.rules.asking import Moment
 from tallystick.rules.bill import Bill
+from tallystick.rules.card_text import Activated, CostChange, Static
 from tallystick.rules.dealing import deal
 from tallystick.rules.house import readings_of
 from tallystick.rules.meaning import Meaning
-from tallystick.rules.modifiers import CostChange
 from tallystick.rules.paying import PAYMENT_VERBS, spelled_payment
 from tallystick.rules.plain_scene import PILE, Lay, plain_scene
 from tallystick.rules.rulebook import Rulebook, Told

@@ -14,8 +14,7 @@ from tallystick.cards.lexemes import Lexeme
 from tallystick.cards.lexer import NO_NAMES, Names
 from tallystick.cards.schema import COST, NUMBER, CardFacts, CardField, Schema
 from tallystick.costs import Cost, Units, cost_of, units
-from tallystick.rules.abilities import Ability, Activated, Static
-from tallystick.rules.modifiers import CostChange
+from tallystick.rules.card_text import Ability, Activated, CostChange, Static
 
 NAMES: Final = (*GOODS, "any")
 LINES: Final = {"beast": Activated, "guide": Static}

@@ -9,7 +9,7 @@ from tallystick.cards.errors import CardError, CardProblem, Misread
 from tallystick.cards.lexer import NO_NAMES, Names, refuse_long_numbers
 from tallystick.cards.schema import CardFacts, Schema
 from tallystick.costs.cost import Cost
-from tallystick.rules.abilities import Ability
+from tallystick.rules.card_text import Ability
 
 
 class Compiled(NamedTuple):

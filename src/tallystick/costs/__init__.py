@@ -43,8 +43,6 @@ from tallystick.costs.outlook import OUT as OUT
 from tallystick.costs.outlook import RemainingPayment as RemainingPayment
 from tallystick.costs.outlook import standing as standing
 from tallystick.costs.outlook import standing_of as standing_of
-from tallystick.costs.price_table import Price as Price
-from tallystick.costs.price_table import PriceTable as PriceTable
 from tallystick.costs.solver import Best as Best
 from tallystick.costs.solver import Choices as Choices
 from tallystick.costs.solver import FirstPlans as FirstPlans
@@ -63,6 +61,8 @@ from tallystick.costs.solver import plans as plans
 from tallystick.costs.sources import PaymentStep as PaymentStep
 from tallystick.costs.sources import Picks as Picks
 from tallystick.costs.sources import Plan as Plan
+from tallystick.costs.sources import Price as Price
+from tallystick.costs.sources import PriceTable as PriceTable
 from tallystick.costs.sources import Source as Source
 from tallystick.costs.sources import Supply as Supply
 from tallystick.costs.sources import Use as Use

@@ -16,12 +16,11 @@ from typing import Final, NamedTuple
 from tallystick.costs.allot import allot
 from tallystick.costs.at_once import plans_at_once
 from tallystick.costs.branching import some_choice_pays
-from tallystick.costs.cheapest import Cheapest
+from tallystick.costs.cheapest import Cheapest, lightest, tightened
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort, TooHard, effort_for, effort_for_several
 from tallystick.costs.groups import Beginning
 from tallystick.costs.judging import pays
-from tallystick.costs.lightest import lightest, tightened
 from tallystick.costs.listing import listed
 from tallystick.costs.problem import Problem
 from tallystick.costs.sources import Picks, Plan, Supply, all_forms, most_of, picks_of

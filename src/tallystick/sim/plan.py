@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple, TypedDict, Unpack
 
@@ -13,13 +14,62 @@ from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cards.errors import CardError
 from tallystick.cards.load import imported_game
 from tallystick.cards.schema import CardFacts, Where, read_card
+from tallystick.decks.seating import DECK
 from tallystick.errors import InputError, unknown
 from tallystick.play import games
-from tallystick.play.arranging import arranged, choices_of
+from tallystick.play.arranging import arranged, choices_of, setting_of
 from tallystick.play.decklists import find_deck
+from tallystick.play.match import Match, Seat
+from tallystick.play.origins import Wish
 from tallystick.reading import read_bytes
 from tallystick.rules.rulebook import Rulebook
-from tallystick.sim.seating import SeatingChoices, check_choices
+
+
+class SeatingChoices(NamedTuple):
+    """What is chosen before a game, and cannot be changed: values by choice, a deck a seat (none:
+    those that the rulebook takes), card files, whether cards that do not run are blank, house
+    rules."""
+
+    game: str
+    seats: int
+    choices: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    decks: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    blank: bool = False
+    options: tuple[tuple[str, str], ...] = ()
+
+    def wish(self) -> Wish:
+        """The same as people ask for it."""
+        decks = {DECK: self.decks} if self.decks else {}
+        return Wish({**dict(self.choices), **decks}, self.cards, self.blank)
+
+
+def check_choices(chosen: SeatingChoices) -> None:
+    """InputError where there is no such choice, or these are not decks for so many seats."""
+    try:
+        setting(chosen)
+    except InputError as error:
+        raise error if error.field else error.at(field="--deck") from error
+    found, wanted = len(chosen.decks), chosen.seats
+    if found and found != wanted:
+        text = f"expected a deck for each of {wanted} seats, found {found}"
+        raise InputError(text, field="--deck")
+
+
+@lru_cache(maxsize=1 << 8)
+def setting(chosen: SeatingChoices) -> object:
+    """What is set up so; None where nothing is chosen."""
+    wish = chosen.wish()
+    if not wish.picks:
+        return None
+    return setting_of(chosen.game, dict(chosen.options), wish, chosen.seats)
+
+
+def seated(rules: Rulebook, who: Sequence[str], chosen: SeatingChoices, seed: int) -> Match:
+    """A match of these bots, of what is chosen seat by seat."""
+    rules.setting = setting(chosen)
+    return Match(rules, [Seat(f"Seat {seat + 1}", name) for seat, name in enumerate(who)], seed)
+
 
 MOST_DECISIONS: Final = 20_000
 

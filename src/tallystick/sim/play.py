@@ -12,9 +12,8 @@ from tallystick.rules.rulebook import Rulebook
 from tallystick.sim.collectors import collectors
 from tallystick.sim.collectors.base import Collector
 from tallystick.sim.collectors.clock import TurnCounter
-from tallystick.sim.plan import Plan
+from tallystick.sim.plan import Plan, seated
 from tallystick.sim.record import DRAWN, FAULT, UNFINISHED, WON, GameRecord
-from tallystick.sim.seating import seated
 
 Stop = Callable[[], bool]
 

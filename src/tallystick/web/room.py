@@ -20,12 +20,11 @@ from tallystick.reading import printable
 from tallystick.web import protocol, tokens
 from tallystick.web.bots import BotJob, Bots, job_of
 from tallystick.web.chat import ChatLog, Words
-from tallystick.web.clock import Clock
+from tallystick.web.clock import Clock, TurnTimer
 from tallystick.web.deeds import at_once, by_default, nothing
 from tallystick.web.pacing import Pacing, Retry
 from tallystick.web.store import OVER, PLAYING, STOPPED, WAITING, SeatRow, StoredTable
 from tallystick.web.table import LOOPS, Line, Stalled, WebTable, header_of
-from tallystick.web.timing import TurnTimer
 from tallystick.web.viewer import Gone, Viewer
 from tallystick.web.writer import StoreWriter
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import errno
+import gc
 import socket
+import threading
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -14,11 +17,28 @@ from uvicorn.config import LOGGING_CONFIG
 
 from tallystick.errors import InputError
 from tallystick.play import saved
-from tallystick.web import garbage
 from tallystick.web.app import Server, application
 from tallystick.web.limits import Limits
 from tallystick.web.protocol import LONGEST
 from tallystick.web.store import url_of
+
+YOUNG: Final = 2_000  # new objects until the young are looked at, which takes a millisecond
+MIDDLING: Final = 5  # such passes until those are looked at which have outlived one
+NEVER: Final = 2**31 - 1
+HOUR: Final = 3600.0
+
+
+def seldom() -> None:
+    """From now on look through everything once an hour. For the whole process."""
+    gc.set_threshold(YOUNG, MIDDLING, NEVER)
+    threading.Thread(target=_hourly, name="garbage", daemon=True).start()
+
+
+def _hourly() -> None:
+    while True:
+        time.sleep(HOUR)
+        gc.collect()
+
 
 QUEUED: Final = 8  # messages of a client that are not read yet
 PING: Final = 20.0  # seconds between questions whether a client is still there
@@ -47,7 +67,7 @@ def serve(
     found = reached_at(host)
     shown = f"[{found}]" if ":" in found else found
     click.echo(f"http://{shown}:{listening.getsockname()[1]}/  (Ctrl-C stops; all is kept)")
-    garbage.seldom()
+    seldom()
     uvicorn.Server(config_of(server)).run(sockets=[listening])
     return 0
 

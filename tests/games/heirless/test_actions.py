@@ -24,7 +24,7 @@ from tests.games.heirless.tables import (
 
 from tallystick.cards.schema import CardFacts
 from tallystick.games.heirless import legal, moves
-from tallystick.games.heirless.counting import count
+from tallystick.games.heirless.effects import count
 from tallystick.games.heirless.legal import ActionLegality
 from tallystick.games.heirless.setup import add_card
 from tallystick.games.heirless.text.language import read_text
@@ -44,8 +44,7 @@ from tallystick.games.heirless.zones import (
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
-from tallystick.rules.abilities import OnPlay
-from tallystick.rules.effects import Receive
+from tallystick.rules.card_text import OnPlay, Receive
 
 
 def clause(refusal: Refusal | None) -> str:

@@ -9,10 +9,16 @@ from tallystick.games.heirless.payment import TARIFF
 from tallystick.games.heirless.text.language import LANGUAGE, parse_cost, read_text
 from tallystick.games.heirless.text.schema import SCHEMA, with_type
 from tallystick.games.heirless.zones import INFLUENCE, RESOURCES, TILES
-from tallystick.rules.abilities import OnPlay, Static
-from tallystick.rules.amounts import Quantity
-from tallystick.rules.effects import EACH_PLAYER, YOU, Named, Receive
-from tallystick.rules.modifiers import CostChange
+from tallystick.rules.card_text import (
+    EACH_PLAYER,
+    YOU,
+    CostChange,
+    Named,
+    OnPlay,
+    Quantity,
+    Receive,
+    Static,
+)
 
 
 def one(text: str, kind: str = "workplace") -> OnPlay | Static:

@@ -6,7 +6,7 @@ import pytest
 from tests.games.terrus.builder import Table, beast, item, structure
 
 from tallystick.games.terrus.select import candidates, matches, piece_of, ruler_of, whose_fits
-from tallystick.rules.selectors import ANYONES, OPPONENTS, YOURS, Selector
+from tallystick.rules.card_text import ANYONES, OPPONENTS, YOURS, Selector
 
 
 @pytest.fixture

@@ -14,27 +14,25 @@ from tallystick.costs.cost import Amount, Cost, Part, Pick, Units
 from tallystick.games.terrus.payment import FEALTY, TARIFF, VITAE_KIND
 from tallystick.games.terrus.text.language import LANGUAGE, compile_text, grammar, parse_cost
 from tallystick.games.terrus.text.schema import SCHEMA
-from tallystick.rules.abilities import (
-    Ability,
-    Activated,
-    Keyword,
-    OnPlay,
-    Static,
-    Threshold,
-    Triggered,
-    When,
-)
-from tallystick.rules.amounts import Quantity
-from tallystick.rules.effects import (
+from tallystick.rules.card_text import (
+    AGAIN,
     ANY_OPPONENT,
     EACH_OPPONENT,
     EACH_PLAYER,
+    HOST,
+    OPPONENTS,
     OWNER,
+    SUBJECT,
     TARGET_PLAYER,
+    THIS,
     UNPAID,
     YOU,
+    YOURS,
+    Ability,
+    Activated,
     Bury,
     Contest,
+    CostChange,
     Discard,
     Draw,
     EachPlayerBuries,
@@ -42,17 +40,29 @@ from tallystick.rules.effects import (
     EndGame,
     Gain,
     GainAbility,
+    Grants,
+    HandLimit,
+    Keyword,
     Lose,
     LoseAbility,
     MayPay,
+    Modifier,
     Modify,
+    OnPlay,
     Produce,
+    Quantity,
+    Ref,
+    Removes,
+    Selector,
+    StatChange,
+    Static,
+    Threshold,
+    Triggered,
     Unless,
+    When,
     Wound,
     WoundPlayer,
 )
-from tallystick.rules.modifiers import CostChange, Grants, HandLimit, Modifier, Removes, StatChange
-from tallystick.rules.selectors import AGAIN, HOST, OPPONENTS, SUBJECT, THIS, YOURS, Ref, Selector
 
 PLANT, BUG, STONE = 0, 1, 4
 BEAST = Selector(("beast",))

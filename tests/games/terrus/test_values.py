@@ -10,8 +10,7 @@ from tallystick.games.terrus.durations import FOREVER
 from tallystick.games.terrus.lowering import ProgramLowering
 from tallystick.games.terrus.values import hand_limit, has_keyword, stat, total_stat
 from tallystick.games.terrus.zones import ATK, DEF, INT
-from tallystick.rules.modifiers import Durable, Grants, Removes, StatChange
-from tallystick.rules.selectors import THIS
+from tallystick.rules.card_text import THIS, Durable, Grants, Removes, StatChange
 
 OX = beast("Ox", text="Seasonal")
 PLAIN = beast("Plain", species="avian")

@@ -39,7 +39,7 @@ from tallystick.games.terrus.zones import (
     row_of,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.rules.modifiers import Grants
+from tallystick.rules.card_text import Grants
 from tallystick.rules.picking import only
 
 # -- cells -----------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PC, WIDTH, Game
 from tallystick.play.games import GAMES
-from tallystick.rules.abilities import OnPlay
+from tallystick.rules.card_text import OnPlay
 from tallystick.rules.rulebook import Rulebook
 
 VERBS: Final = Verbs(

@@ -57,9 +57,8 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
-from tallystick.rules.modifiers import Durable, Grants, Removes, StatChange
+from tallystick.rules.card_text import THIS, Durable, Grants, Removes, StatChange
 from tallystick.rules.picking import first_of
-from tallystick.rules.selectors import THIS
 
 # -- a skirmish -----------------------------------------------------------------------------------
 

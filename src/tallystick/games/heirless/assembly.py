@@ -12,11 +12,19 @@ from tallystick.games.heirless.pieces import NOW, HeirlessPiece, MomentAbility, 
 from tallystick.games.heirless.text.lines import ONCE
 from tallystick.games.heirless.zones import CLASSES, FACTIONS, LAYOUT, RESOURCES, TILES
 from tallystick.kernel.machine import Op, Rules
-from tallystick.rules.abilities import Ability, OnPlay, Static
-from tallystick.rules.effects import YOU, Effect, Named, Receive
-from tallystick.rules.modifiers import CostChange
+from tallystick.rules.card_text import (
+    YOU,
+    Ability,
+    CostChange,
+    Effect,
+    Named,
+    OnPlay,
+    Receive,
+    Ref,
+    Selector,
+    Static,
+)
 from tallystick.rules.picking import only
-from tallystick.rules.selectors import Ref, Selector
 
 OFTEN = 99  # as often as wanted
 

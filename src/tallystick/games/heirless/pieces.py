@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.heirless.payment import FREE, SolverCost, price
 from tallystick.games.heirless.zones import UNEMPLOYED
-from tallystick.rules.modifiers import CostChange
+from tallystick.rules.card_text import CostChange
 
 NOW: Final = ""
 END: Final = "end of season"

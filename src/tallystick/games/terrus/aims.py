@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus.aiming import TargetSlot
+from tallystick.games.terrus.pieces import TargetSlot
 from tallystick.games.terrus.select import candidates
 from tallystick.games.terrus.zones import HOST
 from tallystick.kernel.machine import Game
-from tallystick.rules.selectors import HOST as THE_HOST
-from tallystick.rules.selectors import THIS
+from tallystick.rules.card_text import HOST as THE_HOST
+from tallystick.rules.card_text import THIS
 
 NOBODY: Final = -1
 

@@ -7,24 +7,41 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.costs import NO_COST, Cost, PriceTable, units
 from tallystick.games.terrus import ops, paying
-from tallystick.games.terrus.aiming import TargetSlot
 from tallystick.games.terrus.entering_play import ResolveEntryAbility
 from tallystick.games.terrus.lowering import ProgramLowering
+from tallystick.games.terrus.moves import PlaceRelic, Retire
 from tallystick.games.terrus.payment import FEALTY
-from tallystick.games.terrus.pieces import Brew, Lent, TerrusPiece, TriggeredProgram, UsableAbility
+from tallystick.games.terrus.pieces import (
+    Brew,
+    Lent,
+    TargetSlot,
+    TerrusPiece,
+    TriggeredProgram,
+    UsableAbility,
+)
 from tallystick.games.terrus.responses import Respond
-from tallystick.games.terrus.retiring import PlaceRelic, Retire
 from tallystick.games.terrus.votes import CallConclave
 from tallystick.games.terrus.zones import PHASES, RESOURCES, SEASONS
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Op, Rules
-from tallystick.rules import effects as say
-from tallystick.rules.abilities import Ability, Activated, Keyword, OnPlay, Static, Triggered
-from tallystick.rules.effects import Effect
-from tallystick.rules.modifiers import ALL, Durable, Grants, Removes
+from tallystick.rules import card_text as say
+from tallystick.rules.card_text import (
+    ALL,
+    SUBJECT,
+    THIS,
+    Ability,
+    Activated,
+    Durable,
+    Effect,
+    Grants,
+    Keyword,
+    OnPlay,
+    Removes,
+    Static,
+    Triggered,
+)
 from tallystick.rules.phrases import within
 from tallystick.rules.picking import are
-from tallystick.rules.selectors import SUBJECT, THIS
 
 ANYTIME: Final = (1 << len(PHASES)) - 1
 BASIC_RESOURCES: Final = tuple(name.capitalize() for name in RESOURCES)  # T.21.4

@@ -11,8 +11,8 @@ from tallystick.games.terrus.pieces import Lent
 from tallystick.games.terrus.zones import LAYOUT
 from tallystick.kernel.layout import MAX_SEATS
 from tallystick.kernel.machine import Game
+from tallystick.rules.card_text import Durable
 from tallystick.rules.holdings import KnownHoldings
-from tallystick.rules.modifiers import Durable
 from tallystick.rules.rulebook import Rulebook
 
 FEWEST: Final = 2

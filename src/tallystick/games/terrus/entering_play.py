@@ -16,8 +16,8 @@ from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import NEXT, SEAT, SUBJECT, Game, I, Op, X
+from tallystick.rules.card_text import THIS
 from tallystick.rules.choice import Choice
-from tallystick.rules.selectors import THIS
 
 NO_CELL: Final = -1_000_000  # no spot of the grid: there is no free one
 

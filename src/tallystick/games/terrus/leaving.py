@@ -15,7 +15,7 @@ from tallystick.games.terrus.ops import (
 from tallystick.games.terrus.zones import EVENT, is_out
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import AGAIN, NEXT, PC, PROGRAM, SEAT, SOURCE, WIDTH, Game, Op
-from tallystick.rules.effects import EACH_OPPONENT, EACH_PLAYER
+from tallystick.rules.card_text import EACH_OPPONENT, EACH_PLAYER
 
 DONE_BY_RULERS = (EachChooses, DrawCards, ChangeVitae, ProduceUnits, WoundRulers)
 

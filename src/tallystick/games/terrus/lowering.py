@@ -8,16 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tallystick.games.terrus import leaving, ops, paying, unless_paid
-from tallystick.games.terrus.aiming import TargetSlot
 from tallystick.games.terrus.duels import BuryLoser, DuelOutcome, DuelRound
 from tallystick.games.terrus.ops import NOBODY, Slot, Whom
+from tallystick.games.terrus.pieces import TargetSlot
 from tallystick.kernel.machine import Op
-from tallystick.rules import effects as say
-from tallystick.rules.amounts import ONE, Quantity
-from tallystick.rules.effects import ByPlayers, Effect, refs_of
-from tallystick.rules.modifiers import Durable, Grants, Removes, StatChange
+from tallystick.rules import card_text as say
+from tallystick.rules.card_text import (
+    HOST,
+    ONE,
+    THIS,
+    ByPlayers,
+    Durable,
+    Effect,
+    Grants,
+    Quantity,
+    Ref,
+    Removes,
+    Selector,
+    StatChange,
+    refs_of,
+)
 from tallystick.rules.picking import only
-from tallystick.rules.selectors import HOST, THIS, Ref, Selector
 
 
 class ProgramLowering:

@@ -50,7 +50,7 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
-from tallystick.kernel.machine import Game
+from tallystick.kernel.machine import NEXT, SEAT, SOURCE, Game, Op
 
 
 def stir(game: Game) -> None:
@@ -429,3 +429,32 @@ def win(game: Game, seat: int, how: str) -> None:
     """A ruler wins, and the game stops at once (T.5.1). ``how`` is a kind of fact."""
     game.emit(how, seat)
     game.end(1 << seat)
+
+
+class Retire(Op):
+    """T.21.2: a resource goes to the ravine; an action as the option ``played-actions-to`` says."""
+
+    def run(self, game: Game) -> int:
+        """Put the card away, unless its own effects have."""
+        card = game.field(SOURCE)
+        if game.lists[ZONE][card] == PLAYED:
+            end_effects_on(game, card)
+            game.move(card, self._pile(game, card))
+        return NEXT
+
+    def _pile(self, game: Game, card: int) -> int:
+        ravine = game.rules.readings["played-actions-to"] == "ravine"
+        owner = game.lists[OWNER_OF][card]
+        if piece_of(game, card).kind == "resource" or ravine or owner < 0:
+            return RAVINE
+        return DISCARD[owner]
+
+
+class PlaceRelic(Op):
+    """A relic comes into the city; it takes no cell of the grid (T.5.2d)."""
+
+    def run(self, game: Game) -> int:
+        seat, card = game.field(SEAT), game.field(SOURCE)
+        enter_city(game, card, seat, NOWHERE, 0)
+        game.emit("settled", seat, card)
+        return NEXT

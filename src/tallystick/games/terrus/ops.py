@@ -10,27 +10,30 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.aiming import TargetSlot
 from tallystick.games.terrus.aims import can_aim, open_to
 from tallystick.games.terrus.durations import code
+from tallystick.games.terrus.pieces import TargetSlot
 from tallystick.games.terrus.select import candidates, matches, piece_of, ruler_of
 from tallystick.games.terrus.zones import CARD, HAND, HOST, active, in_city, is_out, turn_order
 from tallystick.kernel.decision import MOST_CLAUSES, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
-from tallystick.rules.amounts import ONE, Quantity
-from tallystick.rules.choice import Choice
-from tallystick.rules.effects import (
+from tallystick.rules.card_text import (
     EACH_PLAYER,
+    ONE,
     PAYERS,
     TARGET_OPPONENT,
     TARGET_PLAYER,
     TARGETED,
+    THEIRS,
     UNPAID,
     YOU,
+    YOURS,
+    Quantity,
+    Selector,
 )
+from tallystick.rules.choice import Choice
 from tallystick.rules.prose import article
-from tallystick.rules.selectors import THEIRS, YOURS, Selector
 
 NOBODY: Final = -1
 

@@ -28,9 +28,9 @@ from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, X
 from tallystick.rules.bill import Bill
+from tallystick.rules.card_text import THIS
 from tallystick.rules.choice import Choice
 from tallystick.rules.paying import Paying, Way
-from tallystick.rules.selectors import THIS
 
 
 class ChooseX(Choice):

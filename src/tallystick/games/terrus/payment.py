@@ -18,8 +18,8 @@ from tallystick.costs import (
 )
 from tallystick.games.terrus.text.fitting import BURIED
 from tallystick.games.terrus.zones import RESOURCES
+from tallystick.rules.card_text import ATTACHED, HOST, Selector
 from tallystick.rules.prose import article
-from tallystick.rules.selectors import ATTACHED, HOST, Selector
 
 FEALTY: Final = 6
 VITAE_KIND: Final = 7

@@ -46,9 +46,9 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES, ZONE
 from tallystick.kernel.machine import BASE, Game
+from tallystick.rules.card_text import Ref, Selector
 from tallystick.rules.holdings import Holdings
 from tallystick.rules.paying import open_payment
-from tallystick.rules.selectors import Ref, Selector
 
 # The key of a source in hand: the card, and whether it has been given Seasonal or lost it.
 GIVEN, TAKEN = 1 << 20, 1 << 21

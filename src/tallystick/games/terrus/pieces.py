@@ -5,11 +5,31 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tallystick.costs import Cost, Price
-from tallystick.games.terrus.aiming import TargetSlot
 from tallystick.games.terrus.zones import PHASES
-from tallystick.rules.abilities import Threshold, When
-from tallystick.rules.modifiers import CostChange, Grants, HandLimit, Modifier, Removes, StatChange
+from tallystick.rules.card_text import (
+    CostChange,
+    Grants,
+    HandLimit,
+    Modifier,
+    Ref,
+    Removes,
+    Selector,
+    StatChange,
+    Threshold,
+    When,
+)
 from tallystick.rules.picking import only
+
+
+class TargetSlot(NamedTuple):
+    """A target: its slot, what may be chosen, and what it is not: the targets of other slots, this
+    card, or the beast that holds it."""
+
+    place: int
+    selector: Selector
+    apart: tuple[int, ...] = ()
+    apart_from: tuple[Ref, ...] = ()
+
 
 NO_NUMBER: Final = -1
 

@@ -11,8 +11,8 @@ from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import RESOURCES
 from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.machine import Game
+from tallystick.rules.card_text import Selector
 from tallystick.rules.prose import as_seen
-from tallystick.rules.selectors import Selector
 
 # The clause of a price, of what an effect or ability asks, where nothing more exact decides it.
 BEFORE_COLON: Final = "T.25.4c"

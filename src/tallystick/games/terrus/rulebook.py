@@ -41,10 +41,9 @@ from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
-from tallystick.rules.amounts import ONE
 from tallystick.rules.asking import Moment
 from tallystick.rules.bill import Bill
-from tallystick.rules.effects import Discard, Draw, Effect
+from tallystick.rules.card_text import ONE, Discard, Draw, Effect
 from tallystick.rules.house import readings_of
 from tallystick.rules.rulebook import Told
 from tallystick.rules.scene import Ref, Scene

@@ -8,7 +8,7 @@ from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.zones import ATTACKER, CARD, CITY, DEFENDER, FIGHT, HAND, HOST, LAYOUT
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
-from tallystick.rules.selectors import ATTACHED, OPPONENTS, YOURS, Ref, Selector
+from tallystick.rules.card_text import ATTACHED, OPPONENTS, YOURS, Ref, Selector
 
 NAME_OF: Final = LAYOUT.names  # by zone
 SEAT_OF: Final = LAYOUT.seats

@@ -32,9 +32,7 @@ from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game
-from tallystick.rules.abilities import When
-from tallystick.rules.modifiers import StatChange
-from tallystick.rules.selectors import Selector
+from tallystick.rules.card_text import Selector, StatChange, When
 
 # The table PENDING: records of triggers that wait.
 PROGRAM, CARRIER, RULER, SUBJECT = 0, 1, PENDING_RULER, 3

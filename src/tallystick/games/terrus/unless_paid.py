@@ -9,7 +9,7 @@ from tallystick.games.terrus.select import ruler_of
 from tallystick.games.terrus.zones import is_out
 from tallystick.kernel.layout import NOTES
 from tallystick.kernel.machine import BASE, NEXT, PC, PROGRAM, SEAT, Game, Op
-from tallystick.rules.effects import OWNER, PAYERS, UNPAID
+from tallystick.rules.card_text import OWNER, PAYERS, UNPAID
 
 # The notes from the slot on: who has paid, who was asked (in the end: who did not pay), whose text
 # it is. Masks of seats.

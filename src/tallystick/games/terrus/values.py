@@ -12,7 +12,7 @@ from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.select import candidates, fits, means, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.zones import BORN, CARD, CITY, DEF, EFFECTS, STATICS
 from tallystick.kernel.machine import Game
-from tallystick.rules.modifiers import ALL, Grants, Modifier, Removes, StatChange
+from tallystick.rules.card_text import ALL, Grants, Modifier, Removes, StatChange
 
 # The table EFFECTS: records of continuous effects that have a duration.
 EFFECT: Final = 0  # which modifier of the rulebook

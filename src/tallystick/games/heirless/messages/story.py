@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tallystick.games.heirless.messages.dealings import OfferTerms, offer
 from tallystick.games.heirless.messages.facts import FACTS, narrate
-from tallystick.games.heirless.messages.phrases import does
+from tallystick.games.heirless.messages.phrases import OfferTerms, does, offer
 from tallystick.games.heirless.names import amount
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game

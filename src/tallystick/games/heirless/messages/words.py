@@ -10,9 +10,8 @@ from tallystick.games.heirless.book import piece_of
 from tallystick.games.heirless.claims import is_seen
 from tallystick.games.heirless.control import Map
 from tallystick.games.heirless.group_trades import parts
-from tallystick.games.heirless.messages.dealings import OfferTerms, goods, offer
 from tallystick.games.heirless.messages.options import WORDS
-from tallystick.games.heirless.messages.phrases import whom
+from tallystick.games.heirless.messages.phrases import OfferTerms, goods, offer, whom
 from tallystick.games.heirless.names import CARD_GOOD, card_name, colour, good_name, place_name
 from tallystick.games.heirless.pledges import seats_of, words_of
 from tallystick.games.heirless.trading import GIVE, STAGE, drafts, holding, sides

@@ -14,7 +14,7 @@ from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Cost
 from tallystick.games.heirless.text.lines import CardLineReader
 from tallystick.games.heirless.text.schema import SCHEMA
-from tallystick.rules.abilities import Ability
+from tallystick.rules.card_text import Ability
 
 SAID: Final = {
     "NUMBER": "a number",

@@ -10,12 +10,24 @@ from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.heirless.payment import NAMES
 from tallystick.games.heirless.zones import FACTIONS, RESOURCES, TILES
-from tallystick.rules.abilities import Ability, OnPlay, Static
-from tallystick.rules.amounts import Quantity
-from tallystick.rules.effects import EACH_OPPONENT, EACH_PLAYER, YOU, Effect, Named, Receive
-from tallystick.rules.modifiers import CostChange
+from tallystick.rules.card_text import (
+    EACH_OPPONENT,
+    EACH_PLAYER,
+    THIS,
+    YOU,
+    YOURS,
+    Ability,
+    CostChange,
+    Effect,
+    Named,
+    OnPlay,
+    Quantity,
+    Receive,
+    Ref,
+    Selector,
+    Static,
+)
 from tallystick.rules.picking import found_in, only
-from tallystick.rules.selectors import THIS, YOURS, Ref, Selector
 
 END: Final = "end of season"
 ONCE, ANY_NUMBER = "Once", "Any number"

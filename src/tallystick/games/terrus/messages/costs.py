@@ -31,9 +31,9 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
+from tallystick.rules.card_text import Selector
 from tallystick.rules.prose import listed
 from tallystick.rules.rulebook import Told
-from tallystick.rules.selectors import Selector
 
 MOST_PLANS: Final = 200
 SHOWN: Final = 6

@@ -28,8 +28,8 @@ from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.zones import DOMINION, RESOURCES, SEASONS, STATS
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
+from tallystick.rules.card_text import Grants, Removes, StatChange
 from tallystick.rules.message_templates import MessageTemplates, Placeholder, Sentences, Word
-from tallystick.rules.modifiers import Grants, Removes, StatChange
 from tallystick.rules.prose import counted, upper
 
 

@@ -7,7 +7,7 @@ from tallystick.games.terrus.select import means, piece_of
 from tallystick.games.terrus.values import EFFECT, ON, RECORD, statics
 from tallystick.games.terrus.zones import EFFECTS
 from tallystick.kernel.machine import Game
-from tallystick.rules.modifiers import Grants, Modifier, Removes
+from tallystick.rules.card_text import Grants, Modifier, Removes
 from tallystick.rules.picking import has
 from tallystick.rules.prose import listed
 from tallystick.rules.rulebook import Told

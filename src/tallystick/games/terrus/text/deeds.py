@@ -18,27 +18,36 @@ from tallystick.games.terrus.text.things import (
     singular,
 )
 from tallystick.games.terrus.zones import RESOURCES, STATS
-from tallystick.rules.amounts import Quantity
-from tallystick.rules.effects import (
+from tallystick.rules.card_text import (
+    AGAIN,
+    ALL,
+    ANYONES,
     FOREVER,
+    OPPONENTS,
     TARGET_PLAYER,
     TARGETED,
+    THEIRS,
     YOU,
+    YOURS,
     Bury,
+    CostChange,
     Discard,
     Draw,
     EachPlayerBuries,
     Effect,
     EndGame,
     Gain,
+    HandLimit,
     Lose,
+    Modifier,
     Produce,
+    Quantity,
+    Ref,
+    Selector,
     Wound,
     WoundPlayer,
 )
-from tallystick.rules.modifiers import ALL, CostChange, HandLimit, Modifier
 from tallystick.rules.picking import first_of, found_in, only
-from tallystick.rules.selectors import AGAIN, ANYONES, OPPONENTS, THEIRS, YOURS, Ref, Selector
 
 DONE_BY_DEED = {
     "recruit": "recruited",

@@ -18,28 +18,34 @@ from tallystick.games.terrus.text.deeds import (
     spelled,
 )
 from tallystick.games.terrus.text.things import BuryDeed, DiscardDeed, GroupPhrase, ThingPhrase
-from tallystick.rules.abilities import Activated, Triggered
-from tallystick.rules.amounts import ONE, Quantity
-from tallystick.rules.effects import (
+from tallystick.rules.card_text import (
+    AGAIN,
     ANY_OPPONENT,
     ANY_PLAYER,
+    ONE,
     OWNER,
     PAYERS,
     UNPAID,
     YOU,
+    Activated,
     ByPlayers,
     EachPlayerBuries,
     Effect,
     GainAbility,
+    Grants,
     LoseAbility,
     MayPay,
+    Modifier,
     Modify,
+    Quantity,
+    Ref,
+    Removes,
+    StatChange,
+    Triggered,
     Unless,
     refs_of,
 )
-from tallystick.rules.modifiers import Grants, Modifier, Removes, StatChange
 from tallystick.rules.picking import only
-from tallystick.rules.selectors import AGAIN, Ref
 
 
 class Effects(Deeds):

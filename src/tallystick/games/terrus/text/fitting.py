@@ -10,9 +10,21 @@ from typing import Final
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexemes import Lexeme
-from tallystick.rules.effects import Bury, Effect, MayPay, Modify, Unless, Wound, refs_of
-from tallystick.rules.modifiers import CostChange, HandLimit, Modifier
-from tallystick.rules.selectors import ANYONES, SUBJECT, Selector
+from tallystick.rules.card_text import (
+    ANYONES,
+    SUBJECT,
+    Bury,
+    CostChange,
+    Effect,
+    HandLimit,
+    MayPay,
+    Modifier,
+    Modify,
+    Selector,
+    Unless,
+    Wound,
+    refs_of,
+)
 
 IN_CITY: Final = ("clade", "beast", "structure", "item", "relic")
 IN_HAND: Final = ("beast", "structure", "item", "relic", "action", "resource")

@@ -15,7 +15,7 @@ from tallystick.costs.cost import Cost
 from tallystick.games.terrus.text.lines import VOTE, CardTextReader
 from tallystick.games.terrus.text.schema import SCHEMA
 from tallystick.games.terrus.text.words import SAID, SPECIES
-from tallystick.rules.abilities import Ability, OnPlay
+from tallystick.rules.card_text import Ability, OnPlay
 
 
 @lru_cache(maxsize=1)

@@ -13,20 +13,24 @@ from tallystick.games.terrus.text.deeds import DONE_BY_DEED, Duel, Item
 from tallystick.games.terrus.text.effects import Effects
 from tallystick.games.terrus.text.things import Doer, GroupPhrase, ThingPhrase
 from tallystick.games.terrus.zones import PHASES, STATS
-from tallystick.rules.abilities import (
+from tallystick.rules.card_text import (
+    HOST,
+    THIS,
     Ability,
     Activated,
+    Contest,
+    Effect,
     Keyword,
     OnPlay,
+    Quantity,
+    Ref,
+    Selector,
     Static,
     Threshold,
     Triggered,
     When,
 )
-from tallystick.rules.amounts import Quantity
-from tallystick.rules.effects import Contest, Effect
 from tallystick.rules.picking import only
-from tallystick.rules.selectors import HOST, THIS, Ref, Selector
 
 PERMANENTS: Final = ("clade", "beast", "structure", "item", "relic")  # T.19.1: what has abilities
 ANYTIME: Final = "anytime"

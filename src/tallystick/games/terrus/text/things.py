@@ -13,22 +13,26 @@ from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import NO_COST, Amount, Cost, Part, Pick, Units
 from tallystick.games.terrus.text import fitting
 from tallystick.games.terrus.zones import RESOURCES
-from tallystick.rules.abilities import Ability
-from tallystick.rules.amounts import Quantity
-from tallystick.rules.effects import EACH_OPPONENT, EACH_PLAYER, TARGET_OPPONENT, TARGET_PLAYER, YOU
-from tallystick.rules.picking import only
-from tallystick.rules.selectors import (
+from tallystick.rules.card_text import (
     ANYONES,
     ATTACHED,
+    EACH_OPPONENT,
+    EACH_PLAYER,
     HOST,
     OPPONENTS,
     SUBJECT,
+    TARGET_OPPONENT,
+    TARGET_PLAYER,
     THEIRS,
     THIS,
+    YOU,
     YOURS,
+    Ability,
+    Quantity,
     Ref,
     Selector,
 )
+from tallystick.rules.picking import only
 
 FEALTY_KIND: Final = 6
 VITAE_KIND: Final = 7
