@@ -33,7 +33,7 @@ def occasion_parts(scope: Scope) -> list[int]:
     at = scope.occasion
     if at < 0:
         return []
-    frames = scope.game.lists[1]
+    frames = scope.game.lists[FRAMES]
     paid = frames[at + X] if is_program(scope.game, at, "spent") else -1  # for what it is spent
     return [e for e in (frames[at + SUBJECT], frames[at + SOURCE], paid) if e >= 0]
 
@@ -171,7 +171,7 @@ FELLED_STEP: Final = 10_000  # in STRUCK, below 0: a card, and so much for each 
 def revealed_in(scope: Scope) -> list[int]:
     """The card that is being revealed, where that is the occasion."""
     at = scope.occasion
-    return [scope.game.lists[1][at + SUBJECT]] if is_program(scope.game, at, "reveal") else []
+    return [scope.game.lists[FRAMES][at + SUBJECT]] if is_program(scope.game, at, "reveal") else []
 
 
 def attacked_seat(game: Game) -> int:
@@ -181,20 +181,20 @@ def attacked_seat(game: Game) -> int:
     if at < 0:
         return -1
     by = frame_note(game, at, DEFENDED_BY)
-    return by if by >= 0 else game.lists[1][at + SEAT]
+    return by if by >= 0 else game.lists[FRAMES][at + SEAT]
 
 
 def attacked_by(game: Game, enemy: int) -> int:
     """The same, in an attack of this enemy."""
     at = innermost(game, "enemy attack")
-    return attacked_seat(game) if at >= 0 and game.lists[1][at + SOURCE] == enemy else -1
+    return attacked_seat(game) if at >= 0 and game.lists[FRAMES][at + SOURCE] == enemy else -1
 
 
 def party_in(scope: Scope, how: str) -> int:
     """Who did what the ability waited for, or whom it befell; -1 for nobody."""
     if scope.occasion < 0:
         return -1
-    return scope.game.lists[1][scope.occasion + (SOURCE if how == DOING else SUBJECT)]
+    return scope.game.lists[FRAMES][scope.occasion + (SOURCE if how == DOING else SUBJECT)]
 
 
 HARMS: Final = (HURT, DEALT_DAMAGE, ATTACKED_HOST)

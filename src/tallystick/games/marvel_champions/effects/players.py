@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.games.marvel_champions.zones import ENGAGED, FIRST, TURN, identity, player_order
-from tallystick.kernel.layout import CELLS
+from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SEAT
 from tallystick.rules.phrases import Noun
 
@@ -118,7 +118,7 @@ def _spoken_of(scope: Scope, _: Noun) -> list[int]:
 
 def _concerned(scope: Scope, _: Noun) -> list[int]:
     """Whom the occasion concerns; without one it is "you"."""
-    who = scope.game.lists[1][scope.occasion + SEAT] if scope.occasion >= 0 else -1
+    who = scope.game.lists[FRAMES][scope.occasion + SEAT] if scope.occasion >= 0 else -1
     return [who] if who >= 0 else [scope.seat]
 
 
