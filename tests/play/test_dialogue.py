@@ -172,7 +172,7 @@ def test_two_who_hide_take_turns_at_the_keyboard() -> None:
     assert one.viewer == first
     told = [line.text for line in one.news]
     assert "Turn 1 · Blue" in told and any(line.startswith("You draw ") for line in told)
-    for line in ("e", "y") * 4:  # day and dusk, as long as it is this seat's turn
+    for line in ("e", "y", "p") * 4:  # day and dusk, as long as it is this seat's turn
         if one.seat == first:
             one.typed(line)
     assert (one.state, one.seat) == (HANDOVER, 1 - first) and one.news == []

@@ -35,7 +35,7 @@ from tallystick.games.grand_archive.zones import (
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import SOURCE, SUBJECT, Game
+from tallystick.kernel.machine import SOURCE, SUBJECT, Game, Program
 
 SEATS: Final = 2
 ONE: Final = 0  # every script of the card that is tried counts as one; else its program
@@ -106,11 +106,11 @@ class Table:
         facts = [read_facts(record, Where("props", 1)) for record in made]
         once = {one.facts.name: one for one in (*compile_cards(facts, LANGUAGE), *known, card)}
         self.rules = GrandArchiveRules(list(once.values()), {}, partly=True)
-        for program in self.rules.programs:
-            program.ops = tuple(
-                Probe(op, MARKS[type(op)]) if type(op) in MARKS else op  # type: ignore[misc]
-                for op in program.ops
+        for at, program in enumerate(self.rules.programs):
+            ops = tuple(
+                Probe(op, MARKS[type(op)]) if type(op) in MARKS else op for op in program.ops
             )
+            self.rules.programs[at] = Program(program.name, ops)  # type: ignore[arg-type]
 
     def standing(self) -> Iterator[str]:
         """What it says all the time is not set apart yet."""

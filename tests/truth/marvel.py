@@ -63,7 +63,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import ZONE
-from tallystick.kernel.machine import Game
+from tallystick.kernel.machine import Game, Program
 from tallystick.rules.phrases import Noun
 
 SEATS: Final = 2
@@ -236,10 +236,10 @@ MARKS: Final = {Remember: "begun", CheckPaid: "paid", EndInitiation: "done"}
 def probe(rules: MarvelRules) -> None:
     """Put probes into every ability."""
     for number, program in enumerate(rules.programs):
-        program.ops = tuple(
-            Probe(op, MARKS[type(op)], number) if type(op) in MARKS else op  # type: ignore[misc]
-            for op in program.ops
+        ops = tuple(
+            Probe(op, MARKS[type(op)], number) if type(op) in MARKS else op for op in program.ops
         )
+        rules.programs[number] = Program(program.name, ops)  # type: ignore[arg-type]
 
 
 class MarvelStage:

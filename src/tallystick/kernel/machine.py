@@ -106,6 +106,7 @@ class Program:
     def __init__(self, name: str, ops: tuple[Op, ...]) -> None:
         self.name = name
         self.ops = ops
+        self.steps = (*ops, END)  # what is run
 
 
 class BadOp(Exception):
@@ -127,7 +128,6 @@ class Rules:
         self.layout = layout
         self.readings = readings
         self.programs: list[Program] = []
-        self.steps: list[tuple[Op, ...]] = []  # by program, its ops and the END
         self.cards: list[Any] = []
         self.secret_facts: frozenset[str] = (
             frozenset()
@@ -136,7 +136,6 @@ class Rules:
     def add_program(self, name: str, ops: tuple[Op, ...]) -> int:
         """Register a program; positions refer to it by the index returned."""
         self.programs.append(Program(name, ops))
-        self.steps.append((*ops, END))
         return len(self.programs) - 1
 
     def kin(self, game: Game, entity: int) -> int:
@@ -284,7 +283,7 @@ class Game(Journal):
         """Run the frames until somebody must decide, or the game is over; ``status`` is what the
         op at which the top frame stands has led to."""
         self._asked_at = NOWHERE
-        lists, steps = self.lists, self.rules.steps
+        lists, programs = self.lists, self.rules.programs
         frames, cells = lists[FRAMES], lists[CELLS]
         while True:
             if status == NEXT:  # as ``advance`` does
@@ -305,7 +304,7 @@ class Game(Journal):
                 raise BadOp(self.current_op(), f"answers with {status!r}, no status")
             if cells[OVER]:
                 return
-            status = steps[frames[TOP_PROGRAM]][pc].run(self)
+            status = programs[frames[TOP_PROGRAM]].steps[pc].run(self)
 
     def _roll(self, op: Op) -> int:
         """Let chance take one of the options."""
@@ -385,7 +384,7 @@ class Game(Journal):
     def current_op(self) -> Op:
         """The op at which the top frame stands."""
         frames = self.lists[FRAMES]
-        return self.rules.steps[frames[TOP_PROGRAM]][frames[TOP_PC]]
+        return self.rules.programs[frames[TOP_PROGRAM]].steps[frames[TOP_PC]]
 
     def current(self, kind: type[AnOp]) -> AnOp | None:
         """The op at which the top frame stands, if it is of that kind."""
