@@ -85,6 +85,13 @@ def test_a_game_without_decks_says_so(run: Run) -> None:
     assert run("decks", "list", "heirless") == (2, "", "tally: heirless has no decks\n")
 
 
+def test_a_deck_of_no_cards_has_no_names(run: Run, tmp_path: Path) -> None:
+    bare = tmp_path / "bare.toml"
+    bare.write_text('name = "Bare"\ngame = "terrus"\n', encoding="utf-8")
+    status, out, _ = run("decks", "check", "terrus", str(bare))
+    assert (status, out.splitlines()[:2]) == (1, ["Bare:", "  no cards"])
+
+
 def test_a_deck_is_checked_card_by_card(run: Run, kettles: tuple[str, str]) -> None:
     deck, cards = kettles
     status, out, err = run("decks", "check", "grand-archive", deck, "--cards", cards)

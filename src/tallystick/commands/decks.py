@@ -161,7 +161,8 @@ def _report(deck: Deck, states: list[tuple[Held, CardStatus | None]]) -> Iterato
         name = held.card.name if held.card else held.line.called
         yield f"  {held.copies} {name}: {state or ABSENT}"
     kinds = Counter(state.kind if state else ABSENT for _, state in states)
-    yield f"{len(states)} names: {', '.join(f'{n} {kind}' for kind, n in kinds.items())}"
+    said = ", ".join(f"{n} {kind}" for kind, n in kinds.items())
+    yield f"{len(states)} names: {said}" if states else "  no cards"
 
 
 def _faults(entry: Entry, stock: Stock, deck: Deck, readings: dict[str, str]) -> list[str]:
