@@ -185,7 +185,7 @@ class ActionLegality(ActionPrices):
 
     def unpaid(self, one: SolverCost, *clauses: str) -> Refusal | None:
         """Why the seat cannot pay the whole, citing these clauses; None if it can."""
-        if one.is_free or self.holdings.meets(one.demand):
+        if self.can_pay(one):
             return None
         return unpaid(self.game, self.seat, one, *clauses) if self.explain else SHORT
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from tallystick.games.heirless import answer_legality, legal
@@ -41,43 +41,28 @@ def standard_moves(game: Game, seat: int) -> list[Option]:
     ("flee", tile, level) ("enact", Law) ("idle").
     """
     look = ActionLegality(game, seat, explain=False)
-    built, paths = _built(game), range(len(book_of(game).paths))
-    found: list[Option] = []
-    found += [("assign", one, -1) for one in built if legal.assign_refusal(look, one) is None]
-    found += [
-        ("build", one, -1)
-        for one in buildable(game, seat)
-        if legal.build_refusal(look, one) is None
-    ]
-    found += [
-        ("commission", path, -1) for path in paths if legal.commission_refusal(look, path) is None
-    ]
-    found += _with_knights(look)
-    laws = game.lists[LAWS]
-    found += [("enact", law, -1) for law in laws if legal.commit_refusal(look, law) is None]
-    found.append(IDLE)
-    return found
+    return thinkable(look, every=False)
 
 
-def thinkable(look: ActionLegality) -> list[Option]:
-    """What a seat could do in its turn, in the same order."""
+def thinkable(look: ActionLegality, every: bool = True) -> list[Option]:
+    """What a seat could do in its turn; unless ``every``, what is legal of it."""
     game = look.game
-    found: list[Option] = []
-    found += [("assign", one, -1) for one in _built(game)]
-    found += [("build", one, -1) for one in buildable(game, look.seat)]
-    found += [("commission", path, -1) for path in range(len(book_of(game).paths))]
-    found += _with_knights(look, every=True)
-    found += [("enact", law, -1) for law in game.lists[LAWS]]
+    built = [one for owner in range(game.seats) for one in game.lists[BUILT[owner]]]
+    found = _of_kind(look, "assign", built, every)
+    found += _of_kind(look, "build", buildable(game, look.seat), every)
+    found += _of_kind(look, "commission", range(len(book_of(game).paths)), every)
+    found += _with_knights(look, every)
+    found += _of_kind(look, "enact", game.lists[LAWS], every)
     found.append(IDLE)
     return found
 
 
-def _built(game: Game) -> list[int]:
-    """Every Workplace that is built, by whomever."""
-    return [one for owner in range(game.seats) for one in game.lists[BUILT[owner]]]
+def _of_kind(look: ActionLegality, verb: str, things: Iterable[int], every: bool) -> list[Option]:
+    judge = JUDGED[verb]
+    return [(verb, one, -1) for one in things if every or judge(look, one, -1) is None]
 
 
-def _with_knights(look: ActionLegality, every: bool = False) -> list[Option]:
+def _with_knights(look: ActionLegality, every: bool) -> list[Option]:
     """To Deploy and to Flee with Knights that are there; unless ``every``, what is legal of it:
     where the price can be paid, and nowhere from the Capital."""
     game, seat = look.game, look.seat
