@@ -265,10 +265,7 @@ class Game(Journal):
         options = decision.options
         if not 0 <= answer < len(options):
             raise ValueError(f"answer {answer} is not one of {len(options)} options")
-        self._asked_at = NOWHERE
-        status = self.current_op().take(self, options[answer])
-        if status != ASK:
-            self.run(status)
+        self.take(options[answer])
 
     def take(self, option: Option) -> None:
         """Act on an option of the open decision, unchecked, and go on as ``step`` does."""
