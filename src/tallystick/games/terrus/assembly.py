@@ -28,7 +28,6 @@ from tallystick.rules import card_text as say
 from tallystick.rules.card_text import (
     ALL,
     SUBJECT,
-    THIS,
     Ability,
     Activated,
     Durable,
@@ -133,7 +132,7 @@ class TerrusAssembly:
 
     def _activated(self, piece: TerrusPiece, ability: Activated) -> UsableAbility:
         made = ProgramLowering(self.modifiers, ability.cost.has_x)
-        if any(pick.what == THIS for pick in ability.cost.picks):
+        if paying.buries_itself(ability.cost):
             made.host = SUBJECT.how  # an item that is buried for it was on a beast when announced
         if ability.cost.has_x:
             made.ops.append(paying.ChooseX(ability.cost))

@@ -149,13 +149,18 @@ class Pay(Paying):
         return AGAIN if more else NEXT
 
 
+def buries_itself(cost: Cost) -> bool:
+    """Whether the carrier of an ability is itself buried for it."""
+    return any(pick.what == THIS for pick in cost.picks)
+
+
 class PayAbility(Pay):
     """Pay the activation cost of an ability of the frame's SOURCE (T.19.2). Where that is buried
     for it, SUBJECT keeps what it was attached to."""
 
     def __init__(self, cost: Cost, slots: int) -> None:
         super().__init__(cost, slots)
-        self.goes = any(pick.what == THIS for pick in cost.picks)
+        self.goes = buries_itself(cost)
 
     def carry_out(self, game: Game, bill: Bill, way: Way) -> int:
         if self.goes:

@@ -29,6 +29,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     place_in,
     relation,
     thing_of,
+    yours,
 )
 from tallystick.games.grand_archive.compiling.qualities import shared
 from tallystick.games.grand_archive.compiling.wordings import is_of_that_player
@@ -214,7 +215,7 @@ def _part_of(ctx: Context, thing: Noun) -> Aimed:
 def _all(ctx: Context, thing: Noun, zone: str) -> Aimed:
     """Everything described; "each card banished this way" is what has been spoken of."""
     if thing.how == "your" and not any(word == "that" for word, _ in thing.relations):
-        thing = thing._replace(relations=(*thing.relations, ("that", "you control")))
+        thing = yours(thing)
     if any(place.conjunction == "or" and len(place.zones) > 1 for place in thing.places()):
         raise NotRun(f"it is not clear which of them {thing} is all in")
     bottom = next((place for place in thing.places() if place.end), None)

@@ -37,6 +37,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     relation,
     single,
     told,
+    yours,
 )
 from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.compiling.qualities import stat_named
@@ -406,7 +407,7 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
     if subject == Noun("it") and ctx.is_torn(state):
         raise NotRun(f"it is not clear what {text!r} speaks of")
     if state.how == "your":
-        state = state._replace(how="a", relations=(*state.relations, ("that", "you control")))
+        state = yours(state._replace(how="a"))
     if state.how not in ("a", "alone", "state", ""):
         raise NotRun(f"no test yet for {text!r}")
     return predicates.IsA(ref_of(ctx, subject), filter_of(ctx, state._replace(how="a")))

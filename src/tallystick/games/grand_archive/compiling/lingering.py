@@ -18,7 +18,14 @@ from tallystick.games.grand_archive.compiling.granting import changes_of
 from tallystick.games.grand_archive.compiling.marking import WAYS
 from tallystick.games.grand_archive.compiling.measures import measure
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike
-from tallystick.games.grand_archive.compiling.parts import THIS_WAY, clauses, part, relation, sole
+from tallystick.games.grand_archive.compiling.parts import (
+    THIS_WAY,
+    clauses,
+    part,
+    relation,
+    sole,
+    yours,
+)
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.compiling.replacements import replaces_death
 from tallystick.games.grand_archive.compiling.stating import dealer_of, players_cannot, statics_of
@@ -134,7 +141,7 @@ class Lingering(SubjectVerbs):
             return False
         kept = tuple(one for one in subject.relations if not _enters_under_yours(one))
         if len(kept) < len(subject.relations):
-            subject = subject._replace(relations=(*kept, ("that", "you control")))
+            subject = yours(subject._replace(relations=kept))
         for change in changes_of(self.ctx, deed, False).changes:
             change.what = thinglike(self.ctx, subject)
             self.decree(change, _lasting(until))

@@ -30,6 +30,11 @@ def clauses(clause: Clause) -> tuple[Clause, ...]:
     return tuple(picking.only(clause.parts, Clause))
 
 
+def yours(thing: Noun) -> Noun:
+    """The same, of those that you control."""
+    return thing._replace(relations=(*thing.relations, ("that", "you control")))
+
+
 def is_own_champion(thing: object) -> TypeGuard[Noun]:
     """Whether "your champion" is meant, whatever it is like: "your rested champion" says what it is
     like, and means nothing where it is not so."""

@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_place,
     part,
     place_of,
+    yours,
 )
 from tallystick.games.grand_archive.compiling.wordings import without_instead
 from tallystick.games.grand_archive.effects.changes import REPLACE
@@ -156,7 +157,7 @@ def aim(ctx: Context, change: TextChange, holder: Described) -> None:
         change.ref = ctx.spoken(holder.kinds, str(holder))
         return
     if is_noun(holder, "your") and not any(w == "that" for w, _ in holder.relations):
-        holder = holder._replace(relations=(*holder.relations, ("that", "you control")))
+        holder = yours(holder)
     if how not in ("several", "", "all", "each", "other", "another", "your", "a", "alone"):
         raise NotRun(f"nothing holds yet of {how} {holder}")
     change.what = thinglike(ctx, holder)

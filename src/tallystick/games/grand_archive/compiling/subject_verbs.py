@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     part,
     relation,
     single,
+    yours,
 )
 from tallystick.games.grand_archive.compiling.steps import Steps
 from tallystick.games.grand_archive.compiling.verbs import deal
@@ -388,7 +389,7 @@ def _attackers_of(said: list[tuple[str, Part]]) -> Noun:
     if odd or not is_noun(unit, "a") or unit.figure != ONE:
         raise NotRun(f"nothing is done yet with {said}")
     kept = unit.unrelated("time").relations
-    return unit._replace(relations=(*kept, ("that", "you control")))
+    return yours(unit._replace(relations=kept))
 
 
 def _weapon(ctx: Context, part: Part) -> Thinglike:

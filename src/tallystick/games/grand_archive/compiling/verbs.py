@@ -51,6 +51,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     sole,
     thing_of,
     words_of,
+    yours,
 )
 from tallystick.games.grand_archive.compiling.steps import HowMany, WhichZone
 from tallystick.games.grand_archive.effects import chosen_names, deeds, effects, looking, putting
@@ -410,7 +411,7 @@ def mine(ctx: Context, clause: Clause) -> Clause:
     if is_noun(thing, "a", "another", "all", "", "each"):
         owned = any(word == "that" and "control" in str(p) for word, p in thing.relations)
         if not owned:
-            thing = thing._replace(relations=(*thing.relations, ("that", "you control")))
+            thing = yours(thing)
             return clause._replace(things=(thing,))
     return clause
 

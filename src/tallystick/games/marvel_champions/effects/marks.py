@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     WHO,
     Scope,
     is_identity_specific,
+    is_known_who,
     piece_of,
     that_player,
 )
@@ -235,8 +236,8 @@ def is_marked(scope: Scope, entity: int, mark: str, kinds: tuple[str, ...] = ())
     if mark in ANYBODYS:
         return lists[CONTROLLER][entity] >= 0 and not (mine and mark == OTHERS)
     if mark in THEIRS:
-        whose, known = lists[CONTROLLER][entity], max(scope.frame, scope.occasion, scope.who) >= 0
-        return whose >= 0 and (not known or whose == that_player(scope))
+        whose = lists[CONTROLLER][entity]
+        return whose >= 0 and (not is_known_who(scope) or whose == that_player(scope))
     if mark == THE_ENGAGED:
         return lists[CONTROLLER][entity] == lists[ENGAGED][scope.source] >= 0
     if mark == EITHER_STATE:

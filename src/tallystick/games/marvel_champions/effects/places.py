@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects.players import seats_of
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope, is_known_who, piece_of
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
     ENCOUNTER_DISCARD,
@@ -50,7 +50,7 @@ def zones_of(scope: Scope, place: Place) -> list[int]:
     if place.whose in ("each player's", "any player's", "a player's", "any", "a player"):
         seats = player_order(game)
     elif place.whose in THEIR:
-        known = max(scope.frame, scope.occasion, scope.who) >= 0  # else it is chosen later whose
+        known = is_known_who(scope)
         seats = seats_of(scope, Noun("that player")) if known else player_order(game)
     elif place.whose in ("the first player's", "the engaged player's"):
         seats = seats_of(scope, Noun(place.whose.removesuffix("'s")))

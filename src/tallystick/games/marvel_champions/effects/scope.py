@@ -81,6 +81,11 @@ def that_player(scope: Scope) -> int:
     return scope.seat if who == -1 else who
 
 
+def is_known_who(scope: Scope) -> bool:
+    """Whether it is known who "that player" is; else it is chosen later whose something is."""
+    return max(scope.frame, scope.occasion, scope.who) >= 0
+
+
 def top(game: Game) -> int:
     """The index in FRAMES at which the top frame begins."""
     return len(game.lists[FRAMES]) - WIDTH
