@@ -5,6 +5,7 @@ An occasion is a frame: SOURCE did it, SUBJECT is what it befell, SEAT is the pl
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
@@ -79,7 +80,7 @@ class Act:
         self.paid: Filter | None = None  # for what a card is spent
         self.by_card = False  # of a change of form: whether it is one that a card gives
         self.side = ""  # the form, given by a card, in which it must be done
-        self.needs = ""  # what else must be so: see ``_meets``
+        self.needs = ""  # what else must be so: see ``NEEDS``
         self.phase = -1  # in which alone it may happen
         self.least = 0  # the least damage that must have been dealt
         self.title = ""  # the ability that is used, by its name
@@ -249,7 +250,6 @@ def _is_by_card(game: Game, entity: int) -> bool:
 
 STAYS: Final = "stays"  # of what has been diverted: though its host has left play
 EFFECTS_ALONE: Final = "its effects"  # what a card does when revealed, on whatever occasion
-OF_A_DECK: Final = ("of your deck", "of the encounter deck")
 NOBODYS: Final = -1  # in SEAT: no player's
 DEFENCES: Final = (KEY["defend"], KEY["basic defense"])
 BASIC_POWER: Final = KEY["basic power"]  # of an attack by an enemy: the DEF of who defends
@@ -257,63 +257,92 @@ BASIC_POWER: Final = KEY["basic power"]  # of an attack by an enemy: the DEF of 
 
 def _meets(act: Act, scope: Scope, seat: int) -> bool:
     """What an occasion must be besides: an attack that defeats, in one's own turn, undefended."""
-    needs = act.needs
     if act.title and not _is_called(act, scope):
         return False
-    if needs == "interrupting":
-        frames = scope.game.lists[FRAMES]
-        powers = piece_of(scope.game, frames[scope.occasion + SUBJECT]).powers
-        place, at = frames[scope.occasion + X], scope.occasion - WIDTH
-        resolved = at >= 0 and note_of(scope.game, at, CALLED_OFF) == 0
-        meant = 0 <= place < len(powers) and powers[place].kind in (INTERRUPT, RESPONSE)
-        return meant and resolved
-    if needs == "discarded":
-        return _is_discarded(scope)
-    if needs in ("uncancelled", EFFECTS_ALONE):
-        return not is_program(scope.game, scope.occasion, "reveal") or _is_resolved(scope)
-    if needs in ONGOING:
-        return ONGOING[needs](scope)
-    if needs == "from the encounter deck":
-        reveals = is_program(scope.game, scope.occasion, "reveal")
-        return reveals and scope.game.lists[FRAMES][scope.occasion + X] == FROM_DECK
-    if needs in ("own turn", "own doing"):
-        return seat == scope.seat
-    if needs in OF_A_DECK:
-        return seat == (scope.seat if needs == OF_A_DECK[0] else NOBODYS)
-    if needs == "defeats":
-        return frame_note(scope, DEFEATED) == 1
-    if needs in ("damages", "removes"):
-        return frame_note(scope, DEALT) > 0
-    if needs == "from an attack":
-        by_attack = frame_note(scope, 0) & ATTACK_FLAG > 0
-        return by_attack and has_hurt(scope, act.least, act.key == DEAL)
-    if needs == "so much":
-        return scope.game.lists[FRAMES][scope.occasion + X] >= act.least
-    if needs == "prevented":
-        return has_prevented(scope, act.least)
-    if needs == "by a thwart":
-        return _is_thwart(scope)
-    if needs == "last threat":
-        scheme = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
-        return scheme >= 0 and not scope.game.lists[THREAT][scheme]
-    if needs == "all threat":
-        return _is_all_threat(scope, seat)
-    if needs == "excess":
-        return frame_note(scope, EXCESS_NOTE) > 0
-    if needs == "undefended":
-        return frame_note(scope, DEFENDER) < 0
-    if needs == "unhurt":
-        return frame_note(scope, DEALT) <= 0
-    if needs == "survives":
-        return in_play(scope.game, frame_note(scope, DEFENDER))
-    if needs == "scheming":
-        return innermost(scope.game, "enemy attack") < innermost(scope.game, "enemy scheme")
-    if needs in ("attacking", "villain attacking"):
-        enemy = scope.game.lists[FRAMES][scope.occasion + SOURCE]
-        meant = needs == "attacking" or piece_of(scope.game, enemy).kind == "villain"
-        by_attack = innermost(scope.game, "enemy attack") > innermost(scope.game, "enemy scheme")
-        return meant and by_attack
-    return True
+    return act.needs in ELSEWHERE or NEEDS[act.needs](act, scope, seat)
+
+
+def _is_interrupting(act: Act, scope: Scope, seat: int) -> bool:
+    """Whether the ability that is used is an interrupt or a response, of what has not been called
+    off."""
+    frames = scope.game.lists[FRAMES]
+    powers = piece_of(scope.game, frames[scope.occasion + SUBJECT]).powers
+    place, at = frames[scope.occasion + X], scope.occasion - WIDTH
+    resolved = at >= 0 and note_of(scope.game, at, CALLED_OFF) == 0
+    return resolved and 0 <= place < len(powers) and powers[place].kind in (INTERRUPT, RESPONSE)
+
+
+def _is_uncancelled(act: Act, scope: Scope, seat: int) -> bool:
+    return not is_program(scope.game, scope.occasion, "reveal") or _is_resolved(scope)
+
+
+def _is_from_encounter_deck(act: Act, scope: Scope, seat: int) -> bool:
+    reveals = is_program(scope.game, scope.occasion, "reveal")
+    return reveals and scope.game.lists[FRAMES][scope.occasion + X] == FROM_DECK
+
+
+def _is_yours_to_do(act: Act, scope: Scope, seat: int) -> bool:
+    return seat == scope.seat
+
+
+def _is_nobodys(act: Act, scope: Scope, seat: int) -> bool:
+    return seat == NOBODYS
+
+
+def _does_defeat(act: Act, scope: Scope, seat: int) -> bool:
+    return frame_note(scope, DEFEATED) == 1
+
+
+def _does_something(act: Act, scope: Scope, seat: int) -> bool:
+    """Damage that is dealt, threat that is removed."""
+    return frame_note(scope, DEALT) > 0
+
+
+def _does_nothing(act: Act, scope: Scope, seat: int) -> bool:
+    return not _does_something(act, scope, seat)
+
+
+def _is_from_attack(act: Act, scope: Scope, seat: int) -> bool:
+    by_attack = frame_note(scope, 0) & ATTACK_FLAG > 0
+    return by_attack and has_hurt(scope, act.least, act.key == DEAL)
+
+
+def _is_so_much(act: Act, scope: Scope, seat: int) -> bool:
+    return scope.game.lists[FRAMES][scope.occasion + X] >= act.least
+
+
+def _is_prevented(act: Act, scope: Scope, seat: int) -> bool:
+    return has_prevented(scope, act.least)
+
+
+def _is_last_threat(act: Act, scope: Scope, seat: int) -> bool:
+    scheme = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
+    return scheme >= 0 and not scope.game.lists[THREAT][scheme]
+
+
+def _is_in_excess(act: Act, scope: Scope, seat: int) -> bool:
+    return frame_note(scope, EXCESS_NOTE) > 0
+
+
+def _is_undefended(act: Act, scope: Scope, seat: int) -> bool:
+    return frame_note(scope, DEFENDER) < 0
+
+
+def _does_survive(act: Act, scope: Scope, seat: int) -> bool:
+    return in_play(scope.game, frame_note(scope, DEFENDER))
+
+
+def _is_scheming(act: Act, scope: Scope, seat: int) -> bool:
+    return innermost(scope.game, "enemy attack") < innermost(scope.game, "enemy scheme")
+
+
+def _is_attacking(act: Act, scope: Scope, seat: int) -> bool:
+    return innermost(scope.game, "enemy attack") > innermost(scope.game, "enemy scheme")
+
+
+def _is_villain_attacking(act: Act, scope: Scope, seat: int) -> bool:
+    enemy = scope.game.lists[FRAMES][scope.occasion + SOURCE]
+    return piece_of(scope.game, enemy).kind == "villain" and _is_attacking(act, scope, seat)
 
 
 def _is_resolved(scope: Scope) -> bool:
@@ -329,13 +358,13 @@ def _is_resolved(scope: Scope) -> bool:
     return acts or keyword(game, card, "incite") > 0
 
 
-def _is_discarded(scope: Scope) -> bool:
+def _is_discarded(act: Act, scope: Scope, seat: int) -> bool:
     """Whether what has left play has come to a discard pile (MC.discard.1)."""
     gone = scope.game.lists[FRAMES][scope.occasion + SUBJECT]
     return scope.game.lists[ZONE][gone] in PILES
 
 
-def _is_consequential(scope: Scope) -> bool:
+def _is_consequential(act: Act, scope: Scope, seat: int) -> bool:
     """Whether it is what an ally suffers for its own attack or thwart (MC.consequential.1)."""
     game, at = scope.game, scope.occasion
     frames = game.lists[FRAMES]
@@ -345,53 +374,44 @@ def _is_consequential(scope: Scope) -> bool:
     return own and is_program(game, at - WIDTH, "attack", "thwart")
 
 
-def _is_other_cause(scope: Scope) -> bool:
-    return not _is_consequential(scope)
+def _is_other_cause(act: Act, scope: Scope, seat: int) -> bool:
+    return not _is_consequential(act, scope, seat)
 
 
-def _is_of_attack(scope: Scope) -> bool:
+def _is_of_attack(act: Act, scope: Scope, seat: int) -> bool:
     """Whether it is consequential damage of an attack (MC.consequential.1)."""
-    return _is_consequential(scope) and is_program(scope.game, scope.occasion - WIDTH, "attack")
+    return _is_consequential(act, scope, seat) and is_program(
+        scope.game, scope.occasion - WIDTH, "attack"
+    )
 
 
-def _is_of_thwart(scope: Scope) -> bool:
-    return _is_consequential(scope) and is_program(scope.game, scope.occasion - WIDTH, "thwart")
+def _is_of_thwart(act: Act, scope: Scope, seat: int) -> bool:
+    return _is_consequential(act, scope, seat) and is_program(
+        scope.game, scope.occasion - WIDTH, "thwart"
+    )
 
 
-def _is_exact(scope: Scope) -> bool:
+def _is_exact(act: Act, scope: Scope, seat: int) -> bool:
     """Whether the damage is as much as there are hit points left (MC.damage.1)."""
     game, frames = scope.game, scope.game.lists[FRAMES]
     return frames[scope.occasion + X] == remaining(game, frames[scope.occasion + SUBJECT])
 
 
-def _is_defending(scope: Scope) -> bool:
+def _is_defending(act: Act, scope: Scope, seat: int) -> bool:
     """Whether who is damaged defends at that time, whatever deals the damage (MC.defend.1)."""
     game, at = scope.game, innermost(scope.game, "enemy attack")
     victim = game.lists[FRAMES][scope.occasion + SUBJECT]
     return at >= 0 and note_of(game, at, DEFENDER) == victim
 
 
-def _is_basic_attack(scope: Scope) -> bool:
+def _is_basic_attack(act: Act, scope: Scope, seat: int) -> bool:
     """Whether what is defeated falls to a basic attack (MC.attack.1)."""
     game, at = scope.game, scope.occasion
     at -= WIDTH * (1 + is_program(game, at, "defeat"))
     return is_program(game, at, "attack") and game.lists[FRAMES][at + X] != UNBIDDEN
 
 
-# Needs that are about the damage, or the defeat, that goes on.
-ONGOING: Final = {
-    "by itself": _is_consequential,
-    "not by itself": _is_other_cause,
-    "by its attack": _is_of_attack,
-    "by its thwart": _is_of_thwart,
-    "exactly": _is_exact,
-    "defending": _is_defending,
-    "basically": _is_basic_attack,
-    "from hand": is_from_hand,
-}
-
-
-def _is_all_threat(scope: Scope, seat: int) -> bool:
+def _is_all_threat(act: Act, scope: Scope, seat: int) -> bool:
     """Whether as much threat is about to be removed as there is."""
     game, frames = scope.game, scope.game.lists[FRAMES]
     scheme = frames[scope.occasion + SUBJECT]
@@ -399,7 +419,7 @@ def _is_all_threat(scope: Scope, seat: int) -> bool:
     return 0 < there <= frames[scope.occasion + X] and not keeps_threat(game, scheme, seat)
 
 
-def _is_thwart(scope: Scope) -> bool:
+def _is_thwart(act: Act, scope: Scope, seat: int) -> bool:
     """Whether the removal of threat is a thwart's: a basic one, or that of an ability labelled so
     (MC.thwart.2)."""
     game, at = scope.game, scope.occasion - WIDTH
@@ -412,6 +432,50 @@ def _is_thwart(scope: Scope) -> bool:
         power.program == program and "thwart" in power.labels
         for power in piece_of(game, source).powers
     )
+
+
+def _is_from_hand(act: Act, scope: Scope, seat: int) -> bool:
+    return is_from_hand(scope)
+
+
+# Needs that ``_happens`` and ``_is_such_change`` look at.
+ELSEWHERE: Final = frozenset(("", STAYS, "defender", "any side", "this form"))
+# What else an occasion may have to be.
+NEEDS: Final[dict[str, Callable[[Act, Scope, int], bool]]] = {
+    "interrupting": _is_interrupting,
+    "discarded": _is_discarded,
+    "uncancelled": _is_uncancelled,
+    EFFECTS_ALONE: _is_uncancelled,
+    "from the encounter deck": _is_from_encounter_deck,
+    "own turn": _is_yours_to_do,
+    "own doing": _is_yours_to_do,
+    "of your deck": _is_yours_to_do,
+    "of the encounter deck": _is_nobodys,
+    "defeats": _does_defeat,
+    "damages": _does_something,
+    "removes": _does_something,
+    "unhurt": _does_nothing,
+    "from an attack": _is_from_attack,
+    "so much": _is_so_much,
+    "prevented": _is_prevented,
+    "by a thwart": _is_thwart,
+    "last threat": _is_last_threat,
+    "all threat": _is_all_threat,
+    "excess": _is_in_excess,
+    "undefended": _is_undefended,
+    "survives": _does_survive,
+    "scheming": _is_scheming,
+    "attacking": _is_attacking,
+    "villain attacking": _is_villain_attacking,
+    "by itself": _is_consequential,
+    "not by itself": _is_other_cause,
+    "by its attack": _is_of_attack,
+    "by its thwart": _is_of_thwart,
+    "exactly": _is_exact,
+    "defending": _is_defending,
+    "basically": _is_basic_attack,
+    "from hand": _is_from_hand,
+}
 
 
 def _is_called(act: Act, scope: Scope) -> bool:
