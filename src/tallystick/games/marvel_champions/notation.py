@@ -8,6 +8,7 @@ from typing import Final
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
+from tallystick.games.marvel_champions.effects.effects import ChooseStat
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.flow.forms import ChooseOtherForm
 from tallystick.games.marvel_champions.flow.windows import BUILT_IN
@@ -171,7 +172,8 @@ def _numbered(game: Game, option: Option) -> Spelled:
 
 
 def _stat(game: Game, option: Option) -> Spelled:
-    return Spelled("power", str(getattr(game.current_op(), "names", ())[option[1]]))
+    op = game.current(ChooseStat)
+    return Spelled("power", op.names[option[1]] if op is not None else "")
 
 
 def _face(game: Game, option: Option) -> Spelled:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.costs.cost_modifiers import due
+from tallystick.games.marvel_champions.effects.control_flow import ChooseOption
+from tallystick.games.marvel_champions.effects.effects import ChooseStat
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import maximum, remaining, stat
 from tallystick.games.marvel_champions.flow.forms import ChooseOtherForm
@@ -135,59 +138,21 @@ def _occasion(game: Game) -> str:
 
 def describe(game: Game, option: Option) -> str:
     """An option of the open decision, for the seat that is asked."""
-    verb, a, b = option
-    decision = game.decision()
+    verb, decision = option[0], game.decision()
     kind = decision.kind if decision is not None else ""
     if kind in ("payment", "designate") and verb in ("pay", "add", "name", "done", "more"):
         return payments.describe(game, option)
-    if verb in ("play", "use", "trigger"):
-        return _ability(game, verb, a, b)
-    if verb in ("attack", "thwart"):
-        return f"{card_name(game, a)}: {verb} {_basic(game, verb, a, b)}"
-    if verb == "defend" and piece_of(game, a).kind == "hero":
-        return f"Defend with {card_name(game, a)} (DEF {stat(game, a, DEF)})"
-    if verb == "recover":
-        return f"Recover {stat(game, a, REC)}{_where(game, a)}"
-    if verb == "form":
-        piece = piece_of(game, a)
-        back = game.rules.cards[piece.back].name if piece.back >= 0 else piece.name
-        return f"Change form to {back}" + (" (hero)" if piece.form != HERO else "")
-    if verb == "pass" and kind == "turn":
-        return "End your turn"
-    if kind == "defend" and verb in ("no", "pass"):
-        return "Nobody defends"
-    if kind == "option" and verb == "none":
-        return "None of them"
-    if verb == "option":
-        return _choice(game, a)
-    if verb in ("target", "discard", "defend", "activate", "help"):
-        return _PLAIN[verb].format(card_name(game, a)) + _where(game, a)
-    if verb == "player":
-        return seat_name(game, a)
-    if verb == "ask":
-        return f"Ask {seat_name(game, a)} for an Action"
-    if kind == "prevent":
-        return f"Prevent {b}"
-    if verb == "assign":
-        return f"{b} to {card_name(game, a)}"
-    if verb == "face":
-        op = game.current(ChooseOtherForm)
-        return op.told(game, a) if op is not None else verb
-    if verb == "power":
-        return str(getattr(game.current_op(), "names", ())[a])
-    if verb == "x":
-        return f"X is {a}"
-    if verb == "cost":
-        return f"The cost number {a + 1}"
-    return _WORDS.get(verb, verb)
+    if (kind, verb) in _ANSWERS:
+        return _ANSWERS[kind, verb]
+    told = _TOLD.get(verb)
+    return told(game, option) if told is not None else _WORDS.get(verb, verb)
 
 
-_PLAIN: Final = {
-    "target": "{}",
-    "discard": "Discard {}",
-    "defend": "Defend with {}",
-    "activate": "{}",
-    "help": "Give {}",
+_ANSWERS: Final = {
+    ("turn", "pass"): "End your turn",
+    ("defend", "no"): "Nobody defends",
+    ("defend", "pass"): "Nobody defends",
+    ("option", "none"): "None of them",
 }
 _WORDS: Final = {
     "pass": "Nothing",
@@ -226,15 +191,81 @@ def _area(game: Game, entity: int) -> str:
 OF_SEATS: Final = (*DECK, *DISCARD, *HAND)
 
 
-def _basic(game: Game, verb: str, entity: int, target: int) -> str:
+def _basic(game: Game, option: Option) -> str:
     """What a basic attack or thwart is aimed at, and what it does there."""
+    verb, entity, target = option
+    told = f"{card_name(game, entity)}: {verb}"
     if target < 0:
-        return "(a status card is removed instead)"
-    which = ATK if verb == "attack" else THW
-    return f"{card_name(game, target)} for {stat(game, entity, which)}{_where(game, target)}"
+        return f"{told} (a status card is removed instead)"
+    power = stat(game, entity, ATK if verb == "attack" else THW)
+    return f"{told} {card_name(game, target)} for {power}{_where(game, target)}"
 
 
-def _ability(game: Game, verb: str, entity: int, place: int) -> str:
+def _defence(game: Game, option: Option) -> str:
+    entity = option[1]
+    if piece_of(game, entity).kind == "hero":
+        return f"Defend with {card_name(game, entity)} (DEF {stat(game, entity, DEF)})"
+    return f"Defend with {_thing(game, option)}"
+
+
+def _recovery(game: Game, option: Option) -> str:
+    return f"Recover {stat(game, option[1], REC)}{_where(game, option[1])}"
+
+
+def _form(game: Game, option: Option) -> str:
+    piece = piece_of(game, option[1])
+    back = game.rules.cards[piece.back].name if piece.back >= 0 else piece.name
+    return f"Change form to {back}" + (" (hero)" if piece.form != HERO else "")
+
+
+def _face(game: Game, option: Option) -> str:
+    op = game.current(ChooseOtherForm)
+    return op.told(game, option[1]) if op is not None else option[0]
+
+
+def _power(game: Game, option: Option) -> str:
+    op = game.current(ChooseStat)
+    return op.names[option[1]] if op is not None else option[0]
+
+
+def _thing(game: Game, option: Option) -> str:
+    return card_name(game, option[1]) + _where(game, option[1])
+
+
+def _discarded(game: Game, option: Option) -> str:
+    return f"Discard {_thing(game, option)}"
+
+
+def _help(game: Game, option: Option) -> str:
+    return f"Give {_thing(game, option)}"
+
+
+def _share(game: Game, option: Option) -> str:
+    """A part of some damage: given to a card, or prevented."""
+    decision = game.decision()
+    if decision is not None and decision.kind == "prevent":
+        return f"Prevent {option[2]}"
+    return f"{option[2]} to {card_name(game, option[1])}"
+
+
+def _player(game: Game, option: Option) -> str:
+    return seat_name(game, option[1])
+
+
+def _asked(game: Game, option: Option) -> str:
+    return f"Ask {seat_name(game, option[1])} for an Action"
+
+
+def _amount(game: Game, option: Option) -> str:
+    return f"X is {option[1]}"
+
+
+def _cost(game: Game, option: Option) -> str:
+    return f"The cost number {option[1] + 1}"
+
+
+def _ability(game: Game, option: Option) -> str:
+    verb, entity, place = option
     piece = piece_of(game, entity)
     name = card_name(game, entity)
     if verb == "play":
@@ -260,10 +291,10 @@ def _price(game: Game, entity: int) -> str:
     return f"{kind}, cost {cost}"
 
 
-def _choice(game: Game, index: int) -> str:
+def _choice(game: Game, option: Option) -> str:
     """An option in the words of the card, where these can be told apart in its text."""
-    choices = getattr(game.current_op(), "choices", ())
-    decision = game.decision()
+    op, index, decision = game.current(ChooseOption), option[1], game.decision()
+    choices = op.choices if op is not None else ()
     if decision is not None and decision.source >= 0:
         program = game.field(PROGRAM)
         for power in piece_of(game, decision.source).powers:
@@ -297,3 +328,27 @@ def choices_in(text: str, n: int) -> list[str]:
         either = EITHER.search(text) or IF_OR_IF.search(text) or DO_OR_DO.search(text)
         found = [*either.groups()] if either is not None else []
     return [upper(side) for side in found] if len(found) == n else []
+
+
+_TOLD: Final[dict[str, Callable[[Game, Option], str]]] = {
+    "play": _ability,
+    "use": _ability,
+    "trigger": _ability,
+    "attack": _basic,
+    "thwart": _basic,
+    "defend": _defence,
+    "recover": _recovery,
+    "form": _form,
+    "option": _choice,
+    "target": _thing,
+    "activate": _thing,
+    "discard": _discarded,
+    "help": _help,
+    "player": _player,
+    "ask": _asked,
+    "assign": _share,
+    "face": _face,
+    "power": _power,
+    "x": _amount,
+    "cost": _cost,
+}
