@@ -22,7 +22,7 @@ from tests.games.grand_archive.table import card, rules
 from tallystick.costs import NO_COST, cost_of, units
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects.restrictions import CLASS_BONUS, Restriction
+from tallystick.games.grand_archive.effects.restrictions import CLASS_BONUS
 from tallystick.games.grand_archive.flow import legal, lineage, powers, stack, uses
 from tallystick.games.grand_archive.flow.verbs import moves_of
 from tallystick.games.grand_archive.pieces import RESERVE, ActivatedAbility
@@ -104,7 +104,7 @@ def test_once_each_turn() -> None:
 
 def test_a_restriction_takes_the_ability_away() -> None:
     """GA.AREST.1, GA.AREST.5."""
-    table = Core(made(with_power(gates=(Restriction(CLASS_BONUS),))))
+    table = Core(made(with_power(gates=(CLASS_BONUS,))))
     squire = table.put("Squire")
     assert legal.use_refusal(table.game, 0, squire, 0) is None
     piece_in(table.book, "Nobody").classes = frozenset(["mage"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
@@ -320,27 +322,45 @@ def _card_of(game: Game, value: int) -> int:
 
 def trait(game: Game, entity: int, name: str) -> int:
     """A number or quality of a thing by name, as numbers to compare."""
-    if name == "power":
-        return values.power(game, entity)
-    if name == "life":
-        return values.life(game, entity)
-    if name == "level":
-        return values.level_of(game, entity)
-    if name == "base level":
-        return piece_of(game, entity).level
-    if name == "durability":
-        return counters.count(game, entity, counters.DURABILITY)
-    if name == "damage":
-        return game.lists[DAMAGE][entity]
-    if name == "reserve cost":
-        return max(values.cost(game, entity, RESERVE), 0)
-    if name == "memory cost":
-        return max(values.cost(game, entity, MEMORY_COST), 0)
-    if name == "name":
-        return piece_of(game, entity).index
-    if name == "element":
-        return _element_number(values.elements(game, entity)[0])
-    return values.any_cost(game, entity)
+    return TRAITS.get(name, values.any_cost)(game, entity)
+
+
+def _base_level(game: Game, entity: int) -> int:
+    return piece_of(game, entity).level
+
+
+def _durability(game: Game, entity: int) -> int:
+    return counters.count(game, entity, counters.DURABILITY)
+
+
+def _damage(game: Game, entity: int) -> int:
+    return game.lists[DAMAGE][entity]
+
+
+def _cost_of_kind(kind: int, game: Game, entity: int) -> int:
+    return max(values.cost(game, entity, kind), 0)
+
+
+def _name(game: Game, entity: int) -> int:
+    return piece_of(game, entity).index
+
+
+def _element(game: Game, entity: int) -> int:
+    return _element_number(values.elements(game, entity)[0])
+
+
+TRAITS: Final[dict[str, Callable[[Game, int], int]]] = {
+    "power": values.power,
+    "life": values.life,
+    "level": values.level_of,
+    "base level": _base_level,
+    "durability": _durability,
+    "damage": _damage,
+    "reserve cost": partial(_cost_of_kind, RESERVE),
+    "memory cost": partial(_cost_of_kind, MEMORY_COST),
+    "name": _name,
+    "element": _element,
+}
 
 
 def traits(game: Game, entities: list[int], name: str) -> list[int]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import NotRun
@@ -25,57 +27,80 @@ from tallystick.games.grand_archive.zones import (
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
-CLASS_BONUS, ELEMENT_BONUS, NAME_BONUS, LEVEL, IN_MEMORY, DAMAGED, SHEEN, INFLUENCE = range(8)
-_NUMBERED: Final = {
-    "level": LEVEL,
-    "memory": IN_MEMORY,
-    "damage": DAMAGED,
-    "sheen": SHEEN,
-    "influence": INFLUENCE,
-}
 _NUMBER: Final = re.compile(r"(level|memory|damage|sheen|influence) (\d+)\+")
+# Of a player with a champion, and the card that says so.
+Test = Callable[[Game, int, int], bool]
 
 
 class Restriction:
     """One restriction; the text behind it is not there unless it holds (GA.AREST.1)."""
 
-    def __init__(self, kind: int, n: int = 0, name: str = "") -> None:
-        self.kind = kind
-        self.n = n
-        self.name = name
+    def __init__(self, words: str, test: Test) -> None:
+        self.words = words
+        self.test = test
 
     def holds(self, game: Game, seat: int, source: int) -> bool:
-        """Whether it holds for a card of ``seat`` now (GA.AREST.5)."""
-        champion = champion_of(game, seat) if seat >= 0 else -1
-        if champion < 0:
-            return False
-        kind, lists = self.kind, game.lists
-        if kind == CLASS_BONUS:  # GA.KW.CLASSBONUS
-            return bool(piece_of(game, champion).classes & piece_of(game, source).classes)
-        if kind == NAME_BONUS:  # GA.KW.CHAMPIONBONUS, GA.NAME.4
-            return piece_of(game, champion).short_name.casefold() == self.name
-        if kind == LEVEL:  # GA.KW.LEVELN
-            return values.level(game, seat, _empowered(game, seat, source)) >= self.n
-        if kind == IN_MEMORY:  # GA.KW.MEMORYN
-            return len(lists[MEMORY[seat]]) >= self.n
-        if kind == DAMAGED:  # GA.KW.DAMAGEN
-            return lists[DAMAGE][champion] >= self.n
-        if kind == INFLUENCE:
-            return len(lists[HAND[seat]]) + len(lists[MEMORY[seat]]) >= self.n
-        if kind == SHEEN:
-            return self._sheen(game, seat)
-        mine = values.elements(game, source)  # GA.KW.ELEMENTBONUS
-        return any(element in mine for element in values.elements(game, champion))
-
-    def _sheen(self, game: Game, seat: int) -> bool:
-        mastery = game.lists[ATTRIBUTES[seat]][MASTERY]
-        names = book_of(game).counter_names
-        if mastery < 0 or "sheen" not in names:
-            return False
-        return counters.count(game, mastery, names.index("sheen")) >= self.n
+        """Whether it holds for a card of ``seat`` now (GA.AREST.5); nothing does without a
+        champion."""
+        return seat >= 0 and champion_of(game, seat) >= 0 and self.test(game, seat, source)
 
     def __str__(self) -> str:
-        return self.name or f"{self.kind}:{self.n}"
+        return self.words
+
+
+def _shares_class(game: Game, seat: int, source: int) -> bool:
+    """GA.KW.CLASSBONUS."""
+    champion = piece_of(game, champion_of(game, seat))
+    return bool(champion.classes & piece_of(game, source).classes)
+
+
+def _shares_element(game: Game, seat: int, source: int) -> bool:
+    """GA.KW.ELEMENTBONUS."""
+    mine = values.elements(game, source)
+    return any(one in mine for one in values.elements(game, champion_of(game, seat)))
+
+
+def _is_called(name: str, game: Game, seat: int, source: int) -> bool:
+    """GA.KW.CHAMPIONBONUS, GA.NAME.4."""
+    return piece_of(game, champion_of(game, seat)).short_name.casefold() == name
+
+
+def _has_level(n: int, game: Game, seat: int, source: int) -> bool:
+    """GA.KW.LEVELN."""
+    return values.level(game, seat, _empowered(game, seat, source)) >= n
+
+
+def _has_memory(n: int, game: Game, seat: int, source: int) -> bool:
+    """GA.KW.MEMORYN."""
+    return len(game.lists[MEMORY[seat]]) >= n
+
+
+def _has_damage(n: int, game: Game, seat: int, source: int) -> bool:
+    """GA.KW.DAMAGEN."""
+    return game.lists[DAMAGE][champion_of(game, seat)] >= n
+
+
+def _has_influence(n: int, game: Game, seat: int, source: int) -> bool:
+    return len(game.lists[HAND[seat]]) + len(game.lists[MEMORY[seat]]) >= n
+
+
+def _has_sheen(n: int, game: Game, seat: int, source: int) -> bool:
+    mastery = game.lists[ATTRIBUTES[seat]][MASTERY]
+    names = book_of(game).counter_names
+    if mastery < 0 or "sheen" not in names:
+        return False
+    return counters.count(game, mastery, names.index("sheen")) >= n
+
+
+_AT_LEAST: Final[dict[str, Callable[[int, Game, int, int], bool]]] = {
+    "level": _has_level,
+    "memory": _has_memory,
+    "damage": _has_damage,
+    "influence": _has_influence,
+    "sheen": _has_sheen,
+}
+CLASS_BONUS: Final = Restriction("class bonus", _shares_class)
+ELEMENT_BONUS: Final = Restriction("element bonus", _shares_element)
 
 
 def _empowered(game: Game, seat: int, source: int) -> int:
@@ -93,13 +118,12 @@ def gate_of(words: str) -> Restriction:
     """The restriction that a bubble is. Raises NotRun for one that the engine does not know."""
     found = _NUMBER.fullmatch(words)
     if found is not None:
-        return Restriction(_NUMBERED[found.group(1)], int(found.group(2)))
-    if words == "class bonus":
-        return Restriction(CLASS_BONUS)
-    if words == "element bonus":
-        return Restriction(ELEMENT_BONUS)
+        return Restriction(words, partial(_AT_LEAST[found.group(1)], int(found.group(2))))
+    for bonus in (CLASS_BONUS, ELEMENT_BONUS):
+        if words == bonus.words:
+            return bonus
     if words.endswith(" bonus"):
-        return Restriction(NAME_BONUS, 0, words.removesuffix(" bonus"))
+        return Restriction(words, partial(_is_called, words.removesuffix(" bonus")))
     raise NotRun(f"no restriction yet for {words!r}")
 
 

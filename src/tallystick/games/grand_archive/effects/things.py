@@ -3,6 +3,8 @@ position (GA.TGT)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
@@ -97,34 +99,63 @@ class InState(Condition):
 
 def has_state(game: Game, entity: int, name: str) -> bool:
     """Whether a thing has a quality now (GA.PROP.2)."""
-    lists = game.lists
-    bit = BITS.get(name, 0)
-    if bit:
-        return bool(lists[STATES][entity] & bit)
-    if name in ("rested", "awake"):
-        return (lists[RESTED][entity] == 1) == (name == "rested")
-    if name == "damaged":
-        return lists[DAMAGE][entity] > 0
-    if name == "attacking":
-        return lists[CELLS][ATTACKER] == entity
-    if name == "defending":
-        return roles.has_role(game, roles.DEFENDS, entity)
-    if name == "retaliating":
-        return roles.has_role(game, roles.RETALIATES, entity)
-    if name == "linked":
-        return lists[HOST][entity] >= 0
-    if name in ("loaded", "unloaded"):
-        return (entity in lists[HOST]) == (name == "loaded")
-    if name == "preserved":
-        return lists[ZONE][entity] in PRESERVED
-    return False
+    return STATE_TESTS[name](game, entity)
 
 
-STATES_KNOWN: Final = frozenset(BITS) | frozenset(
-    ("rested", "awake", "damaged", "attacking", "defending", "retaliating", "linked", "loaded",
-     "unloaded",
-     "preserved")
-)  # fmt: skip
+def _has_bit(bit: int, game: Game, entity: int) -> bool:
+    return bool(game.lists[STATES][entity] & bit)
+
+
+def _is_rested(game: Game, entity: int) -> bool:
+    return game.lists[RESTED][entity] == 1
+
+
+def _is_awake(game: Game, entity: int) -> bool:
+    return game.lists[RESTED][entity] != 1
+
+
+def _is_damaged(game: Game, entity: int) -> bool:
+    return game.lists[DAMAGE][entity] > 0
+
+
+def _is_attacking(game: Game, entity: int) -> bool:
+    return game.lists[CELLS][ATTACKER] == entity
+
+
+def _has_role(role: int, game: Game, entity: int) -> bool:
+    return roles.has_role(game, role, entity)
+
+
+def _is_linked(game: Game, entity: int) -> bool:
+    return game.lists[HOST][entity] >= 0
+
+
+def _is_loaded(game: Game, entity: int) -> bool:
+    return entity in game.lists[HOST]
+
+
+def _is_unloaded(game: Game, entity: int) -> bool:
+    return entity not in game.lists[HOST]
+
+
+def _is_preserved(game: Game, entity: int) -> bool:
+    return game.lists[ZONE][entity] in PRESERVED
+
+
+STATE_TESTS: Final[dict[str, Callable[[Game, int], bool]]] = {
+    **{word: partial(_has_bit, bit) for word, bit in BITS.items()},
+    "rested": _is_rested,
+    "awake": _is_awake,
+    "damaged": _is_damaged,
+    "attacking": _is_attacking,
+    "defending": partial(_has_role, roles.DEFENDS),
+    "retaliating": partial(_has_role, roles.RETALIATES),
+    "linked": _is_linked,
+    "loaded": _is_loaded,
+    "unloaded": _is_unloaded,
+    "preserved": _is_preserved,
+}
+STATES_KNOWN: Final = frozenset(STATE_TESTS)
 
 
 class Matcher(Thinglike):

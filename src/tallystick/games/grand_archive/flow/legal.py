@@ -236,8 +236,8 @@ def _lock_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
     if levels and values.printed_level(game, seat) < max(levels):
         return LEVEL_LOCKED
     if any(one.name == "class locked" for one in keywords):
-        gate = restrictions.Restriction(restrictions.CLASS_BONUS)
-        return None if restrictions.met(game, (gate,), entity, seat) else CLASS_LOCKED
+        met = restrictions.met(game, (restrictions.CLASS_BONUS,), entity, seat)
+        return None if met else CLASS_LOCKED
     return None
 
 
