@@ -36,9 +36,9 @@ from tallystick.games.marvel_champions.compiling.existing import (
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, replaced
 from tallystick.games.marvel_champions.effects.changes import RemoveFromPlay
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
-from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.occasion import ATTACKED_HOST, DOING
 from tallystick.games.marvel_champions.effects.players import ALL_BUT_FIRST, PLAYERS
+from tallystick.games.marvel_champions.effects.rankings import EXTREMES
 from tallystick.games.marvel_champions.effects.things import BEFALLEN, CHOSEN_ONE, NO_CARDS
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN
 from tallystick.games.marvel_champions.flow.occasions import (
@@ -259,7 +259,7 @@ class Binding:
         if "different" in thing.marks and thing.how == "a" and thing.figure == ONE:
             thing = replaced(thing, "a", "different")  # from all that was spoken of
             thing = thing._replace(marks=(*thing.marks, "other"))
-        if thing.how == "the" and (set(thing.marks) & set(EXTREMES) or is_of_a_trait(thing)):
+        if thing.how == "the" and (set(thing.marks) & EXTREMES or is_of_a_trait(thing)):
             thing = replaced(thing, "a")  # of several with the most, or of a trait, one is chosen
         if self.constant and "on it" in thing.marks:
             thing = here(thing, self.near)

@@ -37,7 +37,8 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.finding import PickRandom
 from tallystick.games.marvel_champions.effects.hands import ShuffleTop
-from tallystick.games.marvel_champions.effects.marks import SAME_SET, is_of_set, trait_of_deck
+from tallystick.games.marvel_champions.effects.marks import is_of_set, trait_of_deck
+from tallystick.games.marvel_champions.effects.qualifiers import SAME_SET
 from tallystick.games.marvel_champions.effects.side_decks import PILE, SHUFFLED, TOP, ToOwnDeck
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.pieces import PLAYER_KINDS, CardFace, set_of_deck

@@ -29,8 +29,8 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.going import RemoveFromGame, ToArea, TopsToArea
-from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.moving import ChangeVillain, TurnCardOver
+from tallystick.games.marvel_champions.effects.rankings import EXTREMES
 from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.zones import GAME_AREA
 from tallystick.kernel.machine import Op
@@ -153,7 +153,7 @@ def put_in_area(ctx: Targeting, clause: Clause) -> Op:
     if thing.how == "top" and zones == [("deck",)] and places[0].whose in WHOSE_DECK:
         heed(thing)
         return TopsToArea(places[0], amounts_of(thing.figure, clause))
-    picked = thing.how == "a" and thing.figure == ONE and set(thing.marks) & set(EXTREMES)
+    picked = thing.how == "a" and thing.figure == ONE and set(thing.marks) & EXTREMES
     known = zones == [("hand",)] if places else "you control" in thing.marks
     if len(clause.parts) > 1 or not (thing.how in ("this", "it", "that") or (picked and known)):
         raise nothing(clause)

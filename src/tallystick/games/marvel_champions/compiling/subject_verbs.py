@@ -66,8 +66,8 @@ from tallystick.games.marvel_champions.effects.lasting import (
     PHASE_END,
     until_of,
 )
-from tallystick.games.marvel_champions.effects.marks import EXTREMES
 from tallystick.games.marvel_champions.effects.players import PLAYERS
+from tallystick.games.marvel_champions.effects.rankings import EXTREMES
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK
@@ -311,7 +311,7 @@ def _acts(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...])
     who = said.first_noun() if said.things else YOU
     if who is None or mods or said.parts:
         raise nothing(f"{subject} {said}")
-    if who.kinds == ("player",) and set(who.marks) & set(EXTREMES):
+    if who.kinds == ("player",) and set(who.marks) & EXTREMES:
         who = who._replace(kinds=("identity",))  # of a player with the fewest hit points
     if who.how == "another" and who.kinds == ("enemy",) and said.verb == "attacks":
         attacks_another(ctx, subject, who)
@@ -353,7 +353,7 @@ WITH_ANY: Final = "engaged with a player"
 def _is_one_of(who: Noun) -> bool:
     """ "The ally with the fewest remaining hit points": a character of the players'."""
     friendly = "friendly" in who.marks or set(who.kinds) <= {"ally", "hero", "identity"}
-    return who.how == "a" and friendly and bool(set(who.marks) & set(EXTREMES))
+    return who.how == "a" and friendly and bool(set(who.marks) & EXTREMES)
 
 
 IDENTITY: Final = ((), ("identity",), ("hero",), ("alter-ego",))

@@ -11,15 +11,7 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on
 from tallystick.games.marvel_champions.effects.foretold import is_none
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, raised_by
-from tallystick.games.marvel_champions.effects.marks import (
-    ANYBODYS,
-    BENEATH,
-    EXTREMES,
-    MINE,
-    ON_THIS,
-    STATES,
-    extreme,
-)
+from tallystick.games.marvel_champions.effects.marks import ANYBODYS, BENEATH, MINE, ON_THIS, STATES
 from tallystick.games.marvel_champions.effects.maxima import (
     can_lie_with,
     is_unique_in_play,
@@ -30,6 +22,7 @@ from tallystick.games.marvel_champions.effects.occasion import occasion_parts
 from tallystick.games.marvel_champions.effects.places import THEIR
 from tallystick.games.marvel_champions.effects.players import seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
+from tallystick.games.marvel_champions.effects.rankings import EXTREMES, extreme
 from tallystick.games.marvel_champions.effects.scope import (
     ATTACKED,
     MOVED_FROM,

@@ -6,18 +6,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects.figures import FIGURES, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.further_counts import FURTHER
 from tallystick.games.marvel_champions.effects.held import most_alike
-from tallystick.games.marvel_champions.effects.marks import (
-    ATTACKS,
-    COMPARING,
-    NumberComparison,
-    struck,
-)
+from tallystick.games.marvel_champions.effects.marks import ATTACKS, CardTest, struck
 from tallystick.games.marvel_champions.effects.measures import (
     FOR_EACH,
     OF_ATTACK,
@@ -29,6 +25,7 @@ from tallystick.games.marvel_champions.effects.measures import (
 from tallystick.games.marvel_champions.effects.occasion import exceeded_by, taken_from
 from tallystick.games.marvel_champions.effects.players import seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
+from tallystick.games.marvel_champions.effects.qualifiers import COMPARING
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
 from tallystick.games.marvel_champions.effects.ways import hurt_by
 from tallystick.games.marvel_champions.flow.frames import is_program
@@ -37,24 +34,16 @@ from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, is_verb
 from tallystick.rules.picking import found_in, only
 
 
-class Less(NumberComparison):
-    """A number of a card that is less than what is measured, or ``equal`` to it."""
-
-    def __init__(self, which: int, measure: Each, equal: bool) -> None:
-        self.which = which
-        self.measure = measure
-        self.equal = equal
-
-    def holds(self, scope: Scope, entity: int) -> bool:
-        n = figure(scope, entity, self.which)
-        most = self.measure.count(scope)
-        return n < most or (self.equal and n == most)
+def _is_less(which: int, measure: Each, equal: bool, scope: Scope, entity: int) -> bool:
+    """Whether a number of a card is less than what is measured, or ``equal`` to it."""
+    n, most = figure(scope, entity, which), measure.count(scope)
+    return n < most or (equal and n == most)
 
 
 COST: Final = re.compile(r"(?:a )?((?:printed )?(?:resource )?cost) (.*)")
 
 
-def less_of(clause: Clause) -> NumberComparison | None:
+def less_of(clause: Clause) -> CardTest | None:
     """What a clause compares; None for one that compares nothing. Raises NotRun."""
     if clause.verb == "less_than":
         name, equal = clause.words[1], False
@@ -64,7 +53,9 @@ def less_of(clause: Clause) -> NumberComparison | None:
     else:
         return None
     which = {**FIGURES, **OTHER_FIGURES}.get(name)
-    return Less(which, measure_of(clause.parts[0]), equal) if which is not None else None
+    if which is None:
+        return None
+    return partial(_is_less, which, measure_of(clause.parts[0]), equal)
 
 
 def _more_counters(test: Predicate, scope: Scope) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.marks import EXTREMES
+from tallystick.games.marvel_champions.effects.rankings import EXTREMES
 from tallystick.games.marvel_champions.effects.scope import Scope, cost_on, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size, stat
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, PRINTED, REC, SCH, THW
@@ -46,5 +46,5 @@ def is_one(verb: str, thing: Noun) -> bool:
     """Whether it is known whose figure is meant: each has its own, and one of several is chosen."""
     if verb == "total_of" or thing.how not in ("each", "all", "a", "another"):
         return True
-    known = set(thing.marks) & set(EXTREMES) or any(m.endswith(" this way") for m in thing.marks)
+    known = set(thing.marks) & EXTREMES or any(m.endswith(" this way") for m in thing.marks)
     return thing.how in ("a", "another") and bool(known or thing.places())

@@ -10,14 +10,7 @@ from tallystick.games.marvel_champions.effects.amounts import (
     Scaled,
     TakenFromAttack,
 )
-from tallystick.games.marvel_champions.effects.marks import (
-    ANYBODYS,
-    BENEATH,
-    EXTREMES,
-    MINE,
-    ON_THIS,
-    STATES,
-)
+from tallystick.games.marvel_champions.effects.marks import ANYBODYS, BENEATH, MINE, ON_THIS, STATES
 from tallystick.games.marvel_champions.effects.measures import (
     BOOST_ICONS,
     ICONS_OF,
@@ -39,6 +32,7 @@ from tallystick.games.marvel_champions.effects.measures import (
     WAY_ICONS,
     Each,
 )
+from tallystick.games.marvel_champions.effects.rankings import EXTREMES
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.flow.frames import is_program

@@ -28,7 +28,6 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.marks import (
     ANYBODYS,
-    EXTREMES,
     MINE,
     ON_THIS,
     ON_YOU,
@@ -45,6 +44,7 @@ from tallystick.games.marvel_champions.effects.measures import (
     TOKENS_ON,
     Each,
 )
+from tallystick.games.marvel_champions.effects.rankings import PRINTED_EXTREMES
 from tallystick.games.marvel_champions.effects.scope import DONE, WHO, Scope, ability_scope
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.ways import note_way
@@ -152,7 +152,7 @@ NAMED: Final = ("", "a", "all", "another", "any", "each", "some", "the", "this",
 # one in turn.
 ASKED: Final = MINE | ANYBODYS | ON_THIS | ON_YOU | frozenset(STATES) | frozenset(
     ("in play", "engaged with you", "engaged with a player", "exhausted", "ready", "other",
-     "unique", "non-unique", *[mark for mark in EXTREMES if "cost" in mark or "printed" in mark])
+     "unique", "non-unique", *PRINTED_EXTREMES)
 )  # fmt: skip
 
 

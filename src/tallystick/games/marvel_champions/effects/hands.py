@@ -9,9 +9,9 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.marks import extreme
 from tallystick.games.marvel_champions.effects.places import known_place, zones_of
 from tallystick.games.marvel_champions.effects.players import known_players, seats_of
+from tallystick.games.marvel_champions.effects.rankings import extreme
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     DONE,

@@ -11,9 +11,10 @@ from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in, lying_on
 from tallystick.games.marvel_champions.effects.figures import FIGURES, OTHER_FIGURES, figure, is_one
 from tallystick.games.marvel_champions.effects.held import CARDS_ON, most_alike
-from tallystick.games.marvel_champions.effects.marks import EXTREMES, WITH_ASPECT
+from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.effects.occasion import dealt_by, revealed_in
 from tallystick.games.marvel_champions.effects.players import seats_of
+from tallystick.games.marvel_champions.effects.rankings import EXTREMES
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     EXCESS,
@@ -125,7 +126,7 @@ class Each:
         whom = self.whom
         if whom is None:
             return [scope.source]
-        if whom.how in ("a", "another") and whom.marks & set(EXTREMES):
+        if whom.how in ("a", "another") and whom.marks & EXTREMES:
             return whom.candidates(scope)[:1]  # of those with the most, each has as much
         if whom.how in ("each", "all", "a", "another"):
             return whom.candidates(scope)

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.marks import (
+    ANY_NEMESIS,
     BENEATH,
     ON_THIS,
-    REFERRING,
     WAYS,
-    With,
+    CardTest,
     beneath,
-    extreme,
+    card_test,
     has_tag,
     is_host,
     is_known,
-    is_marked,
     of_own_deck,
     spoken_of,
-    with_words,
 )
 from tallystick.games.marvel_champions.effects.occasion import (
     DOING,
@@ -40,6 +39,15 @@ from tallystick.games.marvel_champions.effects.players import (
     known_players,
     seats_of,
 )
+from tallystick.games.marvel_champions.effects.qualifiers import (
+    REFERRING,
+    has_attached,
+    has_same_title,
+    is_copy,
+    lacks_copy,
+    qualifier_test,
+)
+from tallystick.games.marvel_champions.effects.rankings import extreme
 from tallystick.games.marvel_champions.effects.scope import (
     FOUND_NOTHING,
     IT,
@@ -120,7 +128,6 @@ BEFALLEN: Final = "befallen"  # to whom was done what the ability waited for
 PARTIES: Final = frozenset((DOING, BEFALLEN, *HARMS))
 CHOSEN_ONE: Final = "chosen"  # what was chosen, whatever the text has spoken of since
 SPOKEN: Final = ("it", "that", "each of those", CHOSEN_ONE)
-ANY_NEMESIS: Final = "of any nemesis set"
 FIRST_OF: Final = "the first"  # of those that the ability has done something to
 HOWS: Final = PLAYERS | frozenset(
     (DOING, BEFALLEN, CHOSEN_ONE, "", "a", "an", "another", "other", "any", "each", "the", "this",
@@ -154,8 +161,10 @@ class Filter:
         self.title = thing.title.casefold()
         self.side = _side(thing)
         self.withs = tuple(
-            _with(word, other) for word, other in thing.relations if word in WITH_WORDS
+            [_with(word, other) for word, other in thing.relations if word in WITH_WORDS]
         )
+        marks = [card_test(mark, self.kinds) for mark in sorted(self.marks)]
+        self.tests = (*[test for test in marks if test is not None], *self.withs)
         self._check(thing)
         # "An ally or a [[persona]] support": what differs in more than its kind.
         joined = only([other for word, other in thing.relations if word == "or"], Several)
@@ -221,10 +230,9 @@ class Filter:
 
     def _is_marked(self, scope: Scope, entity: int) -> bool:
         lists = scope.game.lists
-        if not all(is_marked(scope, entity, mark, self.kinds) for mark in self.marks):
-            return False
-        if self.withs and not all(one.holds(scope, entity) for one in self.withs):
-            return False
+        for test in self.tests:
+            if not test(scope, entity):
+                return False
         host = lists[HOST][entity]
         if not all(host >= 0 and is_host(scope, one, host) for one in self.hosts):
             return False
@@ -381,26 +389,26 @@ def _side(thing: Noun) -> str:
     return PLAYER_SIDE if thing.kinds == ("player card",) else ""
 
 
-def _with(word: str, part: Part) -> With:
+def _with(word: str, part: Part) -> CardTest:
     """What a "with" or "sharing a trait with" asks. Raises NotRun."""
-    found = with_words(part)
+    found = qualifier_test(part)
     if found is not None:
-        return With(*found)
+        return found
     match part:
         case Noun() if word in REFERRING:
-            return With(word, Filter(part))
+            return partial(REFERRING[word], Filter(part))
         case Noun() if not (part.marks or part.relations or part.tags):
             if part.how in ("titled", "the", "a", "this"):
                 _kinds(part)
             if word == "copy of" and (part.title or part.how == "this"):
-                return With("copy of", part.title.casefold())
+                return partial(is_copy, part.title.casefold())
     if word == "without" and is_noun(part, "this", "titled"):
-        return With("without_attached", Filter(part))
+        return partial(lacks_copy, Filter(part).title)
     match part:
         case Clause(verb="same_title", things=(Noun() as thing, *_)):
-            return With("same_title", Filter(thing))
+            return partial(has_same_title, Filter(thing))
         case Clause(verb="with_attached", things=(Noun() as thing, *_)):
-            return With("with_attached", Filter(thing._replace(how="a")))
+            return partial(has_attached, Filter(thing._replace(how="a")))
     raise NotRun(f"nothing is done yet with {word!r} {part}")
 
 

@@ -1,0 +1,115 @@
+""" "With the most threat", "with the lowest printed cost": those of a description that have most or
+least of something (MC.qualifier.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import Final, NamedTuple
+
+from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.values import maximum, stat, traits_of
+from tallystick.games.marvel_champions.pieces import ATK, HP, PRINTED, SCH, THW
+from tallystick.games.marvel_champions.text.costs import ANY
+from tallystick.games.marvel_champions.zones import DAMAGE, THREAT
+from tallystick.kernel.machine import Game
+
+Measure = Callable[[Game, int], int]
+
+
+def _threat(game: Game, entity: int) -> int:
+    return game.lists[THREAT][entity]
+
+
+def _damage(game: Game, entity: int) -> int:
+    return game.lists[DAMAGE][entity]
+
+
+def _remaining(game: Game, entity: int) -> int:
+    return maximum(game, entity) - game.lists[DAMAGE][entity]
+
+
+def _stat(which: int, game: Game, entity: int) -> int:
+    return stat(game, entity, which)
+
+
+def _printed(which: int, game: Game, entity: int) -> int:
+    return piece_of(game, entity).stats[which]
+
+
+def _cost(game: Game, entity: int) -> int:
+    cost = piece_of(game, entity).cost
+    return cost.amount(ANY) if cost is not None else 0
+
+
+def _icons(game: Game, entity: int) -> int:
+    return sum(piece_of(game, entity).icons)
+
+
+def _traits(game: Game, entity: int) -> int:
+    return len(set(traits_of(game, entity)))
+
+
+# What is printed stays; the rest changes.
+PRINTED_MEASURES: Final[dict[str, Measure]] = {
+    "cost": _cost,
+    "printed cost": _cost,
+    "printed hit points": partial(_stat, PRINTED + HP),
+    "printed atk": partial(_printed, ATK),
+    "printed sch": partial(_printed, SCH),
+    "printed thw": partial(_printed, THW),
+    "printed resource icons": _icons,
+}
+MEASURES: Final[dict[str, Measure]] = {
+    **PRINTED_MEASURES,
+    "threat": _threat,
+    "damage": _damage,
+    "hit points": _remaining,
+    "remaining hit points": _remaining,
+    "hit points remaining": _remaining,
+    "atk": partial(_stat, ATK),
+    "sch": partial(_stat, SCH),
+    "thw": partial(_stat, THW),
+    "traits": _traits,
+}
+ENDS: Final = {"most": True, "highest": True, "least": False, "lowest": False, "fewest": False}
+
+
+class Ranking(NamedTuple):
+    """Of what a mark asks for the most, or for the least."""
+
+    measure: Measure
+    most: bool
+    of_cost: bool  # of those alone that have a cost: no identity, no dash
+
+    def best(self, game: Game, found: list[int]) -> list[int]:
+        """Those of the cards with the most, or the least."""
+        ranked = [e for e in found if not self.of_cost or piece_of(game, e).cost is not None]
+        values = [self.measure(game, e) for e in ranked]
+        if not values:
+            return []
+        best = max(values) if self.most else min(values)
+        return [e for e, value in zip(ranked, values, strict=True) if value == best]
+
+
+RANKINGS: Final = {
+    f"with the {end} {of}": Ranking(measure, most, measure is _cost)
+    for of, measure in MEASURES.items()
+    for end, most in ENDS.items()
+}
+EXTREMES: Final = frozenset(RANKINGS)
+PRINTED_EXTREMES: Final = frozenset(
+    [f"with the {end} {of}" for of in PRINTED_MEASURES for end in ENDS]
+)
+AT_AN_END: Final = {"topmost": -1, "bottommost": 0, "leftmost": 0}  # of a pile, of a row
+
+
+def extreme(scope: Scope, marks: Collection[str], found: list[int]) -> list[int]:
+    """Those that have the most or the least of something, where the text asks for that; of a pile
+    the topmost, which lies there last; of a row the leftmost, which lies there first."""
+    for mark in marks:
+        if mark in AT_AN_END:
+            found = [found[AT_AN_END[mark]]] if found else []
+        elif mark in RANKINGS:
+            found = RANKINGS[mark].best(scope.game, found)
+    return found
