@@ -63,6 +63,8 @@ POSITIONS = {
     "seats: {A: {champion: {damage: -1}}}": "champion.damage: expected a whole number, 0 or more",
     "seats: {A: {champion: {level: 2}}}": "unknown key of a champion 'level'",
     "seats: {A: {lineage: [Page]}}": "expected a champion, found Page",
+    "seats: {A: {field: 3}}": "seats.A.field: expected the names of what is there, found '3'",
+    "seats: {A: {lineage: 2}}": "seats.A.lineage: expected the names of the champions, found '2'",
     "seats: {A: {field: [Zap]}}": "expected an object that is on the field, found Zap",
     "seats: {A: {field: [{rested: true}]}}": "expected the key 'card'",
     "seats: {A: {field: [{card: Page, rested: maybe}]}}": "expected true or false, found 'maybe'",

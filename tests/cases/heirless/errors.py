@@ -57,6 +57,7 @@ POSITIONS = {
     "seats: {A: {}, B: {}, C: {}, D: {}, E: {}, F: {}, G: {}}": "expected up to 6 seats, found 7",
     "seats: {Blue: {grid: [{card: Hut, cell: 10}]}}": "expected a cell of the grid, 1 to 9",
     "seats: {Blue: {grid: [{card: Hut, cell: 1}, {card: Hut, cell: 1}]}}": "that cell is taken",
+    "seats: {Blue: {grid: 3}}": "seats.Blue.grid: expected the names of what is there, found '3'",
     "seats: {Blue: {grid: [{cell: 1}]}}": "expected the key 'card'",
     "seats: {Blue: {grid: [Tithe]}}": "expected a Workplace, found Tithe, which is of type law",
     "seats: {Blue: {castle: {knights: [4]}}}": "no level is above 3 (HL.rewards.5)",

@@ -62,6 +62,7 @@ POSITIONS = {
     "first_player: nobody, seats: {A: {}}": "first_player: unknown seat 'nobody'",
     "players_started: none, seats: {A: {}}": "players_started: expected a whole number",
     "encounter_deck: 3, hnd: 4, seats: {A: {}}": "unknown key of given 'hnd'",
+    "seats: {A: {engaged: 2}}": "seats.A.engaged: expected the names of what is there, found '2'",
     "start: true, phase: player, seats: {A: {}}": "unknown key of given 'phase'",
     "start: true, seats: {A: {hand: [Ox]}}": "unknown key of a seat at a start 'hand'",
     "start: true, sets: [none such], seats: {A: {}}": "unknown set 'none such'",

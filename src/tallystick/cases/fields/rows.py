@@ -43,7 +43,10 @@ class Rows(Field):
         return node.only(keys, self.record.what)
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        """All rows, then the fields of each, key by key: a row can name others."""
+        """All rows, then the fields of each, key by key: a row can name others. InputError for a
+        number, which says how many there are and not which."""
+        if node.is_number and node.number(0):
+            raise node.expected("the names of what is there")
         entries = list(self.read(node, self.record.keys))
         begun = [(self.begin(position, subject, one, keys), keys) for one, keys in entries]
         for key in self.record.keys:

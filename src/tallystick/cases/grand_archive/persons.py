@@ -160,6 +160,8 @@ class Lineage(Listed):
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         game = position.game
+        if node.is_number and node.number(0):
+            raise node.expected("the names of the champions")
         for one in entries_of(node):
             card = position.new(one, ("champion",), "a champion", LINEAGE[subject], subject)
             stamp(position, card)
