@@ -32,7 +32,7 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.compiling.steps import Steps
 from tallystick.games.grand_archive.compiling.verbs import deal
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
-from tallystick.games.grand_archive.effects.aimed import ChosenThings, ReferredThings
+from tallystick.games.grand_archive.effects.aimed import ChosenBefore, ChosenThings, ReferredThings
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.changes import (
@@ -48,16 +48,27 @@ from tallystick.games.grand_archive.effects.deeds import (
     Banish,
     Become,
     Deed,
+    Destroy,
     DiscardThings,
+    PutCounters,
     ReserveThings,
+    Rest,
     Sacrifice,
+    Wake,
 )
 from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery, Summon
 from tallystick.games.grand_archive.effects.event_predicates import NotYet
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.looking import OnlyChoose, Reveal
 from tallystick.games.grand_archive.effects.predicates import Wields
-from tallystick.games.grand_archive.effects.putting import Enter
+from tallystick.games.grand_archive.effects.putting import (
+    ANY_ORDER,
+    AS_THEY_ARE,
+    EITHER_END,
+    Enter,
+    Flicker,
+    Put,
+)
 from tallystick.games.grand_archive.effects.refs import LOOP, ME, REGISTER, Doers, Referent, Who
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import BITS
@@ -89,7 +100,10 @@ ONTO: Final = frozenset(("place", "with"))
 ALL_OTHERS: Final = Clause("lose", parts=(Clause("all abilities", words=("all other abilities",)),))
 
 # What players do at once, though each of them chooses.
-AT_ONCE: Final = (DiscardThings, ReserveThings, Sacrifice, Banish, Reveal)
+AT_ONCE: Final = (
+    DiscardThings, ReserveThings, Sacrifice, Banish, Reveal, Destroy, Put, PutCounters, Rest, Wake,
+    Flicker, Become,
+)  # fmt: skip
 
 
 class SubjectVerbs(Steps):
@@ -309,17 +323,30 @@ class SubjectVerbs(Steps):
         players do one after the other."""
         deed = self.ops[first] if len(self.ops) == first + 1 else None
         match deed:
+            case Put(end=end) if end == EITHER_END:
+                return None
+            case PutCounters(n=n) if n.constant is None:
+                return None
             case Deed(aimed=ChosenThings(at_random=False)) if isinstance(deed, AT_ONCE):
-                self.ops[first] = OnlyChoose(deed.aimed, deed.register)
+                chosen = OnlyChoose(deed.aimed, deed.register)
+                chosen.seeks = deed.seeks
+                self.ops[first] = chosen
                 return deed
         return None
 
     def _together(self, deed: Deed) -> None:
         """Do a deed to all that was chosen before, together."""
-        spoken = self.ctx.mentions[-1]
-        deed.aimed, deed.register = ReferredThings(spoken.ref), self.ctx.register()
+        spoken, chosen = self.ctx.mentions[-1], deed.choice
+        assert chosen is not None
+        deed.aimed = ChosenBefore(spoken.ref, chosen, not isinstance(deed, PutCounters))
+        deed.register = self.ctx.register()
         deed.aimed.test = CAN_GO if isinstance(deed, Sacrifice) else IN_GAME
         spoken.ref = Referent(REGISTER, deed.register)
+        if isinstance(deed, Destroy):  # those "destroyed this way" are spoken of before "it"
+            deed.gone = self.ctx.register()
+            self.ctx.mentions[-2].ref = Referent(REGISTER, deed.gone)
+        if isinstance(deed, Put) and deed.order == ANY_ORDER:
+            deed.order = AS_THEY_ARE  # each orders their own (GA.ORDER.1)
         self.ops.append(deed)
 
     def _doers(self, subject: Noun) -> Who | None:

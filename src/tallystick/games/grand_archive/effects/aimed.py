@@ -69,6 +69,25 @@ class ReferredThings(Aimed):
         return [v for v in found if self.what is None or self.what.fits(scope, v)]
 
 
+class ChosenBefore(ReferredThings):
+    """What several players have chosen, each for themselves, before anything is done to it
+    (GA.SIMUL.1). ``once``: what two of them chose is meant once."""
+
+    def __init__(self, ref: Referent, chosen: ChosenThings, once: bool) -> None:
+        super().__init__(ref)
+        self.had_to_be = chosen.is_particular
+        self.once = once
+
+    @property
+    def is_particular(self) -> bool:
+        """Whether it had to be of some kind as it was chosen."""
+        return self.had_to_be
+
+    def values(self, scope: EffectScope) -> list[int]:
+        found = super().values(scope)
+        return list(dict.fromkeys(found)) if self.once else found
+
+
 class All(Aimed):
     """Everything that fits a description."""
 
