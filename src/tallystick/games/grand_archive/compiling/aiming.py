@@ -39,6 +39,7 @@ from tallystick.games.grand_archive.effects.aimed import (
     ChosenThings,
     JoinedThings,
     Left,
+    LiesIn,
     ReferredThings,
     RestOfCards,
     Top,
@@ -73,6 +74,8 @@ WHOLE: Final = frozenset(
     ("", "all", "each", "other", "the other", "all other", "each other", "every", "every other")
 )
 _HOSTED: Final = ("linked",)
+# Zones of players in which what has been spoken of may lie or not: "it from your graveyard".
+_OWN_ZONES: Final = frozenset(("graveyard", "banishment", "hand", "memory"))
 
 
 def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
@@ -169,8 +172,11 @@ def _given(ctx: Context, thing: Noun) -> Aimed:
         raise NotRun(f"nothing is done yet to {thing.how} {thing}")
     if "target" in thing.how and any(place.whose == "each" for place in thing.places()):
         raise NotRun(f"nothing is done yet with {thing.how} {thing}")  # one out of every graveyard
-    ref = ref_of(ctx, thing)
-    return ReferredThings(ref)
+    meant = ReferredThings(ref_of(ctx, thing))
+    for place in thing.places() if "target" not in thing.how else ():
+        if not place.end and _OWN_ZONES.issuperset(place.zones):
+            meant.test = LiesIn(zones_of(ctx, place))
+    return meant
 
 
 def _looked(ctx: Context) -> Referent:
@@ -309,9 +315,12 @@ def is_many(thing: Described) -> bool:
 
 
 def simple(ctx: Context, clause: Clause, verb: str, zone: str = "") -> tuple[Aimed, int]:
-    """An effect on things and nothing besides: on what, and its register."""
-    only(clause, "source", "from", "among", "from among", "way", words=("passive",))
+    """An effect on objects and nothing besides: on which, and their register. Raises NotRun."""
+    words = ("passive", "up") if verb == "wake" else ("passive",)
+    only(clause, "source", "from", "among", "from among", "way", words=words)
     thing = sourced(ctx, thing_of(clause), clause)
+    if any(ctx.no_object(one) for one in thing.each):
+        raise NotRun(f"no object has been spoken of: {clause}")
     aimed = aimed_of(ctx, thing, zone)
     return aimed, register(ctx, thing, verb)
 

@@ -55,6 +55,7 @@ _WIDE: Final = frozenset(("card", "object"))
 PLAYERS: Final = frozenset(("player", "opponent"))
 # What speaks of something again without a noun.
 PRONOUNS: Final = frozenset(("it", "them", "they", "that", "those", "him", "her", "its", "their"))
+_IN_HAND: Final = frozenset(("draw", "discard", "reserve"))  # where no card is an object
 _TOKENS: Final = frozenset(("token", "ally", "unit", "object", "item", "domain", "weapon"))
 
 
@@ -97,6 +98,8 @@ class Mention:
         if self.kinds & PLAYERS or any(kind in PLAYERS for kind in kinds):
             return False
         if any(kind in ("attacker", "defender") for kind in kinds):  # what combat makes of a unit
+            return False
+        if self.verb in _IN_HAND and "card" not in kinds:  # "draw a card. Wake up that ally"
             return False
         if self.kinds & _WIDE:
             return True
@@ -343,6 +346,12 @@ class Context:
     def has_done(self, verb: str) -> bool:
         """Whether anything was banished, revealed ... so far."""
         return any(one.verb == verb for one in self.mentions)
+
+    def no_object(self, thing: Noun) -> bool:
+        """Whether "it" is a card that has just been drawn, discarded or reserved: no object."""
+        is_it = thing.how in PRONOUNS and thing.kinds in ((), ("card",))
+        found = self._mentioned(thing.kinds, False) if is_it else None
+        return found is not None and found.verb in _IN_HAND and "card" in found.kinds
 
     def again(self, verb: str) -> None:
         """What was banished, revealed ... last, if anything was, is what a pronoun means now."""

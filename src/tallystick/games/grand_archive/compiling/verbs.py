@@ -392,17 +392,11 @@ def _copy(ctx: Context, clause: Clause) -> Op:
 
 
 def _suppress(ctx: Context, clause: Clause) -> Op:
-    only(clause)
-    thing = thing_of(clause)
-    aimed = aimed_of(ctx, thing)
-    return putting.Flicker(aimed, register(ctx, thing, "suppress"))
+    return putting.Flicker(*simple(ctx, clause, "suppress"))
 
 
 def _wake(ctx: Context, clause: Clause) -> Op:
-    only(clause, words=("up",))
-    thing = thing_of(clause)
-    aimed = aimed_of(ctx, thing)
-    return deeds.Wake(aimed, register(ctx, thing, "wake"))
+    return deeds.Wake(*simple(ctx, clause, "wake"))
 
 
 def mine(ctx: Context, clause: Clause) -> Clause:

@@ -245,6 +245,17 @@ class Left(Condition):
         return scope.game.lists[ZONE][entity] in LOOKED_LISTS
 
 
+class LiesIn(Condition):
+    """What lies in certain zones now: "it from your graveyard" is nothing if it died under your
+    control and went to another's (GA.TERM.DESTROY)."""
+
+    def __init__(self, zones: Zones) -> None:
+        self.zones = zones
+
+    def holds(self, scope: EffectScope, entity: int) -> bool:
+        return entity in self.zones.cards(scope)
+
+
 class JoinedThings(Aimed):
     """Several of these together."""
 
