@@ -44,6 +44,7 @@ from tallystick.games.grand_archive.zones import (
     PHASES,
     PRESERVED,
     TURNS,
+    VEILED,
     champion_of,
 )
 from tallystick.kernel.decision import Decision, Option, Refusal
@@ -54,8 +55,8 @@ from tallystick.rules.bill import thing_of
 
 # Where what a verb is done to may be, the likeliest first.
 PLACES: Final = {
-    "activate": (HAND, GRAVEYARD, MEMORY, BANISHMENT, DECK, LOOKED, FIELD, MATERIAL),
-    "materialize": (MATERIAL, HAND, BANISHMENT, GRAVEYARD, FIELD),
+    "activate": (HAND, GRAVEYARD, MEMORY, BANISHMENT, VEILED, DECK, LOOKED, FIELD, MATERIAL),
+    "materialize": (MATERIAL, HAND, BANISHMENT, VEILED, GRAVEYARD, FIELD),
     "use": (FIELD, INTENT, LINEAGE, HAND, GRAVEYARD, BANISHMENT, MEMORY),
     "take back": (PRESERVED, MATERIAL),
 }

@@ -19,6 +19,7 @@ from tallystick.games.grand_archive.costs.payment import FIRST_PICK, POLICY, TAR
 from tallystick.games.grand_archive.effects import history, values, watching
 from tallystick.games.grand_archive.effects.changes import COST, TRIGGER
 from tallystick.games.grand_archive.flow import (
+    announced,
     announcing,
     leaving,
     playing,
@@ -31,7 +32,6 @@ from tallystick.games.grand_archive.flow import (
     upkeep,
     verbs,
 )
-from tallystick.games.grand_archive.flow.announced import ELYSIAN_AURA
 from tallystick.games.grand_archive.flow.opportunity import OpportunityWindow
 from tallystick.games.grand_archive.flow.turn import STARTER
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
@@ -40,7 +40,7 @@ from tallystick.games.grand_archive.meaning import MEANING
 from tallystick.games.grand_archive.messages import advice, facts, payments, scene, words
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.reading import cost_in_words
-from tallystick.games.grand_archive.zones import COMBAT, DELAYED, MATERIAL, champion_of
+from tallystick.games.grand_archive.zones import COMBAT, DELAYED, MATERIAL, VEILED, champion_of
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
@@ -137,7 +137,7 @@ class GrandArchiveRules(GrandArchiveBook):
             if piece.kind == "attack" and power.zone == "field":  # GA.AACT.7
                 power.zone = "intent"
         self.sum_up(piece)
-        self.auras = self.auras or ELYSIAN_AURA in piece.text.casefold()
+        self.auras = self.auras or announced.ELYSIAN_AURA in piece.text.casefold()
         self.has_starters |= any(one.name == STARTER for one in piece.keywords)
 
     def new(self, seed: int = 0, seats: int = 2) -> Game:
@@ -234,6 +234,11 @@ class GrandArchiveRules(GrandArchiveBook):
     def name_of(self, game: Game, entity: int) -> str:
         """The name of its card."""
         return piece_of(game, entity).name
+
+    def glimpsed(self, game: Game, viewer: int) -> list[int]:
+        """What lies banished face down and may be played by the seat (GA.ZINFO.3)."""
+        veiled = [one for seat in range(game.seats) for one in game.lists[VEILED[seat]]]
+        return [one for one in veiled if announced.is_permitted(game, viewer, one)]
 
     def lowers_costs(self, game: Game, entity: int) -> bool:
         """By what it says of costs, or by Efficiency."""

@@ -53,6 +53,7 @@ from tallystick.games.grand_archive.zones import (
     PRESERVED,
     RESTED,
     TURN,
+    VEILED,
     WAKE,
     living,
     zone_name,
@@ -72,11 +73,13 @@ PLACES: Final = (
     ("lineage", LINEAGE),
 )
 # And from where only what a text lets be played or used is thought of.
-FAR: Final = (("banishment", BANISHMENT), ("memory", MEMORY), ("material", MATERIAL))
+FAR: Final = (
+    ("banishment", BANISHMENT), ("veiled", VEILED), ("memory", MEMORY), ("material", MATERIAL),
+)  # fmt: skip
 # By seat, the lists on which it hangs what could be done with what lies open, where no text gives,
 # takes or lets one do anything.
 OPEN: Final = tuple(
-    (*[zone[seat] for place, zone in (*PLACES, *FAR) if place != "memory"],
+    (*[zone[seat] for place, zone in (*PLACES, *FAR) if place not in ("memory", "veiled")],
      CARD, LOOKS, HOST, COUNTERS)
     for seat in range(MAX_SEATS)
 )  # fmt: skip
@@ -178,11 +181,12 @@ def _from_zones(look: PlayLegality, every: bool) -> list[Option]:
 
 
 def _of_others_cards(look: PlayLegality) -> list[Option]:
-    """The cards that lie open among others' and that something lets the player activate
-    (GA.TIME.8)."""
+    """The cards in others' graveyards and banishments that something lets the player activate,
+    those too that lie face down there (GA.TIME.8, GA.ZINFO.3)."""
     game, seat = look.game, look.seat
     others = [one for one in living(game) if one != seat]
-    cards = [c for one in others for zone in (GRAVEYARD, BANISHMENT) for c in game.lists[zone[one]]]
+    zones = (GRAVEYARD, BANISHMENT, VEILED)
+    cards = [c for one in others for zone in zones for c in game.lists[zone[one]]]
     return [("activate", card, NOWHERE) for card in cards if is_permitted(game, seat, card)]
 
 

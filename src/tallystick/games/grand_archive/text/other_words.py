@@ -38,6 +38,9 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"\byou and (target (?:player|opponent)) (can't [^.]+)"), r"you \2 and \1 \2"),
     (re.compile(r"\b(have|has|gains?) (On [A-Z]\w+: [^.“”\"]*)\."), r'\1 "\2".'),
     (re.compile(r"\bdamage dealt to your champion this way\b"), "damage dealt this way"),
+    (re.compile(r"(?P<become>\bbecomes? an? [^.]*?)(?P<until> until [^.]*)?\. "
+                r"(?:It's|It is|They're|They are|That \w+ is) still an? \w+(?=\.)"),
+     r"\g<become> in addition to its other types\g<until>"),
     (re.compile(r"\bbecomes an ally in addition to its other types with base power and life "
                 r"(?P<n>\d+|equal to its reserve cost)"),
      r"becomes an ally with base power and life \g<n> in addition to its other types"),
