@@ -99,7 +99,7 @@ def aimed_of(ctx: Context, thing: Noun | Several, zone: str = "") -> Aimed:
     if how == "the other":
         return RestOfCards(_looked(ctx))
     if is_own_champion(thing):
-        return ReferredThings(Referent(CHAMPION, 0, ctx.actor))
+        return ReferredThings(Referent(CHAMPION, 0, ME))
     if how == "your" and thing.title and not thing.kinds:
         return ReferredThings(ref_of(ctx, thing))
     if how in ("each of", "both of", "all of", "one of", "any of", "either of"):
@@ -220,6 +220,8 @@ def _part_of(ctx: Context, thing: Noun) -> Aimed:
 
 def _all(ctx: Context, thing: Noun, zone: str) -> Aimed:
     """Everything described; "each card banished this way" is what has been spoken of."""
+    if is_player(thing):
+        raise NotRun(f"nothing is done yet to {thing.how} {thing}")
     if thing.how == "your" and not any(word == "that" for word, _ in thing.relations):
         thing = yours(thing)
     if any(place.conjunction == "or" and len(place.zones) > 1 for place in thing.places()):

@@ -116,6 +116,9 @@ def who_of(ctx: Context, thing: Noun) -> Who:
     kind = thing.kinds[0] if thing.kinds else ""
     if kind in ("controller", "owner"):
         return _holder(ctx, thing, kind)
+    like = thing.tags or thing.without or thing.marks
+    if like or (relation(thing, "of") is not None and not how.endswith(" of")):
+        raise NotRun(f"nobody knows yet which player {how} {thing} is")
     if "target" in how:
         who = YOUR_OPPONENTS if kind == "opponent" else EVERYBODY
         ref = ctx.target(Players(who), thing.figure, thing.kinds, how != "target")
@@ -226,7 +229,7 @@ def ref_of(ctx: Context, thing: Described) -> Referent:
     if how == "this":
         return THIS
     if is_own_champion(thing):
-        return Referent(CHAMPION, 0, ctx.actor)
+        return Referent(CHAMPION, 0, ME)
     if how == "your" and thing.title and not thing.kinds:
         return Referent(MASTERED, ctx.book.index[mastery_of(ctx, thing)], ME)
     if "hit" in thing.marks:
@@ -406,10 +409,16 @@ def _outermost(ctx: Context, found: Matcher, thing: Noun, tests: list[Condition]
 OUTERMOST: Final = ("the lowest", "the least", "the highest", "the greatest")
 
 
+# Of what players do with things of their own, whether that is said or not.
+DOERS: Final = "whoever does it controls"
+
+
 def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
     """ "You control": whose it is, and whether it is theirs."""
     if words in ("you control", "you have", "you controlled", "you activate"):
-        return ctx.actor if words == "you control" and ctx.actor.kind == LOOP else ME, True
+        return ME, True
+    if words == DOERS:
+        return ctx.actor, True
     if words in ("you don't control", "you do not control"):
         return ME, False
     if words in ("your opponents control", "an opponent controls", "opponents control"):
@@ -436,6 +445,10 @@ def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Co
             if part != Noun("all", part.kinds):
                 raise NotRun(f"nothing is done yet with {word} {part}")
             found.zones = Zones(part.kinds, EVERYBODY)
+        case "of", Noun() if is_player(part):  # "target opponent's allies"
+            if not found.types:
+                raise NotRun(f"nothing is done yet with {word} {part}")
+            found.whose, found.theirs = who_of(ctx, part), True
         case "from" | "among" | "from among" | "of", Noun():
             found.among = ref_of(ctx, part)
         case "in", Noun(kinds=("intent" | "lineage",)):

@@ -33,7 +33,7 @@ from tallystick.games.grand_archive.compiling.moving import (
     search,
     shuffle,
 )
-from tallystick.games.grand_archive.compiling.naming import filter_of, ref_of, zones_of
+from tallystick.games.grand_archive.compiling.naming import DOERS, filter_of, ref_of, zones_of
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
     clauses,
@@ -51,7 +51,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     sole,
     thing_of,
     words_of,
-    yours,
 )
 from tallystick.games.grand_archive.compiling.steps import HowMany, WhichZone
 from tallystick.games.grand_archive.effects import chosen_names, deeds, effects, looking, putting
@@ -405,7 +404,7 @@ def mine(ctx: Context, clause: Clause) -> Clause:
     if is_noun(thing, "a", "another", "all", "", "each"):
         owned = any(word == "that" and "control" in str(p) for word, p in thing.relations)
         if not owned:
-            thing = yours(thing)
+            thing = thing._replace(relations=(*thing.relations, ("that", DOERS)))
             return clause._replace(things=(thing,))
     return clause
 
