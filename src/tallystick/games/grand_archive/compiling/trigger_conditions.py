@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, t
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_just,
+    is_kind,
     is_marked,
     kind_of,
     noun_at,
@@ -245,6 +246,9 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
         elif deed.verb == "activate" and thing in ABILITIES:
             watch.kinds = frozenset(["used", *(["activated"] if "card" in thing.kinds else [])])
             ctx.mention(thing.kinds, EVENT, verb="event")
+        elif deed.verb == "activate" and is_kind(thing, "ability"):
+            watch.kinds = frozenset(["used"])
+            _object(ctx, watch, _that_has(thing, said), said)
         else:
             _object(ctx, watch, thing, said)
     for part in deed.parts:
@@ -268,6 +272,15 @@ def _recollects(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Trig
     watch.least, ctx.noticed = figure.fixed, True
     ctx.phase_of = Who(TURN_PLAYER)  # whoever else could recollect
     return watch
+
+
+def _that_has(thing: Described, said: Clause) -> Noun:
+    """ "An activated ability of an item": of what the ability is that is used. Raises NotRun."""
+    of, bare = noun_at(thing, "of"), single(thing).unrelated("of")
+    marks = tuple(mark for mark in bare.marks if mark != "activated")
+    if of is None or bare._replace(marks=marks) not in ABILITIES:
+        raise NotRun(f"nothing waits yet for {said}")
+    return of
 
 
 def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> None:

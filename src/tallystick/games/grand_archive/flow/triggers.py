@@ -83,7 +83,7 @@ def _listen(game: Game, entity: int, place: int, trigger: Trigger, fact: Fact) -
     source = entity if zone_name(game, entity) != "lineage" else game.lists[HOST][entity]
     if trigger.tests:  # GA.ATRIG.2
         scope = scope_of(game, seat, source, 0)
-        scope.amount = amount_of(game, fact)
+        scope.about, scope.amount = about, amount_of(game, fact)
         if not conditions.all_hold(trigger.tests, scope):
             return
     if trigger.watch.batch and uses.is_again(game, entity, place):
