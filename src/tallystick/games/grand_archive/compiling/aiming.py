@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     ref_of,
     spoken_player,
     thinglike,
+    untargeted,
     who_of,
     zones_of,
 )
@@ -144,7 +145,7 @@ def _either(ctx: Context, thing: Several, zone: str) -> Aimed:
     first = thing.things[0]
     if "target" in first.how and all(one.how in ("", first.how) for one in thing.things):
         parts = tuple(one._replace(how=first.how) for one in thing.things)
-        what = thinglike(ctx, thing._replace(things=parts))
+        what = thinglike(ctx, thing._replace(things=tuple(untargeted(one) for one in parts)))
         kinds = tuple(kind for one in parts for kind in one.kinds)
         return ReferredThings(ctx.target(what, first.figure, kinds, first.how != "target"))
     if all(one.how in WHOLE or one.how == "your" for one in thing.things):

@@ -274,7 +274,7 @@ def _predicate(
     if verb in DONE_TO and done is not None:
         return _turned(_was_done(ctx, done, verb, text), wanted)
     if verb in STATE_OF and _is_state(subject, inner):
-        return _turned(predicates.HasState(ref_of(ctx, subject), (STATE_OF[verb],)), wanted)
+        return _turned(_state(ctx, subject, (STATE_OF[verb],)), wanted)
     if verb in DONE_TO and thing:
         rest = [one for one in inner.parts if getattr(one, "verb", "") not in ("time", "to play")]
         if rest:
@@ -355,6 +355,17 @@ def _has(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
     raise NotRun(f"no test yet for {text!r}")
 
 
+def _state(ctx: Context, subject: Noun, words: tuple[str, ...]) -> predicates.HasState:
+    """Whether something is rested, distant ... Raises NotRun of what has just been rested or woken,
+    where it is not known any more how it was before."""
+    ref = ref_of(ctx, subject)
+    turned = [one.ref for one in ctx.mentions if one.verb in ("rest", "wake")]
+    known = any(one.kind == ref.kind and one.slot == ref.slot for one in turned)
+    if known and not {"rested", "awake"}.isdisjoint(words):
+        raise NotRun(f"nobody remembers whether {subject} was {words[0]}")
+    return predicates.HasState(ref, words)
+
+
 def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
     subject = single(subject)
     if subject == Noun("you"):
@@ -392,7 +403,7 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
         words = [word for word in inner.words if word in STATES_KNOWN]
         if words:
             distant = "distant" in words
-            return predicates.HasState(ref_of(ctx, subject), ("distant",) if distant else (*words,))
+            return _state(ctx, subject, ("distant",) if distant else (*words,))
         raise NotRun(f"no test yet for {text!r}")
     if state.relations and state.marks in (("attacking",), FOE):
         against = Clause(FOUGHT[state.marks[0]], things=(state.relations[0][1],))  # type: ignore[arg-type]
@@ -401,7 +412,7 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
         such = subject._replace(marks=(*subject.marks, *state.marks), figure=Numeral(1))
         return predicates.AtLeast(counted(ctx, such), *how_many(ctx, subject))
     if state.how == "state" and all(mark in STATES_KNOWN for mark in state.marks):
-        return predicates.HasState(ref_of(ctx, subject), state.marks)
+        return _state(ctx, subject, state.marks)
     if is_counter(state):
         raise NotRun(f"no test yet for {text!r}")
     if subject == Noun("it") and ctx.is_torn(state):

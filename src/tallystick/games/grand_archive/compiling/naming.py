@@ -239,7 +239,7 @@ def ref_of(ctx: Context, thing: Described) -> Referent:
     if is_their_champion(thing):
         return Referent(CHAMPION, 0, spoken_player(ctx))
     if "target" in how:
-        found = thinglike(ctx, thing)
+        found = thinglike(ctx, untargeted(thing))
         other = how != "target"
         return ctx.target(found, thing.figure, thing.kinds or ("object",), other)
     if "linked" in thing.marks:
@@ -254,6 +254,11 @@ def ref_of(ctx: Context, thing: Described) -> Referent:
         just_spoken(thing)
         return ctx.spoken(thing.kinds, f"{how} {thing}", how == "those")
     raise NotRun(f"nothing is done yet with {how} {thing}")
+
+
+def untargeted(thing: Noun) -> Noun:
+    """What the target is to be like: "target ally" is an ally."""
+    return thing._replace(how=thing.how.removesuffix("target").strip() or "a")
 
 
 def mastery_of(ctx: Context, thing: Noun) -> str:
@@ -354,6 +359,8 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
     said = thing.kinds or thing.tags or thing.title or thing.marks or thing.without
     if not said and not thing.relations:
         raise NotRun(f"it is not said what {thing.how!r} is")
+    if "target" in thing.how:
+        raise NotRun(f"nothing aims yet at {thing.how} {thing} there")
     if thing.how in PRONOUNS:
         raise NotRun(f"it is not described what {thing.how} {thing} is, but spoken of before")
     found = Matcher(f"{thing}")
