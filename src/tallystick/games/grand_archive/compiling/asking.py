@@ -355,7 +355,7 @@ def _has(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
     raise NotRun(f"no test yet for {text!r}")
 
 
-def _state(ctx: Context, subject: Noun, words: tuple[str, ...]) -> predicates.HasState:
+def _state(ctx: Context, subject: Described, words: tuple[str, ...]) -> predicates.HasState:
     """Whether something is rested, distant ... Raises NotRun of what has just been rested or woken,
     where it is not known any more how it was before."""
     ref = ref_of(ctx, subject)

@@ -232,6 +232,8 @@ def ref_of(ctx: Context, thing: Described) -> Referent:
         return Referent(CHAMPION, 0, ME)
     if how == "your" and thing.title and not thing.kinds:
         return Referent(MASTERED, ctx.book.index[mastery_of(ctx, thing)], ME)
+    if "killed" in thing.marks and (killed := ctx.is_about("kill")) is not None:
+        return killed.of_type(thing.kinds)
     if "hit" in thing.marks:
         return hit_of(ctx, str(thing), thing.kinds)
     if thing.marks == ("defending",) and how in ("the", "that"):

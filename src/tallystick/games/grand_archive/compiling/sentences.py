@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.compiling.changing import Changing
 from tallystick.games.grand_archive.compiling.costing import asked
 from tallystick.games.grand_archive.compiling.durations import duration_of
 from tallystick.games.grand_archive.compiling.measures import amount_with, counted, measure, x_of
-from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, who_of
+from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, spoken_player, who_of
 from tallystick.games.grand_archive.compiling.parts import clauses, is_if, kinds_of, part
 from tallystick.games.grand_archive.compiling.stating import levied
 from tallystick.games.grand_archive.compiling.verbs import VERBS
@@ -292,8 +292,7 @@ class SentenceLowering(Changing):
     def _may(self, clause: Clause) -> None:
         if self._permits(clause, None):
             return
-        subject = clause.things[0] if clause.things else None
-        who = who_of(self.ctx, subject) if is_player(subject) else self.ctx.actor
+        who = self._asked(clause)
         if who.kind in (EACH, OPPONENTS):
             self._each_may(clause, who, ())
             return
@@ -315,6 +314,15 @@ class SentenceLowering(Changing):
             deed.seeks = False  # who need not look finds what there is
         self.ops += [*inner.ops, end]
         self.first = self.first or may
+
+    def _asked(self, clause: Clause) -> Who:
+        """Who may do it: you, if nobody is named. Raises NotRun."""
+        subject = clause.things[0] if clause.things else None
+        if subject == Noun("they"):
+            return spoken_player(self.ctx)
+        if subject is not None and not is_player(subject):
+            raise NotRun(f"nobody is asked yet whether {subject} does: {clause}")
+        return who_of(self.ctx, subject) if is_player(subject) else self.ctx.actor
 
     def _each_may(self, clause: Clause, who: Who, then: tuple[Part, ...]) -> None:
         """ "Each player may pay (1). If they do, ...": one after the other, the turn player first;
