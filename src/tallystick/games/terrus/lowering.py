@@ -46,6 +46,7 @@ class ProgramLowering:
         self.slots = 0
         self.aims: list[TargetSlot] = []
         self.mentioned: list[Ref] = []  # what "another" is apart from, besides the aims
+        self.spoken: list[Slot] = []  # what "each other" is apart from, if anything
         self.host = HOST.how  # what the beast with this item is to a frame
 
     def announce(self, effects: tuple[Effect, ...]) -> None:
@@ -145,14 +146,24 @@ class Cursor:
         return self.whom(each.get(effect.who, effect.who))
 
     def slot_of(self, ref: Ref) -> Slot:
-        """The reference worked out; a target takes the next slot."""
+        """The reference worked out; a target takes the next slot. "Each other" leaves out what the
+        text has spoken of, or, where it has spoken of nothing, this card."""
+        spoken = self.lowering.spoken
+        if ref.how == "each":
+            assert ref.selector is not None
+            if not ref.selector.other or not spoken:
+                return Slot("each", -1, ref.selector)
+            return Slot("each", -1, ref.selector._replace(other=False), tuple(spoken))
+        spoken.append(self._one(ref))
+        return spoken[-1]
+
+    def _one(self, ref: Ref) -> Slot:
         if ref.how == "target":
             self.slot += 1
             return Slot("target", self.slot - 1)
         if ref.how == "again":
             return Slot("target", self.slot - 1)
-        how = self.lowering.host if ref == HOST else ref.how
-        return Slot(how, -1, ref.selector)
+        return Slot(self.lowering.host if ref == HOST else ref.how)
 
 
 def _draw(to: Cursor, effect: say.Draw) -> None:

@@ -40,12 +40,19 @@ NOBODY: Final = -1
 
 class Slot:
     """A reference worked out: a target's slot, or the carrier, its host, the subject, or a whole
-    set."""
+    set, ``apart`` from some of these."""
 
-    def __init__(self, how: str, place: int = -1, selector: Selector | None = None) -> None:
+    def __init__(
+        self,
+        how: str,
+        place: int = -1,
+        selector: Selector | None = None,
+        apart: tuple[Slot, ...] = (),
+    ) -> None:
         self.how = how
         self.place = place
         self.selector = selector
+        self.apart = apart
 
     @property
     def in_hand(self) -> bool:
@@ -56,11 +63,14 @@ class Slot:
         """The things meant now (T.19.1b) that are still there: what is gone is skipped (T.2.3)."""
         if self.how == "each":
             assert self.selector is not None
-            return candidates(game, self.selector, game.field(SEAT), game.field(SOURCE))
-        entity = self._one(game)
+            found = candidates(game, self.selector, game.field(SEAT), game.field(SOURCE))
+            left_out = [one.one(game) for one in self.apart]
+            return [entity for entity in found if entity not in left_out]
+        entity = self.one(game)
         return [entity] if entity != NOBODY and in_city(game, entity) else []
 
-    def _one(self, game: Game) -> int:
+    def one(self, game: Game) -> int:
+        """The one thing meant, wherever it is now; NOBODY for a target that was not chosen."""
         if self.how == "target":
             return game.notes()[self.place]
         if self.how == "subject":

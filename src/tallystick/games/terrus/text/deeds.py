@@ -336,6 +336,8 @@ class Deeds(CommonReader):
     def _changes(
         self, first: GroupPhrase | ThingPhrase, found: list[ChangePhrase]
     ) -> list[ChangePhrase]:
+        if isinstance(first, GroupPhrase):
+            self.other_than_something(first)
         last = found[-1].until
         return [
             one._replace(subject=_spoken_of_again(first) if i else first, until=one.until or last)

@@ -41,7 +41,8 @@ _ARRIVALS: Final = {
     "forge": ("forged", ("item", "relic"), "T.19.3c"),
     "build": ("built", ("structure", "relic"), "T.19.3d"),
 }
-
+# The facts about things that are in no city then, so that "other" leaves none of them out.
+_OUT_OF_CITY: Final = frozenset(("bartered", "played", "buried", "discarded", "drew"))
 
 UNSAID: Final = Lexeme("", "")  # where there are no words to point at
 
@@ -274,6 +275,8 @@ class CardTextReader(Effects):
         what = self.chosen(noun)
         text = "that never happens to such a card (T.19.3)"
         fitting.fitting(noun.token, what.kinds, fitting.SUBJECTS.get(fact, what.kinds), text)
+        if fact not in _OUT_OF_CITY:
+            self.heard = what
         return Ref("each", what) if what != Selector(()) else None
 
     def _hears_itself(self, fact: str, noun: ThingPhrase) -> Ref:

@@ -44,6 +44,8 @@ COUNTS: Final = {
     )
 } | {"a": 1, "an": 1}
 
+OTHER_THAN_WHAT: Final = "it is not said other than what"
+
 _OF_A_SPECIES: Final = frozenset(("clade", "beast"))  # T.9.1a
 _THEIRS: Final = "they"
 _ABILITY: Final = "ability"
@@ -108,6 +110,8 @@ class CommonReader:
     def __init__(self, facts: CardFacts) -> None:
         self.facts = facts
         self.subjects: list[Lexeme] = []  # the words "that beast" and "it" met so far in this line
+        self.targets: list[Lexeme] = []  # the targets met so far in it
+        self.heard: Selector | None = None  # the things in a city that the line hears of
         self.variables: list[Lexeme] = []  # the X met outside of braces
         self.costs: list[Part] = []  # what the line asks to be paid
         self.read: Callable[[str, CardFacts], list[Ability]] | None = None  # what is in quotes
@@ -122,6 +126,7 @@ class CommonReader:
         return Quantity(COUNTS[token.casefold()] if token.type != "NUMBER" else int(token))
 
     def for_each(self, group: GroupPhrase) -> Selector:
+        self._other_than_this(group)
         counted = self.there(group, theirs=True, in_hand=True)
         return counted._replace(whose=THEIRS) if group.theirs else counted
 
@@ -205,13 +210,38 @@ class CommonReader:
         return GroupPhrase(word, group.selector._replace(other=True), group.theirs)
 
     def target(self, word: Lexeme, group: GroupPhrase) -> ThingPhrase:
-        return ThingPhrase(word, Ref("target", self.there(group)))
+        return self._target(word, group, group.selector.other)
 
     def another_target(self, word: Lexeme, _target: Lexeme, group: GroupPhrase) -> ThingPhrase:
-        return ThingPhrase(word, Ref("target", self.there(group)._replace(other=True)))
+        return self._target(word, group, True)
+
+    def _target(self, word: Lexeme, group: GroupPhrase, other: bool) -> ThingPhrase:
+        what = self.there(group)._replace(other=other)
+        if other:
+            self._not_heard_of(word, what)
+        self.targets.append(word)
+        return ThingPhrase(word, Ref("target", what))
 
     def each(self, group: GroupPhrase) -> ThingPhrase:
+        self.other_than_something(group)
         return ThingPhrase(group.token, Ref("each", self.there(group, in_hand=True)))
+
+    def other_than_something(self, group: GroupPhrase) -> None:
+        """ "Other" is apart from what the line has spoken of, or from this card."""
+        if group.selector.other:
+            self._not_heard_of(group.token, group.selector)
+
+    def _other_than_this(self, group: GroupPhrase) -> None:
+        """The same where only this card can be left out: what is counted, or is a choice."""
+        self.other_than_something(group)
+        if group.selector.other and self.targets:
+            raise misread(group.token, OTHER_THAN_WHAT)
+
+    def _not_heard_of(self, token: Lexeme, what: Selector) -> None:
+        """Where the line hears of such things, "other" may be than that one or than this card."""
+        heard = self.heard
+        if heard is not None and set(heard.kinds) & set(what.kinds):
+            raise misread(token, OTHER_THAN_WHAT)
 
     def meant(self, ref: Ref) -> Selector:
         """What a reference is known to mean: of "it" nothing is known."""
@@ -285,10 +315,12 @@ class CommonReader:
         return RESOURCES.index(word.removesuffix("s"))
 
     def bury_some(self, word: Lexeme, n: Quantity, group: GroupPhrase) -> BuryDeed:
+        self._other_than_this(group)
         return BuryDeed(word, n, group, None)
 
     def bury_another(self, bury: Lexeme, another: Lexeme, group_: GroupPhrase) -> BuryDeed:
         group = GroupPhrase(another, group_.selector._replace(other=True), group_.theirs)
+        self._other_than_this(group)
         return BuryDeed(bury, Quantity(1), group, None)
 
     def bury_thing(self, word: Lexeme, thing: ThingPhrase) -> BuryDeed:
