@@ -14,10 +14,10 @@ from tallystick.cases.noted.paying import COUNT, LIST
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.terrus.setting import VERBS, TerrusSetting
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.battle import army_refusal
+from tallystick.games.terrus.battle import army_refusal, attacked
 from tallystick.games.terrus.bearing import DRAFTING
 from tallystick.games.terrus.gained_abilities import known_powers, named_power
-from tallystick.games.terrus.legal import beasts_of
+from tallystick.games.terrus.legal import beasts_of, guard_refusal
 from tallystick.games.terrus.messages.around import exact_clauses
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of, ruler_of
@@ -201,8 +201,7 @@ class TerrusPage(TerrusSetting):
         legal = [one.option for one in fits if one.refusal is None]
         if legal:
             return decision.options.index(legal[0]), None
-        named = "" if key is None else key.text()
-        stray = Refusal(self.choices[decision.kind], f"{named} is no location that is meant here.")
+        stray = self._stray(decision, "" if key is None else key.text())
         return UNANSWERED, fits[0].refusal if fits else stray
 
     def _leads(self, table: LaidTable, one: Candidate, key: Node | None, answers: Answers) -> bool:
@@ -230,9 +229,27 @@ class TerrusPage(TerrusSetting):
                 beast = table.things.pick(node.text(), free)
                 if beast < 0:
                     return army_refusal(table.game, decision.seat, self._any(table, node))
+                refusal = self._strays(table, decision, beast, key)
+                if refusal is not None:
+                    return refusal
                 sent[beast] = key
         found.is_known, found.by_beast = True, sent
         return None
+
+    def _strays(
+        self, table: LaidTable, decision: Decision, beast: int, key: Node
+    ) -> Refusal | None:
+        """Why a beast cannot guard where the step says: one that can guard nothing is not asked."""
+        if decision.kind != "guard":
+            return None
+        places = [one for one in attacked(table.game) if table.things.pick(key.text(), [one]) >= 0]
+        why = [guard_refusal(table.game, beast, place) for place in places]
+        if not places:
+            return self._stray(decision, key.text())
+        return None if None in why else why[0]
+
+    def _stray(self, decision: Decision, named: str) -> Refusal:
+        return Refusal(self.choices[decision.kind], f"{named} is no location that is meant here.")
 
     def _any(self, table: LaidTable, node: Node) -> int:
         found = table.things.all(node.text())
