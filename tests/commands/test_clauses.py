@@ -3,9 +3,11 @@
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from tests.clauses import clauses_of
 
 from tallystick import cache
+from tallystick.cli import tally
 from tallystick.commands.clauses import ClauseCoverage, GameClauses, coverage, exercises, gather
 from tallystick.commands.rules import entries, lacking, whereabouts
 from tallystick.commands.sources import CodePlace
@@ -124,3 +126,15 @@ def test_what_is_told_of_a_clause_with_a_reason() -> None:
         "T.5  no code             Torn.",
         "1 of the clauses asked about lack code or a case; of 2 more it is said why they do",
     ]
+
+
+def test_a_clause_is_named_with_or_without_its_option() -> None:
+    run = CliRunner()
+    by_name = run.invoke(tally, ["rules", "terrus", "T.25.3"])
+    assert by_name.exit_code == 0
+    assert by_name.output.startswith("T.25.3 ")
+    assert "T.25.3b" in by_name.output
+    assert by_name.output == run.invoke(tally, ["rules", "terrus", "--clause", "T.25.3"]).output
+    twice = run.invoke(tally, ["rules", "terrus", "T.25", "--where", "T.24"])
+    assert twice.exit_code == 2
+    assert "name the clause once" in twice.output

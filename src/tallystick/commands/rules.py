@@ -18,13 +18,22 @@ if TYPE_CHECKING:
 
 @click.command("rules")
 @game_argument
-@click.option("--clause", metavar="CLAUSE", help="Only this clause and those below it.")
+@click.argument("named", metavar="[CLAUSE]", required=False)
+@click.option("--clause", metavar="CLAUSE", help="The same as CLAUSE.")
 @click.option("--where", metavar="CLAUSE", help="Only where its code and its cases are.")
 @click.option("--missing", is_flag=True, help="Only clauses that lack code or a case.")
-def command(game: str, clause: str | None, where: str | None, missing: bool) -> None:
-    """Show the rules of GAME: every clause, its code and cases, and the house rules."""
+def command(
+    game: str, named: str | None, clause: str | None, where: str | None, missing: bool
+) -> None:
+    """Show the rules of GAME: every clause, its code and cases, and the house rules.
+
+    With a CLAUSE, such as T.25, only that one and those below it.
+    """
     from tallystick.commands.clauses import GameClauses
 
+    if named and (clause or where):
+        raise click.UsageError("name the clause once")
+    clause = named or clause
     clauses = GameClauses(game)
     if where:
         lines = whereabouts(clauses.find(where))
