@@ -211,6 +211,22 @@ def test_what_is_too_much_is_refused_and_the_server_goes_on(with_client: With) -
     with_client(asks)
 
 
+def test_arguments_that_cannot_be_used_are_named_in_a_line(with_client: With) -> None:
+    async def asks(client: Client) -> None:
+        assert await refused(client, "can_pay", game="terrus", cost="{1}") == (
+            "can_pay: the argument 'position' is missing"
+        )
+        wrong = await refused(client, "new_game", game="terrus", seed="soon", opponents="random")
+        assert wrong.startswith("new_game: opponents: ")
+        assert "; seed: " in wrong
+        assert "\n" not in wrong
+        assert await refused(client, "rules", game="terrus", clauses="T.25") == (
+            "rules: unknown argument 'clauses'; did you mean clause?"
+        )
+
+    with_client(asks)
+
+
 def test_so_many_games_at_a_time(with_client: With) -> None:
     async def asks(client: Client) -> None:
         names = [

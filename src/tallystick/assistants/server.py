@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Final, ParamSpec, TypeVar
+from typing import Annotated, Any, Final, ParamSpec, TypeVar
 
 from mcp.server import MCPServer
+from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ResourceError, ToolError
-from pydantic import Field
+from mcp_types import CallToolResult, InputRequiredResult
+from pydantic import Field, ValidationError
 
 from tallystick import __version__
 from tallystick.assistants import rulings
@@ -25,7 +27,7 @@ from tallystick.assistants.answers import (
     SeatTable,
 )
 from tallystick.assistants.tables import Tables
-from tallystick.errors import InputError
+from tallystick.errors import InputError, unknown
 from tallystick.play import games
 
 P = ParamSpec("P")
@@ -57,10 +59,39 @@ def said(function: Callable[P, T]) -> Callable[P, T]:
     return told
 
 
+class PlainServer(MCPServer[object]):
+    """A server that says in a line which arguments of a tool cannot be used."""
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[object, Any] | None = None
+    ) -> CallToolResult | InputRequiredResult:
+        """Call a tool by its name; ToolError with the arguments that it lacks or cannot use."""
+        for tool in await self.list_tools():
+            known = tool.input_schema.get("properties", {})
+            for key in arguments if tool.name == name else ():
+                if key not in known:
+                    raise ToolError(f"{name}: {unknown('argument', key, known)}")
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            faults = "; ".join(map(in_words, error.__cause__.errors()))
+            raise ToolError(f"{name}: {faults}") from None
+
+
+def in_words(fault: Mapping[str, Any]) -> str:
+    """What is wrong with one argument."""
+    named = ".".join(map(str, fault["loc"]))
+    if fault["type"] == "missing":
+        return f"the argument '{named}' is missing"
+    return f"{named}: {fault['msg'][:1].lower()}{fault['msg'][1:]}"
+
+
 def server() -> MCPServer[object]:
     """A server with games of its own."""
     names = ", ".join(games.names())
-    made: MCPServer[object] = MCPServer(
+    made = PlainServer(
         "tallystick",
         title="Tallystick",
         instructions=INSTRUCTIONS.format(games=names),
