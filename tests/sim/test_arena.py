@@ -10,7 +10,7 @@ import pytest
 from tests.amounts import some
 
 from tallystick import cli
-from tallystick.sim.arena import Arena, Bout, Lineup, contest, meeting, play_bouts
+from tallystick.sim.arena import Arena, Bout, Lineup, contest, meeting, play_bouts, told
 from tallystick.sim.executors import Alone
 from tallystick.sim.plan import Plan
 from tallystick.sim.record import DRAWN, UNFINISHED, WON, GameRecord
@@ -166,3 +166,16 @@ def test_what_cannot_be_is_said_in_a_line(
     status, told, error = arena_of(capsys, *arguments, "--game", "terrus")
     assert (status, told) == (2, "")
     assert complaint in error and error.count("\n") == 1
+
+
+def test_of_what_was_stopped_is_said_how_much_was_played() -> None:
+    what = meeting(TWO, ("greedy", "random"), 2, cooperative=False)
+    arena = Arena(what, ("greedy", "random"))
+    none = list(told(arena))
+    assert none[-1] == "Stopped early: 0 of 2 games have been played."
+    arena.add(Bout(0, ended(WON, 0)))
+    some_played = list(told(arena))
+    assert "Stopped early: 1 of 2 games have been played." in some_played
+    assert "Ratings:" in some_played
+    arena.add(Bout(1, ended(WON, 1)))
+    assert not any("Stopped" in line for line in told(arena))

@@ -142,6 +142,12 @@ def pressed_after(number: int) -> Any:
     return progress
 
 
+def test_of_no_game_no_shares_are_told() -> None:
+    lines = said(QUICK, Result([], 8, True))
+    assert any("0 games of 8, stopped early" in line for line in lines)
+    assert not any("Share of wins" in line for line in lines)
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_what_is_done_is_kept_and_gone_on_with(tmp_path: Path, jobs: int) -> None:
     crew: Crew = Alone() if jobs == 1 else Processes(2)

@@ -214,6 +214,11 @@ def told(arena: Arena) -> Iterator[str]:
     else:
         yield f"{what.plan.game}: {games} games each, all seats alike."
     yield f"Seed {what.plan.seed}. Not over: {arena.skipped}."
+    met = sum(arena.played.values()) + arena.skipped
+    if met < len(what.numbers):
+        yield f"Stopped early: {met} of {len(what.numbers)} games have been played."
+    if not met:
+        return
     for fault in arena.faults[:3]:
         yield f"  deal {fault.game} (seed {fault.seed}): {fault.fault}"
     others = "the rival" if seats == 2 else f"{seats - 1} of the rival"

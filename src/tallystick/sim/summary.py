@@ -18,7 +18,7 @@ def summary(plan: Plan, result: Result, tables: Sequence[FigureTable]) -> Iterat
     by_name = {table.name: table for table in tables}
     yield _first(plan, result)
     yield from _troubles(plan, result)
-    if wins := by_name.get("wins"):
+    if (wins := by_name.get("wins")) and result.records:
         yield ""
         yield "Share of wins (95 %):"
         yield from (f"  {line}" for line in _wins(wins))
