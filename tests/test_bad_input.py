@@ -176,6 +176,12 @@ def test_complaints_stay_on_their_line() -> None:
     assert str(InputError("no\nway", "a\tfile")) == "a\\tfile: no\\nway"
 
 
+def test_a_line_is_one_of_its_file() -> None:
+    assert str(InputError("no", "a").at("b", 7)) == "a: no"
+    assert str(InputError("no").at("b", 7)) == "b:7: no"
+    assert str(InputError("no", "b").at("b", 7)) == "b:7: no"
+
+
 def test_the_limits_leave_room_for_what_is_printed(tmp_path: Path) -> None:
     assert reading.LARGEST_NUMBER >= 9_999
     assert reading.read_json(json.dumps({"a": [[["é"]]]})) == {"a": [[["é"]]]}

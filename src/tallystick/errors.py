@@ -27,7 +27,10 @@ class InputError(Exception):
         return one_line(": ".join(part for part in (place, self.field, self.message) if part))
 
     def at(self, file: str = "", line: int = 0, field: str = "") -> "InputError":
-        """The same error with the parts of its place that were not yet known."""
+        """The same error with the parts of its place that were not yet known; a line is one of its
+        file, and says nothing in another."""
+        if self.file and file != self.file:
+            line = 0
         return InputError(self.message, self.file or file, self.line or line, self.field or field)
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from caravan import turn
+from caravan import library, turn
 from tallystick import cases, cli
+from tallystick.cards.errors import CardError, CardProblem
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
 from tallystick.play.faults import WHOLE, fault_of
@@ -120,3 +121,16 @@ def test_a_fault_of_the_engine_stays_one(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(KeyError):
         cli.run(["play", "caravan"])
     assert cases.run_text(CASES).status == 1
+
+
+@pytest.mark.parametrize("command", [["cards", "list"], ["play"], ["sim"]])
+def test_cards_that_are_wrong_are_told_as_such(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    wrong = [CardProblem("unknown field 'pints'", "Silk", "pints", file="cards.toml", file_line=7)]
+    code: dict[str, object] = {"__name__": "caravan.library", "wrong": CardError(wrong * 3)}
+    exec("def shipped_cards():\n    raise wrong\n", code)
+    monkeypatch.setattr(library, "shipped_cards", code["shipped_cards"])
+    assert cli.run([*command, "caravan"]) == 2
+    said = "cards.toml:7: Silk: pints: unknown field 'pints' (and 2 more)"
+    assert capsys.readouterr().err == f"tally: {said}\n"

@@ -107,6 +107,11 @@ def test_an_installed_game_that_is_broken(
             lambda entry: entry.clauses(),
             "clause 1: text: expected words, found nothing",
         ),
+        (
+            {"clauses.toml": "[[clause]]\nid = 'A.1'\ntext = 'x'\n" * 2},
+            lambda entry: entry.clauses(),
+            "clause 2: id: A.1 is that of another clause",
+        ),
         ({"text.py": "\n"}, lambda entry: entry.language, "halfway.text has no LANGUAGE"),
         ({"house_rules.py": ""}, lambda entry: entry.house_rules(), "has no HOUSE_RULES"),
     ],

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, ParamSpec, TypeVar
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ResourceError, ToolError
-from mcp_types import CallToolResult, InputRequiredResult
+from mcp.types import CallToolResult, InputRequiredResult
 from pydantic import Field, ValidationError
 
 from tallystick import __version__

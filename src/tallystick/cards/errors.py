@@ -79,6 +79,13 @@ class CardError(ValueError):
         return "\n".join(str(problem) for problem in self.problems)
 
 
+def first_fault(error: CardError) -> InputError:
+    """The first problem as an error with its place, and how many more there are."""
+    first, more = error.first, len(error.problems) - 1
+    text = f"{first._replace(file='')}{f' (and {more} more)' * bool(more)}"
+    return InputError(text, first.file, first.file_line)
+
+
 class Misread(Exception):
     """Text that is not in the language: at `start` (from 0) stand `words` where `expected` was."""
 

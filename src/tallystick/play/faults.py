@@ -11,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, NamedTuple
 
+from tallystick.cards.errors import CardError, first_fault
 from tallystick.errors import InputError
 from tallystick.kernel.machine import BadOp
 from tallystick.play import games
@@ -39,6 +40,8 @@ def fault_of(error: BaseException) -> InputError | None:
     place = _raised(error)
     if place is None:
         return None
+    if isinstance(error, CardError):  # no fault of Python
+        return first_fault(error)
     if os.environ.get(WHOLE):
         traceback.print_exception(error)
     said = " ".join((error.msg if isinstance(error, SyntaxError) else str(error)).split())

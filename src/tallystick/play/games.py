@@ -62,14 +62,14 @@ class Entry(NamedTuple):
         """The rulebook with the shipped cards, and those of card files, which shadow shipped ones
         of the same name; under house rules. InputError for unknown ones, and for cards that cannot
         be read or are not whole."""
-        from tallystick.cards.errors import CardError
+        from tallystick.cards.errors import CardError, first_fault
 
         make = self._maker()
         self.readings(options or {})
         try:
             cards = self.cards_with(files)
         except CardError as error:
-            raise InputError(str(error)) from error
+            raise first_fault(error) from error
         try:
             return make(cards, dict(options or {}))
         except ValueError as error:
@@ -269,11 +269,15 @@ def _clauses_of(text: str) -> list[ClauseRow]:
     rows = read_toml(text).get("clause")
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise InputError("expected tables [[clause]]")
+    known: set[str] = set()
     for number, row in enumerate(rows, 1):
         for field in ("id", "text"):
             if not is_text(row.get(field)):
                 found = shown(row.get(field))
                 raise InputError(f"clause {number}: {field}: expected words, found {found}")
+        if row["id"] in known:
+            raise InputError(f"clause {number}: id: {row['id']} is that of another clause")
+        known.add(row["id"])
     return cast("list[ClauseRow]", rows)
 
 

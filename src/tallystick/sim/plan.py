@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypedDict, Unpack
 
 from tallystick.bots import BOTS, unknown_bot
 from tallystick.cards.compile import CompiledCard, shadowed
-from tallystick.cards.errors import CardError
+from tallystick.cards.errors import CardError, first_fault
 from tallystick.cards.load import imported_game
 from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.decks.seating import DECK
@@ -144,9 +144,7 @@ class Plan(NamedTuple):
                 return self._arranged()
             rules = entry.rulebook_of(self._cards(entry), dict(self.options))
         except CardError as error:
-            first, more = error.first, len(error.problems) - 1
-            text = f"{first._replace(file='')}{f' (and {more} more)' * bool(more)}"
-            raise InputError(text, first.file, first.file_line) from error
+            raise first_fault(error) from error
         except ValueError as error:
             raise InputError(str(error), field="--option") from error
         rules.deals_apart = True
