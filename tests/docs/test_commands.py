@@ -7,7 +7,6 @@ import io
 import re
 import runpy
 import shutil
-import signal
 import subprocess
 import sys
 import tomllib
@@ -102,7 +101,8 @@ def serves_nobody(words: list[str]) -> None:
 
 def serves(words: list[str]) -> None:
     """A server that listens, until it is told to stop; with a database of its own, since that of an
-    example is nobody's (``tests/web/test_postgres.py`` has a real one)."""
+    example is nobody's (``tests/web/test_postgres.py`` has a real one). It is told by SIGTERM: a
+    shell has what it runs in the background ignore SIGINT, until a server has made itself ready."""
     if "--database" in words:
         at = words.index("--database")
         words = words[:at] + words[at + 2 :]
@@ -112,7 +112,7 @@ def serves(words: list[str]) -> None:
         try:
             assert "http://" in server.stdout.readline()
         finally:
-            server.send_signal(signal.SIGINT)
+            server.terminate()
 
 
 @pytest.mark.parametrize("words", each("make"), ids=" ".join)
