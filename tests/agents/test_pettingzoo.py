@@ -6,6 +6,7 @@ import pickle
 import warnings
 from functools import partial
 from importlib import import_module
+from itertools import count
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -74,10 +75,14 @@ def test_bombardment(game: str) -> None:
     peers.bombardment_test(Answering(env_of(game, "tables")), cycles=40)
 
 
-def test_performance(capsys: pytest.CaptureFixture[str]) -> None:
-    """It runs for five seconds, whatever the game."""
+def test_performance(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """It runs until five seconds have passed; here a cycle takes a tenth of one."""
+    clock = SimpleNamespace(time=count(0, 0.1).__next__)
+    monkeypatch.setitem(peers.performance_benchmark.__globals__, "time", clock)
     peers.performance_benchmark(env_of(GAMES[0], "tables"))
-    assert float(capsys.readouterr().out.split("\n")[1].split()[0]) > 0
+    turns, cycles = [line.split()[0] for line in capsys.readouterr().out.split("\n")[1:3]]
+    assert float(turns) == pytest.approx(SEATS[GAMES[0]] * float(cycles))
+    assert float(cycles) == pytest.approx(10, rel=0.1)
 
 
 @pytest.mark.parametrize("game", GAMES)
