@@ -57,6 +57,9 @@ def test_things_by_name_and_number() -> None:
     assert things.among("Ox#3", [1, 2, 4]) == [4]  # written nowhere: the third of these
     assert things.among("Bird", names) == [3]
     assert things.name(3) == "Owl"
+    things.place(2, 10)  # in the text that is before the other one
+    things.place(1, 20)
+    assert things.all("Ox") == [2, 1]
 
 
 def test_the_place_that_says_most_about_a_type() -> None:

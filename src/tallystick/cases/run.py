@@ -407,14 +407,18 @@ class Runner:
 
     def end_phase(self, step: Step) -> None:
         """``{A: end phase}``: everybody passes until another phase has begun, or a choice has to be
-        made on the way; ``choose`` answers those of the seat, or a later step."""
+        made on the way; ``choose`` answers those of the seat, or a later step. Fault where nobody
+        has passed, because nobody may."""
         seat = self.table.seat(step.node, step.seat)
         if "refused" in step.arguments:
             self._settle()
             self._refuse(step, self._pass_refusal(seat))
             return
-        start = self.table.moment()
+        start, before = self.table.moment(), self.game.digest()
         self.flow.pass_on(start)
+        reason = self._pass_refusal(seat) if self.game.digest() == before else None
+        if reason is not None:
+            raise refused(reason)
         if "choose" in step.arguments:
             self._choose(seat, step, _list(step, "choose"))
             self.flow.pass_on(start)

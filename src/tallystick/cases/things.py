@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Final
 
 from tallystick.cases.naming import split_number
+
+NOT_WRITTEN: Final = 1 << 60  # the place of what no case has written: after all that is
 
 
 class Things:
@@ -16,10 +19,19 @@ class Things:
     def __init__(self, names_of: Callable[[int], tuple[str, ...]]) -> None:
         self.names_of = names_of
         self.by_name: dict[str, list[int]] = {}
+        self._places: dict[int, int] = {}
 
     def add(self, name: str, entity: int) -> None:
         """Remember one more."""
         self.by_name.setdefault(name, []).append(entity)
+
+    def place(self, entity: int, at: int) -> None:
+        """Where in its text a case has written a card: those of a name are kept in that order,
+        whatever is laid out first."""
+        self._places[entity] = at
+        for same in self.by_name.values():
+            if entity in same:
+                same.sort(key=lambda one: self._places.get(one, NOT_WRITTEN))
 
     def name(self, entity: int) -> str:
         """What a card is called."""

@@ -65,6 +65,7 @@ FAILS = [
         "nothing says who has broken the promise ('by') [HL.turns.104]",
     ),
     ("seats: {Blue: {}, Green: {}}", ["{Blue: pass}"], "nobody passes it. [HL.turns.3]"),
+    ("seats: {Blue: {}, Green: {}}", ["{Blue: end phase}"], "nobody passes it. [HL.turns.3]"),
     (
         "seats: {Blue: {paths: [Marble Works], resources: {brick: 2, log: 2}}, Green: {}}",
         ["{Blue: convert Marble Works}"],

@@ -63,7 +63,6 @@ class PositionBuilder(NamedPosition):
         self.case = case
         self.seat_nodes = seat_nodes
         self.index = {card.name: i for i, card in reversed([*enumerate(self.rules.cards)])}
-        self._places: dict[int, int] = {}  # where in the text each card is written
 
     def given(self, key: str) -> Node | None:
         """What the case gives under a key of the whole position; None if it is left out."""
@@ -88,11 +87,9 @@ class PositionBuilder(NamedPosition):
         return name
 
     def add(self, name: str, zone: int, owner: int = NOWHERE, place: int = -1) -> int:
-        """A new card of that name in a zone. ``Ox#2`` is the second one written, so the things of a
-        name are kept in the order of their places in the text."""
+        """A new card of that name in a zone, written at a place in the text (``Things.place``)."""
         entity = self.game.new_entity(owner, zone)
         self.game.set(self.rules.layout.column("card"), entity, self.index[name])
         self.things.add(name, entity)
-        self._places[entity] = place
-        self.things.by_name[name].sort(key=self._places.__getitem__)
+        self.things.place(entity, place)
         return entity

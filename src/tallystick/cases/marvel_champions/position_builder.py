@@ -71,7 +71,7 @@ class MarvelPositionBuilder(PositionBuilder):
         self, node: Node, kinds: tuple[str, ...], what: str, zone: int, owner: int = NOWHERE
     ) -> int:
         """A new card, with the first face that fits up."""
-        return self.put(self.face(node, what, *kinds), zone, owner)
+        return self.written(node, self.put(self.face(node, what, *kinds), zone, owner))
 
     def put(self, piece: CardFace, zone: int, owner: int = NOWHERE) -> int:
         """A new card with this face up in a zone (NOWHERE: in none yet). Encounter cards are
@@ -86,6 +86,11 @@ class MarvelPositionBuilder(PositionBuilder):
         """A card that has its names by both its sides."""
         for name in dict.fromkeys(self.things.names_of(entity)):
             self.things.add(name, entity)
+        return entity
+
+    def written(self, node: Node, entity: int) -> int:
+        """A card is where the case has written it (``Things.place``)."""
+        self.things.place(entity, node.raw.start_mark.index)
         return entity
 
     def put_in_play(self, piece: CardFace, seat: int, owner: int) -> int:

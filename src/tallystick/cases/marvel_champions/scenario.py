@@ -177,6 +177,8 @@ class OneCard(Record):
     def lay_keys(self, position: PositionBuilder, subject: int, keys: Mapping[str, Node]) -> None:
         entity = self.put(marvel(position), keys)
         marvel(position).called(entity)
+        if "card" in keys:
+            marvel(position).written(keys["card"], entity)
         super().lay_keys(position, entity, keys)
 
     def put(self, position: MarvelPositionBuilder, keys: Mapping[str, Node]) -> int:
@@ -234,7 +236,8 @@ class OtherVillains(InArea):
 
     def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         piece = stage_of(marvel(position), keys["card"], keys.get("stage"))
-        return marvel(position).put_in_play(piece, NOWHERE, NOWHERE)
+        entity = marvel(position).put_in_play(piece, NOWHERE, NOWHERE)
+        return marvel(position).written(keys["card"], entity)
 
 
 def other_villains(laid: NamedPosition, subject: int) -> list[int]:

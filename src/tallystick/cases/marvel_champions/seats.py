@@ -39,17 +39,18 @@ class Identity(Field):
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         builder = marvel(position)
-        self._put(builder, subject, builder.face(node, "an identity", "hero", "alter_ego"))
+        entity = self._put(builder, subject, builder.face(node, "an identity", "hero", "alter_ego"))
+        builder.written(node, entity)
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
         builder = marvel(position)
         self._put(builder, subject, builder.faces(NO_HERO)[0])
 
-    def _put(self, position: MarvelPositionBuilder, seat: int, piece: CardFace) -> None:
+    def _put(self, position: MarvelPositionBuilder, seat: int, piece: CardFace) -> int:
         described = position.seat_nodes.get(position.seats[seat])
         said = described.get("form") if described is not None else None
         form = FORMS.index(said.choice(FORMS, "form")) if said is not None else HERO
-        position.called(add_identity(position.game, seat, _side(piece, form)))
+        return position.called(add_identity(position.game, seat, _side(piece, form)))
 
     def write(self, laid: NamedPosition, subject: int) -> str:
         me = identity(laid.game, subject)
@@ -143,9 +144,11 @@ class MixedPile(PileField):
             card = required(one, keys, "card", "the name of the card")
             piece = marvel(position).face(card, self.what)
             if "owner" in keys:
-                marvel(position).put_of(piece, zone, OneSeat().read(position, keys["owner"]))
+                owner = OneSeat().read(position, keys["owner"])
+                entity = marvel(position).put_of(piece, zone, owner)
             else:
-                marvel(position).put(piece, zone, mine)
+                entity = marvel(position).put(piece, zone, mine)
+            marvel(position).written(card, entity)
 
     def write(self, laid: NamedPosition, subject: int) -> object:
         return [self._written(laid, subject, card) for card in self.entities(laid, subject)]

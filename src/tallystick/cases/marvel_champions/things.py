@@ -322,6 +322,7 @@ class InArea(InPlay):
             raise keys["card"].error(f"impossible position: {name} is of type {kind}, not in play")
         owner = max(subject, 0) if piece.is_player_card else NOWHERE
         entity = marvel(position).put_in_play(piece, subject, owner)
+        marvel(position).written(keys["card"], entity)
         if subject >= 0:
             position.notes.of(WrittenBy)[entity] = subject
         return entity
