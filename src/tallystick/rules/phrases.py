@@ -256,10 +256,11 @@ def is_if(part: object, *verbs: str) -> TypeGuard[If]:
 
 
 class OneOf(NamedTuple):
-    """``figure`` of the options are chosen and done."""
+    """``figure`` of the options are chosen and done; ``listed``: each by itself, in a list."""
 
     options: tuple[tuple[Part, ...], ...]
     figure: Numeral = ONE
+    listed: bool = False
 
 
 class Costs(NamedTuple):

@@ -318,7 +318,7 @@ def test_options_after_bullets() -> None:
         (Clause("ready", things=(THIS,)),),
         (Clause("draw", things=(Noun("a", ("card",)),)),),
     )
-    assert effects("Choose:\n• Ready Lamp.\n• Draw 1 card.") == (OneOf(options),)
+    assert effects("Choose:\n• Ready Lamp.\n• Draw 1 card.") == (OneOf(options, listed=True),)
     assert effects("Choose to either ready Lamp or draw 1 card.") == (OneOf(options),)
     assert effects("Choose two of the following:\n• Ready Lamp.\n• Draw 1 card.") == (
         OneOf(options, Numeral(2)),

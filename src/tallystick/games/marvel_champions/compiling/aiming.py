@@ -63,6 +63,7 @@ class Targeting:
         self.ops: list[Op] = []
         self.conditions = 0  # within how many conditions the text is read
         self.ahead: tuple[Predicate, ...] = ()  # the only one, where it can be asked ahead of that
+        self.about: tuple[Predicate, ...] = ()  # or where it asks what one is that is chosen
         self.targets: list[tuple[Jumping, str, int]] = []  # jumps: whose, which field, where to
         self.joined: list[tuple[int, int]] = []  # what is done at once: see ``joining``
         self.of_others: list[tuple[Op, Aim]] = []  # the aims of what is done to no thing
@@ -107,6 +108,10 @@ class Targeting:
         about = [one for test in part.tests for one in only(test.things, Noun)]
         spoken = any(one.how in SPOKEN for one in about)
         self.ahead = tests if plain and not spoken else ()
+        such = alone and self.conditions == 1 and all(one.verb in WHAT_IT_IS for one in part.tests)
+        self.about = (
+            tests if such and all(is_noun(one.things[0], *SPOKEN) for one in part.tests) else ()
+        )
 
     def hang_on(self, part: If, tests: tuple[Predicate, ...], known: int) -> None:
         """ "Deal 3 damage to that enemy instead if it is confused": what has been aimed since is
@@ -130,7 +135,7 @@ class Targeting:
         whom = aim.whom
         if whom is None or whom.how not in SPOKEN or whom.is_player:
             return
-        if aim.is_conditional and not (self.conditions == 1 and self.ahead):
+        if aim.is_conditional and not (self.conditions == 1 and (self.ahead or self.about)):
             return
         aims = self.aims
         if whom.how == CHOSEN_ONE:  # whatever has been chosen since
@@ -142,10 +147,10 @@ class Targeting:
         if not whom.kinds or not chosen.whom.kinds or set(whom.kinds) & set(chosen.whom.kinds):
             aim.follows = True
             aim.is_same = not chosen.whom.places and self._leaves_it(chosen)
-            if aim.is_conditional:
+            if aim.is_conditional and self.ahead:
                 chosen.maybe = (*chosen.maybe, (aim, self.ahead))
             else:
-                aim.stays = aim.is_same
+                aim.stays, aim.given = aim.is_same, self.about if aim.is_conditional else ()
                 chosen.also = (*chosen.also, aim)
 
     def _share(self, aim: Aim) -> None:
@@ -169,6 +174,7 @@ class Targeting:
         return kept and not any(part.deed == "discard" for part in chosen.also)
 
 
+WHAT_IT_IS: Final = ("is_a", "has_trait")
 SETTLED: Final = ("is_place", "controls", *OF_PAYMENTS)
 Verb = Callable[[Targeting, Clause], Op]
 OWN: Final = ("you", "your", "yourself")
@@ -178,6 +184,7 @@ ABLE: Final = {
     **dict.fromkeys(THWARTS, SCHEMES),
     "place threat": (*SCHEMES, *CHARACTERS),  # a card may say that characters have threat, too
     **dict.fromkeys(("damage", "heal", "stunned", "confused", "tough"), CHARACTERS),
+    "activate": ENEMIES,  # an ally that a text has attack does not activate
 }
 CHOSEN_PLAYERS: Final = (("a", ("player",)), ("another", ("player",)))
 ANY_PLAYER: Final = (*CHOSEN_PLAYERS, ("any player", ()))

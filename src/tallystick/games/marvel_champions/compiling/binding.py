@@ -53,6 +53,7 @@ from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import (
     ONE,
     Clause,
+    Costs,
     Described,
     If,
     Noun,
@@ -128,8 +129,10 @@ class Binding:
         match part:
             case Noun() | Several():
                 return self._described(part, verb)
-            case OneOf(options=options):
-                return part._replace(options=tuple([self._option(one) for one in options]))
+            case OneOf():
+                return part._replace(options=self._options(part))
+            case Costs():
+                return self.paid(part)
             case Clause():
                 return self._clause(part)
             case If(after=True):  # in the order said
@@ -191,8 +194,28 @@ class Binding:
         plain = not self.constant and before != FOUND
         return asked_after(tests[-1]) if plain and tests else None
 
-    def _apart(self, part: Part) -> Part:
-        return self._option((part,))[0]
+    def paid(self, costs: Costs) -> Costs:
+        """ "Remove 1 counter from him": from whom the text is about; what pays is spoken of after
+        that, but not the card itself."""
+        before, said = self.near, self.all(costs.said)
+        if before is not None and self.near == Noun("this"):
+            self.near = before
+        return costs if said == costs.said else costs_of(said, costs.tests)
+
+    def _options(self, part: OneOf) -> tuple[tuple[Part, ...], ...]:
+        """ "Deal 3 damage to an enemy, or stun it": one of those as well, if nothing else has been
+        spoken of and the options are no list."""
+        before, other, options = self.near, None, []
+        for option in part.options:
+            near = self.near
+            if other is not None and not any(is_verb(one, "place_counters") for one in option):
+                self.near = other
+            options.append(self._option(option))
+            if self.near == other:
+                self.near = near
+            if before == Noun("this") and not part.listed:
+                other = _one_of_those(option)
+        return tuple(options)
 
     def _option(self, option: tuple[Part, ...]) -> tuple[Part, ...]:
         """One of several options: what it speaks of, another one does not know; but "damage equal
@@ -332,6 +355,15 @@ def feller(tests: tuple[Clause, ...]) -> Noun | None:
     return who if is_noun(who, *SURE) and not who.kinds else None
 
 
+def _one_of_those(option: tuple[Part, ...]) -> Noun | None:
+    """The only card that an option speaks of, if it is no scheme."""
+    spoken = [one for part in only(option, Clause) for one in part.things]
+    one = spoken[0] if len(spoken) == 1 else None
+    if not is_noun(one, "a", "your", "the") or one.figure != ONE or is_scheme(one, ""):
+        return None
+    return one if any(kind not in NO_CARDS for kind in one.kinds) else None
+
+
 def _with_owner(ability: Noun, card: Noun) -> Noun:
     """ "Attach this card to NAME and resolve its "Special" ability": that of what is attached."""
     of_it = ("of", FOUND)
@@ -444,11 +476,8 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
     binding.activation = boost or (watch is not None and watch.acts[0].key in ACTIVATIONS)
     costs = spoken.costs
     if costs is not None:
-        said = binding.all(costs.said)
-        if said != costs.said:  # "remove 1 counter from him": from whom the event is about
-            costs = costs_of(said, costs.tests)
-    if binding.near is None or (known is not None and binding.near == Noun("this")):
-        binding.near = known or Noun("this")  # what pays is not what the text is about
+        costs = binding.paid(costs)
+    binding.near = binding.near or Noun("this")
     effects = tuple([_laid_on_other(one, watch, spoken.effects) for one in spoken.effects])
     if boost:
         effects = each_noun(effects, OF_BOOST)

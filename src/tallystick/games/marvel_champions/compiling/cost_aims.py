@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.costs.payable_acts import HAND, PILE, Ask
 from tallystick.games.marvel_champions.effects.aims import Aim, PlayerPaidFor
 from tallystick.games.marvel_champions.effects.bargains import PlayAim
@@ -16,6 +17,11 @@ from tallystick.kernel.machine import Op
 from tallystick.rules.picking import only
 
 PICKS: Final = ("a", "an", "another", "any")
+# What is done to cards that are in play.
+DONE_IN_PLAY: Final = (
+    "damage", "heal", "ready", "exhaust", "stunned", "confused", "tough", "lose stunned",
+    "lose confused", "lose tough",
+)  # fmt: skip
 
 
 def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
@@ -46,11 +52,14 @@ def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
 
 def aims_of(aims: list[Aim], piece: CardFace, power: TriggeredAbility) -> tuple[Aim, ...]:
     """The aims of an ability; what an encounter card has done by itself is no player's doing
-    (MC.ability.6)."""
+    (MC.ability.6). NotRun where something is done to a card that is never in play (MC.in-play.1):
+    it is another one that is meant."""
     players = piece.is_player_card or piece.has_player_back
     by_itself = not players and (power.forced or power.kind not in USABLE)
     for aim in aims:
         aim.by_itself = by_itself
+        if aim.is_this and piece.kind in ("event", "treachery") and aim.deed in DONE_IN_PLAY:
+            raise NotRun(f"nobody knows who is meant by 'it': {aim.deed}")
     return tuple(aims)
 
 

@@ -52,6 +52,7 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     ENDS,
     additions,
     aside_of,
+    asks_already,
     bare_if,
     has_instead,
     is_already,
@@ -146,6 +147,8 @@ class AbilityLowering(ChoiceLowering):
             return 2
         other = replacement(part, following)
         if other is not None:
+            if asks_already(other) and asks_already(rest[1] if rest[1:] else None):
+                raise nothing(rest[1])  # before the first of them is done, or after it
             self._either(other, part)
             return 2
         match part, following:

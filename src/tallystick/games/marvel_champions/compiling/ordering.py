@@ -357,6 +357,11 @@ def is_already(test: Clause) -> bool:
     return any("already" in word.split() for word in test.words)
 
 
+def asks_already(part: Part | None) -> bool:
+    """Whether it is done if something is so already."""
+    return isinstance(part, If) and any(map(is_already, part.tests))
+
+
 def speaks_back(tests: tuple[Clause, ...]) -> bool:
     """Whether a test is about what is spoken of: known only then."""
     return any(is_noun(thing, "that", "it") for test in tests for thing in test.things)

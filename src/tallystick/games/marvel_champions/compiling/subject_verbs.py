@@ -74,7 +74,7 @@ from tallystick.games.marvel_champions.pieces import ATK
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, is_verb, within
-from tallystick.rules.picking import are, only
+from tallystick.rules.picking import are, has, only
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
 # Deeds that are said of a player, and which that player does as "you".
@@ -189,9 +189,12 @@ def loop(ctx: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause, 
     ordered, said = plain != said, plain
     head = loops.AsPlayers(who)
     head.otherwise = OPEN
+    known = len(ctx.aims) if not has(ctx.ops, loops.ChoosePlayer) else -1
     ctx.ops.append(head)
     start = len(ctx.ops) - 1
     _as_you(ctx, said, mods)
+    for aim in ctx.aims[known:] if known >= 0 else ():  # who is chosen is another matter
+        aim.players = head
     head.asks = not ordered and not are(ctx.ops[start + 1 :], *APART)
     jump = loops.LoopBack()
     ctx.ops.append(jump)

@@ -40,8 +40,8 @@ from tallystick.games.marvel_champions.flow.keys import (
 )
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, PLAYER, Act, Watch
 from tallystick.games.marvel_champions.zones import PHASES
-from tallystick.rules.phrases import Clause, If, Noun, Numeral, Several, is_verb
-from tallystick.rules.picking import found_in, only
+from tallystick.rules.phrases import Clause, If, Noun, Numeral, Several, is_noun, is_verb
+from tallystick.rules.picking import first_of, found_in, only
 
 
 def is_state(part: If) -> bool:
@@ -269,9 +269,19 @@ def _together(clause: Clause, subject: Noun | Several, acts: list[Clause], stage
     if len(acts) != 2 or needs is None:
         raise NotRun(f"nothing waits yet for {clause}")
     first.needs = needs
-    if first.object is None and acts[1].things:
-        first.object = filter_of(fallen(acts[1].things[0]))
+    whom = _whom(acts[1])
+    if first.object is None and whom is not None:
+        first.object = filter_of(fallen(whom))
     return as_it_falls(first, clause) if stage == WHEN else first
+
+
+def _whom(act: Clause) -> Noun | None:
+    """Whom it befalls: "defeats a minion", "removes the last threat from a side scheme"."""
+    sources = [
+        one for part in only(act.parts, Clause) if part.verb == "source" for one in part.things
+    ]
+    whom = first_of([*act.things, *sources], Noun)
+    return None if whom is None or is_noun(whom, "it") else whom
 
 
 def _power_of(act: Clause) -> Noun | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final, cast
 
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.effects.affecting import AFFECTS, THWARTS
@@ -120,6 +120,7 @@ class Aim:
         self.room: tuple[int, str] | None = None
         # What has to be so for it to be done, and is or is not, whatever the text does before.
         self.only_if: tuple[Predicate, ...] = ()
+        self.players: Any = None  # ``AsPlayers``: who do it, each as "you"
         self.is_conditional = False  # whether it is done under a condition only
         self.first_decides = False  # whether the text has the first player choose
         self.required = False  # whether the ability does nothing without it (MC.move.1)
@@ -304,6 +305,11 @@ class Aim:
         there = self.needs is None or self.needs.is_met(scope)
         return there and (not self.only_if or holds(self.only_if, scope))
 
+    def views(self, scope: Scope) -> list[Scope]:
+        """As whom it is done: before anything is, each of those who are to do it (MC.target.3)."""
+        ahead = self.players is not None and scope.frame < 0
+        return cast("list[Scope]", self.players.views(scope)) if ahead else [scope]
+
     def is_met(self, scope: Scope) -> bool:
         """Whether there is a target, to which something would be done."""
         if self.times is not None and scope.frame < 0 and not self.times.count(scope):
@@ -439,7 +445,9 @@ def are_met(scope: Scope, aims: tuple[Aim, ...]) -> bool:
     for aim in aims:
         if aim.follows or aim.hangs or not aim.may_be_done(scope):
             continue
-        if aim.is_met(scope) and not (aim.required and _has_no_other(scope, before, aim)):
+        if any(aim.is_met(one) for one in aim.views(scope)) and not (
+            aim.required and _has_no_other(scope, before, aim)
+        ):
             if not wants_all:
                 return True
             met = True

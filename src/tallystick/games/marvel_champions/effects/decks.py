@@ -63,7 +63,7 @@ UNSEEN: Final = UNSEEN_DECKS | {BOOSTS}
 
 
 class RevealTop(Op):
-    """Reveal cards from the top of the encounter deck."""
+    """Reveal cards from the top of the encounter deck; "it" is the last of them."""
 
     def __init__(self, n: Amounts) -> None:
         self.n = n
@@ -71,9 +71,13 @@ class RevealTop(Op):
     def run(self, game: Game) -> int:
         """Nest them, one after the other."""
         scope = ability_scope(game)
+        if game.field(J) == 0:
+            scope.remember(IT, FOUND_NOTHING)
         if game.field(J) >= self.n.value(scope) or scope.seat < 0 or is_out(game, scope.seat):
             return NEXT
         game.set_field(J, game.field(J) + 1)
+        card = moves.next_encounter(game)
+        scope.remember(IT, card if card >= 0 else FOUND_NOTHING)
         return reveal_next(game, scope.seat)
 
 

@@ -312,9 +312,15 @@ class AsPlayers(Op):
         else:
             mine -= 1
         game.set_field(SEAT, mine)
-        done = max(scope.note(LOOP), 0)
-        seats = seats_of(ability_scope(game), self.who) if done == 0 or self._many() else []
-        return [seat for seat in seats if not done >> seat & 1 and self._is_meant(game, seat)]
+        done, scope = max(scope.note(LOOP), 0), ability_scope(game)
+        seats = seats_of(scope, self.who) if done == 0 or self._many() else []
+        return [seat for seat in seats if not done >> seat & 1 and self._is_meant(scope, seat)]
+
+    def views(self, scope: Scope) -> list[Scope]:
+        """The ability before it begins, as each of those who are to do it sees it: some of it can
+        be done if one of them can do it (MC.target.3, MC.target.7)."""
+        seats = [seat for seat in seats_of(scope, self.who) if self._is_meant(scope, seat)]
+        return [scope.if_chosen(scope.note(WHO), seat) for seat in seats]
 
     def _begin(self, game: Game, seat: int) -> int:
         scope = ability_scope(game)
@@ -333,12 +339,11 @@ class AsPlayers(Op):
         end_turns(scope)
         return game.jump(self.otherwise)
 
-    def _is_meant(self, game: Game, seat: int) -> bool:
+    def _is_meant(self, scope: Scope, seat: int) -> bool:
         """ "Each player in hero form"."""
-        me = identity(game, seat)
-        if self.forms and piece_of(game, me).form not in self.forms:
+        me = identity(scope.game, seat)
+        if self.forms and piece_of(scope.game, me).form not in self.forms:
             return False
-        scope = ability_scope(game)
         return all(one.fits(scope, me) for one in self.whose) and not any(
             _has_met(scope, seat, whom) for whom in self.who_not
         )

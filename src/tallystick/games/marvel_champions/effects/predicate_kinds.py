@@ -303,7 +303,8 @@ def _is_alive(scope: Scope, entity: int) -> bool:
     return as_if or is_forbidden(scope.game, entity, SPENT)
 
 
-_FIGURES: Final = {**FIGURES, **OTHER_FIGURES, "hit point": LEFT}
+# What somebody has of hit points is what is left of them.
+_FIGURES: Final = {**FIGURES, **OTHER_FIGURES, "hit point": LEFT, "hit points": LEFT}
 
 
 def _at_start(test: Predicate, scope: Scope) -> bool:

@@ -206,8 +206,8 @@ class ParagraphReader(Wordings):
         options = tuple(_option(one) for one in only(parts, Body))
         figure = first_of(parts, Numeral) or ONE
         if figure.word == "each time":  # the same option may be chosen again
-            return Body(None, (*flat(parts), *[OneOf(options)] * figure.fixed))
-        return Body(None, (*flat(parts), OneOf(options, figure)))
+            return Body(None, (*flat(parts), *[OneOf(options, listed=True)] * figure.fixed))
+        return Body(None, (*flat(parts), OneOf(options, figure, listed=True)))
 
     def choice_each(self, *parts: Lexeme | Clause | Parts | Body) -> Body:
         """ "For each Owl you control, choose: ...": one of the options, again and again."""
