@@ -248,7 +248,7 @@ class Context:
         if "target" in thing.how:
             return THIS
         if self.piece.kind in ("action", "attack"):
-            if thing.how == "other" and kinds == ("ally",) and not self.mentions:
+            if kinds == ("ally",) and not self.mentions:
                 raise NotRun(f"it is not said what {thing.how} {thing} are to be")
             fits = any(one.ref.kind != SOURCE for one in self.mentions)
         else:
@@ -367,6 +367,8 @@ class Context:
         """A slot for targets, announced with the text (GA.ACT.5). Raises NotRun."""
         if not self.may_target:
             raise NotRun(f"no target can be chosen for {what}")
+        if figure.per_x and (self.x is not None or not self.declares_x()):
+            raise NotRun(f"so many targets cannot be chosen yet: {figure} {what}")
         least, most = _range(figure)
         slot = len(self.aims)
         unlike = tuple(range(slot)) if other else ()
