@@ -297,6 +297,13 @@ def _turned(test: Test, wanted: bool) -> Test:
     return test
 
 
+# Whether it is one of several players, or each: "an opponent", "each opponent".
+TOGETHER_BY: Final = {
+    "a": predicates.ANY_OF_THEM, "an": predicates.ANY_OF_THEM, "any": predicates.ANY_OF_THEM,
+    "each": predicates.EACH_OF_THEM, "all": predicates.EACH_OF_THEM,
+}  # fmt: skip
+
+
 def _holds(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
     """ "You control two or more allies", "an opponent controls ...", "you have omens"."""
     if not is_player(subject):
@@ -307,8 +314,8 @@ def _holds(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
     who = who_of(ctx, subject)
     if is_noun(thing, *PRONOUNS) and inner.verb in ("own", "control"):
         return predicates.Holds(ref_of(ctx, thing), who, inner.verb == "own")
-    anybody = subject.how == "a"
-    held = [predicates.Controls(who, anybody, *_owned(ctx, one, inner)) for one in thing.each]
+    together = TOGETHER_BY.get(subject.how, predicates.TOGETHER)
+    held = [predicates.Controls(who, together, *_owned(ctx, one, inner)) for one in thing.each]
     match thing:
         case Several(conjunction="or"):
             return predicates.Either(tuple(held))

@@ -10,7 +10,7 @@ from tallystick.games.grand_archive.effects.amounts import CardsIn, Influence, N
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Gate, Test, Thinglike
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.props import compare
-from tallystick.games.grand_archive.effects.refs import ME, OPPONENTS, YOUR_OPPONENTS, Referent, Who
+from tallystick.games.grand_archive.effects.refs import ME, YOUR_OPPONENTS, Referent, Who
 from tallystick.games.grand_archive.effects.scope import DONE, NOTHING, EffectScope, instance_of
 from tallystick.games.grand_archive.effects.things import BITS, Matcher, has_state
 from tallystick.games.grand_archive.flow import stack
@@ -187,34 +187,35 @@ class LeastInfluence(Test):
         )
 
 
+ANY_OF_THEM, EACH_OF_THEM, TOGETHER = range(3)  # of several players: "an", "each", "your opponents"
+
+
 class Controls(Test):
-    """A player has so many of something; ``anybody``: one of the players, rather than each."""
+    """Players have so many of something: any of them, each, or all ``together``."""
 
     def __init__(
         self,
         who: Who,
-        anybody: bool,
+        together: int,
         what: OwnedObjects | OwnedCards | OwnedCounted,
         n: EffectAmount,
         how: str,
     ) -> None:
         super().__init__()
         self.who = who
-        self.anybody = anybody
+        self.together = together
         self.what = what
         self.n = n
         self.how = how
 
     def ask(self, scope: EffectScope) -> bool:
-        """Each of those players, or any one."""
+        """Of nobody it is never so."""
         wanted = self.n.value(scope)
-        found = [
-            compare(self.what.count(scope, seat), wanted, self.how)
-            for seat in self.who.seats(scope)
-        ]
-        if self.anybody or self.who.kind == OPPONENTS:
-            return any(found)
-        return bool(found) and all(found)
+        counts = [self.what.count(scope, seat) for seat in self.who.seats(scope)]
+        if self.together == TOGETHER and counts:
+            counts = [sum(counts)]
+        found = [compare(n, wanted, self.how) for n in counts]
+        return any(found) if self.together == ANY_OF_THEM else bool(found) and all(found)
 
 
 class OwnedObjects:
