@@ -424,7 +424,7 @@ DOERS: Final = "whoever does it controls"
 
 def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:
     """ "You control": whose it is, and whether it is theirs."""
-    if words in ("you control", "you have", "you controlled", "you activate"):
+    if words in ("you control", "you have", "you controlled"):
         return ME, True
     if words == DOERS:
         return ctx.actor, True

@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     relation,
     sole,
     told,
+    yours,
 )
 from tallystick.games.grand_archive.compiling.replacements import (
     aim,
@@ -316,12 +317,29 @@ def _predicate(
     made = list(given.changes)
     for text in given.texts:
         made += texts.given(text)
+    if all(one.word in AS_PLAYED for one in made):
+        holder = _played_by_you(holder)
     for change in made:
         aim(ctx, change, holder)
         change.tests = (*change.tests, *(unlike(ctx, one.parts[0]) for one in unless))
         for one in conditions:
             change.inner = (*change.inner, *_tests(ctx, holder, one))
     return made
+
+
+# What matters as a card is played, and at no other time: "cards you activate have imbue 2".
+AS_PLAYED: Final = frozenset(
+    ("be negated", "efficiency", "fast activation", "imbue", "kindle", "prepare")
+)
+
+
+def _played_by_you(holder: Described) -> Described:
+    """ "Cards you activate": of those it is your cards."""
+    match holder:
+        case Noun(relations=relations) if ("that", "you activate") in relations:
+            kept = tuple(one for one in relations if one != ("that", "you activate"))
+            return yours(holder._replace(relations=kept))
+    return holder
 
 
 THIS_ATTACK: Final = Noun("this", ("attack",))
