@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     told,
 )
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike
 from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, PAYS, PLAY
 from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.event_predicates import Happened, PlayedFrom
@@ -325,8 +325,16 @@ def standing_permission(ctx: Context, said: Clause) -> TextChange | None:
     if len(only((p for w, p in thing.relations if w == "from"), Place)) != 1:
         return None
     change = TextChange(PLAY, ACTIVATE)
-    change.what = thinglike(ctx, thing)
+    change.what = permitted(ctx, thing)
     return change
+
+
+def permitted(ctx: Context, thing: Noun) -> Thinglike:
+    """What may be activated from elsewhere. Raises NotRun of a deck, which nobody looks at
+    (GA.ZMAIN.1)."""
+    if any("deck" in place.zones for place in thing.places()):
+        raise NotRun(f"nobody activates yet: {thing}")
+    return thinglike(ctx, thing)
 
 
 def _is_hand(place: Part) -> bool:

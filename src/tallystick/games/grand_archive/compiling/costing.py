@@ -43,6 +43,7 @@ from tallystick.rules.phrases import (
     Described,
     Noun,
     Numeral,
+    Part,
     Place,
     Several,
     is_described,
@@ -228,6 +229,7 @@ def _drawn(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
 def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Referent:
     """What is paid with: the card itself, the champion, or what fits a description."""
     apart, is_one = "", False
+    thing = _of_payer(thing)
     match thing:
         case Noun() if thing.how == "this" or is_own_champion(thing):
             for word, part in thing.relations:
@@ -252,6 +254,22 @@ def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Re
     if (apart or found.is_bound) and not is_one and not can_hang_together:
         raise NotRun(f"nobody pays yet with things that hang together: {thing}")
     return found
+
+
+def _of_payer(thing: Noun | Several) -> Noun | Several:
+    """ "Unless its controller banishes a card from their graveyard": theirs is the payer's, who is
+    "you" in a cost."""
+    match thing:
+        case Noun(relations=relations):
+            return thing._replace(relations=tuple(_yours(word, part) for word, part in relations))
+    return thing
+
+
+def _yours(word: str, part: Part) -> tuple[str, Part]:
+    match part:
+        case Place(whose="their" | "his or her"):
+            return word, part._replace(whose="your")
+    return (word, "you control") if (word, part) == ("that", "they control") else (word, part)
 
 
 def _apart(thing: Noun) -> str:

@@ -23,6 +23,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     part,
     relation,
+    single,
     sole,
     yours,
 )
@@ -223,7 +224,7 @@ class Lingering(SubjectVerbs):
             change.extra = ONCE
         elif thing.how not in ("", "all"):
             return False
-        change.what = thinglike(self.ctx, thing)
+        change.what = charging.permitted(self.ctx, single(thing))
         self.add(imposing.Decree(self.keep(change), duration))
         return True
 

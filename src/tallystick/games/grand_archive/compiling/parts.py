@@ -35,6 +35,14 @@ def yours(thing: Noun) -> Noun:
     return thing._replace(relations=(*thing.relations, ("that", "you control")))
 
 
+def is_yours(part: object) -> bool:
+    """Whether it says that something is yours: "your graveyard", "that you control"."""
+    match part:
+        case Place(whose=whose):
+            return whose.split(" ")[0] == "your"
+    return part == ("that", "you control") or is_noun(part, "your")
+
+
 def is_own_champion(thing: object) -> TypeGuard[Noun]:
     """Whether "your champion" is meant, whatever it is like: "your rested champion" says what it is
     like, and means nothing where it is not so."""

@@ -14,7 +14,7 @@ from tallystick.games.grand_archive.compiling.costing import asked
 from tallystick.games.grand_archive.compiling.durations import duration_of
 from tallystick.games.grand_archive.compiling.measures import amount_with, counted, measure, x_of
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, spoken_player, who_of
-from tallystick.games.grand_archive.compiling.parts import clauses, is_if, kinds_of, part
+from tallystick.games.grand_archive.compiling.parts import clauses, is_if, is_yours, kinds_of, part
 from tallystick.games.grand_archive.compiling.stating import levied
 from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.compiling.wordings import (
@@ -62,6 +62,7 @@ from tallystick.games.grand_archive.effects.refs import (
     REGISTER,
     TARGET,
     THIS,
+    YOU,
     Referent,
     Who,
 )
@@ -70,6 +71,7 @@ from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
     ONE,
     Clause,
+    Costs,
     Described,
     If,
     Noun,
@@ -360,6 +362,9 @@ class SentenceLowering(Changing):
         self.add(self._offer(pay, who, (*clauses(pay), *clauses(clause))))
 
     def _offer(self, pay: Clause, who: Who, mods: tuple[Clause, ...]) -> LabeledOffer:
+        picks = [one.picks for costs in only(pay.parts, Costs) for one in costs.either]
+        if who.kind != YOU and any(is_yours(one) for one in within(tuple(picks))):
+            raise NotRun("others do not pay yet with what is yours")
         cost, amount = asked(self.ctx, pay, mods)
         if cost.has_x and amount is None:
             register = self.ctx.register()
