@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent, Who
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Described, Part, Place, is_noun
+from tallystick.rules.phrases import Clause, Described, Part, Place, is_noun, within
 
 
 def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
@@ -39,6 +39,7 @@ def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
         raise NotRun(f"nothing does yet: {clause}")
     _, place = found
     thing = sourced(ctx, thing_of(clause), clause)
+    _check_goal(thing, place)
     aimed = aimed_of(ctx, thing)
     words = words_of(clause)
     if place.zones == ("field",):
@@ -82,6 +83,25 @@ _MANNERS: Final = frozenset(
 
 def _is_top(thing: Part) -> bool:
     return is_noun(thing, "the top") or (is_noun(thing, "the") and thing.marks[:1] == ("top",))
+
+
+def _check_goal(thing: Described, place: Place) -> None:
+    """Raise NotRun for what is nowhere to be put from, and for what would be another's in a zone of
+    yours (GA.ZONE.2, GA.TOKEN.1)."""
+    new = any("token" in one.kinds and one.how == "a" and not one.relations for one in thing.each)
+    if place.zones == ("field",) and new:
+        raise NotRun(f"tokens are summoned, not put onto the field: {thing}")
+    theirs = any(getattr(one, "whose", one) in OPPONENTS for one in within(thing))
+    if theirs and place.whose.split(" ")[0] == "your":
+        raise NotRun(f"what is another's does not go into {place}")
+
+
+# Whose something is that is not yours: of places, and of things.
+OPPONENTS: Final = (
+    "an opponent's", "each opponent's", "your opponents'", "target opponent's",
+    "an opponent controls", "your opponents control", "opponents control",
+    "target opponent controls",
+)  # fmt: skip
 
 
 def _onto_field(ctx: Context, aimed: Aimed, thing: Described, words: frozenset[str]) -> Op:
