@@ -160,6 +160,12 @@ def test_end_phase_and_pass() -> None:
     assert given("", "{A: pass}", "{B: pass}", then="{phase: dusk}").ok
 
 
+def test_no_phase_is_ended_where_nobody_can_pass() -> None:
+    assert "nobody can pass" in failure("", "{B: concede}", "{A: end phase}")
+    report = judge("- {case: x, game: heirless, when: [{A: end phase}]}")
+    assert report.cases[0].failures[0].endswith("nobody passes it. [HL.turns.3]")
+
+
 def test_optional_things_are_declined() -> None:
     then = "{seats: {A: {hand: [], pool: {meat: 2}}}}"
     city = "pool: {meat: 2}, den: [Ox, Owl], city: [Toll House]"

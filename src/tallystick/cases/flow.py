@@ -85,14 +85,18 @@ class Flow:
             self.go_on()
         self.passed.pop(seat, None)  # this pass is taken; another would be a new one
 
-    def pass_on(self, start: tuple[int, int]) -> None:
-        """Pass for everybody until a moment is over, or a choice comes that a step must make."""
+    def pass_on(self, start: tuple[int, int]) -> bool:
+        """Pass for everybody until a moment is over, or a choice comes that a step must make;
+        whether anybody has."""
+        passed = False
         while (decision := self.game.decision()) is not None:
             if self.table.is_quiet() and self.table.moment() != start:
-                return
+                break
             if self.must_be_told(decision):
-                return
+                break
             self.go_on()
+            passed = True
+        return passed
 
     def tell(self) -> None:
         """Pass on the facts that have not been told."""

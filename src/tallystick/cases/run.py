@@ -414,10 +414,10 @@ class Runner:
             self._settle()
             self._refuse(step, self._pass_refusal(seat))
             return
-        start, before = self.table.moment(), self.game.digest()
-        self.flow.pass_on(start)
-        reason = self._pass_refusal(seat) if self.game.digest() == before else None
-        if reason is not None:
+        start = self.table.moment()
+        if self.game.decision() is None:
+            raise Fault("nobody can pass: the game is over")
+        if not self.flow.pass_on(start) and (reason := self._pass_refusal(seat)) is not None:
             raise refused(reason)
         if "choose" in step.arguments:
             self._choose(seat, step, _list(step, "choose"))

@@ -25,14 +25,19 @@ from tallystick.rules.card_text import (
     ONE,
     OWNER,
     PAYERS,
+    THEIRS,
     UNPAID,
     YOU,
     Activated,
     ByPlayers,
+    Discard,
+    Draw,
     EachPlayerBuries,
     Effect,
+    Gain,
     GainAbility,
     Grants,
+    Lose,
     LoseAbility,
     MayPay,
     Modifier,
@@ -40,9 +45,12 @@ from tallystick.rules.card_text import (
     Quantity,
     Ref,
     Removes,
+    Selector,
     StatChange,
     Triggered,
     Unless,
+    Wound,
+    WoundPlayer,
     refs_of,
 )
 from tallystick.rules.picking import only
@@ -55,6 +63,35 @@ class Effects(Deeds):
 
     def clauses(self, *parts: Lexeme | list[Item]) -> list[Item]:
         return [item for part in only(parts, list) for item in part]
+
+    def where_x(self, items: list[Item], word: Lexeme, group: GroupPhrase) -> list[Item]:
+        """ "Draw X, where X is the number of ...": a number fixed elsewhere, no cost's (T.7.4)."""
+        begins = items[0].token.start_pos
+        if self.announces_x() or not any(one.start_pos > begins for one in self.variables):
+            raise misread(word, "this sentence has no X of its own")
+        self.variables = [one for one in self.variables if one.start_pos < begins]
+        counted = self.for_each(group)
+        return [self._x_counted(word, item, counted) for item in items]
+
+    def _x_counted(self, word: Lexeme, item: Item, counted: Selector) -> Item:
+        match item:
+            case ChangePhrase() if item.per_x:
+                if any(item.deltas) or item.gains or counted.whose == THEIRS:
+                    raise misread(word, "say in a sentence of its own what is not X, or not yours")
+                return item._replace(deltas=item.per_x, per_x=(), each=counted)
+            case EffectPhrase(
+                effect=Draw()
+                | Discard()
+                | Gain()
+                | Lose()
+                | Wound()
+                | WoundPlayer()
+                | EachPlayerBuries() as effect
+            ) if effect.n.per_x:
+                n = Quantity(0, 0, 1, counted)
+                self._counts_their_own(word, n, YOU if isinstance(effect, Wound) else effect.who)
+                return item._replace(effect=effect._replace(n=n))
+        return item
 
     def may_pay(self, word: Lexeme, cost: Cost) -> list[Item]:
         return [MayPayPhrase(word, "may", cost, ())]

@@ -132,10 +132,13 @@ class CommonReader:
 
     def check_x(self) -> None:
         """T.25.5: an X in a line is one that a cost of the card announces."""
-        announced = any(part.amount.per_x for part in self.costs)
-        printed = any("x" in cost.casefold() for cost in self.facts.costs.values())
-        if self.variables and not announced and not printed:
+        if self.variables and not self.announces_x():
             raise misread(self.variables[0], "no cost of this card has an X (T.25.5)")
+
+    def announces_x(self) -> bool:
+        """Whether a cost says what X is (T.25.5)."""
+        printed = any("x" in cost.casefold() for cost in self.facts.costs.values())
+        return printed or any(part.amount.per_x for part in self.costs)
 
     # -- things
 

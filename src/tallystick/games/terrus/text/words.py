@@ -90,6 +90,7 @@ SAID: Final = {
     "UNLESS_THEY": '"unless they"',
     "IF_COST": '"If"',
     "IF_YOU_PAID": '"If you paid"',
+    "WHERE_X": '"where X is the number of"',
     "IS_PAID": '"was paid"',
     "_PAY": '"pay"',
     "ROLE": "attacking or guarding",
