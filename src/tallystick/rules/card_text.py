@@ -93,6 +93,7 @@ EACH_PLAYER: Final = "each player"
 TARGET_PLAYER: Final = "target player"
 TARGET_OPPONENT: Final = "target opponent"
 TARGETED: Final = (TARGET_PLAYER, TARGET_OPPONENT)
+THAT_PLAYER: Final = "that player"  # the target player spoken of before
 ANY_PLAYER: Final = "any player"
 ANY_OPPONENT: Final = "any opponent"
 OWNER: Final = "owner"
@@ -131,10 +132,11 @@ class Lose(NamedTuple):
 
 
 class Produce(NamedTuple):
-    """``who`` adds resources: a count for each kind of the game, in its order."""
+    """``who`` adds resources, ``times`` over: a count for each kind of the game, in its order."""
 
     units: tuple[int, ...]
     who: str = YOU
+    times: Quantity = ONE
 
 
 class Receive(NamedTuple):

@@ -227,6 +227,18 @@ EFFECTS: list[tuple[str, tuple[Effect, ...]]] = [
     ("Each opponent loses 1 vitae.", (Lose(ONE, EACH_OPPONENT),)),
     ("Gain 1 vitae for each beast you rule.", (Gain(Quantity(0, 0, 1, YOUR_BEAST)),)),
     (
+        "Gain X vitae, where X is the number of beasts you rule.",
+        (Gain(Quantity(0, 0, 1, YOUR_BEAST)),),
+    ),
+    (
+        "Add 2 plant for each beast you rule.",
+        (Produce((1, 0, 0, 0, 0, 0), times=Quantity(0, 0, 2, YOUR_BEAST)),),
+    ),
+    (
+        "Add {bug}{bug} for each beast you rule.",
+        (Produce((0, 2, 0, 0, 0, 0), times=Quantity(0, 0, 1, YOUR_BEAST)),),
+    ),
+    (
         "Draw 1 for each other avian beast you rule.",
         (Draw(Quantity(0, 0, 1, Selector(("beast",), YOURS, ("avian",), True))),),
     ),

@@ -218,12 +218,15 @@ class TerrusAssembly:
 
     def _in_payment(self, piece: TerrusPiece, cost: Cost, ability: OnPlay) -> None:
         """T.25.2, T.21.1: a resource card (T.9.3) can be played in the middle of a payment for what
-        it produces; the rest of it is done as well. One whose price has an X cannot."""
-        units = units_of(ability.effects)
-        if not any(units) or cost.has_x or ability.subtype not in ("", "Battle"):
+        it produces; the rest of it is done as well. One whose price has an X cannot, nor one that
+        counts cards in hands, which paying changes."""
+        units, counted = units_of(ability.effects), counted_of(ability.effects)
+        if cost.has_x or ability.subtype not in ("", "Battle"):
+            return
+        if not (any(units) or counted) or any(counts_hands(one) for one in counted):
             return
         rest = besides(ability.effects)
-        limited = phase_mask(ability.phases) != ANYTIME or ability.subtype != ""
+        limited = phase_mask(ability.phases) != ANYTIME or ability.subtype != "" or bool(counted)
         if not rest and not limited and cost.is_free and not piece.brews:
             piece.yields = units
             return
@@ -236,7 +239,7 @@ class TerrusAssembly:
             made.run(rest)
             program = self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops))
         if not piece.yields:
-            piece.brews += (Brew(len(piece.plays) - 1, units, program, cost, aims),)
+            piece.brews += (Brew(len(piece.plays) - 1, units, program, cost, aims, counted),)
 
     def lend(self, said: object, lent: dict[str, Lent]) -> None:
         """Make the abilities that texts give in quotes, wherever in ``said`` they stand."""
@@ -279,13 +282,24 @@ def phase_mask(phases: tuple[str, ...]) -> int:
 
 
 def units_of(effects: tuple[Effect, ...]) -> tuple[int, ...]:
-    """What effects produce for whoever uses them, whatever is chosen."""
+    """What effects produce for whoever uses them, whatever is chosen, and count nothing for."""
     total = [0] * len(RESOURCES)
     for effect in effects:
         match effect:
-            case say.Produce(who=say.YOU | say.EACH_PLAYER, units=made):
+            case say.Produce(who=say.YOU | say.EACH_PLAYER, units=made, times=say.ONE):
                 total = [a + b for a, b in zip(total, made, strict=True)]
     return tuple(total)
+
+
+def counted_of(effects: tuple[Effect, ...]) -> tuple[say.Produce, ...]:
+    """What they produce for them so many times as there are things of a kind."""
+    made = [one for one in effects if isinstance(one, say.Produce) and one.times.each is not None]
+    return tuple(one for one in made if one.who in (say.YOU, say.EACH_PLAYER))
+
+
+def counts_hands(effect: say.Produce) -> bool:
+    """Whether what is counted are cards in hands."""
+    return effect.times.each is not None and effect.times.each.place == "hand"
 
 
 def besides(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

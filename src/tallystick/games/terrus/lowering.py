@@ -115,6 +115,7 @@ class Cursor:
     def __init__(self, lowering: ProgramLowering, slot: int) -> None:
         self.lowering = lowering
         self.slot = slot
+        self.ruler = Whom(say.YOU)  # the target ruler spoken of last
         self.asked_at = NOBODY  # the first of the slots of those who were asked to pay
 
     def add(self, effect: Effect) -> None:
@@ -132,7 +133,10 @@ class Cursor:
         """The rulers meant; a target ruler takes the next slot."""
         if who in say.TARGETED:
             self.slot += 1
-            return Whom(who, self.slot - 1)
+            self.ruler = Whom(who, self.slot - 1)
+            return self.ruler
+        if who == say.THAT_PLAYER:
+            return self.ruler
         return Whom(who, self.asked_at + unless_paid.PLACES.get(who, 0))
 
     def asked(self, effect: say.Unless) -> Whom:
@@ -188,7 +192,7 @@ def _end_game(to: Cursor, effect: say.EndGame) -> None:
 
 
 def _produce(to: Cursor, effect: say.Produce) -> None:
-    to.op(ops.ProduceUnits(effect.units, to.whom(effect.who)))
+    to.op(ops.ProduceUnits(effect.units, to.whom(effect.who), effect.times))
 
 
 def _wound(to: Cursor, effect: say.Wound) -> None:

@@ -275,15 +275,16 @@ class ChangeVitae(Op):
 class ProduceUnits(Op):
     """Put resources into the pool (T.25.2a)."""
 
-    def __init__(self, units: tuple[int, ...], whom: Whom) -> None:
+    def __init__(self, units: tuple[int, ...], whom: Whom, times: Quantity = ONE) -> None:
         self.units = units
         self.whom = whom
+        self.times = times
 
     def run(self, game: Game) -> int:
         """Produce each kind, in market order."""
-        for seat in self.whom.seats(game):
+        for seat, times in self.whom.amounts(game, self.times):
             for kind, n in enumerate(self.units):
-                moves.produce(game, seat, kind, n)
+                moves.produce(game, seat, kind, n * times)
         return NEXT
 
 

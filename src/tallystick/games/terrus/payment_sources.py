@@ -46,7 +46,7 @@ from tallystick.games.terrus.zones import (
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES, ZONE
 from tallystick.kernel.machine import BASE, Game
-from tallystick.rules.card_text import Ref, Selector
+from tallystick.rules.card_text import THEIRS, YOURS, Ref, Selector
 from tallystick.rules.holdings import Holdings
 from tallystick.rules.paying import open_payment
 
@@ -265,8 +265,20 @@ def brew_of(game: Game, seat: int, piece: TerrusPiece) -> Brew | None:
         if power.subtype == "Battle" and cells[SKIRMISH] < 0:
             continue
         if can_aim(game, brew.aims, seat, NOWHERE, {}):
-            return brew
+            return _counted(game, seat, brew)
     return None
+
+
+def _counted(game: Game, seat: int, brew: Brew) -> Brew | None:
+    """The same with what it counts now among its units (T.22.2); None if it gives nothing."""
+    units = list(brew.units)
+    for effect in brew.counted:
+        each = effect.times.each
+        assert each is not None
+        mine = each._replace(whose=YOURS) if each.whose == THEIRS else each
+        times = effect.times.per_each * len(candidates(game, mine, seat, NOWHERE))
+        units = [n + times * more for n, more in zip(units, effect.units, strict=True)]
+    return brew._replace(units=tuple(units)) if any(units) else None
 
 
 _HAND_USES: Final[dict[tuple[int, tuple[int, ...], int], Uses]] = {}

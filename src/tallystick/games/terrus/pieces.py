@@ -11,6 +11,7 @@ from tallystick.rules.card_text import (
     Grants,
     HandLimit,
     Modifier,
+    Produce,
     Ref,
     Removes,
     Selector,
@@ -69,14 +70,15 @@ class UsableAbility:
 
 class Brew(NamedTuple):
     """How a resource card can be played in the middle of a payment (T.25.2, T.21.1) where it does
-    more than produce, has a price of its own, or is limited: its way ``n`` gives ``units``, and the
-    ``program`` (-1: none) does the rest."""
+    more than produce, has a price of its own, is limited or counts something: its way ``n`` gives
+    ``units``, and what is ``counted`` now; the ``program`` (-1: none) does the rest."""
 
     n: int
     units: tuple[int, ...]
     program: int
     price: Cost
     aims: tuple[TargetSlot, ...]
+    counted: tuple[Produce, ...] = ()
 
 
 class TriggeredProgram:

@@ -23,9 +23,11 @@ from tallystick.rules.card_text import (
     ALL,
     ANYONES,
     FOREVER,
+    ONE,
     OPPONENTS,
     TARGET_PLAYER,
     TARGETED,
+    THAT_PLAYER,
     THEIRS,
     YOU,
     YOURS,
@@ -175,23 +177,25 @@ class Deeds(CommonReader):
         if group is not None and group.selector != Selector(()):
             raise misread(group.token, "cards are drawn and discarded whatever they are")
 
-    def add(self, verb: Lexeme, *symbols: Lexeme) -> EffectPhrase:
+    def add(self, verb: Lexeme, *what: Lexeme | Selector) -> EffectPhrase:
         units = [0] * len(RESOURCES)
-        for token in symbols:
+        for token in only(what, Lexeme):
             if token.type != "SYMBOL":
                 raise misread(token, "only the six resources can be added, not fealty (T.25.2a)")
             units[RESOURCES.index(token.strip("{}").casefold())] += 1
-        return EffectPhrase(verb, Produce(tuple(units)))
+        return EffectPhrase(verb, Produce(tuple(units), times=self._counted(verb, ONE, what)))
 
-    def add_units(self, verb: Lexeme, *what: Lexeme | Quantity) -> EffectPhrase:
+    def add_units(self, verb: Lexeme, *what: Lexeme | Quantity | Selector) -> EffectPhrase:
         """ "Add 2 plant": by name, or so many of a symbol (T.25.2)."""
         n, unit = first_of(what, Quantity), found_in(what, Lexeme)
         word = unit.strip("{}").casefold().removesuffix("s")
         if word not in RESOURCES:
             raise misread(unit, "only the six resources can be added, not fealty (T.25.2a)")
         units = [0] * len(RESOURCES)
-        units[RESOURCES.index(word)] = 1 if n is None else n.fixed
-        return EffectPhrase(verb, Produce(tuple(units)))
+        times = self._counted(verb, ONE if n is None else n, what)
+        known = times.each is None and not times.per_x
+        units[RESOURCES.index(word)] = times.fixed if known else 1
+        return EffectPhrase(verb, Produce(tuple(units), times=ONE if known else times))
 
     def deal(
         self, verb: Lexeme, n: Quantity, _: Lexeme, victim: Lexeme | ThingPhrase, *each: Selector
@@ -224,7 +228,8 @@ class Deeds(CommonReader):
         said: list[EffectPhrase | BuryDeed | DiscardDeed] = values_in(parts)
         if doer is None and said[0].token.casefold() in _THIRD_PERSON:
             raise misread(said[0].token, "it is not said who does that")
-        return [self._done_by(deed, who) for deed in said]
+        done = [self._done_by(deed, who) for deed in said]
+        return [*done[:1], *map(_by_the_same, done[1:])]
 
     def _who(self, doer: Doer) -> str:
         if not doer.who:
@@ -243,10 +248,12 @@ class Deeds(CommonReader):
                 return self._buried_by(deed, who)
             case EffectPhrase(effect=EndGame(wins=True)) if who != YOU and who not in TARGETED:
                 why = "a game is won by one ruler: 'you' or 'target ruler' (T.5.2f)"
-            case EffectPhrase(effect=Draw(n=n) | Gain(n=n) | Lose(n=n) as effect):
+            case EffectPhrase(
+                effect=Draw(n=n) | Gain(n=n) | Lose(n=n) | Produce(times=n) as effect
+            ):
                 self._counts_their_own(deed.token, n, who)
                 return EffectPhrase(deed.token, effect._replace(who=who))
-            case EffectPhrase(effect=Produce() | EndGame() as effect):
+            case EffectPhrase(effect=EndGame() as effect):
                 return EffectPhrase(deed.token, effect._replace(who=who))
             case _ if who == YOU:
                 return deed
@@ -435,6 +442,21 @@ def _sum(changes: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
     """Changes of statistics together; () for none."""
     said = [one for one in changes if one]
     return tuple(map(sum, zip(*said, strict=True))) if said else ()
+
+
+def _by_the_same(said: EffectPhrase) -> EffectPhrase:
+    """A sentence's second deed: the same target ruler's, not another one's."""
+    match said.effect:
+        case (
+            Draw(who=who)
+            | Discard(who=who)
+            | Gain(who=who)
+            | Lose(who=who)
+            | Produce(who=who)
+            | EndGame(who=who) as effect
+        ) if who in TARGETED:
+            return said._replace(effect=effect._replace(who=THAT_PLAYER))
+    return said
 
 
 def _spoken_of_again(subject: GroupPhrase | ThingPhrase) -> GroupPhrase | ThingPhrase:

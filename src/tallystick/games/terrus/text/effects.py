@@ -25,6 +25,7 @@ from tallystick.rules.card_text import (
     ONE,
     OWNER,
     PAYERS,
+    THAT_PLAYER,
     THEIRS,
     UNPAID,
     YOU,
@@ -42,6 +43,7 @@ from tallystick.rules.card_text import (
     MayPay,
     Modifier,
     Modify,
+    Produce,
     Quantity,
     Ref,
     Removes,
@@ -91,6 +93,10 @@ class Effects(Deeds):
                 n = Quantity(0, 0, 1, counted)
                 self._counts_their_own(word, n, YOU if isinstance(effect, Wound) else effect.who)
                 return item._replace(effect=effect._replace(n=n))
+            case EffectPhrase(effect=Produce() as effect) if effect.times.per_x:
+                n = Quantity(0, 0, 1, counted)
+                self._counts_their_own(word, n, effect.who)
+                return item._replace(effect=effect._replace(times=n))
         return item
 
     def may_pay(self, word: Lexeme, cost: Cost) -> list[Item]:
@@ -146,7 +152,7 @@ class Effects(Deeds):
     def _unless_all(self, token: Lexeme, cost: Cost, effects: tuple[Effect, ...]) -> Unless:
         """Each ruler that the sentence speaks of decides for themselves."""
         done = [one for one in effects if isinstance(one, ByPlayers | EachPlayerBuries)]
-        who = {one.who for one in done}
+        who = {one.who for one in done} - {THAT_PLAYER}
         if len(done) < len(effects) or len(who) != 1 or YOU in who:
             raise misread(token, "it is not said who 'they' are: 'each opponent ... unless they'")
         return Unless(cost, who.pop(), tuple(one._replace(who=UNPAID) for one in done))
