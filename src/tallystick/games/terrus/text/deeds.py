@@ -83,6 +83,7 @@ class ChangePhrase(NamedTuple):
     quoted: tuple[Lexeme, ...] = ()  # those of them that are abilities in quotes
     per_x: tuple[int, ...] = ()  # of the statistics, for each 1 of X
     each: Selector | None = None  # what the deltas are counted for each of
+    leads: bool = False  # the sentence begins with how long it lasts
 
 
 class StaticPhrase(NamedTuple):
@@ -357,7 +358,7 @@ class Deeds(CommonReader):
         changed = self._changes(subject, only(parts, ChangePhrase))
         if any(one.until for one in changed):
             raise misread(until, "this sentence says twice how long it lasts")
-        return [one._replace(until=until_of(until)) for one in changed]
+        return [one._replace(until=until_of(until), leads=True) for one in changed]
 
     # -- statements
 

@@ -64,7 +64,23 @@ class Effects(Deeds):
     # -- sentences
 
     def clauses(self, *parts: Lexeme | list[Item]) -> list[Item]:
-        return [item for part in only(parts, list) for item in part]
+        items: list[Item] = [item for part in only(parts, list) for item in part]
+        changes = only(items, ChangePhrase)
+        if len(changes) < 2:
+            return items
+        until = self._until_of_all(changes)
+        return [
+            item._replace(until=item.until or until) if isinstance(item, ChangePhrase) else item
+            for item in items
+        ]
+
+    def _until_of_all(self, changes: list[ChangePhrase]) -> str:
+        """A duration at the beginning or the end of a sentence is that of all that it changes."""
+        first, last = changes[0], changes[-1]
+        for one in changes:
+            if first.leads and one.until and not one.leads:
+                raise misread(one.token, "this sentence says twice how long it lasts")
+        return first.until if first.leads else "" if last.leads else last.until
 
     def where_x(self, items: list[Item], word: Lexeme, group: GroupPhrase) -> list[Item]:
         """ "Draw X, where X is the number of ...": a number fixed elsewhere, no cost's (T.7.4)."""
