@@ -144,6 +144,12 @@ def test_costs() -> None:
         parse_cost("3 prestige")
 
 
+def test_what_might_stand_there_is_said_in_words() -> None:
+    (problem,) = read_text(CardFacts("Test", "workplace", "Gain 1 log at will.")).problems
+    assert problem.message.startswith("'at will' is not understood here; expected a comma, ")
+    assert '"and"' in problem.message
+
+
 def test_every_shipped_card_is_whole_and_there_are_enough() -> None:
     cards = shipped_cards()
     kinds = [card.facts.type for card in cards]

@@ -44,6 +44,7 @@ SAID: Final = {
     "DEED": "deploying, building, fleeing ...",
     "MOMENT": '"End of season:"',
     "OFTEN": '"Once:" or "Any number:"',
+    "_AND_MORE": '"and"',
     "EACH_PLAYER": '"each player"',
     "EACH_OTHER": '"each other player"',
     "OF_YOUR_KNIGHTS": '"of your knights by"',

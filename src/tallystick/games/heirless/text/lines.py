@@ -230,6 +230,8 @@ class CardLineReader:
             raise misread(often, "a Tile pays without a price (HL.rewards.1)")
         subtype = ONCE if often.casefold().rstrip(" :") == "once" else ANY_NUMBER
         effects, cost = found_in(parts, tuple), found_in(parts, Cost)
+        if cost.is_free:
+            raise misread(often, "what is done for nothing has no price (HL.icon.2)")
         return [OnPlay(effects, self._moment(*parts), cost, subtype)]
 
     def _moment(self, *parts: object) -> tuple[str, ...]:
