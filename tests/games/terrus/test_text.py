@@ -541,7 +541,8 @@ WHENS: list[tuple[str, When]] = [
 @pytest.mark.parametrize(("text", "when"), WHENS)
 def test_triggers(text: str, when: When) -> None:
     assert exact(read(f"{text}: Draw 2.")) == exact(Triggered(when, (Draw(TWO),)))
-    with_pronoun = f"{text}: Deal 1 wound to that beast."
+    noun = "structure" if "structure" in text else "beast"
+    with_pronoun = f"{text}: Deal 1 wound to that {noun}."
     if when.subject is None or when.fact in ("forged", "played", "buried", "discarded"):
         assert problems(with_pronoun)[0].words == "that"
     else:

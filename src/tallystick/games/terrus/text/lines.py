@@ -11,7 +11,7 @@ from tallystick.costs.cost import Cost, Part
 from tallystick.games.terrus.text import fitting
 from tallystick.games.terrus.text.deeds import DONE_BY_DEED, Duel, Item
 from tallystick.games.terrus.text.effects import Effects
-from tallystick.games.terrus.text.things import Doer, GroupPhrase, ThingPhrase
+from tallystick.games.terrus.text.things import Doer, GroupPhrase, ThingPhrase, singular
 from tallystick.games.terrus.zones import PHASES, STATS
 from tallystick.rules.card_text import (
     HOST,
@@ -294,6 +294,9 @@ class CardTextReader(Effects):
         elif self.subjects:
             kinds = self.meant(when.subject).kinds
             fitting.spoken_of(self.subjects[0], when.fact, kinds, effects)
+            for word in self.those:
+                if kinds and singular(word) not in (*kinds, "card"):
+                    raise misread(word, "no such thing was named that this could mean")
         return [Triggered(when, effects)]
 
     def arrived(self, word_: Lexeme, items: list[Item]) -> list[Ability]:

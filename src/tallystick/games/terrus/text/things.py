@@ -110,6 +110,7 @@ class CommonReader:
     def __init__(self, facts: CardFacts) -> None:
         self.facts = facts
         self.subjects: list[Lexeme] = []  # the words "that beast" and "it" met so far in this line
+        self.those: list[Lexeme] = []  # the types in the words "that beast"
         self.targets: list[Lexeme] = []  # the targets met so far in it
         self.heard: Selector | None = None  # the things in a city that the line hears of
         self.variables: list[Lexeme] = []  # the X met outside of braces
@@ -272,8 +273,9 @@ class CommonReader:
             raise misread(word, f"only an item is on a beast, this is of type {self.facts.type}")
         return ThingPhrase(word, HOST)
 
-    def subject(self, word: Lexeme, *_: object) -> ThingPhrase:
+    def subject(self, word: Lexeme, *kind: Lexeme) -> ThingPhrase:
         self.subjects.append(word)
+        self.those += kind
         return ThingPhrase(word, SUBJECT)
 
     # -- rulers
