@@ -22,6 +22,7 @@ from tallystick.rules.card_text import (
     AGAIN,
     ANY_OPPONENT,
     ANY_PLAYER,
+    EACH_OPPONENT,
     ONE,
     OWNER,
     PAYERS,
@@ -116,6 +117,7 @@ class Effects(Deeds):
         return item
 
     def may_pay(self, word: Lexeme, cost: Cost) -> list[Item]:
+        self.paid_by(YOU)
         return [MayPayPhrase(word, "may", cost, ())]
 
     def may_do(self, word: Lexeme, *parts: EffectPhrase | Lexeme) -> list[Item]:
@@ -132,6 +134,7 @@ class Effects(Deeds):
     def they_may(self, word: Lexeme, _may: Lexeme, cost: Cost) -> list[Item]:
         """ "Each ruler may pay {1}": everybody meant for themselves (T.25.4c)."""
         doer = self.doer(word)
+        self.paid_by(doer.who)
         return [MayPayPhrase(word, "may", cost, (), self._who(doer))]
 
     def they_paid(
@@ -151,12 +154,14 @@ class Effects(Deeds):
 
     def unless(self, clause: list[Item], token: Lexeme, cost: Cost) -> list[Item]:
         """ "Lose 2 vitae unless you pay {1}": a payment that stops an effect (T.25.1)."""
+        self.paid_by(YOU)
         return [EffectPhrase(token, MayPay(cost, (), self.as_effects(clause)))]
 
     def unless_they(self, clause: list[Item], token: Lexeme, cost: Cost) -> list[Item]:
         """ "Each opponent loses 2 vitae unless they pay {1}", "Bury it unless its ruler pays {2}":
         others may stop an effect (T.25.1)."""
         words = token.casefold().split()
+        self.paid_by(EACH_OPPONENT)
         effects = self.as_effects(clause)
         if words[1] == "they":
             return [EffectPhrase(token, self._unless_all(token, cost, effects))]
@@ -183,6 +188,7 @@ class Effects(Deeds):
 
     def paid_for(self, word: Lexeme, cost: Cost, _paid: Lexeme, items: list[Item]) -> list[Item]:
         """ "If {2} was paid, draw 2": a payment, and what hangs on it (T.25.4c)."""
+        self.paid_by(YOU)
         return [MayPayPhrase(word, "if paid", cost, self.as_effects(items))]
 
     def paid_that(self, word: Lexeme, said: list[Part], items: list[Item]) -> list[Item]:

@@ -16,6 +16,7 @@ from tallystick.games.terrus.zones import PHASES, STATS
 from tallystick.rules.card_text import (
     HOST,
     THIS,
+    YOU,
     Ability,
     Activated,
     Contest,
@@ -110,6 +111,7 @@ class CardTextReader(Effects):
         if len(set(phases)) < len(phases):
             raise Misread("a phase is named twice (T.19.2)", 0)
         cost = self.cost_of(only(heads, list))
+        self.paid_by(YOU)
         self._fits_phases(token, subtype, phases)
         order = (*PHASES, ANYTIME)
         named = tuple(sorted(phases, key=order.index))

@@ -44,6 +44,7 @@ COUNTS: Final = {
     )
 } | {"a": 1, "an": 1}
 
+NOT_THE_PAYERS: Final = "a cost is paid with what its payer has (T.25.4)"
 OTHER_THAN_WHAT: Final = "it is not said other than what"
 
 _OF_A_SPECIES: Final = frozenset(("clade", "beast"))  # T.9.1a
@@ -114,6 +115,7 @@ class CommonReader:
         self.targets: list[Lexeme] = []  # the targets met so far in it
         self.heard: Selector | None = None  # the things in a city that the line hears of
         self.variables: list[Lexeme] = []  # the X met outside of braces
+        self.owned: list[GroupPhrase] = []  # what the cost that was just read takes of somebody's
         self.costs: list[Part] = []  # what the line asks to be paid
         self.read: Callable[[str, CardFacts], list[Ability]] | None = None  # what is in quotes
 
@@ -348,17 +350,32 @@ class CommonReader:
         return [Pick("bury", own, whole(deed.token, deed.n))]
 
     def discard_cost(self, deed: DiscardDeed) -> list[Part]:
-        own = self._own(deed.group) if deed.group is not None else Selector((), YOURS)
+        group = deed.group
+        ruled = group is not None and (group.theirs or group.selector.whose == YOURS)
+        if group is not None and ruled and group.selector.place != "hand":
+            raise misread(group.token, "one rules no cards in hand: say 'discard a beast'")
+        own = self._own(group, in_hand=True) if group is not None else Selector((), YOURS)
         if own.role:
             raise misread(deed.token, "a beast in hand does not fight (T.16.1a)")
         own = fitting.there(deed.token, own._replace(place="hand"))
         return [Pick("discard", own, whole(deed.token, deed.n))]
 
-    def _own(self, group: GroupPhrase) -> Selector:
-        selector = self.chosen(group)
+    def _own(self, group: GroupPhrase, in_hand: bool = False) -> Selector:
+        selector = self.chosen(group, theirs=True, in_hand=in_hand)
         if selector.whose == OPPONENTS:
-            raise misread(group.token, "a cost is paid with what its payer has (T.25.4)")
+            raise misread(group.token, NOT_THE_PAYERS)
+        if group.theirs or selector.whose == YOURS:
+            self.owned.append(group)
         return selector._replace(whose=YOURS)
+
+    def paid_by(self, who: str) -> None:
+        """Of a cost that has just been read: what it takes is said to be its payer's."""
+        for group in self.owned:
+            if group.theirs and who == YOU:
+                raise misread(group.token, "it is not said who 'they' are")
+            if not group.theirs and who != YOU:
+                raise misread(group.token, NOT_THE_PAYERS)
+        self.owned.clear()
 
     def payments(self, *parts: Lexeme | list[Part]) -> Cost:
         return self.cost_of(only(parts, list))
@@ -370,4 +387,5 @@ class CommonReader:
         return Cost(found) if found else NO_COST
 
     def cost(self, *parts: Lexeme | list[Part]) -> Cost:
+        self.paid_by(YOU)
         return self.payments(*parts)
