@@ -48,7 +48,7 @@ def stat_after(game: Game, entity: int, which: int, changes: list[tuple[int, Sta
     total = piece.defence if piece.kind == "structure" else piece.stats[which]
     for carrier, change in changes:
         if means(game, change.to, entity, carrier):
-            total += change.deltas[which] * _times(game, change, carrier)
+            total += change.deltas[which] * _times(game, change, carrier, entity)
     effects = game.lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
         if effects[at + ON] == entity:
@@ -58,11 +58,16 @@ def stat_after(game: Game, entity: int, which: int, changes: list[tuple[int, Sta
     return total
 
 
-def _times(game: Game, change: StatChange, carrier: int) -> int:
-    """How often a change counts: "for each ..." as the table is now (T.19.4)."""
-    if change.each is None:
+def _times(game: Game, change: StatChange, carrier: int, entity: int) -> int:
+    """How often a change counts: "for each ..." as the table is now (T.19.4). "Other" is other than
+    the thing that it is for, where it is for many."""
+    each = change.each
+    if each is None:
         return 1
-    return len(candidates(game, change.each, ruler_of(game, carrier), carrier))
+    if not each.other or change.to.how != "each":
+        return len(candidates(game, each, ruler_of(game, carrier), carrier))
+    found = candidates(game, each._replace(other=False), ruler_of(game, carrier), carrier)
+    return len(found) - (entity in found)
 
 
 def statics(game: Game) -> Sequence[int]:

@@ -17,7 +17,13 @@ from tallystick.games.terrus.text.deeds import (
     StaticPhrase,
     spelled,
 )
-from tallystick.games.terrus.text.things import BuryDeed, DiscardDeed, GroupPhrase, ThingPhrase
+from tallystick.games.terrus.text.things import (
+    OTHER_THAN_WHAT,
+    BuryDeed,
+    DiscardDeed,
+    GroupPhrase,
+    ThingPhrase,
+)
 from tallystick.rules.card_text import (
     AGAIN,
     ANY_OPPONENT,
@@ -248,6 +254,8 @@ class Effects(Deeds):
         """Statistics, and abilities gained and lost (T.19.1d)."""
         what = self._what(item.subject)
         self._can_have(item, what)
+        if item.each is not None and item.each.other and what.how == "each":
+            raise misread(item.token, OTHER_THAN_WHAT)
         found: list[Effect] = []
         if item.deltas and (any(item.deltas) or not item.per_x):
             times = ONE if item.each is None else Quantity(0, 0, 1, item.each)
