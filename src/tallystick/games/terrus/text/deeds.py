@@ -419,7 +419,10 @@ class Deeds(CommonReader):
         return [StaticPhrase(whose_, HandLimit(Quantity(sign * n.fixed), whose))]
 
     def duel(self, thing: ThingPhrase, word: Lexeme, other: ThingPhrase) -> list[Item]:
-        return [Duel(word, self._dueller(thing), self._dueller(other))]
+        first, second = self._dueller(thing), self._dueller(other)
+        if first == second and first.how != "target":
+            raise misread(word, "a duel is between two beasts (T.18.1)")
+        return [Duel(word, first, second)]
 
     def duel_of_two(self, two_targets: Lexeme, group: GroupPhrase, duels: Lexeme) -> list[Item]:
         """ "Two target beasts duel": between other beasts (T.19.2d)."""
