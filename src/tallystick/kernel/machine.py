@@ -41,6 +41,7 @@ TOP_PROGRAM: Final = PROGRAM - WIDTH
 TOP_PC: Final = PC - WIDTH
 TOP_I: Final = I - WIDTH
 TOP_J: Final = J - WIDTH
+TOP_BASE: Final = BASE - WIDTH
 
 # What running an op, or taking an answer, leads to.
 NEXT: Final = 0  # the op is done
@@ -394,7 +395,7 @@ class Game(Journal):
 
     def top(self) -> list[int]:
         """What the top frame is about: its SOURCE, SEAT, SUBJECT, X, I and J, in this order."""
-        return self.lists[FRAMES][SOURCE - WIDTH : BASE - WIDTH]
+        return self.lists[FRAMES][SOURCE - WIDTH : TOP_BASE]
 
     def set_field(self, field: int, value: int) -> None:
         """Write a field of the top frame."""
@@ -408,7 +409,7 @@ class Game(Journal):
     def nest(self, program: int, source: int, seat: int, subject: int = -1, x: int = 0) -> int:
         """Push a frame; the frame below comes back to its current op. Returns AGAIN."""
         notes = len(self.lists[NOTES])
-        self.push([program, 0, source, seat, subject, x, 0, 0, notes])
+        self._frames().extend((program, 0, source, seat, subject, x, 0, 0, notes))
         return AGAIN
 
     def push(self, frame: list[int]) -> None:
@@ -429,7 +430,7 @@ class Game(Journal):
     def pop_frame(self) -> None:
         """Leave the top frame, and forget its notes."""
         frames = self._frames()
-        self.cut_notes(frames[BASE - WIDTH])
+        self.cut_notes(frames[TOP_BASE])
         del frames[-WIDTH:]
 
     def end_program(self) -> int:
@@ -475,7 +476,7 @@ class Game(Journal):
 
     def keep_notes(self, n: int) -> None:
         """Forget the notes of the top frame but its first ``n``."""
-        self.cut_notes(self.lists[FRAMES][BASE - WIDTH] + n)
+        self.cut_notes(self.lists[FRAMES][TOP_BASE] + n)
 
     def _notes(self) -> list[int]:
         """The same for NOTES."""
@@ -494,4 +495,4 @@ class Game(Journal):
     def notes(self) -> list[int]:
         """What the top frame has remembered so far, as a copy."""
         lists = self.lists
-        return lists[NOTES][lists[FRAMES][BASE - WIDTH] :]
+        return lists[NOTES][lists[FRAMES][TOP_BASE] :]
