@@ -124,7 +124,8 @@ def most_icons(scope: Scope, held: int) -> int:
 class PlayerPayability:
     """A player's position, before anything is announced (MC.initiating-abilities.3).
 
-    ``most``: no payment has more icons; ``sure``: the units in hand that are good for any cost.
+    ``most``: no payment has more icons; ``sure``: the units in hand that are good for any cost, and
+    if these are so many, there is nothing else.
     ``is_plain``: nothing in play changes what cards cost, or adds to it.
     """
 
@@ -187,7 +188,7 @@ class PlayerPayability:
                     sure[unit] -= 1
         if demand.is_met_by(sure):
             return YES
-        return NO if demand.amount > most else MAYBE
+        return NO if demand.amount > most or self._total == self._most else MAYBE
 
 
 def note_costs(power: TriggeredAbility) -> None:
