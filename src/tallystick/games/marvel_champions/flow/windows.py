@@ -43,7 +43,6 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, J, X
-from tallystick.rules.choice import first_of_each
 
 
 def polled(
@@ -73,8 +72,9 @@ def _is_asked_anyway(
     if not mask >> seat & 1:
         return False
     there = (*at_hand(game, seat), *game.lists[DECK[seat]])
-    waiting = first_of_each(cards, [entity for entity in there if cards[entity] in listening])
-    return any(_could_be_held(window, game, entity, seat) for entity in waiting)
+    faces = [*map(cards.__getitem__, there)]
+    waiting = listening.intersection(faces)
+    return any(_could_be_held(window, game, there[faces.index(face)], seat) for face in waiting)
 
 
 def _could_be_paid(window: Listening, game: Game, entity: int, seat: int) -> bool:
