@@ -47,7 +47,7 @@ from tallystick.games.marvel_champions.effects.ways import (
 )
 from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
-from tallystick.games.marvel_champions.zones import CARD, HEARD, HOST, RECEIPT, identity, started
+from tallystick.games.marvel_champions.zones import CARD, HOST, RECEIPT, identity, started
 from tallystick.games.marvel_champions.zones import DECK as DECKS
 from tallystick.games.marvel_champions.zones import HAND as HANDS
 from tallystick.kernel.journal import NOWHERE
@@ -123,6 +123,9 @@ def carry_out(
     _nest(now)
 
 
+SPENDING: Final = frozenset(KEY["spend"] * len(STAGES) + stage for stage in (WHEN, AFTER))
+
+
 def _note_count(now: Settlement) -> None:
     """What "that many" and "for each ... this way" mean afterwards: what was up to the payer."""
     if any(price.most_x for price in now.bill.prices):
@@ -140,8 +143,7 @@ def _nest(now: Settlement) -> None:
     for name, source_entity, seat, subject, x in reversed(now.later):
         start(game, name, source_entity, seat, subject=subject, x=x)
     for entity, seat in now.spent:
-        heard, key = game.lists[HEARD], KEY["spend"] * len(STAGES)
-        if (heard[key + AFTER] or heard[key + WHEN]) and piece_of(game, entity).powers:
+        if not SPENDING.isdisjoint(piece_of(game, entity).hears):  # no text speaks of another card
             start(game, "spent", identity(game, seat), seat, subject=entity, x=now.bill.card)
 
 

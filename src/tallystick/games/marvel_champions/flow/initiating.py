@@ -270,6 +270,8 @@ class EndInitiation(Op):
         elif game.lists[ZONE][entity] == PLAYING and self._is_of_hand(game, entity):
             game.move(entity, HAND[scope.seat])  # it has not entered play
         if scope.note(FROM):
+            if not (game.lists[HEARD][PLAY_PLACE + AFTER] or game.lists[HAPPENED]):
+                return NEXT
             game.advance()
             return start(game, "played", scope.me, scope.seat, subject=entity, x=self.place)
         if game.rules.readings["used-up"] == "after-effect":
