@@ -104,11 +104,8 @@ def begin(
 
 def find(game: Game, instance: int) -> int:
     """Where the record of an instance begins in STACK, -1 if it is gone."""
-    records = game.lists[STACK]
-    for at in range(len(records) - WIDTH, -1, -WIDTH):
-        if records[at] == instance:
-            return at
-    return NOWHERE
+    instances = game.lists[STACK][::WIDTH]
+    return instances.index(instance) * WIDTH if instance in instances else NOWHERE
 
 
 def field(game: Game, instance: int, which: int) -> int:
