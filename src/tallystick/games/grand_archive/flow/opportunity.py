@@ -34,8 +34,9 @@ class Opportunity(Priority):
         return game.lists[CELLS][LEFT]
 
     def settle(self, game: Game) -> int:
-        """State-based checks and triggers come before anybody receives it (GA.TIME.6)."""
-        return settle(game)
+        """State-based checks and triggers come before anybody receives it (GA.TIME.6): the window
+        has seen to that."""
+        return NEXT
 
     def waiting(self, game: Game, holder: int) -> list[Option]:
         """Triggers are on the stack by then."""
