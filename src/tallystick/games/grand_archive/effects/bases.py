@@ -3,6 +3,7 @@ described, meant or waited for. What each of them can be stands in other modules
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from tallystick.games.grand_archive.effects.scope import EffectScope
@@ -129,6 +130,11 @@ class Thinglike:
     def candidates(self, scope: EffectScope) -> list[int]:
         """Everything described, now."""
         raise NotImplementedError
+
+    def one_by_one(self, scope: EffectScope) -> Iterable[int]:
+        """The same, for whoever asks only whether there are so many: none is looked for before it
+        is asked for, where that is dear."""
+        return self.candidates(scope)
 
     def fits(self, scope: EffectScope, value: int) -> bool:
         """Whether one thing is as described, wherever it is."""

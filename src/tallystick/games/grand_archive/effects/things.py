@@ -3,7 +3,7 @@ position (GA.TGT)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
@@ -183,7 +183,12 @@ class Matcher(Thinglike):
 
     def candidates(self, scope: EffectScope) -> list[int]:
         """All that fit, in the order of their zones."""
-        return [entity for entity in self._all(scope) if self.fits(scope, entity)]
+        return list(self.one_by_one(scope))
+
+    def one_by_one(self, scope: EffectScope) -> Iterator[int]:
+        for entity in self._all(scope):
+            if self.fits(scope, entity):
+                yield entity
 
     def includes(self, scope: EffectScope, value: int) -> bool:
         return value in self._all(scope)

@@ -182,11 +182,11 @@ def _has_enough(game: Game, terms: CostTerms, aim: TargetRequirement) -> bool:
             len(candidates(game, what, seat, source, instance, verb=terms.verb, x=terms.x)) >= least
         )
     scope = scope_of(game, seat, source, instance, terms.x)
-    found = what.what.candidates(scope)
-    if len(found) < least:
-        return False
-    barred = _barred(scope, what, found, terms.verb)
-    return sum([value not in barred for value in found]) >= least
+    for value in what.what.one_by_one(scope):
+        least -= not _barred(scope, what, [value], terms.verb)
+        if least == 0:
+            return True
+    return False
 
 
 def can_differ(
