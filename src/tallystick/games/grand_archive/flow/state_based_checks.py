@@ -348,21 +348,23 @@ def _targets(game: Game) -> None:
     for instance in stack.waiting(game):
         if stack.find(game, instance) < 0 or not stack.chosen_rows(game, instance):
             continue
-        if has_fizzled(game, instance):
+        if _drop_illegal(game, instance) and has_fizzled(game, instance):
             fizzle(game, instance)
-        else:
-            _drop_illegal(game, instance)
 
 
-def _drop_illegal(game: Game, instance: int) -> None:
-    script = script_of(game, instance)
+def _drop_illegal(game: Game, instance: int) -> bool:
+    """Whether there were any besides those that are no targets already."""
+    script, dropped = script_of(game, instance), False
     for aim in open_aims(game, instance, script) if script is not None else []:
         good = legal_targets(game, instance, aim)
         rows = game.lists[CHOICES]
         for at in range(0, len(rows), stack.ROW):
             mine = rows[at] == instance and rows[at + stack.SLOT] == aim.slot
-            if mine and rows[at + stack.VALUE] not in good:
+            value = rows[at + stack.VALUE]
+            if mine and value != stack.NO_TARGET and value not in good:
                 game.set(CHOICES, at + stack.VALUE, stack.NO_TARGET)
+                dropped = True
+    return dropped
 
 
 def fizzle(game: Game, instance: int) -> None:
