@@ -21,7 +21,7 @@ from tallystick.play import folders, games
 FOLDERS: Final = count()
 FIRST: Final = "gw0"  # of the processes that share the tests
 PATIENCE: Final = 300  # seconds
-LONG: Final = ("sim", "truth", "web")  # folders of tests that wait for others, or take long
+WAITING: Final = Path(__file__).with_name("web")  # tests that mostly wait for others
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -73,11 +73,9 @@ def await_bytecode(done: Path) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What waits for a browser or a child comes first, while the types are checked beside it; at
-    the end the processes share what is short, so that none is alone with a long one."""
-    waiting = [Path(__file__).with_name(name) for name in LONG]
-    files = {item.path for item in items}
-    first = {file for file in files if any(map(file.is_relative_to, waiting))}
+    """What waits for a server or a browser comes first, in the share of one process, so that others
+    have the processor meanwhile; at the end they share what is short."""
+    first = {file for file in {item.path for item in items} if file.is_relative_to(WAITING)}
     items.sort(key=lambda item: item.path not in first)
 
 
