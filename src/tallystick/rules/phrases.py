@@ -214,6 +214,26 @@ def is_noun(part: object, *how: str) -> TypeGuard[Noun]:
     return isinstance(part, Noun) and part.how in how
 
 
+NOTHING: Final = Noun("")
+NO_CLAUSE: Final = Clause("")
+NO_PLACE: Final = Place("", ())
+
+
+def as_thing(part: object) -> Described:
+    """A part as the thing, or the several, that it is; ``NOTHING`` where it is none."""
+    return part if is_described(part) else NOTHING
+
+
+def as_clause(part: object) -> Clause:
+    """A part as the clause that it is; ``NO_CLAUSE`` where it is none."""
+    return part if isinstance(part, Clause) else NO_CLAUSE
+
+
+def as_place(part: object) -> Place:
+    """A part as the place that it is; ``NO_PLACE`` where it is none."""
+    return part if isinstance(part, Place) else NO_PLACE
+
+
 def is_described(part: object) -> TypeGuard[Described]:
     """Whether a part of a text is a thing, or several."""
     return isinstance(part, Noun | Several)

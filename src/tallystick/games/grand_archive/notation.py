@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.effects.effects import Summon
 from tallystick.games.grand_archive.effects.scope import INSTANCES
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import FREE_WAY, terms_of
@@ -150,8 +151,8 @@ def _way(game: Game, option: Option) -> Spelled:
 
 
 def _token(game: Game, option: Option) -> Spelled:
-    names: tuple[str, ...] = getattr(game.current_op(), "names", ())
-    return _argument("choose", names[option[1]])
+    op = game.current(Summon)
+    return _argument("choose", op.names[option[1]] if op is not None else "")
 
 
 def _name(game: Game, option: Option) -> Spelled:

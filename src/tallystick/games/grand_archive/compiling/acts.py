@@ -41,6 +41,7 @@ from tallystick.rules.phrases import (
     Noun,
     Numeral,
     Several,
+    as_clause,
     is_described,
     is_noun,
 )
@@ -118,7 +119,7 @@ def _summon(ctx: Context, clause: Clause) -> Op:
     only(clause, "with", "of", *AMOUNTS, words=("rested", "under your control"))
     thing = thing_of(clause)
     rested = "rested" in clause.words
-    of, kinds = relation(thing, "of"), getattr(thing, "kinds", ())
+    of, kinds = relation(thing, "of"), thing.kinds
     if "copy" in kinds and is_described(of):
         aimed = aimed_of(ctx, of)
         return effects.SummonCopy(aimed, _made(ctx, one_thing(clause)), ctx.actor, rested)
@@ -157,9 +158,11 @@ def name_of(ctx: Context, thing: Noun, noun: str = "token") -> str:
 
 def with_counters(ctx: Context, clause: Clause) -> list[Op]:
     """ "A token with a buff counter on it": the counters that come with what is summoned."""
-    relations = getattr(thing_of(clause), "relations", ())
+    relations = thing_of(clause).relations
     found: list[Op] = []
-    for prop in [prop for word, with_ in relations if word == "with" for prop in with_.parts]:
+    for prop in [
+        prop for word, with_ in relations if word == "with" for prop in as_clause(with_).parts
+    ]:
         if not is_counter(prop):
             raise NotRun(f"nothing is summoned yet with {prop}")
         on = Clause("on", things=(Noun("it", ("token",)),))

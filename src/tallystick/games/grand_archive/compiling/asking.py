@@ -64,6 +64,9 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Several,
+    as_clause,
+    as_place,
+    as_thing,
     is_noun,
     is_verb,
 )
@@ -125,10 +128,10 @@ def with_x(ctx: Context, said: Clause, test: Callable[[Context, Clause], Test]) 
 def has_least(inner: Clause, text: str) -> Test:
     """ "You are the player with the least influence": nobody else has as little."""
     player = inner.things[0] if len(inner.things) == 1 and not inner.parts else None
-    said = [p for w, p in getattr(player, "relations", ()) if w == "with"]
+    said = [p for w, p in as_thing(player).relations if w == "with"]
     influence = Noun("alone", ("influence",))
     least = Noun("the least", ("amount",), relations=(("of", influence),))
-    if getattr(player, "kinds", ()) != ("player",) or said != [Clause("and", parts=(least,))]:
+    if as_thing(player).kinds != ("player",) or said != [Clause("and", parts=(least,))]:
         raise NotRun(f"no test yet for {text!r}")
     return predicates.LeastInfluence()
 
@@ -266,7 +269,7 @@ def _predicate(
     if is_verb(came, "source") and (place := first_of(came.parts[:1], Place)) is not None:
         return _turned(event_predicates.CameFrom(ref_of(ctx, subject), place.zones), wanted)
     if verb == "activate" and is_verb(came := part_of(inner, "source"), "source"):
-        names = getattr(came.parts[0], "zones", ())
+        names = as_place(came.parts[0]).zones
         if "passive" not in inner.words or len(inner.parts) != 1 or not names:
             raise NotRun(f"no test yet for {text!r}")
         return _turned(event_predicates.PlayedFrom(ref_of(ctx, subject), names), wanted)
@@ -276,7 +279,7 @@ def _predicate(
     if verb in STATE_OF and _is_state(subject, inner):
         return _turned(_state(ctx, subject, (STATE_OF[verb],)), wanted)
     if verb in DONE_TO and thing:
-        rest = [one for one in inner.parts if getattr(one, "verb", "") not in ("time", "to play")]
+        rest = [one for one in inner.parts if as_clause(one).verb not in ("time", "to play")]
         if rest:
             return _turned(_was_loaded_from(ctx, thing, inner, rest, text), wanted)
         return _turned(_was_done(ctx, thing, verb, text), wanted)

@@ -32,7 +32,7 @@ from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.predicates import Compare, Every
 from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent
-from tallystick.rules.phrases import Clause, Noun, Spoken, is_verb
+from tallystick.rules.phrases import Clause, Noun, Spoken, as_clause, as_thing, is_verb
 from tallystick.rules.picking import first_of
 
 
@@ -78,7 +78,7 @@ class Changing(Lingering):
         told = first_of(aimed_at, Clause)
         old = first_of(told.things[:1], Noun) if told is not None else None
         what = thinglike(self.ctx, old) if old is not None else None
-        if (aimed_at and what is None) or getattr(thing, "kinds", ()) != ("target",):
+        if (aimed_at and what is None) or thing.kinds != ("target",):
             raise NotRun(f"nothing does yet: {clause}")
         aimed = aimed_of(self.ctx, to.things[0])
         made = register(self.ctx, to.things[0], "redirect")
@@ -105,7 +105,7 @@ class Changing(Lingering):
         direction" (GA.MASTERY.2)."""
         to = part(clause, "to")
         other = to.things[0] if to is not None and to.things else None
-        marks = () if getattr(other, "relations", ()) else getattr(other, "marks", ())
+        marks = () if as_thing(other).relations else as_thing(other).marks
         plain = marks in (("different",), ("adjacent",))
         if not plain or len(clause.parts) != 1 or set(clause.words) - {"of your choice"}:
             raise NotRun(f"nothing does yet: {clause}")
@@ -120,7 +120,7 @@ class Changing(Lingering):
         lowered."""
         told = said.event.parts[0] if said.event is not None and said.event.verb == "when" else None
         deed = told.parts[0] if is_verb(told, "said") and told.parts[1:] == (THIS_WAY,) else None
-        you = getattr(told, "things", ()) == (Noun("you"),)
+        you = as_clause(told).things == (Noun("you"),)
         if not is_verb(deed, "change") or self.ctx.turned < 0 or not you:
             return False
         if deed.things != (Noun("it"),):

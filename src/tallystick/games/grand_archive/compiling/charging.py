@@ -61,6 +61,7 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Several,
+    as_place,
     is_described,
     is_noun,
     is_verb,
@@ -187,7 +188,7 @@ def _of_abilities(ctx: Context, change: TextChange, subject: Noun, said: Clause)
     change.word, change.players = USE, _WHOSE[whoever][0]
     whose = of if is_described(of) else Noun("", ("card",))
     change.what = thinglike(ctx, whose)
-    change.origin = _origin(getattr(whose, "relations", ()))
+    change.origin = _origin(whose.relations)
 
 
 def _origin(relations: tuple[tuple[str, Part], ...]) -> str:
@@ -435,10 +436,10 @@ def permission(
         return True
     place = "hand"
     if source is not None:
-        place = str(getattr(source.parts[0], "zones", ("",))[0])
+        place = next(iter(as_place(source.parts[0]).zones), "")
     for word, where in thing.relations:
         if word == "from":
-            place = str(getattr(where, "zones", ("",))[0])
+            place = next(iter(as_place(where).zones), "")
     if place not in ("hand", "graveyard", "memory", "material deck", "banishment"):
         return False
     place = "material" if place == "material deck" else place

@@ -25,6 +25,7 @@ from tallystick.games.grand_archive.effects.refs import (
     Referent,
     ReferentOfType,
     Who,
+    reference_kind,
 )
 from tallystick.games.grand_archive.pieces import (
     ANY_NUMBER,
@@ -294,7 +295,7 @@ class Context:
         """What is done to other things to pay for what speaks."""
         costs = self.costs or tuple(one.cost for one in self.piece.extras)
         picks = [pick for cost in costs for pick in cost.picks]
-        own = [pick for pick in picks if getattr(pick.what, "kind", None) == SOURCE]
+        own = [pick for pick in picks if reference_kind(pick.what) == SOURCE]
         return frozenset(pick.verb for pick in picks if pick not in own)
 
     def is_about(self, verb: str) -> Mention | None:

@@ -46,6 +46,8 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Several,
+    as_clause,
+    as_place,
     is_described,
     is_noun,
     is_verb,
@@ -219,7 +221,7 @@ def _drawn(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
         return None
     places = [*thing.places()]
     for one in clause.parts if clause is not None else ():
-        places += only(getattr(one, "parts", ()), Place)
+        places += only(as_clause(one).parts, Place)
     bare = not (thing.tags or thing.marks or thing.without or thing.title or thing.figure.word)
     if not bare or [(p.whose, p.zones) for p in places] != [("your", ("memory",))]:
         raise NotRun(f"nobody pays yet: {pick}")
@@ -233,7 +235,7 @@ def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Re
     match thing:
         case Noun() if thing.how == "this" or is_own_champion(thing):
             for word, part in thing.relations:
-                if word != "from" or getattr(part, "whose", "") != "your":
+                if word != "from" or as_place(part).whose != "your":
                     raise NotRun(f"nobody pays yet with {thing}")
             return ref_of(ctx, thing._replace(relations=()))
         case Noun():
@@ -294,7 +296,7 @@ def _counters(ctx: Context, thing: Described, clause: Clause | None, pick: Pick)
         parts = only(clause.parts, Clause)
         on = next((p.things[0] for p in parts if p.verb in ("from", "on", "from among")), None)
     if on is None:
-        said = getattr(thing, "relations", ())
+        said = thing.relations
         on = next((p for w, p in said if w in ("from", "on")), None)
     if not is_described(on):
         raise NotRun(f"nobody pays yet: {pick}")

@@ -27,7 +27,7 @@ from tallystick.games.grand_archive.effects.aimed import Aimed, ReferredThings
 from tallystick.games.grand_archive.effects.amounts import ALL, CounterCount, Number
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, Noun, Numeral, is_noun
+from tallystick.rules.phrases import Clause, Noun, Numeral, is_noun
 from tallystick.rules.picking import first_of, has, only_one
 
 ANY_OF: Final = ("any amount of", "any number of")
@@ -69,7 +69,7 @@ def plain_word(figure: Numeral) -> str:
 def _heal(ctx: Context, clause: Clause) -> Op:
     """ "Remove all temporary damage from target ally" (GA.STATS.3)."""
     thing, on = thing_of(clause), part(clause, "from", "on")
-    whole = is_noun(thing, "all") or getattr(thing, "figure", ONE).word == "all"
+    whole = is_noun(thing, "all") or thing.figure.word == "all"
     if on is None or not on.things or not whole or len(clause.parts) != 1:
         raise NotRun(f"nothing does yet: {clause}")
     return deeds.RemoveDamage(aimed_of(ctx, on.things[0]), register(ctx, on.things[0], "heal"))

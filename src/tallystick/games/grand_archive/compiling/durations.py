@@ -17,7 +17,7 @@ from tallystick.games.grand_archive.effects.imposing import (
     Duration,
 )
 from tallystick.games.grand_archive.effects.things import BITS
-from tallystick.rules.phrases import Clause, If, Noun, Part, is_noun, is_verb
+from tallystick.rules.phrases import Clause, If, Noun, Part, as_thing, is_noun, is_verb
 from tallystick.rules.picking import only_one
 
 # What is said of things to give them something, which a duration may end.
@@ -111,7 +111,7 @@ def span_of(ctx: Context, tests: tuple[Clause, ...]) -> Duration | None:
     if said.verb == "remain":
         bits = [BITS[word] for word in said.words if word in BITS]
         state = only_one(said.things)
-        if getattr(state, "marks", ()) == ("banished",):
+        if as_thing(state).marks == ("banished",):
             return FOREVER  # of that object: elsewhere it is another (GA.ZONE.3)
         if len(bits) == 1:
             return Duration(continuous_effects.WHILE_STATE, THE_STATES, bits[0])
@@ -146,7 +146,7 @@ def during_a_turn(said: Part) -> Part:
         return said
     subject = said.things[0]
     last = [str(one.words[0]) for one in said.parts if is_verb(one, "time") and not one.parts]
-    within = [str(p) for w, p in getattr(subject, "relations", ()) if w == "time"]
+    within = [str(p) for w, p in subject.relations if w == "time"]
     times = [one for one in (*last, *within) if turn_test(one.removeprefix("during ")) is not None]
     if len(times) != 1 or len(last) + len(within) != 1 or not times[0].startswith("during "):
         return said

@@ -52,7 +52,17 @@ from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.pieces import Trigger
-from tallystick.rules.phrases import ONE, Clause, Noun, Part, Spoken, is_described, is_noun, is_verb
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Noun,
+    Part,
+    Spoken,
+    as_clause,
+    is_described,
+    is_noun,
+    is_verb,
+)
 from tallystick.rules.picking import first_of, only, only_one
 
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
@@ -198,7 +208,7 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     others = [p for p in inner.parts if p not in by]
     whom = inner.things[0] if inner.verb == "attack" and len(inner.things) == 1 else None
     if (inner.things and whom is None) or [
-        p for p in others if getattr(p, "verb", "") not in ("until", "time")
+        p for p in others if as_clause(p).verb not in ("until", "time")
     ]:
         raise NotRun(f"nothing forbids yet: {said}")
     table = UNDERGONE if "passive" in inner.words else DEEDS
@@ -313,7 +323,7 @@ def _is(ctx: Context, said: Clause) -> list[TextChange]:
             raise NotRun(f"nothing makes yet: {said}")
         found += [TextChange(SUBTYPE, tag) for group in thing.tags for tag in group]
         found += [TextChange(TYPE, kind) for kind in thing.kinds if kind in TYPES]
-    rest = [one for one in said.parts if getattr(one, "verb", "") not in MODS]
+    rest = [one for one in said.parts if as_clause(one).verb not in MODS]
     if rest or not found:
         raise NotRun(f"nothing makes yet: {said}")
     return found
@@ -326,7 +336,7 @@ def _set_type(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
         raise NotRun(f"nothing makes yet: {said}")
     found = [TextChange(SET_TYPE, thing.kinds[0])]
     found += [TextChange(SUBTYPE, tag) for group in thing.tags for tag in group]
-    parts = only(getattr(relation(thing, "with"), "parts", ()), Clause)
+    parts = only(as_clause(relation(thing, "with")).parts, Clause)
     if len(parts) != len(thing.relations) or len(parts) > 1:
         raise NotRun(f"nothing makes yet: {said}")
     if thing.kinds == ("ally",):  # it needs a life to live with
@@ -341,7 +351,7 @@ def _set_type(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
 def _base(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
     """ "An ally with base power and life 0" (GA.CHAR.5). Raises NotRun."""
     with_ = only_one(part for _, part in thing.relations)
-    parts = only(getattr(with_, "parts", ()), Clause)
+    parts = only(as_clause(with_).parts, Clause)
     if [one.words[:1] for one in parts] != [("base power and life",)]:
         raise NotRun(f"nothing makes yet: {said}")
     return [TextChange(kind, "", _figure_of(ctx, parts[0])) for kind in (SET_POWER, SET_LIFE)]

@@ -16,7 +16,7 @@ from tallystick.games.grand_archive.effects.bases import Test, Thinglike
 from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.things import Instances
 from tallystick.games.grand_archive.flow import stack
-from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Several
+from tallystick.rules.phrases import ONE, Clause, Described, Noun, Numeral, Several, as_thing
 from tallystick.rules.picking import only
 
 _TOLD: Final = ("has", "passive", "not", "up")  # how it is said, or already looked at
@@ -70,7 +70,7 @@ def _so_often(
     """ "Two or more cards", "no other cards", "exactly one ally", "twice": how often it must have
     happened. Raises NotRun."""
     if often:
-        if often[0] not in _OFTEN or getattr(thing, "figure", ONE) != ONE:
+        if often[0] not in _OFTEN or as_thing(thing).figure != ONE:
             raise NotRun(f"no test yet for {text!r}")
         found.least = _OFTEN[often[0]]
         return found

@@ -52,6 +52,9 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Spoken,
+    as_clause,
+    as_thing,
+    is_described,
     is_noun,
     is_verb,
     within,
@@ -214,7 +217,7 @@ class Lingering(SubjectVerbs):
         duration = _lasting(time)
         thing = deed.things[0]
         change = TextChange(PLAY, ACTIVATE)
-        if imposing.is_given(thing) or getattr(thing, "how", "") == "target":
+        if imposing.is_given(thing) or thing.how == "target":
             aimed = aimed_of(self.ctx, thing)
             self.add(imposing.Impose(aimed, 0, self.keep(change), None, duration))
             return True
@@ -247,7 +250,7 @@ class Lingering(SubjectVerbs):
         if change.extra == OWN or lasts == (change.extra == ONCE):
             raise NotRun(f"nothing costs yet: {clause}")
         duration = duration_of(clause, None, False) if until is not None else imposing.TURN
-        said = [p for w, p in getattr(clause.things[0], "relations", ()) if w == "time"]
+        said = [p for w, p in clause.things[0].relations if w == "time"]
         if said == ["during their next turn"]:
             duration = imposing.Duration(DURING_TURN, imposing.ITS_CONTROLLERS)
         self.decree(change, duration)
@@ -284,10 +287,10 @@ class Lingering(SubjectVerbs):
             return
         if not would and isinstance(said, Clause):
             event = imposing.this_turn(Clause("whenever", parts=(said,)))
-            if event is None or any(getattr(t, "figure", ONE).word for t in said.things):
+            if event is None or any(t.figure.word for t in said.things):
                 raise NotRun(f"nothing does yet: {clause}")
             self._listen(clause.parts[1:], event, imposing.TURN, True)
-        elif would and would[0].parts[:1] and getattr(would[0].parts[0], "verb", "") == "enter":
+        elif would and would[0].parts[:1] and as_clause(would[0].parts[0]).verb == "enter":
             self._next_to_enter(clause)
         else:
             self.add(preventing.next_time(self.ctx, clause))
@@ -329,10 +332,10 @@ class Lingering(SubjectVerbs):
     def _switch(self, clause: Clause) -> None:
         """ "Switch the power and life stat of target ally until end of turn"."""
         thing = only_one(clause.things)
-        of = [p for _, p in getattr(thing, "relations", ())]
-        if getattr(thing, "kinds", ()) != ("power", "life stat") or len(of) != 1:
+        of = only_one([p for _, p in as_thing(thing).relations])
+        if as_thing(thing).kinds != ("power", "life stat") or not is_described(of):
             raise NotRun(f"nothing does yet: {clause}")
-        aimed, made = aimed_of(self.ctx, of[0]), register(self.ctx, of[0], "give")
+        aimed, made = aimed_of(self.ctx, of), register(self.ctx, of, "give")
         self.add(
             imposing.Impose(
                 aimed, made, self.keep(TextChange(SWITCH)), None, duration_of(clause, None, False)
@@ -444,8 +447,8 @@ def _is_distorted(said: Clause) -> bool:
     """ "Time is distorted" (GA.SPECIAL.1)."""
     parts = clauses(said)
     state = parts[0].things if len(parts) == 1 and is_verb(said.parts[0], "be") else ()
-    timely = getattr(said.things[0], "kinds", ()) == ("time",)
-    return timely and [getattr(one, "marks", ()) for one in state] == [("distorted",)]
+    timely = said.things[0].kinds == ("time",)
+    return timely and [one.marks for one in state] == [("distorted",)]
 
 
 def _in_wake_up(parts: tuple[Part, ...]) -> tuple[Part, ...]:
@@ -466,7 +469,7 @@ def _enters_under_yours(relation: tuple[str, Part]) -> bool:
 def _subject(event: Clause) -> Noun | None:
     """The thing of which an event tells; None for a player."""
     said = only_one(event.parts)
-    thing = first_of(getattr(said, "things", ())[:1], Noun)
+    thing = first_of(as_clause(said).things[:1], Noun)
     return None if is_player(thing) else thing
 
 

@@ -67,7 +67,17 @@ from tallystick.games.grand_archive.effects.refs import (
     REGISTER,
     Referent,
 )
-from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several, is_described, is_verb
+from tallystick.rules.phrases import (
+    Clause,
+    Noun,
+    Numeral,
+    Part,
+    Several,
+    as_clause,
+    as_thing,
+    is_described,
+    is_verb,
+)
 from tallystick.rules.picking import only
 
 PLAIN: Final = ("", "additional", "total")
@@ -174,7 +184,7 @@ def x_of(ctx: Context, mods: tuple[Part, ...]) -> EffectAmount | None:
 
 def _times(ctx: Context, n: EffectAmount, mod: Clause) -> EffectAmount:
     thing = mod.things[0]
-    figure = getattr(thing, "figure", Numeral(1))
+    figure = as_thing(thing).figure
     most = figure.fixed if figure.word == "up to" else ALL
     per = max(figure.fixed, 1) if figure.word == "" else 1
     return Times(n, counted(ctx, thing), per, most)
@@ -308,7 +318,7 @@ def _is_told(relation: tuple[str, Part], said: list[Noun]) -> bool:
     word, part = relation
     if word == "how":
         return str(part).startswith(EACH_WITH)
-    return word == "with" and getattr(part, "parts", ()) in [(one,) for one in said]
+    return word == "with" and as_clause(part).parts in [(one,) for one in said]
 
 
 def _plus(ctx: Context, thing: Noun) -> EffectAmount:

@@ -13,7 +13,7 @@ from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.restrictions import Restriction, gate_of
 from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode, Script
-from tallystick.rules.phrases import If, Numeral, OneOf, Part, is_verb
+from tallystick.rules.phrases import If, Numeral, OneOf, Part, as_clause, is_verb
 from tallystick.rules.picking import first_of, only_one
 
 More = tuple[tuple[int, int], ...]
@@ -94,7 +94,7 @@ def _is_choose_one(said: Part) -> bool:
 
 def _base(said: Part) -> int:
     """How many are chosen by "choose two", before what changes that. Raises NotRun."""
-    figure = only_one(getattr(said, "figures", ()), Numeral)
+    figure = only_one(as_clause(said).figures, Numeral)
     if figure is None or figure != Numeral(figure.fixed):
         raise NotRun(f"nothing is chosen yet: {said}")
     return figure.fixed

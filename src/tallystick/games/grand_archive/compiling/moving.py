@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent, Who
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Described, Part, Place, is_noun, within
+from tallystick.rules.phrases import Clause, Described, Part, Place, as_place, is_noun, within
 
 
 def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
@@ -91,7 +91,7 @@ def _check_goal(thing: Described, place: Place) -> None:
     new = any("token" in one.kinds and one.how == "a" and not one.relations for one in thing.each)
     if place.zones == ("field",) and new:
         raise NotRun(f"tokens are summoned, not put onto the field: {thing}")
-    theirs = any(getattr(one, "whose", one) in OPPONENTS for one in within(thing))
+    theirs = any(one in OPPONENTS or as_place(one).whose in OPPONENTS for one in within(thing))
     if theirs and place.whose.split(" ")[0] == "your":
         raise NotRun(f"what is another's does not go into {place}")
 

@@ -88,6 +88,7 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Several,
+    as_clause,
     is_described,
     is_noun,
     is_verb,
@@ -105,7 +106,7 @@ def is_player(thing: Part | None) -> TypeGuard[Noun]:
 def who_of(ctx: Context, thing: Noun) -> Who:
     """The players that a thing means. Raises NotRun."""
     how = thing.how
-    said = only_one(getattr(relation(thing, "with"), "parts", ()))
+    said = only_one(as_clause(relation(thing, "with")).parts)
     if is_verb(said, "figure"):
         return _with_influence(ctx, thing.unrelated("with"), said)
     for word, part in thing.relations:
@@ -401,7 +402,7 @@ def _outermost(ctx: Context, found: Matcher, thing: Noun, tests: list[Condition]
     """ "A regalia card with the lowest memory cost from among them": of all that are described so;
     the thing without those words."""
     for one in thing.relations:
-        what = only_one(getattr(one[1], "parts", ()))
+        what = only_one(as_clause(one[1]).parts)
         relations = what.relations if is_noun(what, *OUTERMOST) else ()
         of = noun_at(what, relations[0][0]) if len(relations) == 1 else None
         if of is None or one[0] != "with":

@@ -14,6 +14,7 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Several,
+    as_thing,
     is_noun,
     is_verb,
 )
@@ -150,17 +151,17 @@ def is_place(part: object, *zones: str) -> TypeGuard[Place]:
 
 def relation(thing: object, word: str) -> Part | None:
     """To what that word relates a thing first; None for a thing that it relates to nothing."""
-    return next((p for w, p in getattr(thing, "relations", ()) if w == word), None)
+    return next((p for w, p in as_thing(thing).relations if w == word), None)
 
 
 def noun_at(thing: object, *words: str) -> Noun | None:
     """The first thing to which one of those words relates another."""
-    return first_of((p for w, p in getattr(thing, "relations", ()) if w in words), Noun)
+    return first_of((p for w, p in as_thing(thing).relations if w in words), Noun)
 
 
 def place_in(thing: object) -> Place | None:
     """The first place that a thing is said to be in, or from."""
-    return first_of((p for _, p in getattr(thing, "relations", ())), Place)
+    return first_of((p for _, p in as_thing(thing).relations), Place)
 
 
 def owned(thing: Noun) -> list[tuple[str, Part]]:

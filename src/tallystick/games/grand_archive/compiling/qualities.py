@@ -10,8 +10,8 @@ from tallystick.games.grand_archive.compiling.marking import counter_kind, plain
 from tallystick.games.grand_archive.compiling.parts import is_counter, is_just, is_kind, noun_at
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
-from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState
-from tallystick.rules.phrases import ONE, Clause, Noun, Part, Several, is_noun, is_verb
+from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState, Matcher
+from tallystick.rules.phrases import ONE, Clause, Noun, Part, Several, as_thing, is_noun, is_verb
 from tallystick.rules.picking import only, only_one
 
 
@@ -19,7 +19,7 @@ def is_same_name(clause: Clause) -> bool:
     """ "With the same name": said of things that hang together."""
     name = only_one(clause.parts)
     same = is_just(name, "name") and name.marks == ("same",)
-    return same and not (clause.words or getattr(name, "relations", ()))
+    return same and not (clause.words or as_thing(name).relations)
 
 
 def shared(several: Several) -> Several:
@@ -136,7 +136,7 @@ THAT_NUMBER: Final = Noun("that", ("number",))
 
 def is_open(what: Thinglike | None, name: str = "") -> bool:
     """Whether a description hangs on what is chosen: on anything, or on a "name", a "number"."""
-    tests = getattr(what, "tests", ())
+    tests = what.tests if isinstance(what, Matcher) else ()
     parts = [part for one in only(tests, props.Has) for part in one.parts]
     return any(name in ("", one.name) for one in only((*tests, *parts), props.OfChosen))
 

@@ -437,7 +437,7 @@ class SentenceLowering(Changing):
         """ "For each card banished this way, draw a card": so many rounds."""
         thing = clause.things[0]
         n = counted(self.ctx, thing)
-        figure = getattr(thing, "figure", ONE)
+        figure = thing.figure
         if figure.fixed > 1 and not figure.word:
             n = amount_with(self.ctx, ONE, (Clause("for each", things=(thing,)),))
         loop = LOOPS + self.ctx.register()
@@ -461,7 +461,7 @@ class SentenceLowering(Changing):
 
     def _mention_bearer(self, counters: Described) -> None:
         """ "For every six damage counters on your champion, ... all other units" than that."""
-        for word, of in getattr(counters, "relations", ()):
+        for word, of in counters.relations:
             if word == "on" and is_noun(of, "your"):
                 kinds, own = self.ctx.nature(of)
                 self.ctx.mention((*kinds_of(of), *kinds), ref_of(self.ctx, of), own=own)

@@ -64,6 +64,9 @@ from tallystick.rules.phrases import (
     If,
     Noun,
     Part,
+    as_clause,
+    as_place,
+    as_thing,
     is_described,
     is_noun,
     is_verb,
@@ -76,7 +79,7 @@ def tax_of(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextCh
     """ "Players can't declare attacks unless they pay (1) for each attack declaration"."""
     paid = first_of(unless.parts[:1], Clause)
     pay = paid.parts[0] if paid is not None and paid.parts else None
-    costs = first_of(getattr(pay, "parts", ()), Costs)
+    costs = first_of(as_clause(pay).parts, Costs)
     if costs is None or len(costs.either) != 1 or costs.either[0].picks:
         raise NotRun(f"nothing is taxed yet: {unless}")
     amount = costs.either[0].units[0].amount
@@ -105,7 +108,7 @@ def tax_of(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextCh
 def _says_attackers(attacked: Described) -> TypeGuard[Noun]:
     """Whether "your champion with allies" says with what it is attacked."""
     with_ = relation(attacked, "with")
-    said = only_one(getattr(with_, "parts", ()), Noun)
+    said = only_one(as_clause(with_).parts, Noun)
     return said is not None and said.kinds[:1] in (("ally",), ("unit",), ("champion",))
 
 
@@ -114,7 +117,7 @@ def attackers(attack: Noun) -> Noun:
     with_ = relation(attack, "with")
     if with_ is None:
         return Noun("", ("unit",))
-    holder = only_one(getattr(with_, "parts", ()), Noun)
+    holder = only_one(as_clause(with_).parts, Noun)
     if holder is None:
         raise NotRun(f"nothing is said yet of {attack}")
     theirs = tuple(r for r in holder.relations if r != ("that", "they control"))
@@ -353,7 +356,7 @@ def dealer_of(subject: Part, said: Clause) -> Noun | None:
         return None
     denied = said == Clause("can't", parts=(Clause("prevent", words=("passive",)),))
     state = said.things[0] if said.verb == "be" and len(said.things) == 1 else None
-    known = denied or getattr(state, "marks", ()) == ("unpreventable",)
+    known = denied or as_thing(state).marks == ("unpreventable",)
     of_attack = subject.marks == ("combat",) and by == THIS_ATTACK
     return by if by and known and (of_attack or not subject.marks) else None
 
@@ -494,7 +497,7 @@ def _limit(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     if not is_just(thing, "card") or len(thing.relations) != 1:
         raise NotRun(f"nothing limits yet: {inner}")
     word, place = thing.relations[0]
-    names: tuple[str, ...] = getattr(place, "zones", ()) or getattr(place, "kinds", ())
+    names: tuple[str, ...] = as_place(place).zones or as_thing(place).kinds
     fit = word == "in" and thing.figure.word == "more than" and len(names) == 1
     if not fit or names[0] not in ("hand", "memory"):
         raise NotRun(f"nothing limits yet: {inner}")
@@ -507,7 +510,7 @@ def _no_attack(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     """ "You can't declare attacks", "players can't declare attacks with allies that entered the
     field this turn"."""
     attack = inner.things[0]
-    odd = inner.parts or {w for w, _ in getattr(attack, "relations", ())} - {"with"}
+    odd = inner.parts or {w for w, _ in attack.relations} - {"with"}
     if not is_just(attack, "attack") or odd:
         raise NotRun(f"nothing is said yet of {attack}")
     change, who = TextChange(CANNOT, "attack"), who_of(ctx, subject)

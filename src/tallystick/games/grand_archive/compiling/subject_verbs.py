@@ -84,6 +84,7 @@ from tallystick.rules.phrases import (
     Part,
     Several,
     Spoken,
+    as_clause,
     is_described,
     is_noun,
     is_verb,
@@ -194,7 +195,7 @@ class SubjectVerbs(Steps):
         """ "The next ally card you activate this turn enters the field distant": whichever that is
         (see ``watching``). False: it says something else. Raises NotRun."""
         subject, deed = said.things[0], only_one(said.parts)
-        if not is_verb(deed, "enter") or "next" not in getattr(subject, "marks", ()):
+        if not is_verb(deed, "enter") or "next" not in subject.marks:
             return False
         played = cost_change(self.ctx, Clause("costs", (Numeral(0),), (subject,), ("less",)))
         for change in changes_of(self.ctx, deed, False).changes:
@@ -411,7 +412,7 @@ def _is_whole(subject: Described) -> TypeGuard[Noun]:
 def _attackers_of(said: list[tuple[str, Part]]) -> Noun:
     """Of "an attack with a unit": the units of yours that this may be. Raises NotRun."""
     with_ = only_one(part for word, part in said if word == "with")
-    unit = only_one(getattr(with_, "parts", ())) or Noun("a", ("unit",))
+    unit = only_one(as_clause(with_).parts) or Noun("a", ("unit",))
     odd = {word for word, _ in said} - {"with", "time"}
     if odd or not is_noun(unit, "a") or unit.figure != ONE:
         raise NotRun(f"nothing is done yet with {said}")
@@ -421,7 +422,7 @@ def _attackers_of(said: list[tuple[str, Part]]) -> Noun:
 
 def _weapon(ctx: Context, part: Part) -> Thinglike:
     """ "Using an Aetherwing weapon", "without a weapon". Raises NotRun."""
-    inner = only_one(getattr(part, "parts", (part,)), Noun)
+    inner = only_one(as_clause(part).parts or (part,), Noun)
     if inner is None:
         raise NotRun(f"nothing is done yet with {part}")
     return thinglike(ctx, inner.unrelated("time"))

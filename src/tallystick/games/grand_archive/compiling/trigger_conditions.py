@@ -53,7 +53,19 @@ from tallystick.games.grand_archive.effects.refs import (
 from tallystick.games.grand_archive.effects.things import BITS
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.games.grand_archive.zones import PHASES
-from tallystick.rules.phrases import ONE, Clause, Described, If, Noun, Part, Place, is_noun, is_verb
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Described,
+    If,
+    Noun,
+    Part,
+    Place,
+    as_clause,
+    as_thing,
+    is_noun,
+    is_verb,
+)
 from tallystick.rules.picking import first_of, only_one
 
 # Each head: the facts, whether the card only takes part, what it is about.
@@ -93,7 +105,7 @@ ABILITIES: Final = (
     Noun("a", ("ability",)), Noun("an", ("ability",)), Noun("a", ("card", "ability")),
 )  # fmt: skip
 COUNTED: Final = frozenset(("drew", "activated", "materialized"))  # "your second card each turn"
-ORDINALS: Final = {("first",): 1, ("second",): 2, ("third",): 3}
+ORDINALS: Final[dict[tuple[str, ...], int]] = {("first",): 1, ("second",): 2, ("third",): 3}
 _WHOSE: Final = {
     "your": YOURS, "your next": YOURS, "each player's": ANYBODYS, "the": ANYBODYS,
     "the next": ANYBODYS, "an opponent's": OPPONENTS, "each opponent's": OPPONENTS,
@@ -264,7 +276,7 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
 def _recollects(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> TriggerEvent:
     """ "Whenever an opponent recollects three or more cards" (GA.RECOL.3): all of them at once."""
     thing = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
-    figure = getattr(thing, "figure", ONE)
+    figure = as_thing(thing).figure
     if figure.word != "or more" or thing != Noun("a", ("card",), figure):
         raise NotRun(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset(["recollected"]))
@@ -285,7 +297,7 @@ def _that_has(thing: Described, said: Clause) -> Noun:
 
 def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> None:
     """What is done to: "an ally", "this card from your memory", "your second card"."""
-    ordinal = ORDINALS.get(getattr(thing, "marks", ("",))[-1:], 0)
+    ordinal = ORDINALS.get(thing.marks[-1:], 0)
     if ordinal and watch.kinds <= COUNTED and is_noun(thing, "your", "their"):
         watch.nth = ordinal
         thing = thing._replace(how="a", marks=thing.marks[:-1])
@@ -307,14 +319,14 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
     else:
         watch.what = thinglike(ctx, thing)
     _batch(watch, thing, said)
-    kinds = getattr(thing, "kinds", ()) or ("object",)
+    kinds = thing.kinds or ("object",)
     ctx.mention(kinds, EVENT, verb="event", done=next((one.verb for one in clauses(said)), ""))
 
 
 def _batch(watch: FactWatch, thing: Described, said: Part) -> None:
     """ "Whenever one or more allies die" (GA.GEFF.5): of what is told before any of it has moved.
     Raises NotRun for what comes one after the other, and for any other number."""
-    figure = getattr(thing, "figure", ONE)
+    figure = thing.figure
     if figure == ONE:
         return
     if figure != ONE._replace(word="or more") or not watch.kinds <= AT_ONCE:
@@ -362,12 +374,12 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
     if kind is None or deed.things:
         raise NotRun(f"nothing waits yet for {said}")
     watch = FactWatch(frozenset([kind]))
-    with_ = next((one for one in deed.parts if getattr(one, "verb", "") == "with"), None)
+    with_ = next((one for one in deed.parts if as_clause(one).verb == "with"), None)
     if with_ is not None and verb == "attack":  # "attacks with a Polearm weapon"
         watch.using = thinglike(ctx, with_.things[0])  # type: ignore[union-attr]
         deed = deed._replace(parts=tuple(one for one in deed.parts if one is not with_))
     for part in deed.parts:
-        place = first_of(getattr(part, "parts", ())[:1], Place)
+        place = first_of(as_clause(part).parts[:1], Place)
         if place is None:
             raise NotRun(f"nothing waits yet for {said}")
         if place.zones != ("field",):  # "dies on the field"
@@ -416,7 +428,7 @@ def _wields(ctx: Context, subject: Described) -> TriggerEvent:
     """ "A unit uses this weapon for an attack" (GA.CBT.7)."""
     watch = FactWatch(frozenset(["wielded"]))
     watch.ref, watch.other, watch.about = THIS, thinglike(ctx, subject), B
-    ctx.mention(getattr(subject, "kinds", ("unit",)), EVENT, verb="event")
+    ctx.mention(subject.kinds if subject is not None else ("unit",), EVENT, verb="event")
     return watch
 
 
@@ -434,7 +446,7 @@ def _about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") -
             watch.what = thinglike(ctx, one)
         ctx.mention(("object",), EVENT, verb="event", done=done)
         return EitherWatch((first, watch))
-    kinds = getattr(subject, "kinds", ())
+    kinds = subject.kinds
     if ctx.is_about("it") is not None and (is_marked(subject, "hit") or is_given(subject)):
         watch.of_it = True
     else:
@@ -465,11 +477,11 @@ def _damage(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Tri
     found = _about(ctx, watch, subject)
     if to is not None:
         victim = to.things[0]
-        if getattr(subject, "how", "") not in ("this", "your"):  # which of them it was is not kept
+        if subject.how not in ("this", "your"):  # which of them it was is not kept
             ctx.mentions[-1].ref = Referent(UNKEPT)
         watch.other = thinglike(ctx, victim)
         watch.about = B
-        ctx.mention(getattr(victim, "kinds", ()), EVENT, verb="hit")
+        ctx.mention(victim.kinds, EVENT, verb="hit")
     return found
 
 

@@ -71,6 +71,7 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Several,
+    as_thing,
     is_noun,
     is_verb,
 )
@@ -93,7 +94,7 @@ def _rest(ctx: Context, clause: Clause) -> Op:
 
 def _transform(ctx: Context, clause: Clause) -> Op:
     thing = thing_of(clause)
-    own = getattr(thing, "how", "") != "your" and ctx.nature(thing)[1]
+    own = thing.how != "your" and ctx.nature(thing)[1]
     if own and ctx.piece.back < 0:
         raise NotRun(f"nothing is known of the other face of {ctx.piece.name!r}")
     return putting.Transform(*simple(ctx, clause, "transform"))
@@ -153,7 +154,7 @@ def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
     """ "Reveal cards from the top of your deck until you reveal an ally card"."""
     only(clause, "until so")
     thing, said = thing_of(clause), first_of(until.parts[:1], Clause)
-    top = place_in(thing) if len(getattr(thing, "relations", ())) == 1 else None
+    top = place_in(thing) if len(thing.relations) == 1 else None
     deed = sole(said) if said is not None else None
     wanted = only_one(deed.things) if is_verb(deed, "reveal") and not deed.parts else None
     if not is_place(top, "deck") or top.end != "top":
@@ -163,7 +164,7 @@ def _reveal_until(ctx: Context, clause: Clause, until: Clause) -> Op:
     what = filter_of(ctx, wanted)
     shown = register(ctx, thing, "reveal")
     it = register(ctx, wanted, "find")
-    figure = getattr(thing, "figure", ONE)
+    figure = thing.figure
     most = number_of(ctx, figure._replace(word="")) if figure.word == "up to" else None
     return looking.RevealUntil(Nobody(), shown, what, it, zones_of(ctx, top).who, most=most)
 
@@ -214,8 +215,8 @@ MOST: Final = 20  # of numbers that are chosen: no card costs as much
 def name_asked(clause: Clause) -> str:
     """ "Choose a card name": of which cards; "" for anything else."""
     thing = clause.things[0] if len(clause.things) == 1 and not clause.parts else None
-    marks = getattr(thing, "marks", ())
-    if getattr(thing, "kinds", ()) != ("name",) or getattr(thing, "how", "") != "a":
+    marks = as_thing(thing).marks
+    if as_thing(thing).kinds != ("name",) or as_thing(thing).how != "a":
         return ""
     return {("card",): "card", ("regalia", "card"): "regalia"}.get(marks, "")
 
@@ -421,7 +422,7 @@ def _double(ctx: Context, clause: Clause) -> Op:
     on = noun_at(of, "on")
     if not is_counter(of) or on is None:
         raise NotRun(f"nothing does yet: {clause}")
-    if len(of.relations) != 1 or of.how or len(getattr(thing, "relations", ())) != 1:
+    if len(of.relations) != 1 or of.how or len(thing.relations) != 1:
         raise NotRun(f"nothing does yet: {clause}")
     kind, ref = counter_kind(ctx, of.kinds[0]), ref_of(ctx, on)
     return deeds.PutCounters(
@@ -434,7 +435,7 @@ def _swap(ctx: Context, clause: Clause) -> Op:
     only(clause)
     thing = thing_of(clause)
     place = place_in(thing)
-    if len(getattr(thing, "relations", ())) != 1 or not is_place(place, "hand", "memory"):
+    if len(thing.relations) != 1 or not is_place(place, "hand", "memory"):
         raise NotRun(f"nothing does yet: {clause}")
     return effects.SwapHands(zones_of(ctx, place).who)
 

@@ -30,6 +30,8 @@ from tallystick.rules.phrases import (
     Several,
     Spoken,
     Timing,
+    as_clause,
+    as_place,
     is_described,
     is_noun,
     is_verb,
@@ -149,7 +151,7 @@ def says_prevented(said: Part) -> bool:
 
 def speaks_of_it(said: Part) -> bool:
     """Whether something is done to "it", to "them": to what was spoken of just before."""
-    return any(is_noun(one, "it", "them", "those") for one in getattr(said, "things", ()))
+    return any(is_noun(one, "it", "them", "those") for one in as_clause(said).things)
 
 
 def without_instead(said: Part) -> Part:
@@ -294,8 +296,8 @@ def _of_this(said: Part) -> Part:
     if not isinstance(said, Clause) or not said.things:
         return said
     thing = said.things[0]
-    bare = Noun("the", ("card",), relations=getattr(thing, "relations", ()))
-    mine = [p for w, p in bare.relations if w == "from" and getattr(p, "whose", "") == "your"]
+    bare = Noun("the", ("card",), relations=thing.relations)
+    mine = [p for w, p in bare.relations if w == "from" and as_place(p).whose == "your"]
     if thing != bare or len(mine) != 1 or len(bare.relations) != 1:
         return said
     return said._replace(things=(Noun("this", relations=bare.relations), *said.things[1:]))
@@ -321,7 +323,7 @@ def x_said_last(said: tuple[Part, ...]) -> Clause | None:
     """ "Deal X damage to it. Draw X cards. X is the amount of ...": what X is in all of it; None
     where it is said before X is spoken of, or of one sentence only."""
     last = said[-1] if len(said) > 1 else None
-    where = next((p for p in getattr(last, "parts", ()) if is_verb(p, "where")), None)
+    where = next((p for p in as_clause(last).parts if is_verb(p, "where")), None)
     before = list(within(said[:-1]))
     if where is None or where.words != (". x is",):
         return None
@@ -340,7 +342,7 @@ def without_x(said: tuple[Part, ...], where: Clause) -> tuple[Part, ...]:
 
 def _most_x(said: Part) -> Clause | None:
     """ "X can't be more than the amount of omens you have": that; None for anything else."""
-    if not is_verb(said, "said") or getattr(said.things[0], "how", "") != "x":
+    if not is_verb(said, "said") or said.things[0].how != "x":
         return None
     be = sole(said.parts[0]) if is_verb(said.parts[0], "can't") else None
     most = sole(be) if is_verb(be, "be") else None

@@ -128,6 +128,12 @@ def described_in(pick: Pick) -> object:
     return pick.what.what if isinstance(pick.what, PutPick) else pick.what
 
 
+def zones_in(pick: Pick) -> Zones | None:
+    """Where what a pick describes has to be; None where it does not say, or describes nothing."""
+    what = described_in(pick)
+    return what.zones if isinstance(what, Matcher) else None
+
+
 def candidates(game: Game, pick: Pick, seat: int, source: int, instance: int = 0) -> list[int]:
     """The things that a player could pay a pick with now."""
     scope = scope_of(game, seat, source, instance)
@@ -141,7 +147,7 @@ def candidates(game: Game, pick: Pick, seat: int, source: int, instance: int = 0
 def _is_anybodys(pick: Pick) -> bool:
     """Whether a cost says of whose public place it takes a card: "a graveyard", "a champion's
     lineage"."""
-    zones: Zones | None = getattr(described_in(pick), "zones", None)
+    zones = zones_in(pick)
     return zones is not None and zones.is_public
 
 
@@ -199,7 +205,7 @@ def _of_champion(game: Game, verb: str, seat: int, champion: int) -> list[UnitSt
 
 def is_hidden(pick: Pick) -> bool:
     """Whether what can pay it may lie where only the payer looks."""
-    zones: Zones | None = getattr(described_in(pick), "zones", None)
+    zones = zones_in(pick)
     return zones is not None and zones.is_private
 
 

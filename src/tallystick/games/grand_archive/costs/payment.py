@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import SET_THEN_NET, Cost, Kind, Pick, Policy, Tariff
-from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE
+from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE, reference_kind
 from tallystick.games.grand_archive.pieces import RESERVE
 
 RESERVE_BIT, MEMORY_BIT, KINDLE_BIT, RESERVED_BIT = 1, 2, 4, 8
@@ -30,7 +30,7 @@ def cost_words(cost: Cost) -> str:
 def pick_words(pick: Pick) -> str:
     """What has to be done to something: "REST", "rest your champion", "banish it"."""
     what = pick.what
-    kind = getattr(what, "kind", None)
+    kind = reference_kind(what)
     if kind == SOURCE:
         return "REST" if pick.verb == "rest" else f"{pick.verb} it"
     if kind == CHAMPION:

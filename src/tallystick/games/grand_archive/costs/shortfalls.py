@@ -18,7 +18,12 @@ from tallystick.games.grand_archive.costs.payment import (
     pick_words,
 )
 from tallystick.games.grand_archive.costs.payment_sources import CHARGE, PriceSources
-from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE
+from tallystick.games.grand_archive.effects.refs import (
+    CHAMPION,
+    NO_REFERENCE,
+    SOURCE,
+    reference_kind,
+)
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
 from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -28,7 +33,7 @@ from tallystick.rules.prose import as_seen, counted, grouped, listed
 FROM_HAND: Final = "other cards of your hand"
 RESTING: Final = "awake Reservable objects"
 FROM_FIRE: Final = "fire cards of your graveyard"
-RESTS: Final[dict[object, str]] = {SOURCE: "it", CHAMPION: "your champion"}
+RESTS: Final[dict[int, str]] = {SOURCE: "it", CHAMPION: "your champion"}
 FROM_MEMORY: Final = "cards of your memory and Floating Memory in your graveyard"
 
 
@@ -148,7 +153,7 @@ def _asleep(price: Price, demand: Demand, found: Shortfall) -> str:
     picks = [price.picks[need - first] for need, _ in found.short if first <= need < every]
     if found.could or found.elsewhere or len(picks) != len(found.short):
         return ""
-    kinds = {getattr(one.what, "kind", None) if one.verb == "rest" else None for one in picks}
+    kinds = {reference_kind(one.what) if one.verb == "rest" else NO_REFERENCE for one in picks}
     return RESTS.get(kinds.pop(), "") if len(kinds) == 1 else ""
 
 

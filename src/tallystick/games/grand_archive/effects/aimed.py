@@ -47,8 +47,7 @@ class Aimed:
     def is_particular(self) -> bool:
         """Whether it has to be of some kind, which is to be proved of a hidden card
         (GA.ZINFO.2)."""
-        what = getattr(self, "what", None)
-        return self.is_described and what is not None and bool(what.is_particular)
+        return False
 
 
 class ReferredThings(Aimed):
@@ -88,24 +87,30 @@ class ChosenBefore(ReferredThings):
         return list(dict.fromkeys(found)) if self.once else found
 
 
-class All(Aimed):
-    """Everything that fits a description."""
+class DescribedThings(Aimed):
+    """What fits a description."""
 
     is_described = True
 
     def __init__(self, what: Thinglike) -> None:
         self.what = what
-        self.is_chosen = False
+
+    @property
+    def is_particular(self) -> bool:
+        """Whether the description is of some kind."""
+        return self.what.is_particular
 
     def values(self, scope: EffectScope) -> list[int]:
         return self.fit(scope, self.what.candidates(scope))
 
 
-class ChosenThings(Aimed):
+class All(DescribedThings):
+    """Everything that fits a description."""
+
+
+class ChosenThings(DescribedThings):
     """So many of what fits, chosen by ``who``; ``at_random``: by chance (GA.RAND.1). To take cards
     out of a zone is to look for them there, and what finds none goes on (GA.SEARCH.2)."""
-
-    is_described = True
 
     def __init__(
         self,
@@ -115,16 +120,12 @@ class ChosenThings(Aimed):
         who: Who = ME,
         at_random: bool = False,
     ) -> None:
-        self.what = what
+        super().__init__(what)
         self.least = least
         self.most = most
         self.who = who
         self.at_random = at_random
         self.is_chosen = True
-
-    def values(self, scope: EffectScope) -> list[int]:
-        """All that could be chosen."""
-        return self.fit(scope, self.what.candidates(scope))
 
     def must_find(self, scope: EffectScope) -> int:
         """How many must be found of what is looked for: of a kind of cards in a private zone none,

@@ -80,6 +80,7 @@ class Change:
         # first turn of the first player.
         self.extra: str | bool = False
         self.only: Thinglike | None = None  # of what is forbidden: by or into what
+        self.chosen = -1  # the name or number that it hangs on, of one that is at work
 
     def is_on(self, game: Game, source: int, seat: int) -> bool:
         """Whether it applies at all now: restrictions, conditions, where its card is."""

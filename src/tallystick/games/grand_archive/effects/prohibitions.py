@@ -55,5 +55,5 @@ def _is_about(
     if change.word not in ("", deed) or not change.concerns(game, source, you, seat):
         return False
     what, scope = change.what, EffectScope(game, you, source)
-    scope.chosen = getattr(change, "chosen", -1)
+    scope.chosen = change.chosen
     return what is None or (entity >= 0 and what.fits(scope, entity))

@@ -170,6 +170,14 @@ class Referent:
         return found[0] if found else -1
 
 
+NO_REFERENCE: Final = -1
+
+
+def reference_kind(what: object) -> int:
+    """What kind of reference it is, such as SOURCE; NO_REFERENCE for what is described."""
+    return what.kind if isinstance(what, Referent) else NO_REFERENCE
+
+
 class ReferentOfType(Referent):
     """What has been spoken of if it is, or was, of a type: "that champion" of a unit."""
 

@@ -309,7 +309,7 @@ def _is_open(game: Game, entity: int, gates: Gates) -> bool:
 def _keyword_lost(game: Game, entity: int, name: str) -> int:
     lost = lost_since(game, entity)
     for one in changes(game, entity, LOSE_KEYWORD, name):
-        for_good = getattr(one.change, "sets", False)  # nor can it gain it later
+        for_good = one.change.sets  # nor can it gain it later
         lost = max(lost, game.lists[CELLS][CLOCK] if for_good else one.stamp)
     return lost
 

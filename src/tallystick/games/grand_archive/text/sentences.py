@@ -167,7 +167,7 @@ def _belongs(before: Part, part: Part, either: bool) -> bool:
 
 def _is_told_of_several(said: Clause) -> bool:
     """ "They choose a card and put it there": both are done by them."""
-    subject = str(getattr(said.things[0], "how", "")) if said.things else ""
+    subject = str(said.things[0].how) if said.things else ""
     last = said.parts[-1] if said.parts else None
     deeds = only(said.parts, Clause)
     return subject in ("they", "you") and last is not None and deeds[0].verb not in _STATED

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.cards.lexemes import misread
 from tallystick.games.grand_archive.text.figures import ALONE, STATE
 from tallystick.games.grand_archive.text.words import USAGES, Usage
-from tallystick.rules.phrases import Clause, Noun, Part, Several, is_described, is_verb
+from tallystick.rules.phrases import Clause, Noun, Part, Several, as_clause, is_described, is_verb
 from tallystick.rules.picking import first_of, only
 
 # Relations that a thing may keep; others must go with the verb, or nothing understands them.
@@ -87,7 +87,7 @@ def _without_goal(owner: Noun, moved_to: set[str]) -> tuple[Noun, tuple[Part, ..
     relations: list[tuple[str, Part]] = []
     for word, part in owner.relations:
         if is_verb(part, "target"):
-            goal = [one for one in part.parts if getattr(one, "verb", "") in moved_to]
+            goal = [one for one in part.parts if as_clause(one).verb in moved_to]
             part = part._replace(parts=tuple(one for one in part.parts if one not in goal))
             found += tuple(goal)
         relations.append((word, part))

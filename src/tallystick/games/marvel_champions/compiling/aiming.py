@@ -36,6 +36,7 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Several,
+    as_thing,
     is_noun,
     is_verb,
 )
@@ -345,7 +346,7 @@ def together(clause: Clause) -> tuple[Clause, int]:
     """ "Any number of supports with a combined cost of 6 or less": the clause without that, and
     what those chosen may cost together; -1 where nothing is said of it. Raises NotRun."""
     thing = clause.first_noun()
-    found = getattr(thing, "relations", ())
+    found = as_thing(thing).relations
     sums = [what for _, what in found if is_verb(what, "with_cost")]
     if not sums or thing is None:
         return clause, -1

@@ -120,8 +120,7 @@ def _keyword(piece: CardFace, clause: Clause) -> None:
 
 def _team_up(piece: CardFace, clause: Clause) -> None:
     """MC.team-up.1: both named must be in play to play it."""
-    several = clause.things[0] if clause.things else None
-    things = getattr(several, "things", ())
+    things = clause.things[0].each if clause.things else ()
     if len(things) != 2 or not all(one.title for one in things):
         raise NotRun(f"nothing does yet: {clause}")
     piece.team = tuple(one.title.casefold() for one in things)

@@ -73,7 +73,17 @@ from tallystick.games.marvel_champions.flow.keys import INDIRECT
 from tallystick.games.marvel_champions.pieces import ATK
 from tallystick.games.marvel_champions.text.words import trait_of
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, is_verb, within
+from tallystick.rules.phrases import (
+    Clause,
+    Costs,
+    If,
+    Noun,
+    Numeral,
+    Part,
+    as_clause,
+    is_verb,
+    within,
+)
 from tallystick.rules.picking import are, has, only
 
 MODS: Final = (*COUNTS, "until_mod", "attacking_mod")  # what may hang on something said of a thing
@@ -205,7 +215,7 @@ def loop(ctx: Targeting, who: Noun, said: tuple[Part, ...], mods: tuple[Clause, 
 
 def _in_order(part: Stated) -> Stated:
     """ "... in player order": then nobody sets another (MC.each-player.1)."""
-    mods = [p for p in getattr(part, "parts", ()) if is_verb(p, "order_mod")]
+    mods = [p for p in as_clause(part).parts if is_verb(p, "order_mod")]
     if any(mod.words != ("in player order",) for mod in mods):
         return part
     return without(part, "order_mod")

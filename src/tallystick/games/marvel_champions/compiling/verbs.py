@@ -168,7 +168,7 @@ def _for_each(deed: str, make: Callable[..., SerialDeed], self: Targeting, claus
 
 
 def _ready(ctx: Targeting, clause: Clause) -> Op:
-    several = getattr(clause.things[0], "things", ()) if len(clause.things) == 1 else ()
+    several = clause.things[0].each if len(clause.things) == 1 else ()
     if several and all(one.how in ("titled", "this", "your", "each") for one in several):
         for one in several[:-1]:
             ctx.ops.append(_ready(ctx, clause._replace(things=(one,))))

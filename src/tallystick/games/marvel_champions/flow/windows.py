@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions.book import begin_power, book_of
+from tallystick.games.marvel_champions.costs.payment import CompiledCost
 from tallystick.games.marvel_champions.effects.aims import any_aim
 from tallystick.games.marvel_champions.effects.at_hand import at_hand
 from tallystick.games.marvel_champions.effects.predicate import holds
@@ -89,9 +90,8 @@ def _could_be_paid(window: Listening, game: Game, entity: int, seat: int) -> boo
     return False
 
 
-def _from_hand(price: object) -> bool:
-    asks = getattr(price, "asks", ())
-    return any(ask.place == "hand" for ask in asks)
+def _from_hand(price: CompiledCost) -> bool:
+    return any(ask.place == "hand" for ask in price.asks)
 
 
 def _could_be_held(window: Listening, game: Game, entity: int, seat: int) -> bool:

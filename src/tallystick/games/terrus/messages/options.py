@@ -21,6 +21,7 @@ from tallystick.games.terrus.messages.phrases import (
     where_it_stands,
     with_numbers,
 )
+from tallystick.games.terrus.paying import MayPayInEffect
 from tallystick.games.terrus.payment_sources import CARDS
 from tallystick.games.terrus.pieces import TerrusPiece
 from tallystick.games.terrus.prices import price_for, price_table_of
@@ -56,8 +57,8 @@ def describe(game: Game, option: Option) -> str:
 
 def asked_price(game: Game) -> str:
     """What an effect lets one pay."""
-    cost = getattr(game.current_op(), "cost", None)
-    return price_text(price_table_of(game).price(cost)) if cost is not None else "its price"
+    op = game.current(MayPayInEffect)
+    return price_text(price_table_of(game).price(op.cost)) if op is not None else "its price"
 
 
 def _from_hand(game: Game, seat: int, option: Option) -> str:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus.draft import DEN_SIZE
+from tallystick.games.terrus.duels import DuelRound
 from tallystick.games.terrus.messages.facts import narrate
 from tallystick.games.terrus.messages.options import WORDS, asked_price, describe
 from tallystick.games.terrus.messages.phrases import card, owned, possessive, price_text, ruler
@@ -76,7 +77,8 @@ def _give_up(game: Game, decision: Decision) -> str:
 
 
 def _duel(game: Game, decision: Decision) -> str:
-    which = STATS[getattr(game.current_op(), "which", 0)]
+    op = game.current(DuelRound)
+    which = STATS[op.which if op is not None else 0]
     return f"the duel's {which} round. Which card do you lay face down?"
 
 
