@@ -105,6 +105,7 @@ FOUND: Final = Noun("it")  # what the ability itself remembers
 ALREADY_THERE: Final = Clause("is_place", things=(FOUND,), words=("already in play",))
 SINGLE: Final = (("villain",), ("main scheme",))
 ANYBODY: Final = Noun("this", ("character",))
+THAT_CARD: Final = Noun("that", ("card",))
 
 
 class Binding:
@@ -114,6 +115,7 @@ class Binding:
         self.near = near
         self.constant = constant  # a statement: it holds for whatever is described
         self.activation = False  # whether it is about the activation of an enemy
+        self.drawn = False  # whether it is about a card that is drawn: which one, no text knows
         self.many = False  # whether several things have been chosen
         self.first = False  # whether the first player has been said to do something
         self.player: Noun | None = None  # the single player who is said to do something: "they"
@@ -302,6 +304,8 @@ class Binding:
             thing = thing._replace(relations=related)
         if is_pronoun(thing) or (not self.constant and is_that_one(thing, self.near)):
             return self._pronoun(thing, verb)
+        if thing == THAT_CARD and self.drawn and self.near in (None, Noun("this")):
+            raise NotRun("nobody knows which card has been drawn")
         if thing == ANYBODY and self.near == FOUND:  # no card calls itself that
             return replaced(thing, "that")
         if self.near is not None and is_named(thing, self.near):
@@ -474,6 +478,7 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
     if watch is None and not boost:
         aside(spoken, lambda: refuse_nothing_spoken_of(spoken))
     binding.activation = boost or (watch is not None and watch.acts[0].key in ACTIVATIONS)
+    binding.drawn = watch is not None and watch.acts[0].key == KEY["draw"]
     costs = spoken.costs
     if costs is not None:
         costs = binding.paid(costs)

@@ -23,7 +23,17 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.text.cost_words import clause_text, deed_text
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, Place, Several, is_verb
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    If,
+    Noun,
+    Numeral,
+    Place,
+    Several,
+    is_noun,
+    is_verb,
+)
 from tallystick.rules.picking import first_of, has, only_one
 
 OPEN_ENDED: Final = ("any number", "up to")
@@ -119,6 +129,9 @@ def _aim(ask: Ask, thing: Noun) -> None:
     ask.whom = Filter(thing._replace(figure=ONE, marks=marks, relations=relations))
 
 
+OTHERS_PAY: Final = ("each player", "each other player")  # who would pay as well
+
+
 def _together(ask: Ask, thing: Noun) -> None:
     """ "Any number of cards with a combined resource cost of 3 or more": each card counts for what
     is printed on it."""
@@ -161,6 +174,8 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
     """Damage taken, dealt or healed, threat removed or placed: so much of it at once."""
     if "indirect damage" in clause.words:
         return None
+    if any(is_noun(one, *OTHERS_PAY) for one in clause.things):
+        raise NotRun(f"nobody can pay yet with {clause} (MC.cost.15)")
     ask = Ask(verb, clause_text(verb, clause))
     if verb == "take" and not clause.figures and is_verb(only_one(clause.parts), "equal_mod"):
         _heed(clause, ("equal_mod",))

@@ -269,7 +269,10 @@ def _have_played(test: Predicate, scope: Scope) -> bool:
         for i in range(0, len(played), 3)
         if played[i + 1] == scope.seat and (span == "round" or now == SPANS[span](played[i + 2]))
     ]
-    return test.whom is not None and any(test.whom.fits(scope, entity) for entity in mine)
+    whom = test.whom
+    if whom is not None and whom.how == "another":
+        mine = [entity for entity in mine if entity != scope.source]
+    return whom is not None and any(whom.fits(scope, entity) for entity in mine)
 
 
 def _phase_of(when: int) -> int:
