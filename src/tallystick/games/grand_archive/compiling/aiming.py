@@ -40,7 +40,7 @@ from tallystick.games.grand_archive.effects.aimed import (
     ChosenThings,
     JoinedThings,
     Left,
-    LiesIn,
+    LiesThere,
     ReferredThings,
     RestOfCards,
     Top,
@@ -176,7 +176,7 @@ def _given(ctx: Context, thing: Noun) -> Aimed:
     meant = ReferredThings(ref_of(ctx, thing))
     for place in thing.places() if "target" not in thing.how else ():
         if not place.end and _OWN_ZONES.issuperset(place.zones):
-            meant.test = LiesIn(zones_of(ctx, place))
+            meant.test = LiesThere(zones_of(ctx, place))
     return meant
 
 

@@ -8,7 +8,7 @@ from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
-from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, up_to
+from tallystick.games.grand_archive.compiling.measures import amount_with, measure, number_of, up_to
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import (
     AMOUNTS,
@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.effects import deeds
 from tallystick.games.grand_archive.effects.aimed import Aimed, ReferredThings
-from tallystick.games.grand_archive.effects.amounts import ALL, CounterCount, Number
+from tallystick.games.grand_archive.effects.amounts import ALL, CounterCount, Number, Sum
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Numeral, is_noun
@@ -58,7 +58,11 @@ def counted(ctx: Context, thing: Noun, clause: Clause) -> EffectAmount:
         equal = part(clause, "equal to")
         if equal is None:
             raise NotRun(f"nothing does yet: {clause}")
-    return amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
+    found = amount_with(ctx, thing.figure._replace(word=plain_word(thing.figure)), mods)
+    for word, other in thing.relations:  # "that many cards plus one"
+        if word in ("plus", "minus"):
+            found = Sum(found, measure(ctx, other), 1 if word == "plus" else -1)
+    return found
 
 
 def plain_word(figure: Numeral) -> str:

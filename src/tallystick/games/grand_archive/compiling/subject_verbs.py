@@ -212,6 +212,9 @@ class SubjectVerbs(Steps):
         choice = part(said, "choice of")
         if choice is not None:
             rest = tuple(one for one in said.parts if one is not choice)
+            if "target" in single(subject).how:  # chosen once, whichever it gains
+                aimed_of(self.ctx, subject)
+                subject = _again(subject)
             ways = (said._replace(parts=(one, *rest)) for one in choice.parts)
             options = (Clause("said", things=(subject,), parts=(way,)) for way in ways)
             self.part(OneOf(tuple((one,) for one in options)))

@@ -246,7 +246,7 @@ class Left(Condition):
         return scope.game.lists[ZONE][entity] in LOOKED_LISTS
 
 
-class LiesIn(Condition):
+class LiesThere(Condition):
     """What lies in certain zones now: "it from your graveyard" is nothing if it died under your
     control and went to another's (GA.TERM.DESTROY)."""
 

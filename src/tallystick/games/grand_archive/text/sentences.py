@@ -66,9 +66,14 @@ def joined_clauses(parts: Sequence[Clause | If | Lexeme]) -> list[Part]:
 
 
 def _lasting(said: list[Part]) -> list[Part]:
-    """A duration at the end of a sentence is that of all changes in it that have none."""
-    until = _until_of(said[-1]) if said else None
-    return said if until is None else [_with_until(one, until) for one in said]
+    """A duration is that of all changes before it in the sentence that have none: "gets +1 power
+    and gains taunt until end of turn, then draw a card"."""
+    found: list[Part] = []
+    until: Clause | None = None
+    for one in reversed(said):
+        until = _until_of(one) or until
+        found.append(one if until is None else _with_until(one, until))
+    return found[::-1]
 
 
 def _reckoned(said: list[Part]) -> list[Part]:
