@@ -12,7 +12,10 @@ from tallystick.cards.errors import Misread
 from tallystick.cards.lexemes import Lexeme
 from tallystick.rules.card_text import (
     ANYONES,
+    ATTACHED,
+    HOST,
     SUBJECT,
+    THIS,
     Bury,
     CostChange,
     Effect,
@@ -122,6 +125,17 @@ def spoken_of(
                 fitting(token, kinds, BURIED, "beasts, structures, items and relics are buried")
             case Modify(deltas=deltas):
                 has_statistics(token, kinds or ("card",), deltas)
+
+
+def outlived(token: Lexeme, effects: tuple[Effect, ...]) -> None:
+    """Misread where an ability that hears of its own card's burial, or of its beast's, would do
+    something to that card or to what was beside it: it is in no city any more (T.19.3a)."""
+    for effect in _each(effects):
+        for ref in refs_of(effect):
+            attached = ref.selector is not None and ref.selector.role == ATTACHED
+            if attached or ref in (THIS, HOST):
+                raise Misread(f"{str(token)!r}: what is buried is in no city any more (T.19.3a)",
+                              token.start_pos, str(token))  # fmt: skip
 
 
 def _each(effects: tuple[Effect, ...]) -> Iterator[Effect]:

@@ -291,6 +291,8 @@ class CardTextReader(Effects):
     def triggered(self, word: Lexeme, when: When, items: list[Item]) -> list[Ability]:
         self._permanent(word)
         effects = self.as_effects(items)
+        if when.fact == "buried" and when.subject in (THIS, HOST):
+            fitting.outlived(word, effects)
         if when.subject is None:
             self._no_subject()
         elif self.subjects:
