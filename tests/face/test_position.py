@@ -252,7 +252,7 @@ def test_decks_are_chosen_by_name() -> None:
     archive = tallystick.load("grand-archive")
     pos = archive.new(decks=["Slow Waters", "Slow Waters"])
     assert pos.moves
-    with pytest.raises(tallystick.InputError, match="there are 1 decks for 2 seats"):
+    with pytest.raises(tallystick.InputError, match="1 deck for 2 seats"):
         archive.new(seats=2, decks=["Slow Waters"])
 
 

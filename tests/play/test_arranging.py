@@ -241,7 +241,7 @@ def test_more_heroes_than_seats(mine: str) -> None:
     heroes = ["grey_owl", "wren", "keystone"]
     with pytest.raises(InputError, match="--hero: there are 3 heroes for 2 seats"):
         play(mine, {"hero": heroes, "aspect": ["justice"]}, 2)
-    with pytest.raises(InputError, match="--deck: there are 3 decks for 2 seats"):
+    with pytest.raises(InputError, match="--deck: 3 decks for 2 seats"):
         decks = ("Long Meadow", "Long Meadow", "Long Meadow")
         arranged("terrus", {}, Wish({"deck": decks}), 2)
 

@@ -113,7 +113,7 @@ def test_heroes_a_villain_and_what_deck_building_has_against_a_deck(server: str)
     [
         ({"deck": ["no such"]}, {}, "unknown deck 'no such'"),
         ({"hero": ["x"]}, {}, "unknown choice 'hero'"),
-        ({"deck": ["Long Meadow"] * 3}, {}, "there are 3 decks for 2 seats"),
+        ({"deck": ["Long Meadow"] * 3}, {}, "3 decks for 2 seats"),
         ({"deck": ["mine"]}, {"mine": "name = 1"}, "mine:1: name: expected words"),
         ({"deck": ["mine"]}, {"mine": "4 Owl"}, "decks of terrus are written in TOML"),
         ({"deck": ["mine"]}, {"mine": "[den]\nNobody = 4"}, "mine"),

@@ -13,6 +13,7 @@ from tallystick.kernel.memory import Memory, memory_of
 from tallystick.kernel.state import GameState, Lists
 from tallystick.play.arranging import arranged
 from tallystick.play.origins import Wish
+from tallystick.rules.prose import counted
 from tallystick.rules.rulebook import Rulebook
 
 WON: Final = 1.0
@@ -128,7 +129,7 @@ def world_of(
     files = given.texts(cards, "card files", "cards")
     decks = given.texts(decks, "the names of decks", "decks")
     if decks and seats not in (0, len(decks)):
-        raise InputError(f"there are {len(decks)} decks for {seats} seats")
+        raise InputError(f"{counted(len(decks), 'deck')} for {counted(seats, 'seat')}")
     wish = Wish({"deck": decks} if decks else {}, files)
     with given.as_said():
         rules = arranged(game, options or {}, wish, len(decks) or seats).rules

@@ -11,6 +11,7 @@ from tallystick.decks.stock import Stock
 from tallystick.errors import InputError
 from tallystick.kernel.decision import Refusal
 from tallystick.rules.choices import ChoiceValue, SetupChoice
+from tallystick.rules.prose import counted
 
 DECK = "deck"
 
@@ -30,7 +31,7 @@ def seated(
     picked = chosen.of(DECK)
     seats = max(chosen.seats, len(picked), fewest)
     if chosen.seats and len(picked) > chosen.seats:
-        text = f"there are {len(picked)} decks for {chosen.seats} seats"
+        text = f"{counted(len(picked), 'deck')} for {counted(chosen.seats, 'seat')}"
         raise InputError(text, field="--deck")
     by_name = {**{deck.name: deck for deck in ready}, **chosen.lists}
     free = [deck.name for deck in ready if deck.name not in picked] or [ready[0].name]

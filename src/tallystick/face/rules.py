@@ -22,6 +22,7 @@ from tallystick.play.origins import Wish
 from tallystick.play.stocks import cards_of, is_imported
 from tallystick.rules.choices import SetupChoice
 from tallystick.rules.house import HouseRule
+from tallystick.rules.prose import counted
 from tallystick.rules.rulebook import Rulebook
 
 TEXT: Final = "the position"
@@ -71,7 +72,7 @@ class GameRules:
         brought = given.texts(decks, "decks by name, or files", "decks")
         count = count or len(brought) or max(2, self.rulebook.players[0])
         if brought and len(brought) != count:
-            raise InputError(f"there are {len(brought)} decks for {count} seats")
+            raise InputError(f"{counted(len(brought), 'deck')} for {counted(count, 'seat')}")
         return self.chosen({"deck": brought} if brought else {}, names or count, seed)
 
     def chosen(
