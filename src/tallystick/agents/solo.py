@@ -8,17 +8,7 @@ from typing import Final
 import gymnasium
 from gymnasium.spaces import Discrete, Space
 
-from tallystick.agents.aec import (
-    MOST,
-    VECTOR,
-    WIDTH,
-    Action,
-    Info,
-    Mask,
-    Observation,
-    Spaces,
-    check_bounds,
-)
+from tallystick.agents import aec
 from tallystick.agents.encoding import Encoder
 from tallystick.agents.schema import ObservationSchema
 from tallystick.agents.world import World, world_of
@@ -33,7 +23,7 @@ SEEDS: Final = 1 << 32
 NAME: Final = "tallystick/Solo-v0"  # for gymnasium.make, with game=
 
 
-class SoloEnv(gymnasium.Env[Observation, Action]):
+class SoloEnv(gymnasium.Env[aec.Observation, aec.Action]):
     """The game as ``seat`` plays it against named bots: a step goes on until it is asked again.
 
     Rewards, masks and illegal actions are as in ``GameEnv``. It is truncated after ``max_cycles``
@@ -47,29 +37,29 @@ class SoloEnv(gymnasium.Env[Observation, Action]):
         opponents: Sequence[str],
         *,
         seat: int = 0,
-        observation: str = VECTOR,
-        max_cycles: int = MOST,
+        observation: str = aec.VECTOR,
+        max_cycles: int = aec.MOST,
         render_mode: str | None = None,
     ) -> None:
         self.metadata: dict[str, object] = {"render_modes": [*MODES], "render_fps": 1}
-        check_bounds(max_cycles, render_mode, MODES)
+        aec.check_bounds(max_cycles, render_mode, MODES)
         self.render_mode = render_mode
         self.world = world
         self.schema = schema
         self.seat = seat
         self.opponents = tuple(opponents)
         self.max_cycles = max_cycles
-        self.spaces = Spaces(schema, observation)
+        self.spaces = aec.Spaces(schema, observation)
         self.encoder = Encoder(schema)
-        self.observation_space: Space[Observation] = self.spaces.observation()
-        self.action_space: Space[Action] = Discrete(schema.moves)
+        self.observation_space: Space[aec.Observation] = self.spaces.observation()
+        self.action_space: Space[aec.Action] = Discrete(schema.moves)
         self.refused = 0
         self._bots: dict[int, Player] = {}
         self._has_begun = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
-    ) -> tuple[Observation, Info]:
+    ) -> tuple[aec.Observation, aec.Info]:
         """Set a new game up, and go on to the agent's first question."""
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(SEEDS)) if seed is None else seed
@@ -84,7 +74,7 @@ class SoloEnv(gymnasium.Env[Observation, Action]):
         self._go_on()
         return self._seen(), self._info()
 
-    def step(self, action: Action) -> tuple[Observation, float, bool, bool, Info]:
+    def step(self, action: aec.Action) -> tuple[aec.Observation, float, bool, bool, aec.Info]:
         """The agent answers, then the bots, until the agent is asked again or the game is over."""
         world, decision = self.world, self.world.decision
         if decision is None or not self._has_begun:
@@ -107,7 +97,7 @@ class SoloEnv(gymnasium.Env[Observation, Action]):
         while (asked := world.decision) is not None and asked.seat != self.seat and not self._cut:
             world.take(self._bots[asked.seat].choose(world, asked.seat, asked))
 
-    def _seen(self) -> Observation:
+    def _seen(self) -> aec.Observation:
         vector = self.encoder.encode(self.world.game, self.seat)
         return self.spaces.shaped(vector, self._answers)
 
@@ -117,20 +107,20 @@ class SoloEnv(gymnasium.Env[Observation, Action]):
         mine = decision is not None and decision.seat == self.seat
         return len(decision.options) if decision is not None and mine else 0
 
-    def _info(self) -> Info:
+    def _info(self) -> aec.Info:
         return {
             "action_mask": self.action_masks(),
             "refused": self.refused,
             "schema": self.schema.digest,
         }
 
-    def action_masks(self) -> Mask:
+    def action_masks(self) -> aec.Mask:
         """Which actions are answers now; sb3-contrib asks for it by this name."""
         return self.spaces.mask(self._answers)
 
     def render(self) -> str:
         """The table as the agent sees it, in words."""
-        return "\n".join(draw(self.world.rules.scene(self.world.game, self.seat), WIDTH))
+        return "\n".join(draw(self.world.rules.scene(self.world.game, self.seat), aec.WIDTH))
 
 
 def gym_env(
@@ -144,8 +134,8 @@ def gym_env(
     decks: Sequence[str] = (),
     moves: int = 0,
     things: int = 0,
-    observation: str = VECTOR,
-    max_cycles: int = MOST,
+    observation: str = aec.VECTOR,
+    max_cycles: int = aec.MOST,
     render_mode: str | None = None,
 ) -> SoloEnv:
     """The game of that name as a Gymnasium environment for one ``seat``; ``opponents`` are the

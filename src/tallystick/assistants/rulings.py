@@ -8,19 +8,7 @@ from itertools import islice
 from typing import Final
 
 from tallystick import cases
-from tallystick.assistants.answers import (
-    CaseRuling,
-    JudgedCases,
-    PayabilityAnswer,
-    PrintedText,
-    Reason,
-    RulebookClause,
-    RulesAnswer,
-    StepRuling,
-    fault_of,
-    refused_of,
-    short_of,
-)
+from tallystick.assistants import answers
 from tallystick.cases.results import CaseReport
 from tallystick.errors import InputError
 from tallystick.face.rules import GameRules, load
@@ -56,25 +44,25 @@ def _loaded(game: str, options: tuple[tuple[str, str], ...]) -> GameRules:
     return load(game, dict(options))
 
 
-def rules(game: str, clause: str = "") -> RulesAnswer:
+def rules(game: str, clause: str = "") -> answers.RulesAnswer:
     """The clauses of a game (or one, with those below it), and its house rules."""
     entry = games.find(bounded(game, "a game"))
     table = {row["id"]: str(row["text"]) for row in entry.clauses()}
     wanted = clauses_under(bounded(clause, "a clause"), table) if clause else list(table)
     if not wanted:
         raise InputError(f"{game} has no clause {clause!r}")
-    shown = [RulebookClause(one, table[one]) for one in wanted[:MOST_CLAUSES]]
+    shown = [answers.RulebookClause(one, table[one]) for one in wanted[:MOST_CLAUSES]]
     house = {
         rule.name: f"{rule.question} {' | '.join(rule.readings)} [{rule.clause}]"
         for rule in (() if clause else entry.house_rules())
     }
-    return RulesAnswer(entry.name, shown, house, len(wanted) - len(shown))
+    return answers.RulesAnswer(entry.name, shown, house, len(wanted) - len(shown))
 
 
-def look_up_name(game: str, name: str) -> PrintedText:
+def look_up_name(game: str, name: str) -> answers.PrintedText:
     """What is printed under a name: a card, a keyword, a sign, a phase, a clause."""
     rows = look_up(_at_table(bounded(game, "a game")), -1, bounded(name, "a name"), WIDTH)
-    return PrintedText([row.text for row in rows])
+    return answers.PrintedText([row.text for row in rows])
 
 
 @lru_cache(maxsize=8)
@@ -85,27 +73,29 @@ def _at_table(game: str) -> Match:
     return Match(rulebook, [Seat(f"Seat {n}", "random") for n in range(1, seats + 1)])
 
 
-def judge(yaml: str, explain: bool = False) -> JudgedCases:
+def judge(yaml: str, explain: bool = False) -> answers.JudgedCases:
     """Run cases. What cannot be read comes back as faults, each with its line."""
     try:
         report = cases.run_text(bounded(yaml, "cases", LARGEST), TEXT)
     except InputError as error:
-        return JudgedCases(False, [], [fault_of(error)])
+        return answers.JudgedCases(False, [], [answers.fault_of(error)])
     found = [_ruling(case, explain) for case in report.cases]
-    return JudgedCases(report.ok, found, [fault_of(error) for error in report.errors])
+    return answers.JudgedCases(
+        report.ok, found, [answers.fault_of(error) for error in report.errors]
+    )
 
 
-def _ruling(case: CaseReport, explain: bool) -> CaseRuling:
+def _ruling(case: CaseReport, explain: bool) -> answers.CaseRuling:
     steps = [
-        StepRuling(
+        answers.StepRuling(
             step.title,
             step.line,
-            [Reason(line.text, list(line.clauses)) for line in step.lines],
+            [answers.Reason(line.text, list(line.clauses)) for line in step.lines],
             list(step.failures),
         )
         for step in (case.steps if explain else [])
     ]
-    return CaseRuling(
+    return answers.CaseRuling(
         case.title, case.game, case.line, case.ok, list(case.failures), list(case.cited), steps
     )
 
@@ -118,7 +108,7 @@ def can_pay(
     seat: str = "",
     x: int = 0,
     options: Mapping[str, str] | None = None,
-) -> PayabilityAnswer:
+) -> answers.PayabilityAnswer:
     """How a seat can pay a cost, or what a move costs, in a position in the notation of cases."""
     known = game_rules(game, options)
     try:
@@ -128,13 +118,13 @@ def can_pay(
         best, refusal = how.best, how.refusal
     except (InputError, ValueError) as error:
         fault = error if isinstance(error, InputError) else InputError(str(error))
-        return PayabilityAnswer(False, faults=[fault_of(fault)])
-    return PayabilityAnswer(
+        return answers.PayabilityAnswer(False, faults=[answers.fault_of(fault)])
+    return answers.PayabilityAnswer(
         bool(how),
         how.due,
         "" if best is None else str(best),
         ways[:MOST_WAYS],
         len(ways) > MOST_WAYS,
-        refused_of(refusal),
-        short_of(how.shortfall),
+        answers.refused_of(refusal),
+        answers.short_of(how.shortfall),
     )

@@ -15,17 +15,7 @@ from mcp.types import CallToolResult, InputRequiredResult
 from pydantic import Field, ValidationError
 
 from tallystick import __version__
-from tallystick.assistants import rulings
-from tallystick.assistants.answers import (
-    Answered,
-    JudgedCases,
-    Legality,
-    LegalMoves,
-    PayabilityAnswer,
-    PrintedText,
-    RulesAnswer,
-    SeatTable,
-)
+from tallystick.assistants import answers, rulings
 from tallystick.assistants.tables import Tables
 from tallystick.errors import InputError, unknown
 from tallystick.play import games
@@ -107,26 +97,26 @@ def server() -> MCPServer[object]:
 def _add_rulings(made: MCPServer[object]) -> None:
     @made.tool()
     @said
-    def rules(game: GameName, clause: str = "") -> RulesAnswer:
+    def rules(game: GameName, clause: str = "") -> answers.RulesAnswer:
         """The clauses of a game's rulebook and its house rules; with `clause` (T.25.3) only that
         one and those below it."""
         return rulings.rules(game, clause)
 
     @made.tool()
     @said
-    def look_up(game: GameName, name: str) -> PrintedText:
+    def look_up(game: GameName, name: str) -> answers.PrintedText:
         """What is printed under a name: a card, a keyword, a sign, a phase, a clause."""
         return rulings.look_up_name(game, name)
 
     @made.tool()
     @said
-    def judge(cases: Cases) -> JudgedCases:
+    def judge(cases: Cases) -> answers.JudgedCases:
         """Run cases: whether each holds, and what does not. Faults have a line to mend."""
         return rulings.judge(cases)
 
     @made.tool()
     @said
-    def explain(cases: Cases) -> JudgedCases:
+    def explain(cases: Cases) -> answers.JudgedCases:
         """Run cases and give the reasoning of every step, each sentence with its clauses."""
         return rulings.judge(cases, explain=True)
 
@@ -140,7 +130,7 @@ def _add_rulings(made: MCPServer[object]) -> None:
         seat: str = "",
         x: int = 0,
         options: Options = None,
-    ) -> PayabilityAnswer:
+    ) -> answers.PayabilityAnswer:
         """Whether a cost can be paid in a position, how (the cheapest way first), and why not."""
         return rulings.can_pay(game, position, cost, seat=seat, x=x, options=options)
 
@@ -155,31 +145,31 @@ def _add_games(made: MCPServer[object], tables: Tables) -> None:
         ] = None,
         seed: int = 0,
         options: Options = None,
-    ) -> SeatTable:
+    ) -> answers.SeatTable:
         """Begin a game against bots (one `greedy` if none is named); you have the first seat."""
         return tables.new_game(game, ["greedy"] if opponents is None else opponents, seed, options)
 
     @made.tool()
     @said
-    def view(game_id: GameId) -> SeatTable:
+    def view(game_id: GameId) -> answers.SeatTable:
         """The table as your seat may see it, your question, and what you were told since."""
         return tables.view(game_id)
 
     @made.tool()
     @said
-    def moves(game_id: GameId) -> LegalMoves:
+    def moves(game_id: GameId) -> answers.LegalMoves:
         """What you may do now, with what each would take."""
         return tables.moves(game_id)
 
     @made.tool()
     @said
-    def answer(game_id: GameId, move: str) -> Answered:
+    def answer(game_id: GameId, move: str) -> answers.Answered:
         """Make a move, by its number or its text. What is refused changes nothing."""
         return tables.answer(game_id, move)
 
     @made.tool()
     @said
-    def why(game_id: GameId, move: str) -> Legality:
+    def why(game_id: GameId, move: str) -> answers.Legality:
         """Why a move that you can name is not legal now: the clause, and what is lacking."""
         return tables.why(game_id, move)
 

@@ -7,17 +7,8 @@ from typing import Final
 
 import click
 
+from tallystick.commands import runs
 from tallystick.commands.parameters import game_option, house_rules_option
-from tallystick.commands.runs import (
-    FOLDER,
-    crew,
-    jobs_option,
-    most_option,
-    planned,
-    seed_option,
-    status,
-    watched,
-)
 from tallystick.errors import InputError, renamed
 
 GAMES: Final = 40
@@ -48,10 +39,10 @@ GAMES: Final = 40
     "repeated: each seat has them in turn, deal by deal.",
 )
 @house_rules_option
-@seed_option
-@most_option
-@jobs_option
-@click.option("--out", type=FOLDER, metavar="DIR", help="Write the tables there as CSV.")
+@runs.seed_option
+@runs.most_option
+@runs.jobs_option
+@click.option("--out", type=runs.FOLDER, metavar="DIR", help="Write the tables there as CSV.")
 def command(
     bots: tuple[str, ...],
     game: str,
@@ -81,18 +72,18 @@ def command(
             raise unknown_bot(bot, "BOT")
     seats = players or games.find(game).rulebook({}).players[0]
     with renamed("--players", ("--seats",)):
-        plan, rules = planned(game, ",".join(bots[:1] * seats), options, seed=seed, most=most)
+        plan, rules = runs.planned(game, ",".join(bots[:1] * seats), options, seed=seed, most=most)
     if not rules.cooperative and len(bots) < 2:
         raise InputError("expected two bots or more", field="BOT")
     for deck in decks:
-        planned(game, ",".join(bots[:1] * seats), options, decks=(deck,) * seats)
+        runs.planned(game, ",".join(bots[:1] * seats), options, decks=(deck,) * seats)
     what = meeting(plan, bots, number, rules.cooperative, decks)
-    with watched(len(what.numbers)) as progress:
-        arena, interrupted = contest(what, bots, crew(jobs, "", len(what.numbers)), progress)
+    with runs.watched(len(what.numbers)) as progress:
+        arena, interrupted = contest(what, bots, runs.crew(jobs, "", len(what.numbers)), progress)
     for line in told(arena):
         click.echo(line)
     if out is not None:
         make_folder(out)
         names = ", ".join(path.name for path in write_tables(out, arena.tables()))
         click.echo(f"In {out}: {names}.")
-    return status(interrupted, bool(arena.faults))
+    return runs.status(interrupted, bool(arena.faults))

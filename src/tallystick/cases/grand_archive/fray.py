@@ -9,20 +9,11 @@ from tallystick.cases.fields.table import PositionBuilder
 from tallystick.cases.naming import entries_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import start
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.combat.combat import COMBAT_OPS
 from tallystick.games.grand_archive.flow.opportunity import WINDOW
-from tallystick.games.grand_archive.zones import (
-    ATTACKER,
-    COMBAT,
-    DEFENDING,
-    FIELD,
-    RESTED,
-    STRIKER,
-    champion_of,
-    controller_of,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC
@@ -42,17 +33,17 @@ def begin_combat(builder: PositionBuilder, seat: int, node: Node | None) -> None
     start(game, "combat", attacker, seat)
     windows = [i for i, op in enumerate(COMBAT_OPS) if op is WINDOW]
     game.set_field(PC, windows[list(STEPS).index(step)])
-    others = [controller_of(game, one) for one in defenders]
+    others = [zones.controller_of(game, one) for one in defenders]
     defending = others[0] if others else (seat + 1) % game.seats
     for cell, value in (
-        (COMBAT, STEPS[step]),
-        (ATTACKER, attacker),
-        (STRIKER, seat),
-        (DEFENDING, defending),
+        (zones.COMBAT, STEPS[step]),
+        (zones.ATTACKER, attacker),
+        (zones.STRIKER, seat),
+        (zones.DEFENDING, defending),
     ):
         game.set(CELLS, cell, value)
     if attacker >= 0:
-        game.set(RESTED, attacker, 1)
+        game.set(zones.RESTED, attacker, 1)
         roles.give(game, roles.ATTACKS_AS, attacker)
     for one in entries_of(keys.get("wielding")):
         roles.give(game, roles.WIELDED, _unit(builder, one, seat))
@@ -64,9 +55,9 @@ def _unit(builder: PositionBuilder, node: Node, seat: int, but: int = NOWHERE) -
     """What is named: an object of ``seat`` (-1: of anybody but ``but``), or a seat's champion."""
     game, name = builder.game, node.text()
     if name in builder.seats:
-        return champion_of(game, builder.seats.index(name))
+        return zones.champion_of(game, builder.seats.index(name))
     seats = [seat] if seat >= 0 else [one for one in range(game.seats) if one != but]
-    there = [one for each in seats for one in game.lists[FIELD[each]]]
+    there = [one for each in seats for one in game.lists[zones.FIELD[each]]]
     found = [one for one in builder.things.all(name) if one in there]
     if not found:
         raise node.at(unknown("object", name, sorted({builder.things.name(one) for one in there})))
@@ -78,14 +69,14 @@ def look_at_combat(look: PositionCheck, node: Node) -> None:
     game, things = look.game, look.laid.things
     cells = game.lists[CELLS]
     if node.is_nothing:
-        look.same(node.field, "none", roles.STEPS[cells[COMBAT]] or "none")
+        look.same(node.field, "none", roles.STEPS[cells[zones.COMBAT]] or "none")
         return
     keys = node.only(KEYS, "key of a combat")
     if "step" in keys:
         wanted = keys["step"].choice(roles.STEPS[1:], "step")
-        look.same(keys["step"].field, wanted, roles.STEPS[cells[COMBAT]])
+        look.same(keys["step"].field, wanted, roles.STEPS[cells[zones.COMBAT]])
     if "attacker" in keys:
-        there = [cells[ATTACKER]] if cells[ATTACKER] >= 0 else []
+        there = [cells[zones.ATTACKER]] if cells[zones.ATTACKER] >= 0 else []
         if things.pick(keys["attacker"].text(), there) < 0:
             found = [things.name(one) for one in there] or ["nobody"]
             look.differ(keys["attacker"].field, keys["attacker"].text(), found[0])

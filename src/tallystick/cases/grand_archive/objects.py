@@ -22,43 +22,19 @@ from tallystick.cases.fields.values import (
 from tallystick.cases.naming import entries_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
-from tallystick.games.grand_archive import moves, registry
+from tallystick.games.grand_archive import moves, registry, zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.pieces import NO_KIND, NONE, OBJECT_TYPES
-from tallystick.games.grand_archive.zones import (
-    AUGMENTED,
-    BREWED,
-    CARD,
-    COPY,
-    DAMAGED,
-    DISTANT,
-    EPHEMERAL,
-    FIELD,
-    FOSTERED,
-    HOST,
-    IMBUED,
-    LOADED,
-    LOOKS,
-    OMEN,
-    PREPARED,
-    RESTED,
-    SINCE,
-    STATES,
-    TOKEN,
-    TRANSFORMED,
-    champion_of,
-    controller_of,
-    note_control,
-)
 from tallystick.kernel.journal import NOWHERE
 
 MAY_BE: Final = tuple(kind for kind in OBJECT_TYPES if kind != "champion")
 BITS: Final = {
-    "distant": DISTANT, "fostered": FOSTERED, "token": TOKEN,
-    "copy": COPY, "prepared": PREPARED, "imbued": IMBUED, "brewed": BREWED,
-    "ephemeral": EPHEMERAL, "augmented": AUGMENTED, "damaged": DAMAGED, "omen": OMEN,
+    "distant": zones.DISTANT, "fostered": zones.FOSTERED, "token": zones.TOKEN,
+    "copy": zones.COPY, "prepared": zones.PREPARED, "imbued": zones.IMBUED,
+    "brewed": zones.BREWED, "ephemeral": zones.EPHEMERAL, "augmented": zones.AUGMENTED,
+    "damaged": zones.DAMAGED, "omen": zones.OMEN,
 }  # fmt: skip
 
 
@@ -76,7 +52,7 @@ class Bit(Value):
         return int(bool(super().found(laid, subject) & self.bit))
 
     def put(self, position: PositionBuilder, subject: int, value: int) -> None:
-        rest = position.game.lists[STATES][subject] & ~self.bit
+        rest = position.game.lists[zones.STATES][subject] & ~self.bit
         super().put(position, subject, rest | self.bit * value)
 
 
@@ -90,8 +66,8 @@ class OtherSideUp(Bit):
             if piece.cost_kind == NO_KIND:
                 front, up = up, front
             registry.unregister(game, subject)
-            game.set(CARD, subject, front)
-            game.set(LOOKS, subject, up)
+            game.set(zones.CARD, subject, front)
+            game.set(zones.LOOKS, subject, up)
             registry.register(game, subject)
         super().put(position, subject, value)
 
@@ -101,7 +77,7 @@ class ObjectOwner(Value):
 
     def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         super().put(position, subject, value)
-        note_control(position.game, subject, value)
+        zones.note_control(position.game, subject, value)
 
 
 class ObjectCounters(Field):
@@ -196,20 +172,20 @@ class Loaded(Listed):
     """The cards that are loaded into an object (GA.ZOBJ.1)."""
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        seat = controller_of(position.game, subject)
+        seat = zones.controller_of(position.game, subject)
         for one in entries_of(node):
-            card = position.new(one, (), "a card", LOADED[seat], seat)
+            card = position.new(one, (), "a card", zones.LOADED[seat], seat)
             stamp(position, card)
-            position.game.set(HOST, card, subject)
+            position.game.set(zones.HOST, card, subject)
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
-        there = laid.game.lists[LOADED[controller_of(laid.game, subject)]]
-        return [one for one in there if laid.game.lists[HOST][one] == subject]
+        there = laid.game.lists[zones.LOADED[zones.controller_of(laid.game, subject)]]
+        return [one for one in there if laid.game.lists[zones.HOST][one] == subject]
 
 
 def stamp(position: PositionBuilder, card: int) -> None:
     """A card has come where it is just now."""
-    position.game.date(SINCE, card)
+    position.game.date(zones.SINCE, card)
 
 
 def look_at_abilities(look: PositionCheck, subject: int, node: Node) -> None:
@@ -230,7 +206,7 @@ STATE: Final[dict[str, Field]] = {
     "damage": Value(column("damage"), WholeNumber()),
     "counters": ObjectCounters(),
     **{word: Bit(bit) for word, bit in BITS.items()},
-    "transformed": OtherSideUp(TRANSFORMED),
+    "transformed": OtherSideUp(zones.TRANSFORMED),
     "loaded": Loaded(),
     "x": Value(column("x"), WholeNumber()),
     "looks": Value(column("looks"), Looks(), NOWHERE),
@@ -244,16 +220,16 @@ class Objects(InPlay):
     """The field of a player but for the champion."""
 
     def rows(self, laid: NamedPosition, subject: int) -> list[int]:
-        champion = champion_of(laid.game, subject)
-        return [one for one in laid.game.lists[FIELD[subject]] if one != champion]
+        champion = zones.champion_of(laid.game, subject)
+        return [one for one in laid.game.lists[zones.FIELD[subject]] if one != champion]
 
     def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         game, what = position.game, "an object that is on the field"
         entity = position.new(keys["card"], MAY_BE, what, NOWHERE, subject)
         if "token" in piece_of(game, entity).types:
-            game.set(STATES, entity, TOKEN)
+            game.set(zones.STATES, entity, zones.TOKEN)
         moves.enter_field(game, entity, subject)
-        game.set(RESTED, entity, 0)
+        game.set(zones.RESTED, entity, 0)
         return entity
 
     def read(self, node: Node, keys: tuple[str, ...]) -> Iterator[tuple[Node, Keys]]:
@@ -270,7 +246,7 @@ OBJECT: Final = Record(
         ),
         "on": DeferredNumber(column("host"), NamedThing(), NOWHERE),
         "owner": ObjectOwner(
-            column("owner"), SomeSeat(), lambda laid, one: controller_of(laid.game, one)
+            column("owner"), SomeSeat(), lambda laid, one: zones.controller_of(laid.game, one)
         ),
         **NUMBERS,
     },

@@ -34,20 +34,11 @@ from tallystick.cases.naming import entries_of, split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.things import Things
 from tallystick.errors import InputError
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.flow.turn import beginning_of
 from tallystick.games.grand_archive.messages.facts import TELLING
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.setup import begin, blank_game, start_at
-from tallystick.games.grand_archive.zones import (
-    LEFT,
-    MAIN,
-    MATERIALIZE,
-    PENDING,
-    PHASE,
-    STIRRED,
-    TURN,
-    is_out,
-)
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
 from tallystick.rules.rulebook import Rulebook
@@ -128,13 +119,13 @@ class GrandSetting(GrandLibrary):
             self._set_up(position)
             return
         self._begin(position)
-        game.set(CELLS, LEFT, sum(not is_out(game, seat) for seat in range(game.seats)))
+        game.set(CELLS, zones.LEFT, sum(not zones.is_out(game, seat) for seat in range(game.seats)))
         for put in position.notes.of(Later):
             put()
         if waiting is not None:
             lay_stack(position, waiting, self.board(self, position))
-        game.truncate(PENDING, 0)  # nothing has just entered
-        game.set(CELLS, STIRRED, 1)
+        game.truncate(zones.PENDING, 0)  # nothing has just entered
+        game.set(CELLS, zones.STIRRED, 1)
         game.facts.clear()
         game.commit()
         game.run()
@@ -146,17 +137,17 @@ class GrandSetting(GrandLibrary):
                 node.only(AT_START, "key of a seat at a start")
         position.game.facts.clear()
         position.game.commit()
-        begin(position.game, position.game.lists[CELLS][TURN])
+        begin(position.game, position.game.lists[CELLS][zones.TURN])
 
     def _begin(self, position: PositionBuilder) -> None:
         game, cells = position.game, position.game.lists[CELLS]
-        seat, phase = cells[TURN], cells[PHASE]
+        seat, phase = cells[zones.TURN], cells[zones.PHASE]
         fought, early = position.given("combat"), position.given("first turn")
         fought = fought if fought is not None and not fought.is_nothing else None
         is_combat = phase >= len(PHASE_WORDS) - 1 or fought is not None
-        now = MAIN if is_combat else phase
+        now = zones.MAIN if is_combat else phase
         start_at(game, seat, now, early is not None and early.flag())
-        if now not in (MAIN, MATERIALIZE) and position.given("priority") is None:
+        if now not in (zones.MAIN, zones.MATERIALIZE) and position.given("priority") is None:
             game.set_field(PC, beginning_of(now))
         if is_combat:
             begin_combat(position, seat, fought)

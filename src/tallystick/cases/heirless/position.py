@@ -26,7 +26,7 @@ from tallystick.cases.heirless.seats import SEAT
 from tallystick.cases.heirless.units import ON_TILES, OWNER
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
-from tallystick.games.heirless import tracker
+from tallystick.games.heirless import tracker, zones
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.control import castle_controller
 from tallystick.games.heirless.free_actions import asked_in_window
@@ -36,35 +36,13 @@ from tallystick.games.heirless.messages.reasons import (
     tracker_reasons,
 )
 from tallystick.games.heirless.names import COLOURS
-from tallystick.games.heirless.zones import (
-    ACTION,
-    ACTIONS,
-    BATTLE,
-    CASTLE,
-    CLASSES,
-    CONTROL,
-    DONE,
-    EVENTS,
-    FACTIONS,
-    FOUGHT,
-    HALF,
-    NEXT_TURN,
-    PHASE,
-    PHASES,
-    RIGHT,
-    SEASON,
-    SOVEREIGNS,
-    TILES,
-    TRACK,
-    TURN,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, MAX_SEATS
 from tallystick.kernel.machine import Game
 
-RANKS: Final = CLASSES[:-1]
+RANKS: Final = zones.CLASSES[:-1]
 # The Events of a position that names none: nothing happens in them.
-QUIET: Final = tuple(f"a quiet {faction} Season" for faction in FACTIONS)
+QUIET: Final = tuple(f"a quiet {faction} Season" for faction in zones.FACTIONS)
 FEWEST: Final = 2
 
 
@@ -112,15 +90,15 @@ class Cubes(Field):
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         for one in node.items():
             seat = position.seat(one)
-            if any(seat in position.game.lists[half] for half in TRACK):
+            if any(seat in position.game.lists[half] for half in zones.TRACK):
                 raise one.error(f"impossible position: {one.text()} has one cube (HL.turns.9)")
-            position.game.append(TRACK[self.half], seat)
+            position.game.append(zones.TRACK[self.half], seat)
 
     def write(self, laid: NamedPosition, subject: int) -> list[str]:
-        return [laid.seats[seat] for seat in laid.game.lists[TRACK[self.half]]]
+        return [laid.seats[seat] for seat in laid.game.lists[zones.TRACK[self.half]]]
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look_row(look, node, look.game.lists[TRACK[self.half]])
+        look_row(look, node, look.game.lists[zones.TRACK[self.half]])
 
 
 def look_row(look: PositionCheck, node: Node, found: list[int]) -> None:
@@ -142,13 +120,13 @@ class Tracker(Record):
 
     def lay_keys(self, position: PositionBuilder, subject: int, keys: Mapping[str, Node]) -> None:
         game = position.game
-        for half in TRACK:
+        for half in zones.TRACK:
             game.truncate(half, 0)
         super().lay_keys(position, subject, keys)
-        active = TRACK[game.lists[CELLS][HALF]]
+        active = zones.TRACK[game.lists[CELLS][zones.HALF]]
         for name in listed(list(position.seat_nodes), position.case):
             seat = position.seats.index(name)
-            if not any(seat in game.lists[half] for half in TRACK):
+            if not any(seat in game.lists[half] for half in zones.TRACK):
                 game.append(active, seat)
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
@@ -168,9 +146,9 @@ class EventBoard(PileField):
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
         game = position.game
-        row = game.lists[EVENTS]
-        while len(row) < max(book_of(game).seasons, game.lists[CELLS][SEASON]):
-            position.add(QUIET[len(row) % len(QUIET)], EVENTS)
+        row = game.lists[zones.EVENTS]
+        while len(row) < max(book_of(game).seasons, game.lists[CELLS][zones.SEASON]):
+            position.add(QUIET[len(row) % len(QUIET)], zones.EVENTS)
 
 
 class Sovereigns(PileField):
@@ -181,14 +159,14 @@ class Sovereigns(PileField):
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
         cards = position.rules.cards
-        last = len(CLASSES) - 1
+        last = len(zones.CLASSES) - 1
         kept = [card for card in cards if card.kind == "workplace" and card.rank == last]
         case = position.case
         own = {node.entries()["name"].text() for node in case.cards if node.get("name")}
         own |= {card.name for card in case.at_hand}
         for card in [card for card in kept if card.name in own] or kept:
             if not position.things.all(card.name):
-                position.add(card.name, SOVEREIGNS)
+                position.add(card.name, zones.SOVEREIGNS)
 
 
 def look_at_control(look: PositionCheck, _: int, node: Node) -> None:
@@ -196,11 +174,11 @@ def look_at_control(look: PositionCheck, _: int, node: Node) -> None:
     values = node.entries()
     for key, said in node.pairs():
         place, owner = place_of(key, look.laid.seats), OWNER.read(look.laid, said)
-        if place >= CASTLE:
-            found = castle_controller(look.game, place - CASTLE)
-            look.told.append(castle_reason(look.game, place - CASTLE))
+        if place >= zones.CASTLE:
+            found = castle_controller(look.game, place - zones.CASTLE)
+            look.told.append(castle_reason(look.game, place - zones.CASTLE))
         else:
-            found = look.game.lists[CONTROL][place]
+            found = look.game.lists[zones.CONTROL][place]
             look.told += control_reasons(look.game, place)
         look.same(values[key.text()].field, owner, found, lambda one: OWNER.say(look.laid, one))
 
@@ -222,29 +200,29 @@ class ActionTurn(Value):
 
     def _active(self, position: PositionBuilder) -> list[int]:
         cells = position.game.lists[CELLS]
-        active = position.game.lists[TRACK[cells[HALF]]]
+        active = position.game.lists[zones.TRACK[cells[zones.HALF]]]
         where = position.given("tracker")
-        if cells[PHASE] == ACTION and not active and where is not None:
+        if cells[zones.PHASE] == zones.ACTION and not active and where is not None:
             raise where.error("impossible position: in the Action Phase somebody is not Idle "
                               "(HL.turns.7)")  # fmt: skip
-        return active if cells[PHASE] == ACTION else list(range(len(position.seats)))
+        return active if cells[zones.PHASE] == zones.ACTION else list(range(len(position.seats)))
 
     def found(self, laid: NamedPosition, subject: int) -> int:
         cells = laid.game.lists[CELLS]
-        return cells[TURN] if cells[PHASE] == ACTION else NOWHERE
+        return cells[zones.TURN] if cells[zones.PHASE] == zones.ACTION else NOWHERE
 
 
 class LastTurn(Value):
     """In the Battle Phase, whose turn, the last of the Season, is not over yet (HL.turns.7)."""
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        if position.game.lists[CELLS][PHASE] != BATTLE:
+        if position.game.lists[CELLS][zones.PHASE] != zones.BATTLE:
             raise node.error("impossible position: a last turn goes on into the Battle Phase alone")
         super().lay(position, subject, node)
 
     def found(self, laid: NamedPosition, subject: int) -> int:
         cells = laid.game.lists[CELLS]
-        return cells[TURN] if cells[PHASE] == BATTLE else NOWHERE
+        return cells[zones.TURN] if cells[zones.PHASE] == zones.BATTLE else NOWHERE
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
         """Nothing: it is nobody's, or that of ``turn``."""
@@ -271,17 +249,20 @@ class Next(Whose):
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         seat, cells = position.seat(node), position.game.lists[CELLS]
-        if cells[PHASE] != ACTION or seat not in position.game.lists[TRACK[cells[HALF]]]:
+        if (
+            cells[zones.PHASE] != zones.ACTION
+            or seat not in position.game.lists[zones.TRACK[cells[zones.HALF]]]
+        ):
             raise node.error(f"impossible position: {node.text()} is Idle (HL.turns.1)")
 
 
 def next_turn(game: Game) -> int:
     """Who comes after a player who has just become Idle; NOWHERE where nobody has."""
     cells = game.lists[CELLS]
-    players = game.lists[TRACK[cells[HALF]]]
-    if cells[PHASE] != ACTION or cells[TURN] < 0 or cells[TURN] in players:
+    players = game.lists[zones.TRACK[cells[zones.HALF]]]
+    if cells[zones.PHASE] != zones.ACTION or cells[zones.TURN] < 0 or cells[zones.TURN] in players:
         return NOWHERE
-    return players[cells[NEXT_TURN] % len(players)]
+    return players[cells[zones.NEXT_TURN] % len(players)]
 
 
 class Tile(ValueKind):
@@ -291,24 +272,24 @@ class Tile(ValueKind):
         return NOWHERE if node.is_nothing else tile_of(node)
 
     def say(self, laid: NamedPosition, value: int) -> str:
-        return TILES[value] if value >= 0 else "none"
+        return zones.TILES[value] if value >= 0 else "none"
 
 
 class Fought(Field):
     """The Tiles whose Battle has been resolved this Season, or is going on (HL.battles.3)."""
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        position.game.extend(FOUGHT, [TILES.index(tile) for tile in self._read(node)])
+        position.game.extend(zones.FOUGHT, [zones.TILES.index(tile) for tile in self._read(node)])
 
     def write(self, laid: NamedPosition, subject: int) -> list[str]:
-        return sorted(TILES[tile] for tile in laid.game.lists[FOUGHT])
+        return sorted(zones.TILES[tile] for tile in laid.game.lists[zones.FOUGHT])
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.same(node.field, self._read(node), self.write(look.laid, subject), text)
 
     def _read(self, node: Node) -> list[str]:
         said = [] if node.is_nothing else node.one_or_more()
-        return sorted({TILES[tile_of(one)] for one in said})
+        return sorted({zones.TILES[tile_of(one)] for one in said})
 
 
 class ActionsLeft(Value):
@@ -316,17 +297,19 @@ class ActionsLeft(Value):
 
     def found(self, laid: NamedPosition, subject: int) -> int:
         cells = laid.game.lists[CELLS]
-        return ACTIONS - cells[DONE] if cells[PHASE] == ACTION else 0
+        return zones.ACTIONS - cells[zones.DONE] if cells[zones.PHASE] == zones.ACTION else 0
 
     def write(self, laid: NamedPosition, subject: int) -> int | None:
-        in_a_turn = laid.game.lists[CELLS][PHASE] == ACTION
+        in_a_turn = laid.game.lists[CELLS][zones.PHASE] == zones.ACTION
         return self.found(laid, subject) if in_a_turn else None
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         left = node.number(1 if position.given("free") is None else 0)
-        if left > ACTIONS:
-            raise node.error(f"impossible position: a turn has {ACTIONS} actions (HL.turns.2)")
-        self.put(position, subject, ACTIONS - left)
+        if left > zones.ACTIONS:
+            raise node.error(
+                f"impossible position: a turn has {zones.ACTIONS} actions (HL.turns.2)"
+            )
+        self.put(position, subject, zones.ACTIONS - left)
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.same(node.field, node.number(0), self.found(look.laid, subject))
@@ -339,7 +322,7 @@ POSITION: Final = Record(
         "tracker": Tracker(
             "key of the tracker",
             {
-                "action": Value(cell("half"), Word("half", HALVES), None, default=RIGHT),
+                "action": Value(cell("half"), Word("half", HALVES), None, default=zones.RIGHT),
                 "right": Cubes(0),
                 "left": Cubes(1),
                 "order": ranked(tracker.order),
@@ -358,7 +341,7 @@ POSITION: Final = Record(
             {one: PileField(f"{one}s", "a Workplace", "workplace", ordered=True) for one in RANKS}
             | {
                 one: PileField(f"{one} events", "an Event", "event", ordered=True)
-                for one in FACTIONS
+                for one in zones.FACTIONS
             },
         ),
         "discards": Record(
@@ -367,7 +350,7 @@ POSITION: Final = Record(
         ),
         "promises": Promises(PROMISE),
         "promised": Value(cell("promises"), WholeNumber()),
-        "phase": Value(cell("phase"), Word("phase", PHASES, PHASE_WORDS)),
+        "phase": Value(cell("phase"), Word("phase", zones.PHASES, PHASE_WORDS)),
         "turn": ActionTurn(cell("turn"), OneSeat(), NOWHERE),
         "last_turn": LastTurn(cell("turn"), SomeSeat(), NOWHERE),
         "actions_left": ActionsLeft(cell("done"), WholeNumber(), None),

@@ -12,33 +12,13 @@ from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import TurnAndPhase
+from tallystick.games.heirless import zones
 from tallystick.games.heirless.control import recount
 from tallystick.games.heirless.free_actions import asked_in_window, reopen
 from tallystick.games.heirless.messages.facts import TELLING
 from tallystick.games.heirless.rulebook import HeirlessRules
 from tallystick.games.heirless.setup import begin, blank_game, resume, start_at
 from tallystick.games.heirless.text.schema import with_type
-from tallystick.games.heirless.zones import (
-    ACTION,
-    ACTIONS,
-    ATTRIBUTES,
-    BAG,
-    BATTLE,
-    BATTLE_AT,
-    DONE,
-    EMPLOYED,
-    FACTIONS,
-    FORBIDDEN,
-    NEXT_TURN,
-    PHASE,
-    RESTING,
-    SEASON,
-    SLOT,
-    TURN,
-    UNEMPLOYED,
-    has,
-    owners_at,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import SEAT, Game, X
@@ -92,14 +72,16 @@ class HeirlessBoard(PositionBoard):
 
     def is_at(self, where: TurnAndPhase) -> bool:
         cells = self.game.lists[CELLS]
-        mine = where.seat < 0 or cells[TURN] == where.seat or cells[PHASE] != ACTION
-        return mine and where.phase in (-1, cells[PHASE])
+        mine = (
+            where.seat < 0 or cells[zones.TURN] == where.seat or cells[zones.PHASE] != zones.ACTION
+        )
+        return mine and where.phase in (-1, cells[zones.PHASE])
 
     def has_come(self, where: TurnAndPhase, start: tuple[int, int], since: int) -> bool:
         """A phase has come when it is another one than that of ``start``, or has begun since the
         last step, and be it that nobody was asked in it; a turn, when it is another one."""
         now, decision = self.moment(), self.game.decision()
-        if where.seat >= 0 and where.phase in (-1, ACTION):
+        if where.seat >= 0 and where.phase in (-1, zones.ACTION):
             at = decision is not None and decision.kind == "turn"
             return at and now != start and self.is_at(where)
         if where.seat >= 0 and (decision is None or decision.seat != where.seat):
@@ -126,7 +108,7 @@ class HeirlessSetting(PositionPage):
         return with_type(fields)
 
     def always(self) -> Iterator[tuple[str, str, dict[str, object]]]:
-        for name, faction in zip(QUIET, FACTIONS, strict=True):
+        for name, faction in zip(QUIET, zones.FACTIONS, strict=True):
             yield name, "event", {"faction": faction}
 
     def table(self, rules: Rulebook, seats: int, seed: int) -> Game:
@@ -144,30 +126,30 @@ class HeirlessSetting(PositionPage):
         """Begin in the phase, in the Action Phase in somebody's turn, with so much done."""
         game = position.game
         cells = game.lists[CELLS]
-        game.set(CELLS, SLOT, cells[SEASON] - 1)
+        game.set(CELLS, zones.SLOT, cells[zones.SEASON] - 1)
         _fill_bag(game)
         recount(game)
-        seat, done, forbidden = cells[TURN], cells[DONE], game.lists[FORBIDDEN][:]
+        seat, done, forbidden = cells[zones.TURN], cells[zones.DONE], game.lists[zones.FORBIDDEN][:]
         after = position.given("next")
         at_turn = position.seat(after) if after is not None else seat
-        resting = has(game, at_turn, RESTING)
-        game.set(CELLS, DONE, 0)
-        game.set(CELLS, TURN, NOWHERE)
-        game.truncate(FORBIDDEN, 0)
-        phase = cells[PHASE]
-        last = phase == BATTLE and position.given("last_turn") is not None
-        done = ACTIONS if last else done
-        start_at(game, ACTION if last else phase, at_turn)
-        game.set(CELLS, PHASE, phase)
+        resting = zones.has(game, at_turn, zones.RESTING)
+        game.set(CELLS, zones.DONE, 0)
+        game.set(CELLS, zones.TURN, NOWHERE)
+        game.truncate(zones.FORBIDDEN, 0)
+        phase = cells[zones.PHASE]
+        last = phase == zones.BATTLE and position.given("last_turn") is not None
+        done = zones.ACTIONS if last else done
+        start_at(game, zones.ACTION if last else phase, at_turn)
+        game.set(CELLS, zones.PHASE, phase)
         if last:
-            game.set(CELLS, NEXT_TURN, 0)  # the halves of the tracker have changed
-        if last or phase == ACTION:
-            game.set(CELLS, TURN, seat)
+            game.set(CELLS, zones.NEXT_TURN, 0)  # the halves of the tracker have changed
+        if last or phase == zones.ACTION:
+            game.set(CELLS, zones.TURN, seat)
             game.set_field(SEAT, seat)
-            game.set(ATTRIBUTES[at_turn], RESTING, resting)
-            game.set(CELLS, DONE, done)
+            game.set(zones.ATTRIBUTES[at_turn], zones.RESTING, resting)
+            game.set(CELLS, zones.DONE, done)
             game.set_field(X, done)
-        game.extend(FORBIDDEN, forbidden)
+        game.extend(zones.FORBIDDEN, forbidden)
         self._resume(position)
         self._reopen(position)
         game.commit()
@@ -182,7 +164,10 @@ class HeirlessSetting(PositionPage):
         cells = game.lists[CELLS]
         if node is None:
             return
-        if cells[PHASE] != BATTLE or len(owners_at(game, cells[BATTLE_AT])) < BELLIGERENTS:
+        if (
+            cells[zones.PHASE] != zones.BATTLE
+            or len(zones.owners_at(game, cells[zones.BATTLE_AT])) < BELLIGERENTS
+        ):
             raise node.error("impossible position: there is no Battle there then (HL.battles.1)")
         resume(game)
 
@@ -195,7 +180,7 @@ class HeirlessSetting(PositionPage):
 
 def _fill_bag(game: Game) -> None:
     """HL.amb.32: the Workers that players have are not in the bag."""
-    for faction in range(len(FACTIONS)):
-        held = (UNEMPLOYED + faction, EMPLOYED + faction)
-        out = sum(has(game, seat, at) for seat in range(game.seats) for at in held)
-        game.set(BAG, faction, max(game.lists[BAG][faction] - out, 0))
+    for faction in range(len(zones.FACTIONS)):
+        held = (zones.UNEMPLOYED + faction, zones.EMPLOYED + faction)
+        out = sum(zones.has(game, seat, at) for seat in range(game.seats) for at in held)
+        game.set(zones.BAG, faction, max(game.lists[zones.BAG][faction] - out, 0))

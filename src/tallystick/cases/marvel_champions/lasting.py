@@ -24,35 +24,8 @@ from tallystick.cases.marvel_champions.faces import face_meant, face_name, refer
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions.book import MarvelBook, book_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, SET_TO
+from tallystick.games.marvel_champions.effects import lasting
 from tallystick.games.marvel_champions.effects.at_hand import TOPS
-from tallystick.games.marvel_champions.effects.lasting import (
-    ALL_OF,
-    BLANKED,
-    BOOSTS_GET,
-    CANNOT,
-    CHEAPER,
-    FORBIDDEN,
-    FORM_STEP,
-    GAINS,
-    GETS,
-    GETS_AT_YOU,
-    GETS_IN_FORM,
-    GETS_VARIABLE,
-    HAD_TRAIT,
-    HAS_TRAIT,
-    ICONLESS,
-    ICONS,
-    IN_NEXT_TURN,
-    KEYWORDS,
-    LATER_WIDTH,
-    LISTENS,
-    MORE_BOOSTS,
-    PHASE_END,
-    RECORD,
-    SEES,
-    SUFFERS,
-    TITLE_USED,
-)
 from tallystick.games.marvel_champions.effects.loops import DelayedEffect
 from tallystick.games.marvel_champions.effects.scope import FOUND_NOTHING
 from tallystick.games.marvel_champions.pieces import FORMS, STATS, CardFace
@@ -67,11 +40,11 @@ UNTIL: Final = (
     "end of own turn", "end of next turn", "entered", "villain phase", "used up", "put off",
     "end of player phase", "next turn",
 )  # fmt: skip
-KIND, CARD, WHAT, AMOUNT, MOMENT, SEAT = range(RECORD)
-NEW: Final = (GETS, NOWHERE, 0, 1, PHASE_END, NOWHERE)
+KIND, CARD, WHAT, AMOUNT, MOMENT, SEAT = range(lasting.RECORD)
+NEW: Final = (lasting.GETS, NOWHERE, 0, 1, lasting.PHASE_END, NOWHERE)
 STAYING: Final = ("traits", "keywords")  # by the bits of what stays of a text box that is blank
 ANY: Final = "any"
-GET: Final = (GETS, GETS_IN_FORM, GETS_AT_YOU, GETS_VARIABLE)
+GET: Final = (lasting.GETS, lasting.GETS_IN_FORM, lasting.GETS_AT_YOU, lasting.GETS_VARIABLE)
 FOR_ALL: Final = {"anybody": ANYBODY}
 
 
@@ -151,18 +124,18 @@ class NumberOfCard(Happening):
     """``gets``: which number of a card is changed; beside it may stand something else."""
 
     def found(self, laid: NamedPosition, subject: int) -> int:
-        return super().found(laid, subject) % FORM_STEP
+        return super().found(laid, subject) % lasting.FORM_STEP
 
 
 class Beside(Happening):
     """What stands beside the number that is changed: in which form, or by which card."""
 
     def found(self, laid: NamedPosition, subject: int) -> int:
-        return super().found(laid, subject) // FORM_STEP
+        return super().found(laid, subject) // lasting.FORM_STEP
 
     def put(self, position: PositionBuilder, subject: int, value: int) -> None:
-        beside = position.game.lists[EFFECTS][subject + WHAT] % FORM_STEP
-        super().put(position, subject, beside + FORM_STEP * value)
+        beside = position.game.lists[EFFECTS][subject + WHAT] % lasting.FORM_STEP
+        super().put(position, subject, beside + lasting.FORM_STEP * value)
 
 
 class Marked(Happening):
@@ -179,32 +152,34 @@ class SourceOf(CardAt):
     """``by``: the card whose text reckons an amount anew."""
 
     def found(self, laid: NamedPosition, subject: int) -> int:
-        is_so = kind_of(laid, subject) == GETS_VARIABLE
-        return super().found(laid, subject) // FORM_STEP if is_so else NOWHERE
+        is_so = kind_of(laid, subject) == lasting.GETS_VARIABLE
+        return super().found(laid, subject) // lasting.FORM_STEP if is_so else NOWHERE
 
     def put(self, position: PositionBuilder, subject: int, value: int) -> None:
-        beside = position.game.lists[EFFECTS][subject + WHAT] % FORM_STEP
-        super().put(position, subject, beside + FORM_STEP * value)
+        beside = position.game.lists[EFFECTS][subject + WHAT] % lasting.FORM_STEP
+        super().put(position, subject, beside + lasting.FORM_STEP * value)
 
 
 class AllThat(SaidOf):
     """The cards that a text speaks of, in place of a card."""
 
     def read(self, laid: NamedPosition, node: Node) -> int:
-        return ALL_OF - super().read(laid, node)
+        return lasting.ALL_OF - super().read(laid, node)
 
     def say(self, laid: NamedPosition, value: int) -> str:
-        return super().say(laid, ALL_OF - value)
+        return super().say(laid, lasting.ALL_OF - value)
 
 
 def is_set(laid: NamedPosition, row: int) -> bool:
     """Whether an effect sets a cost, rather than lowering it."""
-    return kind_of(laid, row) == CHEAPER and laid.game.lists[EFFECTS][row + AMOUNT] >= SET_TO
+    return (
+        kind_of(laid, row) == lasting.CHEAPER and laid.game.lists[EFFECTS][row + AMOUNT] >= SET_TO
+    )
 
 
 def is_amount(laid: NamedPosition, row: int) -> bool:
     """Whether the amount of an effect is one: it is not reckoned anew, and sets nothing."""
-    return kind_of(laid, row) != GETS_VARIABLE and not is_set(laid, row)
+    return kind_of(laid, row) != lasting.GETS_VARIABLE and not is_set(laid, row)
 
 
 class LastsUntil(Value):
@@ -212,26 +187,26 @@ class LastsUntil(Value):
 
     def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         super().put(position, subject, value)
-        if value == IN_NEXT_TURN:
+        if value == lasting.IN_NEXT_TURN:
             kind = kind_of(position, subject)
             position.game.set(EFFECTS, subject + KIND, ~kind)
 
 
 DOES: Final = {
     "gets": NumberOfCard(GET, Word("number of a card", STATS)),
-    "gains": Happening((GAINS,), Word("keyword", KEYWORDS)),
-    "trait": Happening((HAS_TRAIT,), LastingTrait()),
-    "had_trait": Happening((HAD_TRAIT,), LastingTrait()),
-    "cannot": Happening((CANNOT,), Word("deed", FORBIDDEN)),
-    "without": Happening((ICONLESS,), Word("icon", ICONS)),
-    "suffers": Happening((SUFFERS,), Word("deed", ("attack", "thwart"))),
-    "cheaper": Happening((CHEAPER,), FILTERS),
-    "keeps": Happening((BLANKED,), Bits("part of a text box", lambda _: STAYING)),
-    "listens": Happening((LISTENS,), WholeNumber(1, 1)),
-    "used": Happening((TITLE_USED,), CardByName()),
-    "sees": Happening((SEES,), Word("deck", tuple(TOPS))),
-    "boost_icons": Marked((BOOSTS_GET,), Flag()),
-    "boost_cards": Marked((MORE_BOOSTS,), Flag()),
+    "gains": Happening((lasting.GAINS,), Word("keyword", lasting.KEYWORDS)),
+    "trait": Happening((lasting.HAS_TRAIT,), LastingTrait()),
+    "had_trait": Happening((lasting.HAD_TRAIT,), LastingTrait()),
+    "cannot": Happening((lasting.CANNOT,), Word("deed", lasting.FORBIDDEN)),
+    "without": Happening((lasting.ICONLESS,), Word("icon", lasting.ICONS)),
+    "suffers": Happening((lasting.SUFFERS,), Word("deed", ("attack", "thwart"))),
+    "cheaper": Happening((lasting.CHEAPER,), FILTERS),
+    "keeps": Happening((lasting.BLANKED,), Bits("part of a text box", lambda _: STAYING)),
+    "listens": Happening((lasting.LISTENS,), WholeNumber(1, 1)),
+    "used": Happening((lasting.TITLE_USED,), CardByName()),
+    "sees": Happening((lasting.SEES,), Word("deck", tuple(TOPS))),
+    "boost_icons": Marked((lasting.BOOSTS_GET,), Flag()),
+    "boost_cards": Marked((lasting.MORE_BOOSTS,), Flag()),
 }
 
 
@@ -253,18 +228,18 @@ EFFECTS_FIELD: Final = LastingEffects(
             "all": Value(
                 entry("effects", CARD),
                 AllThat(lambda rules: rules.says_filter),
-                meant=lambda laid, row: laid.game.lists[EFFECTS][row + CARD] <= ALL_OF,
+                meant=lambda laid, row: laid.game.lists[EFFECTS][row + CARD] <= lasting.ALL_OF,
             ),
             **DOES,
             "n": Value(entry("effects", AMOUNT), WholeNumber(None), NEW[AMOUNT], meant=is_amount),
             "set_to": Value(entry("effects", AMOUNT), WholeNumber(0, -SET_TO), None, meant=is_set),
-            "in_form": Beside((GETS_IN_FORM,), Word("form", FORMS)),
-            "at_you": Marked((GETS_AT_YOU,), Flag()),
+            "in_form": Beside((lasting.GETS_IN_FORM,), Word("form", FORMS)),
+            "at_you": Marked((lasting.GETS_AT_YOU,), Flag()),
             "reckoned": Happening(
-                (GETS_VARIABLE,), SaidOf(lambda rules: rules.says_variable), AMOUNT
+                (lasting.GETS_VARIABLE,), SaidOf(lambda rules: rules.says_variable), AMOUNT
             ),
             "by": SourceOf(entry("effects", WHAT)),
-            "until": LastsUntil(entry("effects", MOMENT), Word("moment", UNTIL), PHASE_END),
+            "until": LastsUntil(entry("effects", MOMENT), Word("moment", UNTIL), lasting.PHASE_END),
             "for": Value(entry("effects", SEAT), OneSeat(FOR_ALL), NOWHERE),
         },
     ),
@@ -278,10 +253,10 @@ def can_be_said(game: Game) -> bool:
     """Whether every effect that lasts does a thing that has a word, until a moment that has one,
     and is about what is still somewhere."""
     effects, zones = game.lists[EFFECTS], game.lists[ZONE]
-    for at in range(0, len(effects), RECORD):
-        kind, card, what, _, moment, _ = effects[at : at + RECORD]
-        later = moment == IN_NEXT_TURN
-        names = [card, what // FORM_STEP] if kind == GETS_VARIABLE else [card]
+    for at in range(0, len(effects), lasting.RECORD):
+        kind, card, what, _, moment, _ = effects[at : at + lasting.RECORD]
+        later = moment == lasting.IN_NEXT_TURN
+        names = [card, what // lasting.FORM_STEP] if kind == lasting.GETS_VARIABLE else [card]
         if (~kind if later else kind) not in SAID or not 0 <= moment < len(UNTIL):
             return False
         if any(one >= 0 and zones[one] < 0 for one in names):
@@ -292,7 +267,7 @@ def can_be_said(game: Game) -> bool:
 # -- what waits for its moment ---------------------------------------------------------------------
 
 
-PROGRAM, _, SOURCE, WHOSE, IT, WHEN = range(LATER_WIDTH)
+PROGRAM, _, SOURCE, WHOSE, IT, WHEN = range(lasting.LATER_WIDTH)
 GONE: Final = "gone"  # what it would be done to has left play
 
 
@@ -339,11 +314,11 @@ DELAYED_FIELD: Final = DelayedEffects(
             "by": CardAt(entry("later", SOURCE)),
             "for": Value(entry("later", WHOSE), OneSeat(), NOWHERE),
             "on": CardAt(entry("later", IT), others={GONE: FOUND_NOTHING}),
-            "until": Value(entry("later", WHEN), Word("moment", UNTIL), PHASE_END),
+            "until": Value(entry("later", WHEN), Word("moment", UNTIL), lasting.PHASE_END),
         },
     ),
     LATER,
-    (0, 0, NOWHERE, NOWHERE, NOWHERE, PHASE_END),
+    (0, 0, NOWHERE, NOWHERE, NOWHERE, lasting.PHASE_END),
 )
 
 
@@ -355,5 +330,5 @@ def is_sayable(game: Game) -> bool:
         later[at + PROGRAM] in speakers
         and 0 <= later[at + WHEN] < len(UNTIL)
         and all(later[at + of] < 0 or zones[later[at + of]] >= 0 for of in (SOURCE, IT))
-        for at in range(0, len(later), LATER_WIDTH)
+        for at in range(0, len(later), lasting.LATER_WIDTH)
     )

@@ -23,40 +23,19 @@ from tallystick.cases.fields.values import (
     column,
     entry,
 )
+from tallystick.cases.marvel_champions import scenario
 from tallystick.cases.marvel_champions.cards import FILLER
 from tallystick.cases.marvel_champions.faces import VILLAIN_WORDS
 from tallystick.cases.marvel_champions.lasting import DELAYED_FIELD, EFFECTS_FIELD
 from tallystick.cases.marvel_champions.paid import look_at_receipt
 from tallystick.cases.marvel_champions.position_builder import marvel
-from tallystick.cases.marvel_champions.scenario import (
-    SCHEME_DECK_FIELD,
-    SCHEME_TITLE,
-    VILLAIN_DECK_FIELD,
-    VILLAIN_TITLE,
-    ActivePlace,
-    MainScheme,
-    OtherVillains,
-    Villain,
-    other_villains,
-)
 from tallystick.cases.marvel_champions.seats import SEAT, MixedPile, PlayersByKey, Removed
 from tallystick.cases.marvel_champions.things import SCHEME, SCHEMES, STATE
 from tallystick.cases.marvel_champions.whereabouts import NOBODYS, BoostCards
 from tallystick.cases.naming import is_nobody
 from tallystick.cases.nodes import Node
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
-from tallystick.games.marvel_champions.zones import (
-    ENCOUNTER,
-    MAIN_SCHEME,
-    PHASE,
-    PHASES,
-    PLAYED,
-    PLAYER,
-    REVEALS,
-    THE_VILLAIN,
-    TURN,
-    TURNS,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import J
@@ -72,7 +51,7 @@ class EncounterDeck(MixedPile):
     def leave(self, position: PositionBuilder, subject: int) -> None:
         filler = marvel(position).faces(FILLER)[0]
         for _ in range(FILLERS):
-            marvel(position).put(filler, ENCOUNTER)
+            marvel(position).put(filler, zones.ENCOUNTER)
 
 
 class PlayerTurn(Value):
@@ -80,7 +59,7 @@ class PlayerTurn(Value):
 
     def found(self, laid: NamedPosition, subject: int) -> int:
         cells = laid.game.lists[CELLS]
-        return cells[TURN] if cells[PHASE] == PLAYER else NOWHERE
+        return cells[zones.TURN] if cells[zones.PHASE] == zones.PLAYER else NOWHERE
 
 
 class PartOfNumber(Value):
@@ -102,17 +81,17 @@ class TurnOf(ValueKind):
     """In whose turn something has been done, as it stands beside the phase; 0: not noted."""
 
     def read(self, laid: NamedPosition, node: Node) -> int:
-        return TURNS * (OneSeat().read(laid, node) + 1)
+        return zones.TURNS * (OneSeat().read(laid, node) + 1)
 
     def say(self, laid: NamedPosition, value: int) -> str:
-        return laid.seats[value // TURNS - 1]
+        return laid.seats[value // zones.TURNS - 1]
 
 
 def this_round(what: str, table: str, at: int, fields: dict[str, Field]) -> TableRows:
     """What has been played, or revealed, in this round, by whom and when."""
     by_whom = {"card": CardAt(entry(table, 0)), "by": Value(entry(table, 1), OneSeat())}
     record = Record(f"key of what has been {what}", {**by_whom, **fields})
-    return TableRows(record, at, (NOWHERE, 0, PLAYER), ("card", "the name of the card"))
+    return TableRows(record, at, (NOWHERE, 0, zones.PLAYER), ("card", "the name of the card"))
 
 
 class Begun(Part):
@@ -132,7 +111,7 @@ class Ahead(Value):
     first player; it stands in the frame of the round."""
 
     def found(self, laid: NamedPosition, subject: int) -> int:
-        in_turns = laid.game.lists[CELLS][PHASE] == PLAYER
+        in_turns = laid.game.lists[CELLS][zones.PHASE] == zones.PLAYER
         return super().found(laid, subject) - 1 if in_turns else NOWHERE
 
     def put(self, position: PositionBuilder, subject: int, value: int) -> None:
@@ -149,7 +128,7 @@ def look_at_winner(look: PositionCheck, _: int, node: Node) -> None:
         look.differ(node.field, names[0], names[1])
 
 
-VILLAIN: Final = {**VILLAIN_TITLE, **STATE, "boosts": BoostCards()}
+VILLAIN: Final = {**scenario.VILLAIN_TITLE, **STATE, "boosts": BoostCards()}
 POSITION: Final = Record(
     "key of given",
     {
@@ -157,24 +136,24 @@ POSITION: Final = Record(
         "first_player": Value(cell("first"), SomeSeat()),
         "acceleration": Value(cell("acceleration"), WholeNumber()),
         "round": Value(cell("round"), WholeNumber(1), 1, default=1),
-        "villain": Villain("key of the villain", THE_VILLAIN, VILLAIN),
-        "villains": OtherVillains(
-            Record("key of a villain", VILLAIN), other_villains, "a villain", ("villain",)
+        "villain": scenario.Villain("key of the villain", zones.THE_VILLAIN, VILLAIN),
+        "villains": scenario.OtherVillains(
+            Record("key of a villain", VILLAIN), scenario.other_villains, "a villain", ("villain",)
         ),
-        "active_villain": ActivePlace(cell("villain"), WholeNumber(1), 1),
-        "villain_deck": VILLAIN_DECK_FIELD,
-        "main_scheme": MainScheme(
+        "active_villain": scenario.ActivePlace(cell("villain"), WholeNumber(1), 1),
+        "villain_deck": scenario.VILLAIN_DECK_FIELD,
+        "main_scheme": scenario.MainScheme(
             "key of the main scheme",
-            MAIN_SCHEME,
+            zones.MAIN_SCHEME,
             {
-                **SCHEME_TITLE,
+                **scenario.SCHEME_TITLE,
                 "threat": Value(column("threat"), WholeNumber(), None),
                 **STATE,
                 "under": SCHEME.fields["under"],
                 "tucked": SCHEME.fields["tucked"],
             },
         ),
-        "scheme_deck": SCHEME_DECK_FIELD,
+        "scheme_deck": scenario.SCHEME_DECK_FIELD,
         "side_schemes": SCHEMES,
         "encounter_deck": EncounterDeck("encounter deck", ordered=True, owned=False),
         "encounter_discard": MixedPile("encounter discard", owned=False),
@@ -187,21 +166,23 @@ POSITION: Final = Record(
         "played": this_round(
             "played",
             "played",
-            PLAYED,
+            zones.PLAYED,
             {
-                "phase": PartOfNumber(entry("played", 2), Word("phase", PHASES), TURNS - 1),
-                "turn": PartOfNumber(entry("played", 2), TurnOf(), ~(TURNS - 1)),
+                "phase": PartOfNumber(
+                    entry("played", 2), Word("phase", zones.PHASES), zones.TURNS - 1
+                ),
+                "turn": PartOfNumber(entry("played", 2), TurnOf(), ~(zones.TURNS - 1)),
             },
         ),
         "revealed": this_round(
             "revealed",
             "reveals",
-            REVEALS,
-            {"phase": Value(entry("reveals", 2), Word("phase", PHASES))},
+            zones.REVEALS,
+            {"phase": Value(entry("reveals", 2), Word("phase", zones.PHASES))},
         ),
         "effects": EFFECTS_FIELD,
         "delayed": DELAYED_FIELD,
-        "phase": Value(cell("phase"), Word("phase", PHASES)),
+        "phase": Value(cell("phase"), Word("phase", zones.PHASES)),
         "form_changed": Value(cell("form changed"), Flag()),
         "asked": PartOfNumber(cell("asked"), Seats(), IN_VAIN - 1),
         "helped_in_vain": PartOfNumber(cell("asked"), Flag(IN_VAIN), IN_VAIN),

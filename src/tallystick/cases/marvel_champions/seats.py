@@ -17,19 +17,10 @@ from tallystick.cases.marvel_champions.position_builder import MarvelPositionBui
 from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE, THREAT
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.pieces import FORMS, HERO, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.setup import add_identity
-from tallystick.games.marvel_champions.zones import (
-    ATTRIBUTES,
-    CONTROLLER,
-    OUT,
-    REMOVED,
-    STATICS,
-    WATCHERS,
-    identity,
-    is_out,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF
 
@@ -53,7 +44,7 @@ class Identity(Field):
         return position.called(add_identity(position.game, seat, _side(piece, form)))
 
     def write(self, laid: NamedPosition, subject: int) -> str:
-        me = identity(laid.game, subject)
+        me = zones.identity(laid.game, subject)
         named = first_face(laid.rules, laid.things.name(me), *IDENTITIES)
         if named is None:
             return laid.things.name(me)
@@ -61,12 +52,12 @@ class Identity(Field):
         return called(laid, me, side)
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        me, things = identity(look.game, subject), look.laid.things
+        me, things = zones.identity(look.game, subject), look.laid.things
         if not things.is_called(me, bare(node)):
             look.differ(node.field, node.text(), things.name(me))
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
-        return [identity(laid.game, subject)]
+        return [zones.identity(laid.game, subject)]
 
 
 def _side(piece: CardFace, form: int) -> int:
@@ -88,7 +79,7 @@ class IdentityForm(Field):
         look.same(node.field, node.choice(FORMS, "form"), self._found(look.laid, subject))
 
     def _found(self, laid: NamedPosition, seat: int) -> str:
-        return FORMS[piece_of(laid.game, identity(laid.game, seat)).form]
+        return FORMS[piece_of(laid.game, zones.identity(laid.game, seat)).form]
 
 
 class Out(DerivedNumber):
@@ -97,18 +88,18 @@ class Out(DerivedNumber):
     given = True
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        game, me = position.game, identity(position.game, subject)
+        game, me = position.game, zones.identity(position.game, subject)
         if not node.flag():
             return
-        for table in (WATCHERS, STATICS):
+        for table in (zones.WATCHERS, zones.STATICS):
             if me in game.lists[table]:
                 game.delete(table, game.lists[table].index(me))
-        game.set(CONTROLLER, me, NOWHERE)
-        game.move(me, REMOVED)
-        game.set(ATTRIBUTES[subject], OUT, 1)
+        game.set(zones.CONTROLLER, me, NOWHERE)
+        game.move(me, zones.REMOVED)
+        game.set(zones.ATTRIBUTES[subject], zones.OUT, 1)
 
     def write(self, laid: NamedPosition, subject: int) -> bool | None:
-        return is_out(laid.game, subject) or None
+        return zones.is_out(laid.game, subject) or None
 
 
 class OfIdentity(Field):
@@ -118,13 +109,13 @@ class OfIdentity(Field):
         self.field = field
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        self.field.lay(position, identity(position.game, subject), node)
+        self.field.lay(position, zones.identity(position.game, subject), node)
 
     def write(self, laid: NamedPosition, subject: int) -> object:
-        return self.field.write(laid, identity(laid.game, subject))
+        return self.field.write(laid, zones.identity(laid.game, subject))
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        self.field.look(look, identity(look.game, subject), node)
+        self.field.look(look, zones.identity(look.game, subject), node)
 
 
 class MixedPile(PileField):
@@ -210,6 +201,6 @@ SEAT: Final = Record(
         "own_discard": MixedPile("own discard"),
         "play": ON_TABLE,
         "engaged": IN_FIGHT,
-        "out": Out(Flag(), lambda laid, seat: int(is_out(laid.game, seat))),
+        "out": Out(Flag(), lambda laid, seat: int(zones.is_out(laid.game, seat))),
     },
 )

@@ -21,6 +21,7 @@ from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import TurnAndPhase
 from tallystick.errors import InputError
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.scope import piece_of
@@ -29,15 +30,6 @@ from tallystick.games.marvel_champions.messages.facts import TELLING
 from tallystick.games.marvel_champions.pieces import IDENTITIES
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.setup import blank_game, start_at
-from tallystick.games.marvel_champions.zones import (
-    ASKED,
-    CHANGED,
-    FIRST,
-    PENDING,
-    PHASE,
-    PLAYER,
-    TURN,
-)
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -103,7 +95,7 @@ class MarvelBoard(PositionBoard):
         has begun since the last step; the villain phase when somebody is asked in it, or when it
         went by since the last step and nobody was."""
         facts = self.game.facts[max(since, self._laid) :]
-        if where.phase in (-1, PLAYER):
+        if where.phase in (-1, zones.PLAYER):
             new = self.moment() != start or any(fact[0] == "turn" for fact in facts)
             return self.is_quiet() and new and self.is_at(where)
         began = any(fact[0] == "villain phase" for fact in facts)
@@ -161,10 +153,10 @@ class MarvelSetting(MarvelLibrary):
         game = position.game
         set_blanks(game)  # by what lasts
         cells = game.lists[CELLS]
-        seat = cells[TURN] if cells[TURN] >= 0 else cells[FIRST]
-        done = {cell: cells[cell] for cell in (CHANGED, ASKED) if cells[cell]}
-        game.set(CELLS, TURN, NOWHERE)
-        if cells[PHASE] == PLAYER:
+        seat = cells[zones.TURN] if cells[zones.TURN] >= 0 else cells[zones.FIRST]
+        done = {cell: cells[cell] for cell in (zones.CHANGED, zones.ASKED) if cells[cell]}
+        game.set(CELLS, zones.TURN, NOWHERE)
+        if cells[zones.PHASE] == zones.PLAYER:
             begun, ahead = position.given("turn_begun"), position.given("ahead")
             first = OneSeat().read(position, ahead) if ahead is not None else NOWHERE
             start_at(game, seat, begun is not None and begun.flag(), first)
@@ -183,7 +175,7 @@ class MarvelSetting(MarvelLibrary):
 
     def check_settled(self, game: Game) -> None:
         super().check_settled(game)
-        if game.lists[PENDING]:
+        if game.lists[zones.PENDING]:
             raise InputError("an activation that has to wait cannot be written yet")
         if not can_be_said(game):
             raise InputError("an effect that lasts in such a way cannot be written yet")

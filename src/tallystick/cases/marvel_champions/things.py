@@ -18,6 +18,7 @@ from tallystick.cases.marvel_champions.position_builder import WrittenBy, marvel
 from tallystick.cases.marvel_champions.whereabouts import WHEREABOUTS, BoostCards, whose
 from tallystick.cases.naming import NOBODY, bare, entries_of
 from tallystick.cases.nodes import Node
+from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.combat.entering_play import SIDE_SCHEMES
 from tallystick.games.marvel_champions.effects.counters_laid import (
@@ -30,21 +31,6 @@ from tallystick.games.marvel_champions.effects.forms_given import hide
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.flow.uses import MOST_POWERS
 from tallystick.games.marvel_champions.pieces import CardFace
-from tallystick.games.marvel_champions.zones import (
-    AREA,
-    BOOSTS,
-    CONTROLLER,
-    COUNTERS,
-    ENGAGED,
-    HOST,
-    PLAYING,
-    STATUS,
-    STATUS_NAMES,
-    USED_PHASE,
-    USED_ROUND,
-    VILLAIN_AREA,
-    all_in_play,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
@@ -69,7 +55,7 @@ class AllPurposeCounters(Field):
 
     def _found(self, laid: NamedPosition, subject: int) -> dict[int, int]:
         lists = laid.game.lists
-        return {NOWHERE: lists[COUNTERS][subject], **dict(all_laid_on(laid.game, subject))}
+        return {NOWHERE: lists[zones.COUNTERS][subject], **dict(all_laid_on(laid.game, subject))}
 
     def _say(self, laid: NamedPosition, found: dict[int, int]) -> int | dict[str, int]:
         if len(found) == 1:
@@ -81,7 +67,7 @@ class AllPurposeCounters(Field):
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         for kind, n in self._read(position, subject, node).items():
             if kind == NOWHERE:
-                position.game.set(COUNTERS, subject, n)
+                position.game.set(zones.COUNTERS, subject, n)
             else:
                 set_laid(position.game, subject, kind, n)
 
@@ -104,7 +90,7 @@ class CardOwner(Value):
     """Whose card it is, where that is not who controls it."""
 
     def write(self, laid: NamedPosition, subject: int) -> object:
-        owner, controller = self.found(laid, subject), laid.game.lists[CONTROLLER][subject]
+        owner, controller = self.found(laid, subject), laid.game.lists[zones.CONTROLLER][subject]
         if owner < 0:  # a card like a player's that belongs to the scenario
             mine = piece_of(laid.game, subject).is_player_card
             return self.kind.say(laid, owner) if mine else None
@@ -118,12 +104,12 @@ class Status(Field):
 
     def _read(self, node: Node) -> Counter[int]:
         said = [one for one in entries_of(node) if one.text().casefold() != "none"]
-        names = (one.choice(STATUS_NAMES, "status card") for one in said)
-        return Counter(map(STATUS_NAMES.index, names))
+        names = (one.choice(zones.STATUS_NAMES, "status card") for one in said)
+        return Counter(map(zones.STATUS_NAMES.index, names))
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         wanted = self._read(node)
-        for status, at in enumerate(STATUS):
+        for status, at in enumerate(zones.STATUS):
             position.game.set(at, subject, wanted[status])
 
     def write(self, laid: NamedPosition, subject: int) -> object:
@@ -131,11 +117,11 @@ class Status(Field):
         return self._found(laid, subject) or ("none" if tough else [])
 
     def _found(self, laid: NamedPosition, subject: int) -> list[str]:
-        there = zip(STATUS_NAMES, STATUS, strict=True)
+        there = zip(zones.STATUS_NAMES, zones.STATUS, strict=True)
         return [name for name, at in there for _ in range(laid.game.lists[at][subject])]
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        wanted = [STATUS_NAMES[one] for one in sorted(self._read(node).elements())]
+        wanted = [zones.STATUS_NAMES[one] for one in sorted(self._read(node).elements())]
         look.same(node.field, wanted, self._found(look.laid, subject), text)
 
     def check(self, laid: NamedPosition, node: Node) -> None:
@@ -147,7 +133,7 @@ class Used(Field):
     of an alter-ego's side are counted on from the hero's."""
 
     def __init__(self) -> None:
-        self.columns = {"round": USED_ROUND, "phase": USED_PHASE}
+        self.columns = {"round": zones.USED_ROUND, "phase": zones.USED_PHASE}
 
     def _read(self, node: Node) -> dict[str, Counter[int]]:
         keys = node.only(tuple(self.columns), "key of what has been used")
@@ -187,11 +173,11 @@ class Host(Field):
         marvel(position).hosts[subject] = None
 
     def write(self, laid: NamedPosition, subject: int) -> str | None:
-        host = laid.game.lists[HOST][subject]
+        host = laid.game.lists[zones.HOST][subject]
         return laid.things.numbered(host) if host >= 0 else None
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        laid, host = look.laid, look.game.lists[HOST][subject]
+        laid, host = look.laid, look.game.lists[zones.HOST][subject]
         if node.is_nothing:
             holds = host < 0
         else:
@@ -211,7 +197,7 @@ class LyingUnder(Field):
 
     def _read(self, laid: NamedPosition, subject: int, node: Node) -> Iterator[tuple[int, Node]]:
         if not node.is_map:
-            seat = max(laid.game.lists[ENGAGED][subject], 0)
+            seat = max(laid.game.lists[zones.ENGAGED][subject], 0)
             yield from ((seat, one) for one in node.one_or_more())
             return
         for name, cards in node.entries().items():
@@ -221,7 +207,7 @@ class LyingUnder(Field):
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         for seat, one in self._read(position, subject, node):
             card = position.new(one, (), "a card", self.zone, seat)
-            position.game.set(HOST, card, subject)
+            position.game.set(zones.HOST, card, subject)
 
     def write(self, laid: NamedPosition, subject: int) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
@@ -277,8 +263,8 @@ THING: Final = Record(
         "acceleration": TOKENS,
         "boosts": BoostCards(),
         "on": Host(),
-        "under": LyingUnder(BOOSTS, under),
-        "tucked": LyingUnder(PLAYING, faceup_with),
+        "under": LyingUnder(zones.BOOSTS, under),
+        "tucked": LyingUnder(zones.PLAYING, faceup_with),
         "facedown": Facedown(column("card"), Flag()),
     },
 )
@@ -288,8 +274,8 @@ SCHEME: Final = Record(
         "threat": THREAT,
         **STATE,
         "acceleration": TOKENS,
-        "under": LyingUnder(BOOSTS, under),
-        "tucked": LyingUnder(PLAYING, faceup_with),
+        "under": LyingUnder(zones.BOOSTS, under),
+        "tucked": LyingUnder(zones.PLAYING, faceup_with),
     },
 )
 
@@ -341,8 +327,8 @@ def engaged_with(laid: NamedPosition, seat: int) -> list[int]:
     lists = laid.game.lists
     return [
         entity
-        for entity in lists[AREA[seat]]
-        if lists[ENGAGED][entity] == seat and piece_of(laid.game, entity).kind == "minion"
+        for entity in lists[zones.AREA[seat]]
+        if lists[zones.ENGAGED][entity] == seat and piece_of(laid.game, entity).kind == "minion"
     ]
 
 
@@ -360,12 +346,12 @@ def in_play_of(laid: NamedPosition, seat: int) -> list[int]:
         return _all_of(laid, seat)
     minions = _in_fights(laid)
     found = []
-    for entity in all_in_play(game):
+    for entity in zones.all_in_play(game):
         if entity in minions or not _stays(piece_of(game, entity)):
             continue
         by = written_by(laid, entity)
-        here = entity in lists[AREA[seat]] and by in (NOWHERE, seat)
-        owner = lists[CONTROLLER][entity]
+        here = entity in lists[zones.AREA[seat]] and by in (NOWHERE, seat)
+        owner = lists[zones.CONTROLLER][entity]
         mine = owner == seat or (owner < 0 and by == seat)
         if mine or (here and not _is_on_enemy(laid, entity)):
             found.append(entity)
@@ -377,11 +363,11 @@ def _all_of(laid: NamedPosition, seat: int) -> list[int]:
     place of their own with the first's."""
     game = laid.game
     elsewhere = _in_fights(laid) | {
-        one for one in game.lists[VILLAIN_AREA] if is_scenarios(laid, one)
+        one for one in game.lists[zones.VILLAIN_AREA] if is_scenarios(laid, one)
     }
     return [
         entity
-        for entity in all_in_play(game)
+        for entity in zones.all_in_play(game)
         if entity not in elsewhere and _stays(piece_of(game, entity))
         if whose(game, entity) == seat
     ]
@@ -395,13 +381,13 @@ def is_scenarios(laid: NamedPosition, entity: int) -> bool:
 
 def _is_on_enemy(laid: NamedPosition, entity: int) -> bool:
     """An attachment on a minion is the minion's, and not the player's whom it is engaged with."""
-    host = laid.game.lists[HOST][entity]
+    host = laid.game.lists[zones.HOST][entity]
     return host >= 0 and piece_of(laid.game, host).kind == "minion"
 
 
 def side_schemes_of(laid: NamedPosition, subject: int) -> list[int]:
     """The side schemes in play, those of the players among them."""
-    area = laid.game.lists[VILLAIN_AREA]
+    area = laid.game.lists[zones.VILLAIN_AREA]
     return [entity for entity in area if piece_of(laid.game, entity).kind in SIDE_SCHEMES]
 
 

@@ -22,22 +22,11 @@ from tallystick.cases.fields.values import (
 )
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node
-from tallystick.games.terrus import moves
+from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.messages.reasons import changes
 from tallystick.games.terrus.moves import clade_of, items_on
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import defence, has_keyword, stat
-from tallystick.games.terrus.zones import (
-    AWAY,
-    BORN,
-    CITY,
-    NEIGHBOURS,
-    ROW,
-    SPOT,
-    STATS,
-    UNPLACED,
-    row_of,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.card_text import Grants
 from tallystick.rules.picking import only
@@ -45,7 +34,7 @@ from tallystick.rules.picking import only
 # -- cells -----------------------------------------------------------------------------------------
 
 CLADE_SPOT: Final = 0
-FRONT, LEFT, RIGHT, BEHIND = NEIGHBOURS
+FRONT, LEFT, RIGHT, BEHIND = zones.NEIGHBOURS
 
 
 class CityGrid:
@@ -62,7 +51,7 @@ class CityGrid:
     def __init__(self) -> None:
         self.locations: list[int] = [CLADE_SPOT]
         self.taken: set[int] = {CLADE_SPOT}
-        self.far = UNPLACED
+        self.far = zones.UNPLACED
 
     def structure(self, beside: int | None) -> int:
         """A cell for a structure beside a location's cell, or (None) in the clade's row."""
@@ -85,21 +74,21 @@ class CityGrid:
 
     def beast(self, location: int) -> int:
         """A cell for a beast beside its location."""
-        free = [location + step for step in NEIGHBOURS if self._is_free(location + step)]
+        free = [location + step for step in zones.NEIGHBOURS if self._is_free(location + step)]
         alone = [cell for cell in free if self._neighbours(cell) == 1]
         spot = (alone or free or [self._far(location)])[0]
         self.taken.add(spot)
         return spot
 
     def _is_free(self, cell: int) -> bool:
-        return cell not in self.taken and row_of(cell) >= -1
+        return cell not in self.taken and zones.row_of(cell) >= -1
 
     def _neighbours(self, cell: int) -> int:
-        return sum(cell + step in self.locations for step in NEIGHBOURS)
+        return sum(cell + step in self.locations for step in zones.NEIGHBOURS)
 
     def _far(self, location: int) -> int:
         self.far += 2  # never beside each other
-        return row_of(location) * ROW + self.far
+        return zones.row_of(location) * zones.ROW + self.far
 
 
 NOWHERE_AT: Final = "nowhere"  # ``at`` of a beast that is attached to nothing
@@ -122,7 +111,7 @@ class At(CardAt):
         host, seat = self.found(laid, subject), ruler_of(laid.game, subject)
         if kind_of(laid, subject) != "beast":
             return None
-        if host not in laid.game.lists[CITY[seat]]:
+        if host not in laid.game.lists[zones.CITY[seat]]:
             return NOWHERE_AT  # or it was, and has gone while the beast was away
         return CLADE if kind_of(laid, host) == "clade" else laid.things.numbered(host)
 
@@ -142,12 +131,12 @@ class CityCell(Part):
         parts = node.items()
         if len(parts) != 2:
             raise node.expected("a row and a column, such as [1, 0]")
-        return parts[0].number() * ROW + parts[1].number()
+        return parts[0].number() * zones.ROW + parts[1].number()
 
     def found(self, laid: NamedPosition, subject: int) -> list[int]:
         """The row and the column in which a thing stands."""
-        spot = laid.game.lists[SPOT][subject]
-        return [row_of(spot), spot - row_of(spot) * ROW]
+        spot = laid.game.lists[zones.SPOT][subject]
+        return [zones.row_of(spot), spot - zones.row_of(spot) * zones.ROW]
 
     def write(self, laid: NamedPosition, subject: int) -> list[int] | None:
         return None if kind_of(laid, subject) == "relic" else self.found(laid, subject)
@@ -177,7 +166,7 @@ class Items(InPlay):
         if kind != "beast":
             raise node.error(f"impossible position: an item on a {kind}, not on a beast")
         item = position.new(keys["card"], ("item",), "an item", NOWHERE, seat)
-        spot = position.game.lists[SPOT][subject]
+        spot = position.game.lists[zones.SPOT][subject]
         moves.enter_city(position.game, item, seat, subject, spot)
         return item
 
@@ -197,7 +186,7 @@ class Fatigued(Field):
         moves.send_away(position.game, subject)
 
     def write(self, laid: NamedPosition, subject: int) -> int | None:
-        away = laid.game.lists[AWAY[ruler_of(laid.game, subject)]]
+        away = laid.game.lists[zones.AWAY[ruler_of(laid.game, subject)]]
         return away.index(subject) + 1 if subject in away else None
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
@@ -215,11 +204,11 @@ def say_changes(look: PositionCheck, subject: int) -> None:
 def look_at_stats(look: PositionCheck, subject: int, node: Node) -> None:
     """ATK, INT and DEF; some of them by name; DEF alone of a structure."""
     say_changes(look, subject)
-    found = [stat(look.game, subject, which) for which in range(len(STATS))]
+    found = [stat(look.game, subject, which) for which in range(len(zones.STATS))]
     if node.is_map:
         said = node.entries()
         wanted = [said[name].number() if name in said else n
-                  for name, n in zip(STATS, found, strict=True)]  # fmt: skip
+                  for name, n in zip(zones.STATS, found, strict=True)]  # fmt: skip
     else:
         wanted = [one.number() for one in node.one_or_more()]
         if not node.is_list or (len(wanted) == 1 and kind_of(look.laid, subject) == "structure"):
@@ -281,10 +270,10 @@ class City(InPlay):
 
     def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         found = (one for one in self.known(laid, subject) if kind_of(laid, one) in IN_CITY)
-        return sorted(found, key=laid.game.lists[BORN].__getitem__)
+        return sorted(found, key=laid.game.lists[zones.BORN].__getitem__)
 
     def known(self, laid: NamedPosition, subject: int) -> list[int]:
-        return [*laid.game.lists[CITY[subject]], *laid.game.lists[AWAY[subject]]]
+        return [*laid.game.lists[zones.CITY[subject]], *laid.game.lists[zones.AWAY[subject]]]
 
     def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
         what = "a beast, structure or relic in the city (items are held: items: [...])"
@@ -313,7 +302,7 @@ class City(InPlay):
         kinds = {kind_of(laid, one) for one in known if laid.things.name(one) in said}
         left_out = {"item", "relic"} - kinds
         there = [one for one in known if kind_of(laid, one) not in left_out]
-        here = [one for one in there if one not in laid.game.lists[AWAY[subject]]]
+        here = [one for one in there if one not in laid.game.lists[zones.AWAY[subject]]]
         return here if entries is not None and len(entries) == len(here) else there
 
 
@@ -325,7 +314,7 @@ class OrderInCity(Listed):
 
     def standing(self, laid: NamedPosition, subject: int) -> list[int]:
         """What stands there, in that order."""
-        there = laid.game.lists[CITY[subject]]
+        there = laid.game.lists[zones.CITY[subject]]
         return [one for one in there if kind_of(laid, one) != "clade"]
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
@@ -335,11 +324,11 @@ class OrderInCity(Listed):
             if thing < 0:
                 raise one.expected("a thing of this city")
             left.remove(thing)
-            position.game.move(thing, CITY[subject])
+            position.game.move(thing, zones.CITY[subject])
 
     def write(self, laid: NamedPosition, subject: int) -> list[str]:
         found = self.standing(laid, subject)
-        as_come = found == sorted(found, key=laid.game.lists[BORN].__getitem__)
+        as_come = found == sorted(found, key=laid.game.lists[zones.BORN].__getitem__)
         return [] if as_come else [laid.things.numbered(one) for one in found]
 
     def names(self, laid: NamedPosition, subject: int) -> list[str]:

@@ -13,7 +13,7 @@ from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.noted.paying import COUNT, LIST
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.terrus.setting import VERBS, TerrusSetting
-from tallystick.games.terrus import moves
+from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.battle import army_refusal, attacked
 from tallystick.games.terrus.bearing import DRAFTING
 from tallystick.games.terrus.gained_abilities import known_powers, named_power
@@ -22,22 +22,6 @@ from tallystick.games.terrus.messages.around import exact_clauses
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.verbs import HAND_VERBS
-from tallystick.games.terrus.zones import (
-    ATTACKER,
-    CITY,
-    DEFENDER,
-    DRAFTED,
-    HAND,
-    MARKET,
-    PACK,
-    PENDING,
-    PHASE,
-    PHASES,
-    RESOURCES,
-    TURN,
-    TURNS,
-    is_out,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import CELLS, ZONE
@@ -47,7 +31,10 @@ from tallystick.rules.rulebook import Told
 ARMIES: Final = ("attack", "guard")
 EFFECTS: Final = ("play", "activate", "barter")  # what may come of them asks for more
 QUIET: Final = ("priority", *DRAFTING)
-FROM: Final = {"draft": PACK, "leave out": DRAFTED}  # where the card is that a verb is done to
+FROM: Final = {
+    "draft": zones.PACK,
+    "leave out": zones.DRAFTED,
+}  # where the card is that a verb is done to
 
 
 class ArmiesSent:
@@ -63,7 +50,7 @@ class TerrusPage(TerrusSetting):
 
     arguments = ("at", "on", "to", "n", "cell", "armies", "defender", "card", "by")
     verbs = VERBS
-    phases = PHASES
+    phases = zones.PHASES
     windows = ("priority", "response")
     declines = ("pass", "no", "stay", "lay nothing", "reveal")
     words = ("at", "on", "to", "defender", "card", "by")
@@ -81,7 +68,7 @@ class TerrusPage(TerrusSetting):
     stray: ClassVar = {"x": Refusal(("T.25.5",), "The cost has no X.")}
     not_aimed = Refusal(("T.22.1",), "It is not aimed at that.")
     payment: ClassVar = {
-        "pool": RESOURCES, "discard": LIST, "play": LIST, "vitae": COUNT, "bury": LIST,
+        "pool": zones.RESOURCES, "discard": LIST, "play": LIST, "vitae": COUNT, "bury": LIST,
     }  # fmt: skip
     due = ("T.25.1",)
     ended = Refusal(("T.5.1",), "The game is over.")
@@ -115,17 +102,17 @@ class TerrusPage(TerrusSetting):
 
     def moment(self, game: Game) -> tuple[int, int]:
         cells = game.lists[CELLS]
-        return cells[TURNS], cells[PHASE]
+        return cells[zones.TURNS], cells[zones.PHASE]
 
     def is_quiet(self, game: Game) -> bool:
         """Priority, and nothing that waits for it; or a pick, before the game."""
         decision = game.decision()
         if decision is None:
             return True
-        return decision.kind in QUIET and not game.lists[PENDING]
+        return decision.kind in QUIET and not game.lists[zones.PENDING]
 
     def is_open(self, game: Game) -> bool:
-        return not game.over and game.lists[CELLS][ATTACKER] >= 0
+        return not game.over and game.lists[CELLS][zones.ATTACKER] >= 0
 
     # -- verbs -----------------------------------------------------------------------------------
 
@@ -144,7 +131,7 @@ class TerrusPage(TerrusSetting):
             names = ", ".join(table.things.name(option[1]) for option in legal)
             raise Fault(f"nothing says by which card the conclave is called: {names}")
         none: Option = ("conclave", NOWHERE, -1)
-        timely = game.lists[CELLS][TURN] == seat or not found
+        timely = game.lists[CELLS][zones.TURN] == seat or not found
         return legal or ([none] if timely and not found else found) or [none]
 
     def _conclaves(self, table: LaidTable, step: Step, seat: int) -> list[Option]:
@@ -170,7 +157,7 @@ class TerrusPage(TerrusSetting):
         if VERBS.read(step.verb)[0] != "guard" or armies is None:
             return False
         cells = table.game.lists[CELLS]
-        attacked = cells[ATTACKER] >= 0 and cells[DEFENDER] == seat
+        attacked = cells[zones.ATTACKER] >= 0 and cells[zones.DEFENDER] == seat
         return attacked and not any(beasts.one_or_more() for _, beasts in armies.pairs())
 
     # -- answers ---------------------------------------------------------------------------------
@@ -273,18 +260,18 @@ class TerrusPage(TerrusSetting):
     def card(self, table: LaidTable, seat: int, node: Node, verb: str, n: int) -> Option:
         """What one does with a card of that type; in the market it is bartered for."""
         lists = table.game.lists
-        first = FROM.get(verb, HAND)[seat]
-        among = [*lists[first], *lists[MARKET], *table.things.all(node.text())]
+        first = FROM.get(verb, zones.HAND)[seat]
+        among = [*lists[first], *lists[zones.MARKET], *table.things.all(node.text())]
         card = table.things.pick(node.text(), among)
         if card < 0:
             raise node.expected("a card of the position")
-        if not verb and lists[ZONE][card] == MARKET:
+        if not verb and lists[ZONE][card] == zones.MARKET:
             verb = "barter"
         return (verb or HAND_VERBS.get(piece_of(table.game, card).kind, "play"), card, n)
 
     def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
         """The ``n``-th activated ability of a card."""
-        among = [*table.game.lists[CITY[seat]], *table.things.all(node.text())]
+        among = [*table.game.lists[zones.CITY[seat]], *table.things.all(node.text())]
         carrier = table.things.pick(node.text(), among)
         if carrier < 0:
             raise node.expected("a card of the position")
@@ -302,7 +289,7 @@ class TerrusPage(TerrusSetting):
     def sentence(self, table: LaidTable, fact: Fact, told: Told) -> Told:
         """Headings as sentences; clauses by what stood around the fact."""
         who, text = table.seats[fact[1]] if fact[1] >= 0 else "", told.text
-        if fact[0] in PHASES:
+        if fact[0] in zones.PHASES:
             text = f"{who}'s {fact[0]} begins."
         elif fact[0] == "turn":
             text = f"{who}'s turn begins."
@@ -313,7 +300,7 @@ class GivingUp(AtOnce):
     """Giving up (T.5.3a)."""
 
     def own_refusal(self) -> Refusal | None:
-        if self.game.over or is_out(self.game, self.seat):
+        if self.game.over or zones.is_out(self.game, self.seat):
             return Refusal(("T.5.3a", "T.5.1"), "The game is over for that ruler.")
         return None
 

@@ -21,7 +21,7 @@ from tallystick.cases.fields.rows import Keys, TableRows, required
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.fields.values import OneSeat, Value, WholeNumber, Word, cell, entry, text
 from tallystick.cases.nodes import Node
-from tallystick.games.terrus import moves, votes
+from tallystick.games.terrus import moves, votes, zones
 from tallystick.games.terrus.battle import attackers_here, guards_here
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.durations import ANY_SEAT, UNTILS
@@ -31,29 +31,6 @@ from tallystick.games.terrus.setup import start_at
 from tallystick.games.terrus.turn import SKIRMISH_WINDOW
 from tallystick.games.terrus.values import EFFECT, ON, SINCE, TIMES, UNTIL, UNTIL_SEAT
 from tallystick.games.terrus.votes import CallConclave
-from tallystick.games.terrus.zones import (
-    ATTACKER,
-    BATTLED,
-    CITY,
-    CONCLAVE,
-    COUNTERS,
-    DEFENDER,
-    DOMINION,
-    EFFECTS,
-    EVENT,
-    EVENTS,
-    FIGHT,
-    LEFT,
-    PHASE,
-    PHASES,
-    SEASON,
-    SKIRMISH,
-    STATS,
-    TURN,
-    VOTED,
-    VOTES,
-    living,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game
@@ -82,8 +59,8 @@ class Skirmish(Record):
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
         game = position.game
-        game.set(CELLS, LEFT, len(living(game)))
-        start_at(game, game.lists[CELLS][TURN], game.lists[CELLS][PHASE])
+        game.set(CELLS, zones.LEFT, len(zones.living(game)))
+        start_at(game, game.lists[CELLS][zones.TURN], game.lists[CELLS][zones.PHASE])
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         if node.is_nothing:
@@ -91,7 +68,7 @@ class Skirmish(Record):
             return
         game = position.game
         keys = self.read(node)
-        turn = game.lists[CELLS][TURN]
+        turn = game.lists[CELLS][zones.TURN]
         attacker = position.seat(keys["attacker"]) if "attacker" in keys else turn
         if position.given("turn") is not None and turn != attacker:
             raise node.error("impossible position: one attacks in one's own turn (T.16.1)")
@@ -100,12 +77,16 @@ class Skirmish(Record):
             raise node.error("impossible position: a skirmish is fought at dusk (T.16.1)")
         place = self._place(position, keys, node, attacker)
         defender = ruler_of(game, place)
-        game.set(CELLS, TURN, attacker)
-        game.set(CELLS, PHASE, PHASES.index("dusk"))
+        game.set(CELLS, zones.TURN, attacker)
+        game.set(CELLS, zones.PHASE, zones.PHASES.index("dusk"))
         self.leave(position, subject)
-        for one, value in ((ATTACKER, attacker), (DEFENDER, defender), (SKIRMISH, place)):
+        for one, value in (
+            (zones.ATTACKER, attacker),
+            (zones.DEFENDER, defender),
+            (zones.SKIRMISH, place),
+        ):
             game.set(CELLS, one, value)
-        game.set(CELLS, BATTLED, 1)
+        game.set(CELLS, zones.BATTLED, 1)
         self._army(position, keys.get("attacking"), attacker, place)
         self._army(position, keys.get("guarding"), defender, place)
         game.nest(book_of(game).verb_programs["attack"], NOWHERE, attacker)
@@ -118,7 +99,7 @@ class Skirmish(Record):
         others = [(attacker + step) % count for step in range(1, count)]
         if "defender" in keys:
             others = [position.seat(keys["defender"])]
-        cities = [thing for seat in others for thing in game.lists[CITY[seat]]]
+        cities = [thing for seat in others for thing in game.lists[zones.CITY[seat]]]
         places = [thing for thing in cities if piece_of(game, thing).is_location]
         found = things.pick(at.text() if at is not None else "Clade", places)
         if found < 0:
@@ -129,20 +110,22 @@ class Skirmish(Record):
     def _army(self, position: PositionBuilder, node: Node | None, seat: int, place: int) -> None:
         game = position.game
         for one in node.items() if node is not None else ():
-            free = [e for e in game.lists[CITY[seat]] if game.lists[FIGHT][e] == NOWHERE]
+            free = [
+                e for e in game.lists[zones.CITY[seat]] if game.lists[zones.FIGHT][e] == NOWHERE
+            ]
             beasts = [e for e in free if piece_of(game, e).kind == "beast"]
             beast = position.things.pick(one.text(), beasts)
             if beast < 0:
                 whose = position.seats[seat]
                 raise one.error(f"impossible position: no such beast free in the city of {whose}")
-            game.set(FIGHT, beast, place)
+            game.set(zones.FIGHT, beast, place)
 
     def write(self, laid: NamedPosition, subject: int) -> dict[str, object]:
         """A position is written when nothing is half done."""
         return {}
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        place = look.game.lists[CELLS][SKIRMISH]
+        place = look.game.lists[CELLS][zones.SKIRMISH]
         fought = not (node.is_nothing or (node.is_map and not node.entries()))
         if fought != (place >= 0):
             found = look.laid.things.name(place) if place >= 0 else "none"
@@ -172,7 +155,7 @@ class VoteOf(Part):
     """Which of the card's texts marked Vote has been called, from 1."""
 
     def write(self, laid: NamedPosition, subject: int) -> int | None:
-        record = laid.game.lists[VOTES][subject : subject + votes.RECORD]
+        record = laid.game.lists[zones.VOTES][subject : subject + votes.RECORD]
         if record[votes.CARRIER] < 0:
             return None
         powers = vote_powers(piece_of(laid.game, record[votes.CARRIER]))
@@ -188,7 +171,7 @@ VOTE: Final = Record(
     "key of a vote",
     {
         "caller": Value(entry("votes", votes.CALLER), OneSeat(), None),
-        "kind": Value(entry("votes", votes.KIND), VOTE_KIND, CONCLAVE),
+        "kind": Value(entry("votes", votes.KIND), VOTE_KIND, zones.CONCLAVE),
         "card": CardAt(entry("votes", votes.CARRIER)),
         "n": VoteOf(),
         "x": Value(entry("votes", votes.CALLED_FOR), WholeNumber()),
@@ -216,27 +199,27 @@ class Votes(TableRows):
         seat = position.seat(required(node, keys, "caller", "a seat"))
         card = keys.get("card")
         kind = VOTE_KIND.read(position, keys["kind"]) if "kind" in keys else 0
-        if kind == CONCLAVE and card is None:
+        if kind == zones.CONCLAVE and card is None:
             raise node.error("expected the key 'card': a conclave is called by one (T.17.1c)")
-        if kind == DOMINION and card is not None:
+        if kind == zones.DOMINION and card is not None:
             raise card.error("impossible position: no card calls a dominion vote (T.17.1b)")
         record = [seat, *NO_VOTE[1:]]
         if card is not None:
             n = keys["n"].number(1) - 1 if "n" in keys else 0
-            record = [seat, CONCLAVE, *_conclave(position, seat, card, n), 0]
+            record = [seat, zones.CONCLAVE, *_conclave(position, seat, card, n), 0]
         game = position.game
-        if seat == game.lists[CELLS][TURN]:
-            game.set(CELLS, VOTED, record[votes.KIND])
+        if seat == game.lists[CELLS][zones.TURN]:
+            game.set(CELLS, zones.VOTED, record[votes.KIND])
         return self.enter(position, record)
 
     def fits(self, look: PositionCheck, row: int, keys: Mapping[str, Node]) -> bool:
-        conclave = look.game.lists[VOTES][row + votes.KIND] == CONCLAVE
+        conclave = look.game.lists[zones.VOTES][row + votes.KIND] == zones.CONCLAVE
         said = {"card", "kind"} & set(keys)
         return bool(said or not conclave) and super().fits(look, row, keys)
 
 
-NO_VOTE: Final = (NOWHERE, DOMINION, NOWHERE, NOWHERE, NOWHERE, 0)
-CALLED: Final = Votes(VOTE, VOTES, NO_VOTE)
+NO_VOTE: Final = (NOWHERE, zones.DOMINION, NOWHERE, NOWHERE, NOWHERE, 0)
+CALLED: Final = Votes(VOTE, zones.VOTES, NO_VOTE)
 
 
 def _conclave(position: PositionBuilder, seat: int, node: Node, n: int) -> list[int]:
@@ -269,21 +252,21 @@ class InForce(Value):
 
     def found(self, laid: NamedPosition, subject: int) -> int:
         cells = laid.game.lists[CELLS]
-        return cells[COUNTERS] if cells[EVENT] == subject else 0
+        return cells[zones.COUNTERS] if cells[zones.EVENT] == subject else 0
 
     def put(self, position: PositionBuilder, subject: int, value: int) -> None:
         game = position.game
-        if game.lists[CELLS][EVENT] >= 0 or game.lists[EVENTS][0] != subject:
+        if game.lists[CELLS][zones.EVENT] >= 0 or game.lists[zones.EVENTS][0] != subject:
             return
         game.move(subject, NOWHERE)
         moves.bring_into_force(game, subject)
-        game.set(CELLS, EVENT, subject)
-        game.set(CELLS, COUNTERS, value)
-        if game.lists[CELLS][SEASON] == NOWHERE:
-            game.set(CELLS, SEASON, piece_of(game, subject).season)
+        game.set(CELLS, zones.EVENT, subject)
+        game.set(CELLS, zones.COUNTERS, value)
+        if game.lists[CELLS][zones.SEASON] == NOWHERE:
+            game.set(CELLS, zones.SEASON, piece_of(game, subject).season)
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
-        piece, season = piece_of(position.game, subject), position.game.lists[CELLS][SEASON]
+        piece, season = piece_of(position.game, subject), position.game.lists[CELLS][zones.SEASON]
         if season >= 0 and season == piece.season:
             self.put(position, subject, piece.turns)
 
@@ -292,11 +275,11 @@ class EventInForce(InPlay):
     """The event in force, and the event deck."""
 
     def rows(self, laid: NamedPosition, subject: int) -> list[int]:
-        event = laid.game.lists[CELLS][EVENT]
-        return [*([event] if event >= 0 else []), *laid.game.lists[EVENTS]]
+        event = laid.game.lists[CELLS][zones.EVENT]
+        return [*([event] if event >= 0 else []), *laid.game.lists[zones.EVENTS]]
 
     def begin(self, position: PositionBuilder, subject: int, node: Node, keys: Keys) -> int:
-        return position.new(keys["card"], ("event",), "an event", EVENTS)
+        return position.new(keys["card"], ("event",), "an event", zones.EVENTS)
 
 
 EVENT_DECK: Final = EventInForce(
@@ -311,7 +294,7 @@ EVENT_DECK: Final = EventInForce(
 
 def modifier_of(laid: NamedPosition, row: int) -> Durable:
     """What an effect that lasts does."""
-    return book_of(laid.game).modifiers[laid.game.lists[EFFECTS][row + EFFECT]]
+    return book_of(laid.game).modifiers[laid.game.lists[zones.EFFECTS][row + EFFECT]]
 
 
 class EffectChange(Part):
@@ -325,7 +308,10 @@ class EffectChange(Part):
         modifier = modifier_of(laid, subject)
         if not isinstance(modifier, self.sort):
             return None
-        value, times = getattr(modifier, self.field), laid.game.lists[EFFECTS][subject + TIMES]
+        value, times = (
+            getattr(modifier, self.field),
+            laid.game.lists[zones.EFFECTS][subject + TIMES],
+        )
         return [delta * times for delta in value] if self.sort is StatChange else value
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
@@ -356,7 +342,7 @@ class Lasting(TableRows):
 
     def rows(self, laid: NamedPosition, subject: int) -> list[int]:
         """Those on what is in the position: what another was on is gone, and all that it does."""
-        effects, named = laid.game.lists[EFFECTS], laid.things
+        effects, named = laid.game.lists[zones.EFFECTS], laid.things
         starts = super().rows(laid, subject)
         return [at for at in starts if effects[at + ON] in named.all(named.name(effects[at + ON]))]
 
@@ -368,13 +354,13 @@ class Lasting(TableRows):
         return self.enter(position, [modifier, NOWHERE, since, *NO_EFFECT[3:]])
 
 
-LASTING_NOW: Final = Lasting(LASTING, EFFECTS, NO_EFFECT)
+LASTING_NOW: Final = Lasting(LASTING, zones.EFFECTS, NO_EFFECT)
 
 
 def _change(node: Node, keys: Keys) -> Durable:
     if "gets" in keys:
         deltas = tuple(one.number() for one in keys["gets"].items())
-        if len(deltas) != len(STATS):
+        if len(deltas) != len(zones.STATS):
             raise keys["gets"].expected("three numbers: ATK, INT, DEF")
         return StatChange(THIS, deltas)
     if "gains" in keys:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.effects.effects import Summon
 from tallystick.games.grand_archive.effects.scope import INSTANCES
@@ -13,25 +14,6 @@ from tallystick.games.grand_archive.flow.announced import FREE_WAY, terms_of
 from tallystick.games.grand_archive.flow.powers import places_of
 from tallystick.games.grand_archive.messages.phrases import name_of
 from tallystick.games.grand_archive.pieces import USE
-from tallystick.games.grand_archive.zones import (
-    BANISHMENT,
-    CARD,
-    COPY,
-    COUNTERS,
-    DAMAGE,
-    EFFECTS,
-    EFFECTS_STACK,
-    FIELD,
-    GRAVEYARD,
-    HOST,
-    INTENT,
-    LINEAGE,
-    PENDING,
-    RESTED,
-    STACK,
-    STATES,
-    zone_name,
-)
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import SUBJECT, Game
@@ -70,7 +52,7 @@ def _argument(key: str, value: Value) -> Spelled:
 
 def _from(game: Game, entity: int) -> tuple[tuple[str, Value], ...]:
     """The zone from which something is played, unless it is a usual one."""
-    place = zone_name(game, entity) if entity >= 0 else ""
+    place = zones.zone_name(game, entity) if entity >= 0 else ""
     return (("from", place),) if place and place not in USUAL else ()
 
 
@@ -86,7 +68,7 @@ def _use(game: Game, option: Option) -> Spelled:
         return Spelled(verb)
     places = places_of(game, entity)
     number = places.index(n) + 1 if n in places else 0
-    in_hand = zone_name(game, entity) == "hand"
+    in_hand = zones.zone_name(game, entity) == "hand"
     more: tuple[tuple[str, Value], ...] = (("from", "hand"),) if in_hand else _from(game, entity)
     return Spelled(verb, WrittenThing(entity), ((("n", number),) if number > 1 else ()) + more)
 
@@ -165,7 +147,7 @@ def _imbue(game: Game, option: Option) -> Spelled:
 
 def _trigger(game: Game, option: Option) -> Spelled:
     """By what it comes from, and its place among those of the same."""
-    rows, at = game.lists[PENDING], option[1] * stack.WIDTH
+    rows, at = game.lists[zones.PENDING], option[1] * stack.WIDTH
 
     def called(place: int) -> str:
         return name_of(game, rows[place : place + stack.WIDTH])
@@ -239,8 +221,8 @@ def _instance(game: Game, instance: int) -> Value:
 def _called(game: Game, instance: int) -> str:
     """ "copy of Bolt", "ability of Altar"; "" for a play of a card."""
     at = stack.find(game, instance)
-    record = game.lists[STACK][at : at + stack.WIDTH]
-    kind, is_copy = record[stack.KIND], record[stack.FLAGS] & COPY
+    record = game.lists[zones.STACK][at : at + stack.WIDTH]
+    kind, is_copy = record[stack.KIND], record[stack.FLAGS] & zones.COPY
     if kind in stack.CARD_PLAYS and not is_copy:
         return ""
     return f"{'copy' if kind in stack.CARD_PLAYS else KINDS[kind]} of {name_of(game, record)}"
@@ -257,10 +239,17 @@ def likeness(game: Game, entity: int) -> tuple[object, ...]:
     """What must be equal for two things to be the same to whoever chooses."""
     lists = game.lists
     zone = lists[ZONE][entity]
-    if zone not in FIELD:
-        return (lists[CARD][entity], zone)
-    marked = entity in lists[EFFECTS] or entity in lists[COUNTERS] or entity in lists[HOST]
-    columns = (lists[column][entity] for column in (CARD, RESTED, DAMAGE, STATES, HOST))
+    if zone not in zones.FIELD:
+        return (lists[zones.CARD][entity], zone)
+    marked = (
+        entity in lists[zones.EFFECTS]
+        or entity in lists[zones.COUNTERS]
+        or entity in lists[zones.HOST]
+    )
+    columns = (
+        lists[column][entity]
+        for column in (zones.CARD, zones.RESTED, zones.DAMAGE, zones.STATES, zones.HOST)
+    )
     return (*columns, zone, entity if marked else -1)
 
 
@@ -269,6 +258,6 @@ def pieces(game: Game) -> list[int]:
     and the banishment, and on the stack, seat by seat, in the order in which it came."""
     found: list[int] = []
     for seat in range(game.seats):
-        for zone in (FIELD, INTENT, LINEAGE, GRAVEYARD, BANISHMENT):
+        for zone in (zones.FIELD, zones.INTENT, zones.LINEAGE, zones.GRAVEYARD, zones.BANISHMENT):
             found += game.lists[zone[seat]]
-    return found + game.lists[EFFECTS_STACK]
+    return found + game.lists[zones.EFFECTS_STACK]

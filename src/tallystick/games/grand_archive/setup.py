@@ -4,27 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of
 from tallystick.games.grand_archive.flow.turn import place_of_phase
-from tallystick.games.grand_archive.zones import (
-    ATTACKER,
-    ATTRIBUTES,
-    CARD,
-    CHAMPION,
-    DECK,
-    DEFENDING,
-    FIRST,
-    LAYOUT,
-    LEFT,
-    MASTERY,
-    MATERIAL,
-    OWN_TURNS,
-    PHASE,
-    SINCE,
-    STRIKER,
-    TURN,
-    TURNS,
-)
 from tallystick.kernel.chance import below, seeded
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, RANDOM
@@ -46,15 +28,15 @@ class ChampionDeck(NamedTuple):
 
 def blank_game(rules: GrandArchiveBook, seats: int, seed: int = 0) -> Game:
     """A game with nothing in it, nobody's turn begun; seat 0 has the first turn."""
-    state = GameState(LAYOUT.empty(seats))
+    state = GameState(zones.LAYOUT.empty(seats))
     cells = state.lists[CELLS]
     cells[RANDOM] = seeded(seed)
-    for cell in (ATTACKER, STRIKER, DEFENDING):
+    for cell in (zones.ATTACKER, zones.STRIKER, zones.DEFENDING):
         cells[cell] = NOWHERE
-    cells[LEFT] = seats
+    cells[zones.LEFT] = seats
     for seat in range(seats):
-        for attribute in (CHAMPION, MASTERY):
-            state.lists[ATTRIBUTES[seat]][attribute] = NOWHERE
+        for attribute in (zones.CHAMPION, zones.MASTERY):
+            state.lists[zones.ATTRIBUTES[seat]][attribute] = NOWHERE
     return Game(rules, state)
 
 
@@ -67,8 +49,8 @@ def add_cards(game: Game, cards: list[int], owner: int, zone: int) -> list[int]:
     """Several of them, in order; the entities that they are."""
     entities = game.new_entities(owner, zone, len(cards))
     for entity, card in zip(entities, cards, strict=True):
-        game.set(CARD, entity, card)
-        game.date(SINCE, entity)
+        game.set(zones.CARD, entity, card)
+        game.date(zones.SINCE, entity)
     return entities
 
 
@@ -77,10 +59,10 @@ def new_game(rules: GrandArchiveBook, decks: list[ChampionDeck], seed: int) -> G
     (GA.START.1)."""
     game = blank_game(rules, len(decks), seed)
     for seat, deck in enumerate(decks):
-        add_cards(game, [rules.index[name] for name in deck.material], seat, MATERIAL[seat])
+        add_cards(game, [rules.index[name] for name in deck.material], seat, zones.MATERIAL[seat])
         main = [rules.index[name] for name, copies in deck.main for _ in range(copies)]
-        add_cards(game, main, seat, DECK[seat])
-        deal(game, DECK[seat])
+        add_cards(game, main, seat, zones.DECK[seat])
+        deal(game, zones.DECK[seat])
     begin(game, below(game, len(decks)))
     game.forget()  # nobody takes the set-up back; its facts open the story
     return game
@@ -89,8 +71,8 @@ def new_game(rules: GrandArchiveBook, decks: list[ChampionDeck], seed: int) -> G
 def begin(game: Game, first: int) -> None:
     """Start a game whose decks lie ready, up to its first decision: champions, opening hands, the
     first turn (GA.START.1)."""
-    game.set(CELLS, TURN, first)
-    game.set(CELLS, FIRST, first)
+    game.set(CELLS, zones.TURN, first)
+    game.set(CELLS, zones.FIRST, first)
     book = book_of(game)
     game.nest(book.program("start"), NOWHERE, first, book.program("turn"))
     game.run()
@@ -102,11 +84,11 @@ def start_at(game: Game, seat: int, phase: int, first_turn: bool = False) -> Non
     Everybody has had their first turn, or it is this player's, those before it in seat order having
     had theirs.
     """
-    game.set(CELLS, TURN, seat)
-    game.set(CELLS, PHASE, phase)
-    game.set(CELLS, TURNS, seat + 1 if first_turn else game.seats + 1)
+    game.set(CELLS, zones.TURN, seat)
+    game.set(CELLS, zones.PHASE, phase)
+    game.set(CELLS, zones.TURNS, seat + 1 if first_turn else game.seats + 1)
     for other in range(game.seats):
         had = int(other <= seat) if first_turn else LATER
-        game.set(ATTRIBUTES[other], OWN_TURNS, had)
+        game.set(zones.ATTRIBUTES[other], zones.OWN_TURNS, had)
     game.nest(book_of(game).program("turn"), NOWHERE, seat)
     game.set_field(PC, place_of_phase(phase))

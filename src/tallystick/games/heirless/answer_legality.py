@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless import legal
+from tallystick.games.heirless import legal, zones
 from tallystick.games.heirless.battles import (
     ALLIED,
     ALLIED_ALREADY,
@@ -26,17 +26,6 @@ from tallystick.games.heirless.promises import AskSignatures
 from tallystick.games.heirless.tracker import is_idle
 from tallystick.games.heirless.trading import AskPartner
 from tallystick.games.heirless.voting import SIDES
-from tallystick.games.heirless.zones import (
-    BALLOTS,
-    BANDITS,
-    BATTLE,
-    BATTLE_AT,
-    FOUGHT,
-    PHASE,
-    PLEDGES,
-    TURN,
-    owners_at,
-)
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import SEAT, SUBJECT, Game, I, X
@@ -132,7 +121,7 @@ OPEN: Final = (
 def free_refusal(game: Game, seat: int) -> Refusal | None:
     """Why a player takes no Free Action now, by the option ``free-actions`` (HL.amb.8)."""
     book, decision = book_of(game), game.decision()
-    if not book.free_anywhere and game.lists[CELLS][TURN] != seat:
+    if not book.free_anywhere and game.lists[CELLS][zones.TURN] != seat:
         return NOT_IN_TURN
     if decision is not None and decision.kind in OPEN and not book.free_always:
         return HALF_DONE
@@ -174,7 +163,7 @@ def ballot_refusal(game: Game, seat: int, side: str, n: int) -> Refusal | None:
         return IDLE_NO_VOTE if excluded else NO_VOTE
     if not side:
         return None
-    return legal.vote_refusal(game, seat, n, game.lists[BALLOTS][seat], SIDES[side])
+    return legal.vote_refusal(game, seat, n, game.lists[zones.BALLOTS][seat], SIDES[side])
 
 
 def bound_by(game: Game, number: int) -> int:
@@ -182,7 +171,7 @@ def bound_by(game: Game, number: int) -> int:
     at = find(game, number)
     if at < 0:
         return 0
-    table = game.lists[PLEDGES]
+    table = game.lists[zones.PLEDGES]
     signers = table[at + SIGNERS]
     return table[at + BOUND] & signers or signers
 
@@ -194,11 +183,11 @@ def claim_refusal(game: Game, number: int, accused: int) -> Refusal | None:
 
 def alliance_refusal(game: Game, seat: int, other: int, tile: int) -> Refusal | None:
     """Why a player cannot propose an Alliance in the Battle of a Tile (HL.battles.6)."""
-    if other == BANDITS:
+    if other == zones.BANDITS:
         return NO_BANDITS
-    if game.lists[CELLS][PHASE] != BATTLE:
+    if game.lists[CELLS][zones.PHASE] != zones.BATTLE:
         return NO_BATTLES
-    there = owners_at(game, tile)
+    there = zones.owners_at(game, tile)
     if len(there) < 2 or not _is_open(game, tile, there[0]):
         return NO_BATTLE
     if seat == other or seat not in there or other not in there:
@@ -209,9 +198,9 @@ def alliance_refusal(game: Game, seat: int, other: int, tile: int) -> Refusal | 
 
 def _is_open(game: Game, tile: int, owner: int) -> bool:
     """Whether the Battle of a Tile goes on or is still to come."""
-    if game.lists[CELLS][BATTLE_AT] == tile:
+    if game.lists[CELLS][zones.BATTLE_AT] == tile:
         return True
-    return tile not in game.lists[FOUGHT] and tile in open_battles(game, owner)
+    return tile not in game.lists[zones.FOUGHT] and tile in open_battles(game, owner)
 
 
 def _forming(game: Game, tile: int) -> bool:

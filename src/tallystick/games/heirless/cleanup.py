@@ -2,28 +2,10 @@
 
 from __future__ import annotations
 
-from tallystick.games.heirless import moves
+from tallystick.games.heirless import moves, zones
 from tallystick.games.heirless.book import piece_of
 from tallystick.games.heirless.control import recount
 from tallystick.games.heirless.tracker import seats_in_order
-from tallystick.games.heirless.zones import (
-    ATTRIBUTES,
-    BAG,
-    BANDITS,
-    BUILT,
-    CASTLE,
-    EMPLOYED,
-    FACTIONS,
-    FOUGHT,
-    GRID,
-    PLACES,
-    SOVEREIGN,
-    SPOT,
-    TILES,
-    USER,
-    castle,
-    levels_at,
-)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 
@@ -50,7 +32,7 @@ class Rearrange(Op):
     def options(self, game: Game, seat: int) -> list[Option]:
         """("done"), or ("shift", Workplace)."""
         notes = game.notes()
-        built = game.lists[BUILT[seat]]
+        built = game.lists[zones.BUILT[seat]]
         after = built.index(notes[-1]) + 1 if notes and notes[-1] in built else 0
         return [("done", -1, -1), *(("shift", entity, -1) for entity in built[after:])]
 
@@ -60,8 +42,8 @@ class Rearrange(Op):
         entity = game.field(J) - 1
         if entity < 0:
             return Decision(seat, "arrange", -1, self.options(game, seat), 0)
-        options: list[Option] = [("cell", cell, -1) for cell in range(GRID)]
-        return Decision(seat, "cell", entity, options, game.lists[SPOT][entity])
+        options: list[Option] = [("cell", cell, -1) for cell in range(zones.GRID)]
+        return Decision(seat, "cell", entity, options, game.lists[zones.SPOT][entity])
 
     def take(self, game: Game, option: Option) -> int:
         """Move it; whatever stood there changes places with it."""
@@ -81,11 +63,11 @@ class Rearrange(Op):
 
 def shift(game: Game, seat: int, entity: int, cell: int) -> None:
     """A Workplace goes to a cell of its grid; what stood there takes its old one."""
-    old = game.lists[SPOT][entity]
-    for other in game.lists[BUILT[seat]]:
-        if game.lists[SPOT][other] == cell:
-            game.set(SPOT, other, old)
-    game.set(SPOT, entity, cell)
+    old = game.lists[zones.SPOT][entity]
+    for other in game.lists[zones.BUILT[seat]]:
+        if game.lists[zones.SPOT][other] == cell:
+            game.set(zones.SPOT, other, old)
+    game.set(zones.SPOT, entity, cell)
     if cell != old:
         game.emit("shifted", seat, entity, cell)
 
@@ -98,33 +80,35 @@ class ClearBoard(Op):
     def run(self, game: Game) -> int:
         """Take Sovereign Workplaces, cubes, Workers and units off the boards."""
         for seat in range(game.seats):
-            for entity in game.lists[BUILT[seat]][:]:
-                game.set(USER, entity, -1)
-                if piece_of(game, entity).rank == SOVEREIGN:
+            for entity in game.lists[zones.BUILT[seat]][:]:
+                game.set(zones.USER, entity, -1)
+                if piece_of(game, entity).rank == zones.SOVEREIGN:
                     game.emit("swept", seat, entity)
                     moves.discard(game, entity)
             self._workers_home(game, seat)
         if game.rules.readings["knights-after-season"] == "home":
             self._knights_home(game)
         if game.rules.readings["bandits-after-season"] == "leave":
-            for tile in range(len(TILES)):
-                moves.take_off(game, tile, BANDITS)
-        game.truncate(FOUGHT, 0)
+            for tile in range(len(zones.TILES)):
+                moves.take_off(game, tile, zones.BANDITS)
+        game.truncate(zones.FOUGHT, 0)
         recount(game)
         return NEXT
 
     def _workers_home(self, game: Game, seat: int) -> None:
         """Employed Workers go back to the supply."""
-        for faction in range(len(FACTIONS)):
-            n = game.lists[ATTRIBUTES[seat]][EMPLOYED + faction]
-            game.add(BAG, faction, n)
-            game.set(ATTRIBUTES[seat], EMPLOYED + faction, 0)
+        for faction in range(len(zones.FACTIONS)):
+            n = game.lists[zones.ATTRIBUTES[seat]][zones.EMPLOYED + faction]
+            game.add(zones.BAG, faction, n)
+            game.set(zones.ATTRIBUTES[seat], zones.EMPLOYED + faction, 0)
 
     def _knights_home(self, game: Game) -> None:
         """HL.amb.24i: Knights on the map and in foreign Castles go home."""
-        for place in range(PLACES):
+        for place in range(zones.PLACES):
             for owner in range(game.seats):
-                if place != castle(owner) and (place < CASTLE or place - CASTLE < game.seats):
-                    for level in levels_at(game, place, owner):
+                if place != zones.castle(owner) and (
+                    place < zones.CASTLE or place - zones.CASTLE < game.seats
+                ):
+                    for level in zones.levels_at(game, place, owner):
                         moves.put_units(game, place, owner, level, -1)
-                        moves.put_units(game, castle(owner), owner, level)
+                        moves.put_units(game, zones.castle(owner), owner, level)

@@ -5,20 +5,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless import moves
+from tallystick.games.heirless import moves, zones
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.tracker import seats_in_order
-from tallystick.games.heirless.zones import (
-    ATTRIBUTES,
-    BAG,
-    CARD,
-    DECKS,
-    DISCARDS,
-    DRAFT,
-    FACTIONS,
-    HAND,
-    UNEMPLOYED,
-)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, Op
 
@@ -32,7 +21,7 @@ class DealDraft(Op):
         if game.rules.readings["drafting"] == "pass-on":
             for seat in seats_in_order(game):
                 for n in range(book_of(game).start.draft + 1):
-                    draw_any(game, n % RANKS, DRAFT[seat])
+                    draw_any(game, n % RANKS, zones.DRAFT[seat])
         return NEXT
 
 
@@ -55,7 +44,7 @@ class PickDraft(Op):
         if i < picks:
             return ASK
         for seat in order:
-            for entity in game.lists[DRAFT[seat]][:]:
+            for entity in game.lists[zones.DRAFT[seat]][:]:
                 moves.discard(game, entity)
         return NEXT
 
@@ -66,11 +55,11 @@ class PickDraft(Op):
             return [
                 ("deck", rank, -1)
                 for rank in range(RANKS)
-                if lists[DECKS + rank] or lists[DISCARDS + rank]
+                if lists[zones.DECKS + rank] or lists[zones.DISCARDS + rank]
             ]
         first: dict[int, int] = {}
-        for entity in game.lists[DRAFT[seat]]:
-            first.setdefault(game.lists[CARD][entity], entity)
+        for entity in game.lists[zones.DRAFT[seat]]:
+            first.setdefault(game.lists[zones.CARD][entity], entity)
         return [("draft", entity, -1) for entity in first.values()]
 
     def decide(self, game: Game) -> Decision:
@@ -84,10 +73,10 @@ class PickDraft(Op):
         order = seats_in_order(game)
         seat = order[game.field(I) % len(order)]
         if option[0] == "deck":
-            moves.draw(game, option[1], HAND[seat])
+            moves.draw(game, option[1], zones.HAND[seat])
         else:
-            game.move(option[1], HAND[seat])
-        game.emit("drafted", seat, game.lists[HAND[seat]][-1])
+            game.move(option[1], zones.HAND[seat])
+        game.emit("drafted", seat, game.lists[zones.HAND[seat]][-1])
         game.set_field(I, self._after(game, game.field(I), len(order)))
         return AGAIN
 
@@ -96,10 +85,10 @@ class PickDraft(Op):
         i += 1
         if i % players == 0:
             order = seats_in_order(game)
-            left = [game.lists[DRAFT[seat]][:] for seat in order]
+            left = [game.lists[zones.DRAFT[seat]][:] for seat in order]
             for place, cards in enumerate(left):
                 for entity in cards:
-                    game.move(entity, DRAFT[order[(place + 1) % players]])
+                    game.move(entity, zones.DRAFT[order[(place + 1) % players]])
         return i
 
 
@@ -131,12 +120,12 @@ class ReplaceWorkers(Op):
     def options(self, game: Game, seat: int) -> list[Option]:
         """("keep"), or ("replace", Faction)."""
         options: list[Option] = [("keep", -1, -1)]
-        if any(game.lists[BAG]):
-            attributes = game.lists[ATTRIBUTES[seat]]
+        if any(game.lists[zones.BAG]):
+            attributes = game.lists[zones.ATTRIBUTES[seat]]
             options += [
                 ("replace", faction, -1)
-                for faction in range(len(FACTIONS))
-                if attributes[UNEMPLOYED + faction]
+                for faction in range(len(zones.FACTIONS))
+                if attributes[zones.UNEMPLOYED + faction]
             ]
         return options
 
@@ -149,6 +138,6 @@ class ReplaceWorkers(Op):
         seat = seats_in_order(game)[game.field(I)]
         if option[0] == "replace":
             moves.draw_worker(game, seat)
-            moves.lose(game, seat, UNEMPLOYED + option[1], 1)
+            moves.lose(game, seat, zones.UNEMPLOYED + option[1], 1)
         game.set_field(I, game.field(I) + 1)
         return AGAIN

@@ -8,22 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless import pledges
+from tallystick.games.heirless import pledges, zones
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.legal import convert_refusal, recipe
 from tallystick.games.heirless.moves import gain
 from tallystick.games.heirless.payment import most_times, pay, times
 from tallystick.games.heirless.tracker import seats_in_order
-from tallystick.games.heirless.zones import (
-    ACTIONS,
-    ATTRIBUTES,
-    DONE,
-    LAW,
-    PATHS,
-    PROPOSALS,
-    RESTING,
-    TURN,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -49,10 +39,10 @@ PROPOSED_ENOUGH: Final = Refusal(
 def free_moves(game: Game, seat: int) -> list[Option]:
     """The Free Actions that a seat can begin (HL.turns.8): ("convert", path, x) ("haggle")
     ("promise") ("claim")."""
-    attributes = game.lists[ATTRIBUTES[seat]]
+    attributes = game.lists[zones.ATTRIBUTES[seat]]
     options: list[Option] = []
-    for path in range(attributes[PATHS].bit_length()):
-        if attributes[PATHS] >> path & 1:
+    for path in range(attributes[zones.PATHS].bit_length()):
+        if attributes[zones.PATHS] >> path & 1:
             most = most_times(game, seat, recipe(game, path))
             options += [("convert", path, x) for x in range(1, most + 1)]
     if proposal_refusal(game, seat) is None:
@@ -62,10 +52,10 @@ def free_moves(game: Game, seat: int) -> list[Option]:
 
 def free_thoughts(game: Game, seat: int) -> list[Candidate]:
     """The same with what is not legal, and why: paths that are closed, an X that is too large."""
-    attributes = game.lists[ATTRIBUTES[seat]]
+    attributes = game.lists[zones.ATTRIBUTES[seat]]
     options: list[Option] = []
     for path in range(len(book_of(game).paths)):
-        is_open = attributes[PATHS] >> path & 1
+        is_open = attributes[zones.PATHS] >> path & 1
         most = most_times(game, seat, recipe(game, path)) if is_open else 0
         options += [("convert", path, x) for x in range(1, most + 2)]
     options += PROPOSED
@@ -83,7 +73,7 @@ def judged_free(game: Game, seat: int, option: Option) -> Refusal | None:
 
 def proposal_refusal(game: Game, seat: int) -> Refusal | None:
     """Why a seat cannot propose anything more before the next step of the game."""
-    proposed = game.lists[ATTRIBUTES[seat]][PROPOSALS]
+    proposed = game.lists[zones.ATTRIBUTES[seat]][zones.PROPOSALS]
     return PROPOSED_ENOUGH if proposed >= book_of(game).most_proposals else None
 
 
@@ -102,7 +92,7 @@ def begin_free(game: Game, seat: int, option: Option) -> int:
     if verb == "convert":
         convert(game, seat, a, b)
         return AGAIN
-    game.add(ATTRIBUTES[seat], PROPOSALS, 1)
+    game.add(zones.ATTRIBUTES[seat], zones.PROPOSALS, 1)
     subject = seat if verb == "promise" else -1
     x = len(pledges.drafts(game)) if verb == "haggle" else 0
     return game.nest(book_of(game).program(verb), -1, seat, subject, x)
@@ -121,7 +111,7 @@ def invited(game: Game) -> list[int]:
     if not book_of(game).free_anywhere:
         return []
     cells = game.lists[CELLS]
-    busy = cells[TURN] if cells[DONE] < ACTIONS and cells[LAW] < 0 else -1
+    busy = cells[zones.TURN] if cells[zones.DONE] < zones.ACTIONS and cells[zones.LAW] < 0 else -1
     return [seat for seat in seats_in_order(game) if seat != busy]
 
 
@@ -133,7 +123,7 @@ class FreeWindow(Op):
         order, i = invited(game), game.field(I)
         lists = game.lists
         start = i
-        while i < len(order) and lists[ATTRIBUTES[order[i]]][RESTING]:
+        while i < len(order) and lists[zones.ATTRIBUTES[order[i]]][zones.RESTING]:
             i += 1
         if i != start:
             game.set_field(I, i)
@@ -158,7 +148,7 @@ class FreeWindow(Op):
         if option != PASS and option != REST:
             return begin_free(game, seat, option)
         if option == REST:
-            game.set(ATTRIBUTES[seat], RESTING, 1)
+            game.set(zones.ATTRIBUTES[seat], zones.RESTING, 1)
         game.set_field(I, game.field(I) + 1)
         return AGAIN
 
@@ -195,12 +185,12 @@ def reopen(game: Game, seat: int) -> bool:
 def clear_proposals(game: Game) -> None:
     """A step of the game is over: the count of proposals begins again."""
     for seat in range(game.seats):
-        game.set(ATTRIBUTES[seat], PROPOSALS, 0)
+        game.set(zones.ATTRIBUTES[seat], zones.PROPOSALS, 0)
 
 
 def wake(game: Game, seat: int) -> None:
     """A player wants to be asked again."""
-    game.set(ATTRIBUTES[seat], RESTING, 0)
+    game.set(zones.ATTRIBUTES[seat], zones.RESTING, 0)
 
 
 FREE: Final = (FreeWindow(),)

@@ -5,23 +5,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tallystick.games.heirless import pledges
+from tallystick.games.heirless import pledges, trading
 from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
-from tallystick.games.heirless.trading import (
-    ALONE,
-    NOTHING_OFFERED,
-    Goods,
-    clear,
-    drafts,
-    goods_refusal,
-    hand_over,
-    lay_open,
-    put_down,
-    side_refusal,
-    sign_drafts,
-    strike_drafts,
-    take_back,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op
 
@@ -33,7 +18,7 @@ class TradePart(NamedTuple):
 
     giver: int
     receiver: int
-    goods: Goods
+    goods: trading.Goods
 
 
 def parts(game: Game) -> list[TradePart]:
@@ -43,16 +28,18 @@ def parts(game: Game) -> list[TradePart]:
     for at in range(0, len(notes), FIELDS):
         giver, receiver, good, n = notes[at : at + FIELDS]
         found.setdefault((giver, receiver), []).append((good, n))
-    return [TradePart(giver, to, Goods(tuple(items))) for (giver, to), items in found.items()]
+    return [
+        TradePart(giver, to, trading.Goods(tuple(items))) for (giver, to), items in found.items()
+    ]
 
 
-def given_by(seat: int, among: list[TradePart]) -> Goods:
+def given_by(seat: int, among: list[TradePart]) -> trading.Goods:
     """All that a player gives, good by good."""
     total: dict[int, int] = {}
     for part in among:
         for good, n in part.goods.items if part.giver == seat else ():
             total[good] = total.get(good, 0) + n
-    return Goods(tuple(sorted(total.items())))
+    return trading.Goods(tuple(sorted(total.items())))
 
 
 def joint_refusal(
@@ -61,11 +48,11 @@ def joint_refusal(
     """Why a player cannot propose it. What the others have not got may be asked for; it cannot be
     accepted."""
     if seat in partners or len(set(partners)) < len(partners):
-        return ALONE
+        return trading.ALONE
     if not any(part.goods.items for part in among) and not promises:
-        return NOTHING_OFFERED
-    wrong = (goods_refusal(part.goods) for part in among)
-    return next((one for one in wrong if one), None) or side_refusal(
+        return trading.NOTHING_OFFERED
+    wrong = (trading.goods_refusal(part.goods) for part in among)
+    return next((one for one in wrong if one), None) or trading.side_refusal(
         game, seat, given_by(seat, among)
     )
 
@@ -74,7 +61,7 @@ def joint_deal_refusal(
     game: Game, seat: int, partners: tuple[int, ...], among: list[TradePart], promises: bool = False
 ) -> Refusal | None:
     """Why it cannot come about at all."""
-    found = (side_refusal(game, other, given_by(other, among)) for other in partners)
+    found = (trading.side_refusal(game, other, given_by(other, among)) for other in partners)
     own = joint_refusal(game, seat, partners, among, promises)
     return own or next((one for one in found if one), None)
 
@@ -84,13 +71,13 @@ def announce(game: Game) -> None:
     laid open."""
     seat, among = game.field(SEAT), parts(game)
     game.emit("proposed-trade", seat)
-    lay_open(game, seat, given_by(seat, among))
+    trading.lay_open(game, seat, given_by(seat, among))
     for part in among:
         for good, n in part.goods.items:
             game.emit("would-give", part.giver, good, n)
         game.emit("destined", part.receiver)
-        put_down(game, *part)
-    for number in drafts(game):
+        trading.put_down(game, *part)
+    for number in trading.drafts(game):
         game.emit("attached", seat, number)
 
 
@@ -122,7 +109,7 @@ class AskParties(Op):
         have accepted. What the others still hold is theirs to know."""
         among, others = parts(game), pledges.seats_of(game.field(SUBJECT))
         known = [game.field(SEAT), *others[: game.field(I) + 1]]
-        found = (side_refusal(game, seat, given_by(seat, among)) for seat in known)
+        found = (trading.side_refusal(game, seat, given_by(seat, among)) for seat in known)
         return next((one for one in found if one), None)
 
     def take(self, game: Game, option: Option) -> int:
@@ -132,22 +119,22 @@ class AskParties(Op):
             return begin_free(game, partner, option)
         among, others = parts(game), pledges.seats_of(game.field(SUBJECT))
         if option[0] == "refuse":
-            clear(game, *(part.goods for part in among))
+            trading.clear(game, *(part.goods for part in among))
             game.emit("refused", partner, seat)
             for one in [seat, *others[: game.field(I)]]:
-                take_back(game, one, given_by(one, among))
-            strike_drafts(game)
+                trading.take_back(game, one, given_by(one, among))
+            trading.strike_drafts(game)
             return NEXT
         game.emit("accepted", partner, seat)
-        lay_open(game, partner, given_by(partner, among))
+        trading.lay_open(game, partner, given_by(partner, among))
         game.set_field(I, game.field(I) + 1)
         if self.asked(game):
             return AGAIN
-        clear(game, *(part.goods for part in among))
+        trading.clear(game, *(part.goods for part in among))
         for part in among:
-            hand_over(game, part.giver, part.receiver, part.goods)
+            trading.hand_over(game, part.giver, part.receiver, part.goods)
             game.emit("destined", part.receiver)
-        sign_drafts(game)
+        trading.sign_drafts(game)
         return NEXT
 
 

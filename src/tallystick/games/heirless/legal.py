@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from tallystick.costs import Adjustment
+from tallystick.games.heirless import zones
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import controls_faction
 from tallystick.games.heirless.payment import (
@@ -22,36 +23,6 @@ from tallystick.games.heirless.payment import (
     unpaid,
 )
 from tallystick.games.heirless.tracker import active
-from tallystick.games.heirless.zones import (
-    ACTION,
-    ACTIONS,
-    ATTRIBUTES,
-    BUILT,
-    CAPITAL,
-    CARD,
-    CASTLE,
-    DONE,
-    ENACTED,
-    EVENTS,
-    FACTIONS,
-    FORBIDDEN,
-    GRID,
-    HAND,
-    INFLUENCE,
-    LAW,
-    LAWS,
-    PATHS,
-    PHASE,
-    SLOT,
-    SOVEREIGNS,
-    SPOT,
-    TOP_LEVEL,
-    TURN,
-    UNITS,
-    USER,
-    castle,
-    unit,
-)
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
@@ -174,10 +145,10 @@ class ActionLegality(ActionPrices):
         super().__init__(game)
         self.seat = seat
         self.explain = explain
-        self.castle = castle(seat)
-        self.places = range(CASTLE + game.seats)  # where Knights can be
+        self.castle = zones.castle(seat)
+        self.places = range(zones.CASTLE + game.seats)  # where Knights can be
         self.holdings = holdings_of(game, seat)
-        self.controlled = [controls_faction(game, seat, n) for n in range(len(FACTIONS))]
+        self.controlled = [controls_faction(game, seat, n) for n in range(len(zones.FACTIONS))]
 
     def can_pay(self, one: SolverCost) -> bool:
         """Whether the seat can pay the whole."""
@@ -193,9 +164,12 @@ class ActionLegality(ActionPrices):
 def cost_changes(game: Game) -> dict[str, tuple[Adjustment, ...]]:
     """What the enacted Laws and the current Event make of the costs of the actions."""
     lists = game.lists
-    cards, column = game.rules.cards, lists[CARD]
+    cards, column = game.rules.cards, lists[zones.CARD]
     found: dict[str, tuple[Adjustment, ...]] = {}
-    for entity in lists[ENACTED] + lists[EVENTS][lists[CELLS][SLOT] : lists[CELLS][SLOT] + 1]:
+    for entity in (
+        lists[zones.ENACTED]
+        + lists[zones.EVENTS][lists[CELLS][zones.SLOT] : lists[CELLS][zones.SLOT] + 1]
+    ):
         for modifier in cards[column[entity]].modifiers:
             layers = _layers(modifier.changes, entity)
             found[modifier.verb] = found.get(modifier.verb, ()) + layers
@@ -213,15 +187,15 @@ def _layers(changes: tuple[tuple[int, int], ...], source: int) -> tuple[Adjustme
 def turn_refusal(game: Game, seat: int, idling: bool = False) -> Refusal | None:
     """Why a seat cannot do a Standard Action, or Idle, now (HL.turns.1 to HL.turns.7)."""
     cells = game.lists[CELLS]
-    if cells[PHASE] != ACTION:
+    if cells[zones.PHASE] != zones.ACTION:
         return NOT_ACTION_PHASE
     if seat not in active(game):
         return IDLE
-    if cells[TURN] != seat:
+    if cells[zones.TURN] != seat:
         return NOT_YOUR_TURN_TO_IDLE if idling else NOT_YOUR_TURN
-    if cells[DONE] >= ACTIONS:
+    if cells[zones.DONE] >= zones.ACTIONS:
         return TURN_DONE
-    return VOTE_OPEN if cells[LAW] >= 0 else None
+    return VOTE_OPEN if cells[zones.LAW] >= 0 else None
 
 
 # -- Assign and Commission ------------------------------------------------------------------------
@@ -231,11 +205,11 @@ def assign_refusal(look: ActionLegality, entity: int, _: int = -1) -> Refusal | 
     """Why Workers cannot be assigned to a Workplace; the permission apart (HL.turns.40 to .47).
     Each of its seals asks for a Worker of that tribe (HL.icon.7)."""
     game = look.game
-    if entity < 0 or game.lists[ZONE][entity] not in BUILT:
+    if entity < 0 or game.lists[ZONE][entity] not in zones.BUILT:
         return NOT_BUILT
-    if game.lists[USER][entity] >= 0:
+    if game.lists[zones.USER][entity] >= 0:
         return IN_USE
-    if entity in game.lists[FORBIDDEN]:
+    if entity in game.lists[zones.FORBIDDEN]:
         return FORBIDDEN_NOW
     due = look.due("assign", piece_of(game, entity).hiring)
     for faction in due.factions:
@@ -246,7 +220,7 @@ def assign_refusal(look: ActionLegality, entity: int, _: int = -1) -> Refusal | 
 
 @lru_cache(maxsize=64)
 def _uncontrolled(faction: int, *clauses: str) -> Refusal:
-    name = FACTIONS[faction].capitalize()
+    name = zones.FACTIONS[faction].capitalize()
     return Refusal(clauses, f"You Control no {name} Tile, so no {name} Worker works for you.")
 
 
@@ -254,7 +228,7 @@ def commission_refusal(look: ActionLegality, path: int, _: int = -1) -> Refusal 
     """Why a conversion path cannot be commissioned (HL.turns.60 to .66); it is done on
     one's own board, without a look at the Castle (HL.turns.64)."""
     game = look.game
-    if game.lists[ATTRIBUTES[look.seat]][PATHS] >> path & 1:
+    if game.lists[zones.ATTRIBUTES[look.seat]][zones.PATHS] >> path & 1:
         return PATH_OPEN
     worker = book_of(game).paths[path].worker
     if game.rules.readings["commission-control"] == "yes" and not look.controlled[worker]:
@@ -264,7 +238,7 @@ def commission_refusal(look: ActionLegality, path: int, _: int = -1) -> Refusal 
 
 def convert_refusal(game: Game, seat: int, path: int, x: int) -> Refusal | None:
     """Why a path cannot be used for an X (HL.turns.62, HL.turns.63)."""
-    if not game.lists[ATTRIBUTES[seat]][PATHS] >> path & 1:
+    if not game.lists[zones.ATTRIBUTES[seat]][zones.PATHS] >> path & 1:
         return PATH_CLOSED
     if x < 1:
         return NO_X
@@ -283,31 +257,31 @@ def build_refusal(look: ActionLegality, entity: int, _: int = -1) -> Refusal | N
     """Why a Workplace cannot be built (HL.turns.50 to .55); nobody asks who Controls the Castle
     (HL.turns.53)."""
     game = look.game
-    if entity < 0 or game.lists[ZONE][entity] not in (HAND[look.seat], SOVEREIGNS):
+    if entity < 0 or game.lists[ZONE][entity] not in (zones.HAND[look.seat], zones.SOVEREIGNS):
         return NOT_IN_HAND
-    built = game.lists[BUILT[look.seat]]
-    if len(built) >= GRID and all(game.lists[USER][one] >= 0 for one in built):
+    built = game.lists[zones.BUILT[look.seat]]
+    if len(built) >= zones.GRID and all(game.lists[zones.USER][one] >= 0 for one in built):
         return GRID_FULL
     return look.unpaid(look.of_building(entity), "HL.turns.50", "HL.turns.55")
 
 
 def cell_refusal(game: Game, seat: int, cell: int) -> Refusal | None:
     """Why a Workplace cannot be put into a cell, 0 to 8."""
-    if not 0 <= cell < GRID:
+    if not 0 <= cell < zones.GRID:
         return NO_CELL
-    if len(game.lists[BUILT[seat]]) >= GRID:
+    if len(game.lists[zones.BUILT[seat]]) >= zones.GRID:
         return NO_ROOM
-    taken = any(game.lists[SPOT][one] == cell for one in game.lists[BUILT[seat]])
+    taken = any(game.lists[zones.SPOT][one] == cell for one in game.lists[zones.BUILT[seat]])
     return CELL_TAKEN if taken else None
 
 
 def replace_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
     """Why a built Workplace cannot make room for another (HL.turns.52)."""
-    if game.lists[ZONE][entity] != BUILT[seat]:
+    if game.lists[ZONE][entity] != zones.BUILT[seat]:
         return NOT_YOURS
-    if len(game.lists[BUILT[seat]]) < GRID:
+    if len(game.lists[zones.BUILT[seat]]) < zones.GRID:
         return ROOM_LEFT
-    return HAS_WORKERS if game.lists[USER][entity] >= 0 else None
+    return HAS_WORKERS if game.lists[zones.USER][entity] >= 0 else None
 
 
 # -- Knights --------------------------------------------------------------------------------------
@@ -320,8 +294,8 @@ def deploy_refusal(look: ActionLegality, level: int, place: int) -> Refusal | No
         return OWN_CASTLE
     if place not in look.places:
         return NO_SUCH_PLACE
-    units = look.game.lists[UNITS]
-    if not 0 < level <= TOP_LEVEL or not units[unit(home, look.seat, level)]:
+    units = look.game.lists[zones.UNITS]
+    if not 0 < level <= zones.TOP_LEVEL or not units[zones.unit(home, look.seat, level)]:
         return NO_KNIGHT
     return look.unpaid(look.deploying, "HL.turns.70")
 
@@ -329,9 +303,12 @@ def deploy_refusal(look: ActionLegality, level: int, place: int) -> Refusal | No
 def flee_refusal(look: ActionLegality, place: int, level: int) -> Refusal | None:
     """Why a Knight cannot Flee from a place (HL.turns.90, HL.turns.91)."""
     game, seat = look.game, look.seat
-    if place == CAPITAL or place >= CASTLE:
+    if place == zones.CAPITAL or place >= zones.CASTLE:
         return NO_FLIGHT
-    if not 0 < level <= TOP_LEVEL or not game.lists[UNITS][unit(place, seat, level)]:
+    if (
+        not 0 < level <= zones.TOP_LEVEL
+        or not game.lists[zones.UNITS][zones.unit(place, seat, level)]
+    ):
         return NOT_THERE
     return look.unpaid(look.fleeing, "HL.turns.90")
 
@@ -343,7 +320,7 @@ def enact_refusal(look: ActionLegality, law: int, n: int = -1) -> Refusal | None
     """Why a Law cannot be put to the vote with ``n`` Influence (-1: its Threshold); HL.turns.80,
     HL.turns.81, and in the book's example HL.turns.tvV6."""
     game = look.game
-    if law < 0 or game.lists[ZONE][law] != LAWS:
+    if law < 0 or game.lists[ZONE][law] != zones.LAWS:
         return NOT_AVAILABLE
     return commit_refusal(look, law, n)
 
@@ -362,6 +339,6 @@ def vote_refusal(game: Game, seat: int, n: int, ballot: int, side: int) -> Refus
     """Why a player cannot spend ``n`` Influence on a side, having voted ``ballot`` so far."""
     if ballot & ~side and game.rules.readings["enact-both-sides"] == "barred":
         return BOTH_SIDES
-    if game.lists[ATTRIBUTES[seat]][INFLUENCE] >= n:
+    if game.lists[zones.ATTRIBUTES[seat]][zones.INFLUENCE] >= n:
         return None
     return unpaid(game, seat, influence(n), "HL.turns.82", "HL.turns.87")

@@ -5,26 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Final
 
+from tallystick.games.heirless import zones
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.names import amount, good_name
 from tallystick.games.heirless.pledges import seats_of
 from tallystick.games.heirless.promises import FORM_WORDS
 from tallystick.games.heirless.sense import CONSENTS
 from tallystick.games.heirless.trading import BY_NAME, WORKPLACE
-from tallystick.games.heirless.zones import (
-    AGAINST,
-    BUILT,
-    CARD,
-    CASTLE,
-    CLASSES,
-    ENACTED,
-    FACTIONS,
-    FAVOUR,
-    LAW,
-    LAWS,
-    TILES,
-    USER,
-)
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import SUBJECT, Game
@@ -41,7 +28,9 @@ def spell(game: Game, option: Option) -> Spelled:
 
 def place_value(place: int) -> Value:
     """A Tile, or somebody's Castle."""
-    return TILES[place] if place < CASTLE else Of("castle", Person(place - CASTLE))
+    return (
+        zones.TILES[place] if place < zones.CASTLE else Of("castle", Person(place - zones.CASTLE))
+    )
 
 
 def _argument(key: str, value: Value) -> Spelled:
@@ -88,7 +77,7 @@ def _replace(game: Game, option: Option) -> Spelled:
     """A Workplace that makes room, or a Worker that goes back into the bag."""
     decision = game.decision()
     if decision is not None and decision.kind == "replace":
-        return Spelled("replace", FACTIONS[option[1]])
+        return Spelled("replace", zones.FACTIONS[option[1]])
     return _argument("replace", WrittenThing(option[1]))
 
 
@@ -117,7 +106,7 @@ def _place(game: Game, option: Option) -> Spelled:
 def _ally(game: Game, option: Option) -> Spelled:
     _, other, tile = option
     at = tile if tile >= 0 else game.field(SUBJECT)
-    return Spelled("ally", None, (("with", Person(other)), ("at", TILES[at])))
+    return Spelled("ally", None, (("with", Person(other)), ("at", zones.TILES[at])))
 
 
 def _answer(game: Game, option: Option) -> Spelled:
@@ -133,7 +122,7 @@ def _person(game: Game, option: Option) -> Spelled:
 
 
 def _deck(game: Game, option: Option) -> Spelled:
-    return Spelled("deck", CLASSES[option[1]])
+    return Spelled("deck", zones.CLASSES[option[1]])
 
 
 def _traded(game: Game, option: Option) -> Spelled:
@@ -210,7 +199,7 @@ def alike(game: Game, option: Option) -> Hashable:
     verb, a, b = option
     if verb in VOTES:
         cells = game.lists[CELLS]
-        return (verb, a, cells[LAW], cells[FAVOUR] - cells[AGAINST])
+        return (verb, a, cells[zones.LAW], cells[zones.FAVOUR] - cells[zones.AGAINST])
     if verb == "cell":
         return verb
     if verb == "ally":
@@ -220,11 +209,11 @@ def alike(game: Game, option: Option) -> Hashable:
     if verb == "replace" and _replace(game, option).verb:
         return option
     lists = game.lists
-    return (verb, lists[CARD][a], lists[ZONE][a], lists[USER][a])
+    return (verb, lists[zones.CARD][a], lists[ZONE][a], lists[zones.USER][a])
 
 
 def pieces(game: Game) -> list[int]:
     """What is built, player by player, and the Laws on the table."""
     lists = game.lists
-    built = [entity for seat in range(game.seats) for entity in lists[BUILT[seat]]]
-    return [*built, *lists[LAWS], *lists[ENACTED]]
+    built = [entity for seat in range(game.seats) for entity in lists[zones.BUILT[seat]]]
+    return [*built, *lists[zones.LAWS], *lists[zones.ENACTED]]

@@ -11,18 +11,6 @@ from typing import Final
 from tallystick.games.heirless import pledges
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
-from tallystick.games.heirless.pledges import (
-    ALLOW,
-    ANY,
-    BOUND,
-    FREE,
-    GIVE,
-    NO_DEPLOY,
-    VOTE_AGAINST,
-    VOTE_FOR,
-    Pledge,
-    find,
-)
 from tallystick.games.heirless.text.promises import promisers, read_promise
 from tallystick.games.heirless.tracker import seats_in_order
 from tallystick.games.heirless.zones import CARD, CASTLE, INFLUENCE, LAWS, MARKERS, PLEDGES, SEASON
@@ -34,18 +22,20 @@ PENALTY: Final = 20  # Prestige, HL.turns.103
 MOST_GIVEN: Final = 3  # what the menu lets one promise to give; a text may promise more
 
 FORMS: Final = {
-    "not deploy": NO_DEPLOY,
-    "vote for": VOTE_FOR,
-    "vote against": VOTE_AGAINST,
-    "give": GIVE,
-    "allow": ALLOW,
+    "not deploy": pledges.NO_DEPLOY,
+    "vote for": pledges.VOTE_FOR,
+    "vote against": pledges.VOTE_AGAINST,
+    "give": pledges.GIVE,
+    "allow": pledges.ALLOW,
 }
 FORM_WORDS: Final = {form: word for word, form in FORMS.items()}
 TRADABLE: Final = tuple(what for what in range(MARKERS + 1) if what != INFLUENCE)
 
 # The options for the first piece of a promise, and for what is given.
 ALL_FORMS: Final[tuple[Option, ...]] = tuple(("form", form, -1) for form in FORMS.values())
-WITHOUT_LAWS: Final = tuple(one for one in ALL_FORMS if one[1] not in (VOTE_FOR, VOTE_AGAINST))
+WITHOUT_LAWS: Final = tuple(
+    one for one in ALL_FORMS if one[1] not in (pledges.VOTE_FOR, pledges.VOTE_AGAINST)
+)
 GOODS: Final[tuple[Option, ...]] = tuple(
     ("good", good, n) for good in TRADABLE for n in range(1, MOST_GIVEN + 1)
 )
@@ -66,12 +56,12 @@ class WordPromise(Op):
         notes = game.notes()
         form, numbers = notes[0], notes[1:]
         plain = numbers.pop() == 0
-        a, b, c = (*numbers, ANY, ANY, ANY)[:3]
-        if form == GIVE:
+        a, b, c = (*numbers, pledges.ANY, pledges.ANY, pledges.ANY)[:3]
+        if form == pledges.GIVE:
             a, b, c = numbers[1], numbers[0], numbers[2]
         bound = 1 << game.field(SUBJECT)
         season = game.lists[CELLS][SEASON]
-        pledges.enter(game, Pledge(form, bound, a, b, c, not plain, season))
+        pledges.enter(game, pledges.Pledge(form, bound, a, b, c, not plain, season))
         return NEXT
 
     def decide(self, game: Game) -> Decision:
@@ -89,14 +79,14 @@ class WordPromise(Op):
         elif verb == "good":
             game.note(a)
             game.note(b)
-            self._note_partner(game, GIVE, True)
+            self._note_partner(game, pledges.GIVE, True)
         else:
             game.note(a)
         return AGAIN
 
     def _note_partner(self, game: Game, form: int, counted: bool = False) -> None:
         partner = game.field(X) - 1
-        if partner >= 0 and (form == ALLOW or (form == GIVE and counted)):
+        if partner >= 0 and (form == pledges.ALLOW or (form == pledges.GIVE and counted)):
             game.note(partner)
 
     def options(self, game: Game) -> list[Option]:
@@ -105,22 +95,22 @@ class WordPromise(Op):
         if not notes:
             return self._forms(game)
         form, given = notes[0], len(notes) - 1
-        if form == GIVE and given == 0:
+        if form == pledges.GIVE and given == 0:
             return list(GOODS)
-        if given < (3 if form == GIVE else 1):
+        if given < (3 if form == pledges.GIVE else 1):
             return self._details(game, form)
         wording: list[Option] = [("plainly", 0, -1), ("if possible", 1, -1)]
-        return wording if given == (3 if form == GIVE else 1) else []
+        return wording if given == (3 if form == pledges.GIVE else 1) else []
 
     def _forms(self, game: Game) -> list[Option]:
         return list(ALL_FORMS if game.lists[LAWS] else WITHOUT_LAWS)
 
     def _details(self, game: Game, form: int) -> list[Option]:
         bound = game.field(SUBJECT)
-        if form == NO_DEPLOY:
+        if form == pledges.NO_DEPLOY:
             places = range(CASTLE + game.seats)
             return [("at", place, -1) for place in places if place != CASTLE + bound]
-        if form in (VOTE_FOR, VOTE_AGAINST):
+        if form in (pledges.VOTE_FOR, pledges.VOTE_AGAINST):
             return [("law", game.lists[CARD][law], -1) for law in game.lists[LAWS]]
         return [("to", seat, -1) for seat in range(game.seats) if seat != bound]
 
@@ -140,12 +130,12 @@ class Swear(Op):
         return NEXT
 
 
-def draft_of(game: Game, number: int) -> Pledge:
+def draft_of(game: Game, number: int) -> pledges.Pledge:
     """The promise of a record."""
-    at = find(game, number)
-    fields = game.lists[PLEDGES][at + BOUND : at + pledges.UNTIL + 1]
+    at = pledges.find(game, number)
+    fields = game.lists[PLEDGES][at + pledges.BOUND : at + pledges.UNTIL + 1]
     bound, form, a, b, c, if_possible, until = fields
-    return Pledge(form, bound, a, b, c, bool(if_possible), until)
+    return pledges.Pledge(form, bound, a, b, c, bool(if_possible), until)
 
 
 class OwnWords(Op):
@@ -218,7 +208,7 @@ SIGNING: Final = (AskSignatures(),)
 OWN_WORDS: Final = (OwnWords(), AskSignatures())
 
 
-def pledge_for(game: Game, parties: int, text: str, names: tuple[str, ...] = ()) -> Pledge:
+def pledge_for(game: Game, parties: int, text: str, names: tuple[str, ...] = ()) -> pledges.Pledge:
     """What a text promises: a form that is watched, if it binds nobody but its parties; else what
     the players alone can judge, by its letter and whatever was meant (HL.turns.102). That binds
     those of whom it says that they will do something; all parties, where it says nothing of the
@@ -226,7 +216,7 @@ def pledge_for(game: Game, parties: int, text: str, names: tuple[str, ...] = ())
     pledge = read_promise(game, text, names)
     if pledge is not None and not pledge.bound & ~parties:
         return pledge
-    return Pledge(FREE, promisers(game, text, names) & parties or parties)
+    return pledges.Pledge(pledges.FREE, promisers(game, text, names) & parties or parties)
 
 
 def write_promise(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.heirless import zones
 from tallystick.games.heirless.actions import powers_at
 from tallystick.games.heirless.battles import BattlePhase
 from tallystick.games.heirless.book import book_of
@@ -16,28 +17,6 @@ from tallystick.games.heirless.rewards import Rewards
 from tallystick.games.heirless.tracker import seats_in_order
 from tallystick.games.heirless.turn import ActionPhase
 from tallystick.games.heirless.watchers import watch_season
-from tallystick.games.heirless.zones import (
-    ACTION,
-    ATTRIBUTES,
-    BATTLE,
-    BUILT,
-    CLEANUP,
-    DRAFTING,
-    ENACTED,
-    END_OF_SEASON,
-    EVENT_UPDATE,
-    EVENTS,
-    OATHBREAK,
-    PATHS,
-    PHASE,
-    PHASES,
-    PRESTIGE,
-    REWARDS,
-    SEASON,
-    SLOT,
-    USER,
-    WORKERS,
-)
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op
 from tallystick.rules.picking import only, place_of
@@ -49,7 +28,7 @@ class ShowEvent(Op):
 
     def run(self, game: Game) -> int:
         """Do what it says at once."""
-        row, slot = game.lists[EVENTS], game.lists[CELLS][SLOT]
+        row, slot = game.lists[zones.EVENTS], game.lists[CELLS][zones.SLOT]
         if slot >= len(row):
             return NEXT
         game.emit("event", -1, row[slot])
@@ -60,11 +39,11 @@ class BeginSeason(Op):
     """HL.cleanup.4: nobody is Idle any more."""
 
     def run(self, game: Game) -> int:
-        game.add(CELLS, SEASON, 1)
-        game.set(CELLS, PHASE, ACTION)
+        game.add(CELLS, zones.SEASON, 1)
+        game.set(CELLS, zones.PHASE, zones.ACTION)
         for seat in range(game.seats):
             wake(game, seat)
-        game.emit("season", -1, -1, game.lists[CELLS][SEASON])
+        game.emit("season", -1, -1, game.lists[CELLS][zones.SEASON])
         return NEXT
 
 
@@ -77,7 +56,7 @@ class BeginSeasonPhase(Op):
     def run(self, game: Game) -> int:
         """Say so; what the phase before has noted in the frame of the Seasons is forgotten."""
         game.keep_notes(0)
-        game.set(CELLS, PHASE, self.phase)
+        game.set(CELLS, zones.PHASE, self.phase)
         game.emit("phase", -1, self.phase)
         return NEXT
 
@@ -90,8 +69,8 @@ class WorkplacesAtEnd(Op):
             (program, entity, user)
             for user in seats_in_order(game)
             for owner in range(game.seats)
-            for entity in game.lists[BUILT[owner]]
-            if game.lists[USER][entity] == user
+            for entity in game.lists[zones.BUILT[owner]]
+            if game.lists[zones.USER][entity] == user
             for program in powers_at(game, entity, END)
         ]
         i = game.field(I)
@@ -106,8 +85,8 @@ class LawsAtEnd(Op):
     """The End-of-Season lines of the enacted Laws and of the current Event. I counts the cards."""
 
     def run(self, game: Game) -> int:
-        slot = game.lists[CELLS][SLOT]
-        cards = game.lists[ENACTED] + game.lists[EVENTS][slot : slot + 1]
+        slot = game.lists[CELLS][zones.SLOT]
+        cards = game.lists[zones.ENACTED] + game.lists[zones.EVENTS][slot : slot + 1]
         i = game.field(I)
         if i >= len(cards):
             return NEXT
@@ -132,8 +111,8 @@ class MoveMarker(Op):
         """The next Season, or the winner."""
         prune(game)
         for seat in range(game.seats):  # the Season is over, and not before (HL.turns.62)
-            game.set(ATTRIBUTES[seat], PATHS, 0)
-        game.add(CELLS, SLOT, 1)
+            game.set(zones.ATTRIBUTES[seat], zones.PATHS, 0)
+        game.add(CELLS, zones.SLOT, 1)
         if is_last(game):
             finish(game)
             return AGAIN
@@ -143,15 +122,15 @@ class MoveMarker(Op):
 def is_last(game: Game) -> bool:
     """Whether the marker has left the last card; without cards the Seasons are counted."""
     cells = game.lists[CELLS]
-    if game.lists[EVENTS]:
-        return cells[SLOT] >= len(game.lists[EVENTS])
-    return cells[SEASON] >= book_of(game).seasons
+    if game.lists[zones.EVENTS]:
+        return cells[zones.SLOT] >= len(game.lists[zones.EVENTS])
+    return cells[zones.SEASON] >= book_of(game).seasons
 
 
 def total(game: Game, seat: int) -> int:
     """HL.amb.26: Prestige, and 20 less for each Oathbreak; it may be below 0 (HL.amb.20e)."""
-    attributes = game.lists[ATTRIBUTES[seat]]
-    return attributes[PRESTIGE] - attributes[OATHBREAK]
+    attributes = game.lists[zones.ATTRIBUTES[seat]]
+    return attributes[zones.PRESTIGE] - attributes[zones.OATHBREAK]
 
 
 def finish(game: Game) -> None:
@@ -171,27 +150,27 @@ SEASON_OPS: Final = (
     ShowEvent(),
     BeginSeason(),
     ActionPhase(),
-    BeginSeasonPhase(BATTLE),
+    BeginSeasonPhase(zones.BATTLE),
     BattlePhase(),
-    BeginSeasonPhase(END_OF_SEASON),
+    BeginSeasonPhase(zones.END_OF_SEASON),
     OpenWindow(),
     WorkplacesAtEnd(),
     LawsAtEnd(),
-    BeginSeasonPhase(REWARDS),
+    BeginSeasonPhase(zones.REWARDS),
     OpenWindow(),
     Rewards(),
-    BeginSeasonPhase(DRAFTING),
+    BeginSeasonPhase(zones.DRAFTING),
     OpenWindow(),
     DealDraft(),
     PickDraft(),
-    BeginSeasonPhase(WORKERS),
+    BeginSeasonPhase(zones.WORKERS),
     DrawWorkers(),
     ReplaceWorkers(),
-    BeginSeasonPhase(CLEANUP),
+    BeginSeasonPhase(zones.CLEANUP),
     OpenWindow(),
     Rearrange(),
     ClearBoard(),
-    BeginSeasonPhase(EVENT_UPDATE),
+    BeginSeasonPhase(zones.EVENT_UPDATE),
     EndSeason(),
     OpenWindow(),
     MoveMarker(),
@@ -200,11 +179,11 @@ SEASON_OPS: Final = (
 
 def _beginning(phase: int) -> int:
     """The op with which a phase begins."""
-    if phase == ACTION:
+    if phase == zones.ACTION:
         return place_of(SEASON_OPS, ActionPhase)
     begins = [op for op in only(SEASON_OPS, BeginSeasonPhase) if op.phase == phase]
     return SEASON_OPS.index(begins[0])
 
 
-STARTS: Final = tuple(map(_beginning, range(len(PHASES))))
+STARTS: Final = tuple(map(_beginning, range(len(zones.PHASES))))
 """For each phase, the op of the Season with which it begins."""

@@ -9,24 +9,13 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tallystick.games.heirless import pledges
+from tallystick.games.heirless import pledges, zones
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
 from tallystick.games.heirless.names import CARD_GOOD, amount
 from tallystick.games.heirless.payment import on_card
 from tallystick.games.heirless.promises import TRADABLE
 from tallystick.games.heirless.watchers import watch_gift
-from tallystick.games.heirless.zones import (
-    ATTRIBUTES,
-    BUILT,
-    CARD,
-    EMPLOYED,
-    HAND,
-    MARKERS,
-    OFFERED,
-    OFFERS,
-    UNEMPLOYED,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
 from tallystick.kernel.view import hidden_zones
@@ -86,11 +75,11 @@ def _missing(game: Game, seat: int, good: int, n: int) -> Refusal:
 def _kept(game: Game, seat: int, good: int) -> int:
     """How many of a good a player has in plain sight that are not traded: built Workplaces,
     Employed Workers, Card Resources."""
-    built = game.lists[BUILT[seat]]
+    built = game.lists[zones.BUILT[seat]]
     if good >= CARD_GOOD:
-        return sum(1 for entity in built if game.lists[CARD][entity] == good - CARD_GOOD)
-    if UNEMPLOYED <= good < MARKERS:
-        return game.lists[ATTRIBUTES[seat]][EMPLOYED + good - UNEMPLOYED]
+        return sum(1 for entity in built if game.lists[zones.CARD][entity] == good - CARD_GOOD)
+    if zones.UNEMPLOYED <= good < zones.MARKERS:
+        return game.lists[zones.ATTRIBUTES[seat]][zones.EMPLOYED + good - zones.UNEMPLOYED]
     return sum(n for entity in built for kind, n in on_card(game, entity) if kind == good)
 
 
@@ -98,7 +87,7 @@ def _kept_back(good: int) -> tuple[tuple[str, ...], str]:
     """Why what a player has of a good is not traded: the clauses, and the end of the sentence."""
     if good >= CARD_GOOD:
         return ("HL.turns.111", "HL.turns.112"), "is built, and only Workplaces in hand are traded"
-    if UNEMPLOYED <= good < MARKERS:
+    if zones.UNEMPLOYED <= good < zones.MARKERS:
         return ("HL.turns.111", "HL.turns.112"), "is Employed, and only the Unemployed are traded"
     return ("HL.turns.112", "HL.icon.6"), "lies on a Workplace, and Card Resources are not traded"
 
@@ -106,15 +95,15 @@ def _kept_back(good: int) -> tuple[tuple[str, ...], str]:
 def holding(game: Game, seat: int, good: int) -> int:
     """How many of a good a player could hand over now."""
     if good < CARD_GOOD:
-        return game.lists[ATTRIBUTES[seat]][good]
-    cards = game.lists[CARD]
-    held = game.lists[HAND[seat]] + game.lists[OFFERED[seat]]
+        return game.lists[zones.ATTRIBUTES[seat]][good]
+    cards = game.lists[zones.CARD]
+    held = game.lists[zones.HAND[seat]] + game.lists[zones.OFFERED[seat]]
     return sum(1 for entity in held if cards[entity] == good - CARD_GOOD)
 
 
 def nameable(game: Game, seat: int) -> list[int]:
     """The Workplaces that the seat may ask for by name: not all copies are where it sees them."""
-    cards, pieces = game.lists[CARD], game.rules.cards
+    cards, pieces = game.lists[zones.CARD], game.rules.cards
     hidden = {cards[entity] for zone in hidden_zones(game, seat) for entity in game.lists[zone]}
     return sorted([card for card in hidden if pieces[card].kind == WORKPLACE])
 
@@ -192,7 +181,7 @@ class Compose(Op):
         """Whether there is more to ask, as far as everybody can see: that a Workplace is held twice
         is its owner's secret, and must not show in how the offer goes on."""
         if part == GIVE and good >= CARD_GOOD:
-            return len(game.lists[HAND[game.field(SEAT)]]) > 1
+            return len(game.lists[zones.HAND[game.field(SEAT)]]) > 1
         return good == BY_NAME or self._most(game, part, good) > 1
 
     def _note(self, game: Game, part: int, good: int, n: int) -> None:
@@ -215,14 +204,14 @@ class Compose(Op):
         part, good = (notes[-3], notes[-2]) if notes else (GIVE, -1)
         options: list[Option] = [("put", -1, -1)] if notes else []
         if part == GIVE:
-            own, cards = lists[ATTRIBUTES[seat]], lists[CARD]
+            own, cards = lists[zones.ATTRIBUTES[seat]], lists[zones.CARD]
             options += [("give", w, -1) for w in TRADABLE if own[w] and w > good]
-            held = sorted({CARD_GOOD + cards[entity] for entity in lists[HAND[seat]]})
+            held = sorted({CARD_GOOD + cards[entity] for entity in lists[zones.HAND[seat]]})
             options += [("give", card, -1) for card in held if card > good]
         if part <= TAKE:
-            theirs, least = lists[ATTRIBUTES[partner]], good if part == TAKE else -1
+            theirs, least = lists[zones.ATTRIBUTES[partner]], good if part == TAKE else -1
             options += [("take", w, -1) for w in TRADABLE if theirs[w] and w > least]
-            if lists[HAND[partner]] and least < BY_NAME:
+            if lists[zones.HAND[partner]] and least < BY_NAME:
                 options.append(("take", BY_NAME, -1))
         if part < MINE:
             options.append(("swear", -1, -1))
@@ -266,31 +255,31 @@ def strike_drafts(game: Game) -> None:
 def take_back(game: Game, seat: int, give: Goods) -> None:
     """The cards that were laid open for an offer return to the hand; those of another that is still
     open stay."""
-    cards = game.lists[CARD]
+    cards = game.lists[zones.CARD]
     for good, n in give.items:
-        laid = [e for e in game.lists[OFFERED[seat]] if cards[e] == good - CARD_GOOD]
+        laid = [e for e in game.lists[zones.OFFERED[seat]] if cards[e] == good - CARD_GOOD]
         for entity in laid[-n:]:
-            game.move(entity, HAND[seat])
+            game.move(entity, zones.HAND[seat])
 
 
 def lay_open(game: Game, seat: int, give: Goods) -> None:
     """The cards that a player gives in a trade are laid open."""
-    cards = game.lists[CARD]
+    cards = game.lists[zones.CARD]
     for good, n in give.items:
-        for entity in [e for e in game.lists[HAND[seat]] if cards[e] == good - CARD_GOOD][:n]:
-            game.move(entity, OFFERED[seat])
+        for entity in [e for e in game.lists[zones.HAND[seat]] if cards[e] == good - CARD_GOOD][:n]:
+            game.move(entity, zones.OFFERED[seat])
 
 
 def put_down(game: Game, giver: int, receiver: int, goods: Goods) -> None:
     """What one player would give another lies on the table until the offer is answered."""
     for good, n in goods.items:
-        game.extend(OFFERS, [giver, receiver, good, n])
+        game.extend(zones.OFFERS, [giver, receiver, good, n])
 
 
 def clear(game: Game, *goods: Goods) -> None:
     """The offer that was put down last is answered."""
     kinds = sum(len(one.items) for one in goods)
-    game.truncate(OFFERS, len(game.lists[OFFERS]) - OFFER * kinds)
+    game.truncate(zones.OFFERS, len(game.lists[zones.OFFERS]) - OFFER * kinds)
 
 
 def _announce(game: Game) -> None:
@@ -360,16 +349,16 @@ class AskPartner(Op):
 
 def hand_over(game: Game, giver: int, receiver: int, goods: Goods) -> None:
     """Goods go from one player to another, Workers from Unemployed to Unemployed (HL.turns.113)."""
-    cards = game.lists[CARD]
+    cards = game.lists[zones.CARD]
     for good, n in goods.items:
         if good < CARD_GOOD:
-            game.add(ATTRIBUTES[giver], good, -n)
-            game.add(ATTRIBUTES[receiver], good, n)
+            game.add(zones.ATTRIBUTES[giver], good, -n)
+            game.add(zones.ATTRIBUTES[receiver], good, n)
         else:
-            held = game.lists[OFFERED[giver]] + game.lists[HAND[giver]]
+            held = game.lists[zones.OFFERED[giver]] + game.lists[zones.HAND[giver]]
             held = [entity for entity in held if cards[entity] == good - CARD_GOOD]
             for entity in held[:n]:
-                game.move(entity, HAND[receiver])
+                game.move(entity, zones.HAND[receiver])
         game.emit("handed", giver, good, n)
         watch_gift(game, giver, receiver, good, n)
 

@@ -5,23 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from tallystick.games.heirless import answer_legality, legal
+from tallystick.games.heirless import answer_legality, legal, zones
 from tallystick.games.heirless.answer_legality import ANSWERS
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.free_actions import FREE_VERBS, free_thoughts, judged_free
 from tallystick.games.heirless.legal import ActionLegality
-from tallystick.games.heirless.zones import (
-    BUILT,
-    CAPITAL,
-    CARD,
-    HAND,
-    LAWS,
-    MIGHT,
-    OWNERS,
-    SOVEREIGNS,
-    TILES,
-    distinct_levels,
-)
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.machine import Game
 from tallystick.rules.choice import first_of_each
@@ -47,12 +35,12 @@ def standard_moves(game: Game, seat: int) -> list[Option]:
 def thinkable(look: ActionLegality, every: bool = True) -> list[Option]:
     """What a seat could do in its turn; unless ``every``, what is legal of it."""
     game = look.game
-    built = [one for owner in range(game.seats) for one in game.lists[BUILT[owner]]]
+    built = [one for owner in range(game.seats) for one in game.lists[zones.BUILT[owner]]]
     found = _of_kind(look, "assign", built, every)
     found += _of_kind(look, "build", buildable(game, look.seat), every)
     found += _of_kind(look, "commission", range(len(book_of(game).paths)), every)
     found += _with_knights(look, every)
-    found += _of_kind(look, "enact", game.lists[LAWS], every)
+    found += _of_kind(look, "enact", game.lists[zones.LAWS], every)
     found.append(IDLE)
     return found
 
@@ -69,21 +57,23 @@ def _with_knights(look: ActionLegality, every: bool) -> list[Option]:
     found: list[Option] = []
     if every or look.can_pay(look.deploying):
         home = look.castle
-        levels = distinct_levels(game, home, seat)
+        levels = zones.distinct_levels(game, home, seat)
         places = [place for place in look.places if place != home]
         found += [("deploy", level, place) for level in levels for place in places]
     if every or look.can_pay(look.fleeing):
-        might = game.lists[MIGHT]
-        for tile in range(CAPITAL if every else CAPITAL + 1, len(TILES)):
-            if might[tile * OWNERS + seat]:
-                levels = distinct_levels(game, tile, seat)
+        might = game.lists[zones.MIGHT]
+        for tile in range(zones.CAPITAL if every else zones.CAPITAL + 1, len(zones.TILES)):
+            if might[tile * zones.OWNERS + seat]:
+                levels = zones.distinct_levels(game, tile, seat)
                 found += [("flee", tile, level) for level in levels]
     return found
 
 
 def buildable(game: Game, seat: int) -> list[int]:
     """The cards in hand, one of each name, and the Sovereign Workplace (HL.turns.55)."""
-    return first_of_each(game.lists[CARD], game.lists[HAND[seat]] + game.lists[SOVEREIGNS])
+    return first_of_each(
+        game.lists[zones.CARD], game.lists[zones.HAND[seat]] + game.lists[zones.SOVEREIGNS]
+    )
 
 
 def judged(look: ActionLegality, option: Option) -> Refusal | None:

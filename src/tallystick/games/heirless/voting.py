@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless import legal, moves
+from tallystick.games.heirless import legal, moves, zones
 from tallystick.games.heirless.actions import EndStandardAction
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.legal import ActionLegality
@@ -12,16 +12,6 @@ from tallystick.games.heirless.payment import influence, pay
 from tallystick.games.heirless.pieces import NOW
 from tallystick.games.heirless.tracker import active, seats_in_order
 from tallystick.games.heirless.watchers import watch_vote
-from tallystick.games.heirless.zones import (
-    AGAINST,
-    ATTRIBUTES,
-    BALLOTS,
-    ENACTED,
-    FAVOUR,
-    INFLUENCE,
-    LAW,
-    PRESTIGE,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, I, J, Op
@@ -50,7 +40,7 @@ class Commit(Choice):
 
     def thinkable(self, game: Game) -> list[Option]:
         """("commit", n) up to one more than one has."""
-        have = game.lists[ATTRIBUTES[game.field(SEAT)]][INFLUENCE]
+        have = game.lists[zones.ATTRIBUTES[game.field(SEAT)]][zones.INFLUENCE]
         return [("commit", n, -1) for n in range(have + 2)]
 
     def legal(self, game: Game) -> list[Option]:
@@ -67,10 +57,10 @@ class Commit(Choice):
 
     def take(self, game: Game, option: Option) -> int:
         seat, law = game.field(SEAT), game.field(SOURCE)
-        game.set(CELLS, LAW, law)
-        game.set(CELLS, FAVOUR, 0)
-        game.set(CELLS, AGAINST, 0)
-        game.replace(BALLOTS, [0] * game.seats)
+        game.set(CELLS, zones.LAW, law)
+        game.set(CELLS, zones.FAVOUR, 0)
+        game.set(CELLS, zones.AGAINST, 0)
+        game.replace(zones.BALLOTS, [0] * game.seats)
         game.emit("enacting", seat, law, option[1])
         spend(game, seat, FOR, option[1])
         return NEXT
@@ -80,8 +70,8 @@ def spend(game: Game, seat: int, side: int, n: int) -> None:
     """HL.turns.84: Influence goes to a side of the vote and is gone; 0 where a Law asks for none is
     a vote all the same."""
     pay(game, seat, influence(n))
-    game.add(CELLS, FAVOUR if side == FOR else AGAINST, n)
-    game.set(BALLOTS, seat, game.lists[BALLOTS][seat] | side)
+    game.add(CELLS, zones.FAVOUR if side == FOR else zones.AGAINST, n)
+    game.set(zones.BALLOTS, seat, game.lists[zones.BALLOTS][seat] | side)
 
 
 class VoteRound(Op):
@@ -99,8 +89,8 @@ class VoteRound(Op):
     def decide(self, game: Game) -> Decision:
         """For, against, how much; or abstain."""
         seat = voters(game, game.field(SEAT))[game.field(I)]
-        have = game.lists[ATTRIBUTES[seat]][INFLUENCE]
-        ballot = game.lists[BALLOTS][seat]
+        have = game.lists[zones.ATTRIBUTES[seat]][zones.INFLUENCE]
+        ballot = game.lists[zones.BALLOTS][seat]
         options: list[Option] = [ABSTAIN]
         for word, side in SIDES.items():
             if have and legal.vote_refusal(game, seat, 1, ballot, side) is None:
@@ -110,7 +100,7 @@ class VoteRound(Op):
     def candidates(self, game: Game) -> list[Candidate]:
         """All that one has, and one more, on either side."""
         seat = voters(game, game.field(SEAT))[game.field(I)]
-        have = game.lists[ATTRIBUTES[seat]][INFLUENCE]
+        have = game.lists[zones.ATTRIBUTES[seat]][zones.INFLUENCE]
         options = [(word, n, -1) for word in SIDES for n in range(1, have + 2)]
         return [Candidate(ABSTAIN), *(Candidate(one, self.weigh(game, one)) for one in options)]
 
@@ -120,7 +110,7 @@ class VoteRound(Op):
             return None
         seat = voters(game, game.field(SEAT))[game.field(I)]
         side = SIDES[option[0]]
-        return legal.vote_refusal(game, seat, option[1], game.lists[BALLOTS][seat], side)
+        return legal.vote_refusal(game, seat, option[1], game.lists[zones.BALLOTS][seat], side)
 
     def take(self, game: Game, option: Option) -> int:
         seat = voters(game, game.field(SEAT))[game.field(I)]
@@ -138,7 +128,7 @@ def decisive(game: Game, decision: Decision, places: list[int]) -> list[int]:
     """Of the places of votes those that come to different things if nobody votes after, but for
     what they cost: to abstain, the least on a side, and just enough for it (HL.turns.83)."""
     cells = game.lists[CELLS]
-    missing = piece_of(game, decision.source).threshold - cells[FAVOUR] + cells[AGAINST]
+    missing = piece_of(game, decision.source).threshold - cells[zones.FAVOUR] + cells[zones.AGAINST]
     enough = {"for": missing, "against": 1 - missing}
     votes = [(place, decision.options[place]) for place in places]
     return [place for place, (verb, n, _) in votes if verb == ABSTAIN[0] or n in (1, enough[verb])]
@@ -155,19 +145,19 @@ class CountNetVotes(Op):
         Standard Action all the same (HL.turns.86)."""
         law = game.field(SOURCE)
         cells = game.lists[CELLS]
-        net = cells[FAVOUR] - cells[AGAINST]
+        net = cells[zones.FAVOUR] - cells[zones.AGAINST]
         passed = net >= piece_of(game, law).threshold
-        game.set(CELLS, LAW, -1)
+        game.set(CELLS, zones.LAW, -1)
         game.emit("enacted" if passed else "failed", game.field(SEAT), law, net)
         won = FOR if passed else OPPOSED
-        ballots = game.lists[BALLOTS][:]
+        ballots = game.lists[zones.BALLOTS][:]
         for seat in seats_in_order(game):
             if ballots[seat] & won:
-                moves.gain(game, seat, PRESTIGE, VOTE_REWARD)
+                moves.gain(game, seat, zones.PRESTIGE, VOTE_REWARD)
         watch_vote(game, law, ballots, voters(game, game.field(SEAT)))
-        game.truncate(BALLOTS, 0)
+        game.truncate(zones.BALLOTS, 0)
         if passed:
-            game.move(law, ENACTED)
+            game.move(law, zones.ENACTED)
             return game.call(book_of(game).program("law"), law, game.field(SEAT))
         return NEXT
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import MarvelBook, book_of, start
 from tallystick.games.marvel_champions.combat.schemes import lay_scheme
 from tallystick.games.marvel_champions.combat.stages import arranges
@@ -18,33 +18,6 @@ from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import KEYS, STAGES
 from tallystick.games.marvel_champions.library import Scenario, Setting, ready_decks, scenarios
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, SETUP, CardFace, set_of_deck
-from tallystick.games.marvel_champions.zones import (
-    ALLY_LIMIT,
-    ASIDE,
-    ATTRIBUTES,
-    CARD,
-    CONTROLLER,
-    DECK,
-    ELSEWHERE,
-    ENCOUNTER,
-    FIRST,
-    HAND,
-    HAPPENED,
-    HEARD,
-    IDENTITY,
-    LAYOUT,
-    MAIN_SCHEME,
-    NEMESIS,
-    OWN_DECK,
-    PLAYING,
-    SCHEME_DECK,
-    STARTED,
-    THE_VILLAIN,
-    TURN,
-    VILLAIN_DECK,
-    all_in_play,
-    identity,
-)
 from tallystick.kernel.chance import below, seeded
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
@@ -86,16 +59,16 @@ class UnshuffledTable(NamedTuple):
 
 def blank_game(rules: MarvelBook, seats: int, seed: int = 0) -> Game:
     """A game with nothing in it; the first seat is the first player."""
-    state = GameState(LAYOUT.empty(seats))
+    state = GameState(zones.LAYOUT.empty(seats))
     lists = state.lists
     lists[CELLS][RANDOM] = seeded(seed)
-    for cell in (TURN, THE_VILLAIN, MAIN_SCHEME):
+    for cell in (zones.TURN, zones.THE_VILLAIN, zones.MAIN_SCHEME):
         lists[CELLS][cell] = NOWHERE
-    lists[CELLS][STARTED] = seats
-    lists[HEARD] = [0] * (len(KEYS) * len(STAGES))
+    lists[CELLS][zones.STARTED] = seats
+    lists[zones.HEARD] = [0] * (len(KEYS) * len(STAGES))
     for seat in range(seats):
-        lists[ATTRIBUTES[seat]][IDENTITY] = NOWHERE
-        lists[ATTRIBUTES[seat]][ALLY_LIMIT] = MOST_ALLIES
+        lists[zones.ATTRIBUTES[seat]][zones.IDENTITY] = NOWHERE
+        lists[zones.ATTRIBUTES[seat]][zones.ALLY_LIMIT] = MOST_ALLIES
     return Game(rules, state)
 
 
@@ -108,7 +81,7 @@ def add_card(game: Game, card: int, zone: int, owner: int = NOWHERE) -> int:
 def add_cards(game: Game, cards: list[int], zone: int, owner: int = NOWHERE) -> list[int]:
     """Add new cards to a zone, in order; the entities that they are."""
     entities = game.new_entities(owner, zone, len(cards))
-    column, pieces = game.lists[CARD], game.rules.cards
+    column, pieces = game.lists[zones.CARD], game.rules.cards
     for entity, card in zip(entities, cards, strict=True):
         column[entity] = card
     for card in dict.fromkeys(cards):
@@ -132,12 +105,12 @@ def _versions(pieces: list[CardFace], piece: CardFace) -> list[CardFace]:
 
 
 def _listen(game: Game, side: CardFace, owner: int) -> None:
-    whose = 1 << owner if side.kind == "event" and owner >= 0 else ELSEWHERE
+    whose = 1 << owner if side.kind == "event" and owner >= 0 else zones.ELSEWHERE
     if any(power.is_lasting for power in side.powers):  # it may wait when it has been played
-        whose |= ELSEWHERE
+        whose |= zones.ELSEWHERE
     if owner >= 0 and any(power.in_hand for power in side.powers):
         whose |= 1 << owner
-    heard = game.lists[HEARD]
+    heard = game.lists[zones.HEARD]
     for place in side.hears:
         heard[place] |= whose
 
@@ -145,7 +118,7 @@ def _listen(game: Game, side: CardFace, owner: int) -> None:
 def add_identity(game: Game, seat: int, card: int) -> int:
     """A player's identity, in play with the side given up (MC.setup.1)."""
     entity = add_card(game, card, NOWHERE, seat)
-    game.set(ATTRIBUTES[seat], IDENTITY, entity)
+    game.set(zones.ATTRIBUTES[seat], zones.IDENTITY, entity)
     moves.put_in_area(game, entity, seat)
     return entity
 
@@ -154,7 +127,7 @@ def add_villain(game: Game, card: int) -> int:
     """The villain, in play."""
     entity = add_card(game, card, NOWHERE)
     moves.put_in_area(game, entity, NOWHERE)
-    game.set(CELLS, THE_VILLAIN, entity)
+    game.set(CELLS, zones.THE_VILLAIN, entity)
     return entity
 
 
@@ -204,27 +177,27 @@ def _lay_known(game: Game, setting: Setting) -> None:
         _player(game, rules, setting.players[seat], seat)
     expert = rules.readings["mode"] == "expert"
     for code in scenario.expert if expert else scenario.villain:
-        add_card(game, rules.piece(code).index, VILLAIN_DECK)
+        add_card(game, rules.piece(code).index, zones.VILLAIN_DECK)
     fronts = [code for code in scenario.main_scheme if _is_front(rules, scenario.main_scheme, code)]
     for code in fronts:
-        add_card(game, rules.piece(code).index, SCHEME_DECK)
+        add_card(game, rules.piece(code).index, zones.SCHEME_DECK)
     for name in scenario.sets:
-        _add_set(game, rules, name, ENCOUNTER)
+        _add_set(game, rules, name, zones.ENCOUNTER)
 
 
 def _deal_out(game: Game, scenario: Scenario) -> None:
     """Shuffle the decks of the players; then come what is drawn for the scenario, and its deck."""
     rules = book_of(game)
     for seat in range(game.seats):
-        deal(game, DECK[seat])
-        if game.lists[OWN_DECK[seat]]:
-            deal(game, OWN_DECK[seat])
+        deal(game, zones.DECK[seat])
+        if game.lists[zones.OWN_DECK[seat]]:
+            deal(game, zones.OWN_DECK[seat])
             turn_up(game, seat)
     for name in _drawn(game, scenario):
-        _add_set(game, rules, name, ASIDE if scenario.drawn.aside else ENCOUNTER)
+        _add_set(game, rules, name, zones.ASIDE if scenario.drawn.aside else zones.ENCOUNTER)
     for code in scenario.called:
-        add_card(game, rules.piece(code).index, ASIDE)
-    deal(game, ENCOUNTER)
+        add_card(game, rules.piece(code).index, zones.ASIDE)
+    deal(game, zones.ENCOUNTER)
 
 
 def _drawn(game: Game, scenario: Scenario) -> list[str]:
@@ -262,18 +235,18 @@ def _player(game: Game, rules: MarvelBook, deck: ReadyDeck, seat: int) -> None:
     cards = [rules.piece(name).index for name, copies in counts for _ in range(copies)]
     waiting = {index: n for face in (hero, rules.cards[side]) for index, n in _waiting(rules, face)}
     for index, n in waiting.items():
-        add_cards(game, [index] * n, ASIDE, seat)
+        add_cards(game, [index] * n, zones.ASIDE, seat)
     held = [card for card in cards if card not in waiting]
     apart = [card for card in held if rules.cards[card].permanent]
-    add_cards(game, apart, ASIDE, seat)
-    add_cards(game, [card for card in held if card not in apart], DECK[seat], seat)
+    add_cards(game, apart, zones.ASIDE, seat)
+    add_cards(game, [card for card in held if card not in apart], zones.DECK[seat], seat)
     for face in (hero, rules.cards[side]):
         for trait in face.own_decks:
             _add_own(game, rules, set_of_deck(deck.set, trait), seat)
     for piece in rules.cards:
         if piece.kind == "obligation" and piece.set == deck.set and piece.printed < 0:
-            add_card(game, piece.index, ENCOUNTER)
-    _add_set(game, rules, deck.nemesis, NEMESIS[seat])
+            add_card(game, piece.index, zones.ENCOUNTER)
+    _add_set(game, rules, deck.nemesis, zones.NEMESIS[seat])
 
 
 def _add_own(game: Game, rules: MarvelBook, name: str, seat: int) -> None:
@@ -281,7 +254,7 @@ def _add_own(game: Game, rules: MarvelBook, name: str, seat: int) -> None:
     cards speak of that (MC.setup.8)."""
     mine = [p for p in rules.cards if p.set == name and p.printed < 0]
     for piece in mine:
-        zone = OWN_DECK[seat] if piece.own_ordered else ASIDE
+        zone = zones.OWN_DECK[seat] if piece.own_ordered else zones.ASIDE
         add_cards(game, [piece.index] * piece.copies, zone, seat)
 
 
@@ -313,7 +286,7 @@ def _add_set(game: Game, rules: MarvelBook, name: str, zone: int) -> None:
     skipped = ("villain", "main_scheme", "hero", "alter_ego")
     modes = ("", rules.readings["mode"])
     found = [
-        (ASIDE if piece.waits_aside else zone, piece.index)
+        (zones.ASIDE if piece.waits_aside else zone, piece.index)
         for piece in rules.cards
         if piece.set == name and piece.mode in modes and piece.printed < 0
         if piece.kind not in skipped and _is_met(piece)
@@ -346,12 +319,12 @@ def start_at(game: Game, seat: int, begun: bool = False, ahead: int = NOWHERE) -
     book = book_of(game)
     game.nest(book.program("round"), NOWHERE, NOWHERE)
     game.set_field(PC, rounds.TURNS_AT)
-    first = game.lists[CELLS][FIRST]
+    first = game.lists[CELLS][zones.FIRST]
     game.set_field(I, 0 if seat == ahead else (seat - first) % game.seats + 1)
     game.set_field(J, ahead + 1)
-    game.nest(book.program("turn"), identity(game, seat), seat)
+    game.nest(book.program("turn"), zones.identity(game, seat), seat)
     if begun:
-        game.set(CELLS, TURN, seat)
+        game.set(CELLS, zones.TURN, seat)
         game.set_field(PC, turn.ACT_AT)
 
 
@@ -361,9 +334,9 @@ def start_at(game: Game, seat: int, begun: bool = False, ahead: int = NOWHERE) -
 def lay_first_stages(game: Game) -> None:
     """MC.setup.8: the first stages of main scheme and villain, unless the set-up text says which
     villains there are. What they say comes later."""
-    scheme = game.lists[SCHEME_DECK][0]
+    scheme = game.lists[zones.SCHEME_DECK][0]
     if not arranges(game, piece_of(game, scheme), SETUP):
-        villain = game.lists[VILLAIN_DECK][0]
+        villain = game.lists[zones.VILLAIN_DECK][0]
         moves.put_in_area(game, villain, NOWHERE)
         make_active(game, villain)
     lay_scheme(game, scheme)
@@ -373,7 +346,7 @@ class ReadFirstStages(Op):
     """MC.setup.12: what the first main scheme says, then what the villain does."""
 
     def run(self, game: Game) -> int:
-        scheme, villain = game.lists[CELLS][MAIN_SCHEME], game.lists[CELLS][THE_VILLAIN]
+        scheme, villain = game.lists[CELLS][zones.MAIN_SCHEME], game.lists[CELLS][zones.THE_VILLAIN]
         game.advance()
         if villain >= 0:
             start(game, "first villain", villain, NOWHERE, subject=villain)
@@ -395,7 +368,7 @@ class Mulligan(Op):
     def run(self, game: Game) -> int:
         """I counts players, J the cards that the present one has discarded. What says that it does
         something as it enters a hand does it first (MC.nested.1)."""
-        if game.lists[HAPPENED]:
+        if game.lists[zones.HAPPENED]:
             return next_happening(game)
         if game.rules.readings["mulligan"] == "no" or game.field(I) >= game.seats:
             return NEXT
@@ -424,24 +397,24 @@ class KeywordSetup(Op):
     aside (MC.setup-keyword.1), as soon as the first stages lie there."""
 
     def run(self, game: Game) -> int:
-        if game.lists[CELLS][MAIN_SCHEME] < 0:
+        if game.lists[CELLS][zones.MAIN_SCHEME] < 0:
             lay_first_stages(game)
         for seat in range(game.seats):
-            for zone in (DECK[seat], HAND[seat]):
+            for zone in (zones.DECK[seat], zones.HAND[seat]):
                 if self._begin(game, zone, seat):
                     return AGAIN
-        for zone in (ENCOUNTER, ASIDE):
-            if self._begin(game, zone, game.lists[CELLS][FIRST]):
+        for zone in (zones.ENCOUNTER, zones.ASIDE):
+            if self._begin(game, zone, game.lists[CELLS][zones.FIRST]):
                 return AGAIN
         return NEXT
 
     def _begin(self, game: Game, zone: int, seat: int) -> bool:
-        cards, pieces = game.lists[CARD], game.rules.cards
+        cards, pieces = game.lists[zones.CARD], game.rules.cards
         for entity in game.lists[zone]:
             if pieces[cards[entity]].keywords.get("setup"):
                 owner = game.lists[OWNER_OF][entity]  # whose set-aside card it may be
                 seat = owner if owner >= 0 else seat
-                game.move(entity, PLAYING)
+                game.move(entity, zones.PLAYING)
                 start(game, "enter", entity, seat, subject=entity)
                 return True
         return False
@@ -453,8 +426,8 @@ class PlayerSetup(Op):
     def run(self, game: Game) -> int:
         """Begin the next Setup ability; the notes are those that have been done."""
         done = game.notes()
-        for entity in all_in_play(game):
-            seat = game.lists[CONTROLLER][entity]
+        for entity in zones.all_in_play(game):
+            seat = game.lists[zones.CONTROLLER][entity]
             for power in piece_of(game, entity).powers:
                 number = entity * 16 + power.place
                 if power.kind == SETUP and seat >= 0 and number not in done:

@@ -9,20 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.terrus import zones
 from tallystick.games.terrus.book import book_of
-from tallystick.games.terrus.zones import (
-    CARD,
-    DEN,
-    DRAFTED,
-    PACK,
-    PACKS,
-    SIDEBOARD,
-    TURN,
-    active,
-    is_out,
-    next_seat,
-    turn_order,
-)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
@@ -54,40 +42,40 @@ class Draft(Op):
     def _waiting(self, game: Game) -> int:
         """Who picks next; NOWHERE if all have."""
         size = game.field(I)
-        for seat in turn_order(game, active(game)) if size else ():
-            if len(game.lists[PACK[seat]]) == size:
+        for seat in zones.turn_order(game, zones.active(game)) if size else ():
+            if len(game.lists[zones.PACK[seat]]) == size:
                 return seat
         return NOWHERE
 
     def _open(self, game: Game) -> bool:
         """A new pack each; fewer cards in it where there are not enough (T.2.3)."""
-        opened, order = game.field(J), turn_order(game, active(game))
+        opened, order = game.field(J), zones.turn_order(game, zones.active(game))
         if opened == OPENED:
             return False
-        there = len(game.lists[PACKS]) // ((OPENED - opened) * len(order))
+        there = len(game.lists[zones.PACKS]) // ((OPENED - opened) * len(order))
         size = min(int(game.rules.readings["pack"]), there)
         for seat in order:
-            for card in game.lists[PACKS][:size]:
-                game.move(card, PACK[seat])
+            for card in game.lists[zones.PACKS][:size]:
+                game.move(card, zones.PACK[seat])
         game.set_field(I, size)
         game.set_field(J, opened + 1)
         if size:
-            game.emit("pack-opened", active(game), NOWHERE, opened)
+            game.emit("pack-opened", zones.active(game), NOWHERE, opened)
         return True
 
     def _pass_on(self, game: Game) -> None:
         """To the right out of the first pack, to the left out of the second, to the right out of
         the third."""
-        order, step = turn_order(game, active(game)), PASSED[game.field(J) - 1]
-        packs = [game.lists[PACK[seat]][:] for seat in order]
+        order, step = zones.turn_order(game, zones.active(game)), PASSED[game.field(J) - 1]
+        packs = [game.lists[zones.PACK[seat]][:] for seat in order]
         for place, cards in enumerate(packs):
             for card in cards:
-                game.move(card, PACK[order[(place + step) % len(order)]])
+                game.move(card, zones.PACK[order[(place + step) % len(order)]])
         game.set_field(I, game.field(I) - 1)
 
     def _options(self, game: Game) -> list[Option]:
-        cards = game.lists[PACK[self._waiting(game)]]
-        return [("draft", card, -1) for card in first_of_each(game.lists[CARD], cards)]
+        cards = game.lists[zones.PACK[self._waiting(game)]]
+        return [("draft", card, -1) for card in first_of_each(game.lists[zones.CARD], cards)]
 
     def decide(self, game: Game) -> Decision:
         return Decision(self._waiting(game), "draft", NOWHERE, self._options(game), 0)
@@ -95,7 +83,7 @@ class Draft(Op):
     def take(self, game: Game, option: Option) -> int:
         """Keep a card, face down (T.2.4a)."""
         seat = self._waiting(game)
-        game.move(option[1], DRAFTED[seat])
+        game.move(option[1], zones.DRAFTED[seat])
         game.emit("drafted", seat, option[1])
         return AGAIN
 
@@ -104,8 +92,8 @@ class TakeDraftedCards(Op):
     """What one has drafted is one's own."""
 
     def run(self, game: Game) -> int:
-        for seat in turn_order(game, active(game)):
-            for card in game.lists[DRAFTED[seat]]:
+        for seat in zones.turn_order(game, zones.active(game)):
+            for card in game.lists[zones.DRAFTED[seat]]:
                 game.set(OWNER_OF, card, seat)
         return NEXT
 
@@ -119,18 +107,18 @@ class LeaveOut(Op):
 
     def _asked(self, game: Game) -> int:
         """Who has the most cards, if those are more than there are in a den; else NOWHERE."""
-        order = turn_order(game, active(game))
-        many = [len(game.lists[DRAFTED[seat]]) for seat in order]
+        order = zones.turn_order(game, zones.active(game))
+        many = [len(game.lists[zones.DRAFTED[seat]]) for seat in order]
         return order[many.index(max(many))] if max(many) > DEN_SIZE else NOWHERE
 
     def decide(self, game: Game) -> Decision:
         seat = self._asked(game)
-        cards = first_of_each(game.lists[CARD], game.lists[DRAFTED[seat]])
+        cards = first_of_each(game.lists[zones.CARD], game.lists[zones.DRAFTED[seat]])
         return Decision(seat, "den", NOWHERE, [("leave out", card, -1) for card in cards], 0)
 
     def take(self, game: Game, option: Option) -> int:
         seat = self._asked(game)
-        game.move(option[1], SIDEBOARD[seat])
+        game.move(option[1], zones.SIDEBOARD[seat])
         game.emit("left-out", seat, option[1])
         return AGAIN
 
@@ -140,15 +128,15 @@ class BeginGame(Op):
     the draft; if the starting ruler has left, it is that of the next one (T.4.2)."""
 
     def run(self, game: Game) -> int:
-        for seat in turn_order(game, active(game)):
-            for card in game.lists[DRAFTED[seat]][:]:
-                game.move(card, DEN[seat])
-            deal(game, DEN[seat])
-            game.emit("den-made", seat, NOWHERE, len(game.lists[DEN[seat]]))
-        seat = active(game)
-        if is_out(game, seat):
-            seat = next_seat(game, seat)
-            game.set(CELLS, TURN, seat)
+        for seat in zones.turn_order(game, zones.active(game)):
+            for card in game.lists[zones.DRAFTED[seat]][:]:
+                game.move(card, zones.DEN[seat])
+            deal(game, zones.DEN[seat])
+            game.emit("den-made", seat, NOWHERE, len(game.lists[zones.DEN[seat]]))
+        seat = zones.active(game)
+        if zones.is_out(game, seat):
+            seat = zones.next_seat(game, seat)
+            game.set(CELLS, zones.TURN, seat)
         game.pop_frame()
         return game.nest(book_of(game).turn_program, NOWHERE, seat)
 

@@ -10,89 +10,21 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.costs import Price
-from tallystick.games.terrus import moves
+from tallystick.games.terrus import moves, refusals, zones
 from tallystick.games.terrus.aims import can_aim
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import power_of
 from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.prices import ability_price, price_for, printed_price
-from tallystick.games.terrus.refusals import (
-    BARTER_LIMIT,
-    BARTER_TIME,
-    BATTLE_FOUGHT,
-    BATTLE_TIME,
-    BEHIND_CLADE,
-    BEHIND_LOCATION,
-    BUILD_TIME,
-    BYSTANDER,
-    CANNOT_PAY,
-    FORGE_TIME,
-    FOUGHT_THERE,
-    LOST_ABILITY,
-    NEEDS_BATTLE,
-    NO_ATTACKER,
-    NO_BATTLEFIELD,
-    NO_CELL,
-    NO_CELL_TO_BUILD,
-    NO_CONCLAVE,
-    NO_DUEL,
-    NO_HOLDER,
-    NO_SKIRMISH,
-    NO_TARGET,
-    NO_VOTER,
-    NOT_A_BEAST,
-    NOT_A_STRUCTURE,
-    NOT_AN_ITEM,
-    NOT_IN_CITY,
-    NOT_IN_HAND,
-    NOT_IN_MARKET,
-    NOT_IN_SKIRMISH,
-    NOT_PASSED,
-    NOT_PLAYED,
-    NOT_RULED,
-    OWN_PRODUCTION,
-    PHASE_CLAUSES,
-    RECRUIT_TIME,
-    RELIC_TIME,
-    USED_UP,
-    VOTE_CALLED,
-    VOTE_IN_BATTLE,
-    VOTE_TIME,
-)
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import changes_costs, stat, total_stat
 from tallystick.games.terrus.wilds import is_offered
-from tallystick.games.terrus.zones import (
-    ATTACKER,
-    BARTERS,
-    BATTLED,
-    CARD,
-    CITY,
-    CONCLAVE,
-    DEFENDER,
-    FIGHT,
-    FOUGHT,
-    HAND,
-    HOST,
-    INT,
-    NO_VOTE,
-    PHASE,
-    PHASES,
-    SKIRMISH,
-    SPOT,
-    STATS,
-    TURN,
-    USED,
-    VOTED,
-    living,
-    row_of,
-)
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 
-DAY, DUSK = PHASES.index("day"), PHASES.index("dusk")
+DAY, DUSK = zones.PHASES.index("day"), zones.PHASES.index("dusk")
 
 
 class RulerLegality:
@@ -103,12 +35,15 @@ class RulerLegality:
         cells = game.lists[CELLS]
         self.game = game
         self.seat = seat
-        self.hand = HAND[seat]
+        self.hand = zones.HAND[seat]
         self.passed = passed
-        self.phase = cells[PHASE]
-        self.own_turn = cells[TURN] == seat
-        self.in_battle = cells[SKIRMISH] >= 0
-        self.looks_on = self.in_battle and seat not in (cells[ATTACKER], cells[DEFENDER])
+        self.phase = cells[zones.PHASE]
+        self.own_turn = cells[zones.TURN] == seat
+        self.in_battle = cells[zones.SKIRMISH] >= 0
+        self.looks_on = self.in_battle and seat not in (
+            cells[zones.ATTACKER],
+            cells[zones.DEFENDER],
+        )
         self.own_day = self.own_turn and self.phase == DAY
         self.lends = bool(book_of(game).lent)  # whether abilities are gained or lost in this game
         self._means: RulerSources | None = None
@@ -158,39 +93,41 @@ class RulerLegality:
 def recruit_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | None:
     """T.12.1: a beast from hand, in one's own day, paid, into a free cell beside a location."""
     if look.game.lists[ZONE][card] != look.hand:
-        return NOT_IN_HAND["recruit"]
+        return refusals.NOT_IN_HAND["recruit"]
     if piece_of(look.game, card).kind != "beast":
-        return NOT_A_BEAST
+        return refusals.NOT_A_BEAST
     if not look.own_day:
-        return RECRUIT_TIME
+        return refusals.RECRUIT_TIME
     if not look.has_room:
-        return NO_CELL
+        return refusals.NO_CELL
     return _unpaid(look, "recruit", card)
 
 
 def forge_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | None:
     """T.13.1: an item from hand, in one's own day, paid, onto a beast of the city."""
     if look.game.lists[ZONE][card] != look.hand:
-        return NOT_IN_HAND["forge"]
+        return refusals.NOT_IN_HAND["forge"]
     if piece_of(look.game, card).kind != "item":
-        return NOT_AN_ITEM
+        return refusals.NOT_AN_ITEM
     if not look.own_day:
-        return FORGE_TIME
-    if not any(piece_of(look.game, e).kind == "beast" for e in look.game.lists[CITY[look.seat]]):
-        return NO_HOLDER
+        return refusals.FORGE_TIME
+    if not any(
+        piece_of(look.game, e).kind == "beast" for e in look.game.lists[zones.CITY[look.seat]]
+    ):
+        return refusals.NO_HOLDER
     return _unpaid(look, "forge", card)
 
 
 def build_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | None:
     """T.14.1: a structure from hand, in one's own day, paid, into a free cell beside a location."""
     if look.game.lists[ZONE][card] != look.hand:
-        return NOT_IN_HAND["build"]
+        return refusals.NOT_IN_HAND["build"]
     if piece_of(look.game, card).kind != "structure":
-        return NOT_A_STRUCTURE
+        return refusals.NOT_A_STRUCTURE
     if not look.own_day:
-        return BUILD_TIME
+        return refusals.BUILD_TIME
     if not look.has_room:
-        return NO_CELL_TO_BUILD
+        return refusals.NO_CELL_TO_BUILD
     return _unpaid(look, "build", card)
 
 
@@ -198,12 +135,12 @@ def play_refusal(look: RulerLegality, card: int, n: int = 0) -> Refusal | None:
     """T.20, T.21.1: actions in their phase, with priority; resources at any time; relics in one's
     own day."""
     if look.game.lists[ZONE][card] != look.hand:
-        return NOT_IN_HAND["play"]
+        return refusals.NOT_IN_HAND["play"]
     piece, n = piece_of(look.game, card), max(n, 0)
     if n >= len(piece.plays):
-        return NOT_PLAYED
+        return refusals.NOT_PLAYED
     if piece.kind == "relic" and not look.own_day:
-        return RELIC_TIME
+        return refusals.RELIC_TIME
     refusal = _power_refusal(look, card, piece.plays[n])
     return refusal or _unpaid(look, "play", card, n)
 
@@ -211,24 +148,26 @@ def play_refusal(look: RulerLegality, card: int, n: int = 0) -> Refusal | None:
 def _unpaid(look: RulerLegality, verb: str, card: int, n: int = 0) -> Refusal | None:
     price = look.price(verb, card, n)
     means = look.means if verb in ("play", "barter") else look.pool_means
-    return None if means.can_pay(price, card, card) else CANNOT_PAY
+    return None if means.can_pay(price, card, card) else refusals.CANNOT_PAY
 
 
 def barter_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | None:
     """T.15.1: a card of the market or the Wilds for its fealty cost, in one's own day."""
     if not is_offered(look.game, card):
-        return NOT_IN_MARKET
-    return offered_refusal(look, card) if look.own_day else BARTER_TIME
+        return refusals.NOT_IN_MARKET
+    return offered_refusal(look, card) if look.own_day else refusals.BARTER_TIME
 
 
 def offered_refusal(look: RulerLegality, card: int) -> Refusal | None:
     """The same of a card that is offered, in one's own day."""
     game = look.game
-    limited = game.lists[CELLS][BARTERS] and game.rules.readings["barter-limit"] == "one-basic"
+    limited = (
+        game.lists[CELLS][zones.BARTERS] and game.rules.readings["barter-limit"] == "one-basic"
+    )
     if limited and piece_of(game, card).is_basic_resource:
-        return BARTER_LIMIT
+        return refusals.BARTER_LIMIT
     price = look.price("barter", card)
-    return None if look.means.can_pay(price) else CANNOT_PAY
+    return None if look.means.can_pay(price) else refusals.CANNOT_PAY
 
 
 # -- abilities ------------------------------------------------------------------------------------
@@ -237,34 +176,34 @@ def offered_refusal(look: RulerLegality, card: int) -> Refusal | None:
 def activate_refusal(look: RulerLegality, entity: int, n: int) -> Refusal | None:
     """T.19.2: an activated ability of a card that one rules, in one's city, in its phase, paid."""
     game = look.game
-    if game.lists[ZONE][entity] != CITY[look.seat]:
-        return NOT_RULED if ruler_of(game, entity) != look.seat else NOT_IN_CITY
+    if game.lists[ZONE][entity] != zones.CITY[look.seat]:
+        return refusals.NOT_RULED if ruler_of(game, entity) != look.seat else refusals.NOT_IN_CITY
     if look.lends:
         power = power_of(game, entity, n)
     else:
         powers = piece_of(game, entity).powers
         power = powers[n] if 0 <= n < len(powers) else None
     if power is None and 0 <= n < len(piece_of(game, entity).powers):
-        return LOST_ABILITY
+        return refusals.LOST_ABILITY
     if power is None:
         return _no_ability(piece_of(game, entity))
     if not power.phases >> look.phase & 1:
         return wrong_phase(power)
-    if game.lists[USED][entity] >> n & 1 and _limited(game, power):
-        return USED_UP
+    if game.lists[zones.USED][entity] >> n & 1 and _limited(game, power):
+        return refusals.USED_UP
     if (
         power.production
         and not look.own_turn
         and game.rules.readings["clade-production"] == "own-turn"
     ):
-        return OWN_PRODUCTION
+        return refusals.OWN_PRODUCTION
     refusal = _power_refusal(look, entity, power)
     if refusal is not None or power.price is None:
         return refusal
     price = power.price
     if look.adjusts or price.cost.has_x:
         price = ability_price(game, look.seat, price.cost, entity)
-    return None if look.means.can_pay(price, entity) else CANNOT_PAY
+    return None if look.means.can_pay(price, entity) else refusals.CANNOT_PAY
 
 
 DOMINION: Final = 15  # INT among the beasts of a city (T.5.2c)
@@ -281,7 +220,7 @@ def _no_ability(piece: TerrusPiece) -> Refusal:
 
 def phases_of(power: UsableAbility) -> str:
     """The phases of a text in words: "day or dusk"."""
-    return " or ".join(name for i, name in enumerate(PHASES) if power.phases >> i & 1)
+    return " or ".join(name for i, name in enumerate(zones.PHASES) if power.phases >> i & 1)
 
 
 def wrong_phase(power: UsableAbility) -> Refusal:
@@ -301,7 +240,7 @@ def _played_later(piece: TerrusPiece, power: UsableAbility) -> Refusal:
     """T.20, T.21.1: the refusal of a card outside the phases of its text."""
     first = (power.phases & -power.phases).bit_length() - 1
     mine = "T.21.1" if piece.kind == "resource" else "T.20"
-    clauses = (mine, PHASE_CLAUSES[first]) if first >= 0 else (mine,)
+    clauses = (mine, refusals.PHASE_CLAUSES[first]) if first >= 0 else (mine,)
     names = phases_of(power)
     return Refusal(clauses, f"This card is played at {names}.", when=f"at {names}")
 
@@ -315,7 +254,7 @@ def _limited(game: Game, power: UsableAbility) -> bool:
 def _power_refusal(look: RulerLegality, carrier: int, power: UsableAbility) -> Refusal | None:
     """What is common to abilities and cards that are played: phase, subtype, threshold, targets."""
     if look.looks_on and piece_of(look.game, carrier).kind != "resource":
-        return BYSTANDER
+        return refusals.BYSTANDER
     if not power.phases >> look.phase & 1:
         return _played_later(piece_of(look.game, carrier), power)
     if power.subtype:
@@ -323,7 +262,7 @@ def _power_refusal(look: RulerLegality, carrier: int, power: UsableAbility) -> R
         if refusal is not None:
             return refusal
     if power.aims and not can_aim(look.game, power.aims, look.seat, carrier, {}):
-        return NO_DUEL if power.subtype == "Duel" else NO_TARGET
+        return refusals.NO_DUEL if power.subtype == "Duel" else refusals.NO_TARGET
     return None
 
 
@@ -342,36 +281,40 @@ def _battle_refusal(look: RulerLegality, carrier: int) -> Refusal | None:
     """T.19.2b: only in the current skirmish, only on a card that takes part in it; T.20.4a for
     actions."""
     if not look.in_battle:
-        return NEEDS_BATTLE if piece_of(look.game, carrier).kind == "action" else NO_SKIRMISH
+        return (
+            refusals.NEEDS_BATTLE
+            if piece_of(look.game, carrier).kind == "action"
+            else refusals.NO_SKIRMISH
+        )
     if piece_of(look.game, carrier).kind in ("action", "resource") or in_skirmish(
         look.game, carrier
     ):
         return None
-    return NOT_IN_SKIRMISH
+    return refusals.NOT_IN_SKIRMISH
 
 
 def in_skirmish(game: Game, entity: int) -> bool:
     """Whether a beast fights in the current skirmish, an item is held there, or a location is
     attacked (T.19.2b)."""
-    location = game.lists[CELLS][SKIRMISH]
+    location = game.lists[CELLS][zones.SKIRMISH]
     if location < 0:
         return False
     if piece_of(game, entity).kind == "item":
-        entity = game.lists[HOST][entity]
-    return entity == location or game.lists[FIGHT][entity] == location
+        entity = game.lists[zones.HOST][entity]
+    return entity == location or game.lists[zones.FIGHT][entity] == location
 
 
 def _vote_refusal(look: RulerLegality) -> Refusal | None:
     """T.19.2c, T.17.1c: in one's own dusk; further conclave votes may join the one that was
     called."""
     if not look.own_turn or look.phase != DUSK:
-        return VOTE_TIME
+        return refusals.VOTE_TIME
     if look.in_battle:
-        return VOTE_IN_BATTLE
-    voted = look.game.lists[CELLS][VOTED]
-    if voted not in (NO_VOTE, CONCLAVE):
-        return VOTE_CALLED
-    return None if look.passed or voted == CONCLAVE else NOT_PASSED
+        return refusals.VOTE_IN_BATTLE
+    voted = look.game.lists[CELLS][zones.VOTED]
+    if voted not in (zones.NO_VOTE, zones.CONCLAVE):
+        return refusals.VOTE_CALLED
+    return None if look.passed or voted == zones.CONCLAVE else refusals.NOT_PASSED
 
 
 def ritual_refusal(game: Game, carrier: int, power: UsableAbility) -> Refusal | None:
@@ -384,14 +327,14 @@ def ritual_refusal(game: Game, carrier: int, power: UsableAbility) -> Refusal | 
     return Refusal(
         ("T.19.2e", "T.29.1c"),
         f"The beasts attached to {piece_of(game, carrier).name} total {total} "
-        f"{STATS[threshold.stat]}; the ritual asks for {threshold.n}.",
+        f"{zones.STATS[threshold.stat]}; the ritual asks for {threshold.n}.",
     )
 
 
 def ritual_total(game: Game, structure: int, which: int) -> int:
     """The sum of a statistic over the beasts attached to a structure (T.19.2e)."""
     city = game.lists[game.lists[ZONE][structure]]
-    hosts = game.lists[HOST]
+    hosts = game.lists[zones.HOST]
     return sum(
         stat(game, e, which)
         for e in city
@@ -416,19 +359,19 @@ JUDGED: Final[dict[str, Callable[[RulerLegality, int, int], Refusal | None]]] = 
 def dominion_refusal(look: RulerLegality) -> Refusal | None:
     """T.17.1, T.17.1b: in one's own dusk, once a turn, with a beast in the city."""
     if not look.own_turn or look.phase != DUSK:
-        return VOTE_TIME
+        return refusals.VOTE_TIME
     if look.in_battle:
-        return VOTE_IN_BATTLE
-    if look.game.lists[CELLS][VOTED] != NO_VOTE:
-        return VOTE_CALLED
+        return refusals.VOTE_IN_BATTLE
+    if look.game.lists[CELLS][zones.VOTED] != zones.NO_VOTE:
+        return refusals.VOTE_CALLED
     if not beasts_of(look.game, look.seat):
-        return NO_VOTER
-    return None if look.passed else NOT_PASSED
+        return refusals.NO_VOTER
+    return None if look.passed else refusals.NOT_PASSED
 
 
 def conclave_refusal(look: RulerLegality) -> Refusal:
     """T.17.1c: there is no conclave vote but by a card that says so."""
-    return _vote_refusal(look) or NO_CONCLAVE
+    return _vote_refusal(look) or refusals.NO_CONCLAVE
 
 
 def attack_refusal(look: RulerLegality) -> Refusal | None:
@@ -436,29 +379,29 @@ def attack_refusal(look: RulerLegality) -> Refusal | None:
     attackable."""
     game = look.game
     if not look.own_turn or look.phase != DUSK or look.in_battle:
-        return BATTLE_TIME
-    if game.lists[CELLS][BATTLED]:
-        return BATTLE_FOUGHT
+        return refusals.BATTLE_TIME
+    if game.lists[CELLS][zones.BATTLED]:
+        return refusals.BATTLE_FOUGHT
     if not beasts_of(game, look.seat):
-        return NO_ATTACKER
+        return refusals.NO_ATTACKER
     if not attackable(game, look.seat):
         return Refusal(("T.16.1",), "No location of an opponent can be attacked.")
-    return None if look.passed else NOT_PASSED
+    return None if look.passed else refusals.NOT_PASSED
 
 
 def beasts_of(game: Game, seat: int) -> list[int]:
     """The beasts in a ruler's city."""
-    pieces, cards = game.rules.cards, game.lists[CARD]
-    return [e for e in game.lists[CITY[seat]] if pieces[cards[e]].kind == "beast"]
+    pieces, cards = game.rules.cards, game.lists[zones.CARD]
+    return [e for e in game.lists[zones.CITY[seat]] if pieces[cards[e]].kind == "beast"]
 
 
 def attackable(game: Game, attacker: int) -> list[int]:
     """The locations of opponents that can be attacked (T.16.1)."""
     return [
         entity
-        for seat in living(game)
+        for seat in zones.living(game)
         if seat != attacker
-        for entity in game.lists[CITY[seat]]
+        for entity in game.lists[zones.CITY[seat]]
         if location_refusal(game, attacker, entity) is None
     ]
 
@@ -468,28 +411,31 @@ def location_refusal(game: Game, attacker: int, location: int) -> Refusal | None
     behind the clade, or (T.16.1b) its skirmish has been fought."""
     piece = piece_of(game, location)
     if not piece.is_location or ruler_of(game, location) == attacker:
-        return NO_BATTLEFIELD
-    if location in game.lists[FOUGHT]:
-        return FOUGHT_THERE
-    row = row_of(game.lists[SPOT][location])
+        return refusals.NO_BATTLEFIELD
+    if location in game.lists[zones.FOUGHT]:
+        return refusals.FOUGHT_THERE
+    row = zones.row_of(game.lists[zones.SPOT][location])
     if row < 0:
-        return BEHIND_CLADE
-    for other in game.lists[CITY[ruler_of(game, location)]]:
-        if piece_of(game, other).is_location and row_of(game.lists[SPOT][other]) == row + 1:
-            return BEHIND_LOCATION
+        return refusals.BEHIND_CLADE
+    for other in game.lists[zones.CITY[ruler_of(game, location)]]:
+        if (
+            piece_of(game, other).is_location
+            and zones.row_of(game.lists[zones.SPOT][other]) == row + 1
+        ):
+            return refusals.BEHIND_LOCATION
     return None
 
 
 def guard_refusal(game: Game, beast: int, location: int) -> Refusal | None:
     """T.16.1a: guards are attached to the location, or stand in its row."""
     lists = game.lists
-    if lists[HOST][beast] == location:
+    if lists[zones.HOST][beast] == location:
         return None
-    if row_of(lists[SPOT][beast]) == row_of(lists[SPOT][location]):
+    if zones.row_of(lists[zones.SPOT][beast]) == zones.row_of(lists[zones.SPOT][location]):
         return None
     return Refusal(("T.16.1a",), "It is neither attached to that location nor in its row.")
 
 
 def dominion_met(game: Game, seat: int) -> bool:
     """T.5.2c: 15 or more INT among the beasts of the city."""
-    return total_stat(game, seat, INT) >= DOMINION
+    return total_stat(game, seat, zones.INT) >= DOMINION

@@ -5,27 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.games.terrus import zones
 from tallystick.games.terrus.gained_abilities import known_powers
 from tallystick.games.terrus.moves import items_on
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.state_based_checks import CARRIER, RECORD
 from tallystick.games.terrus.values import EFFECT, ON, TIMES
 from tallystick.games.terrus.values import RECORD as EFFECTS_RECORD
-from tallystick.games.terrus.zones import (
-    AWAY,
-    BORN,
-    CARD,
-    CITY,
-    EFFECTS,
-    FIGHT,
-    HOST,
-    LAYOUT,
-    PENDING,
-    ROW,
-    SPOT,
-    USED,
-    WOUNDS,
-)
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
@@ -33,7 +19,7 @@ from tallystick.rules.paying import PAYMENT_VERBS, spelled_payment
 from tallystick.rules.spelling import Person, Spelled, Value, WrittenThing
 
 # The cell beside a location, seen from its ruler (T.10.2).
-SIDES: Final = {ROW: "front", -1: "left", 1: "right", -ROW: "behind"}
+SIDES: Final = {zones.ROW: "front", -1: "left", 1: "right", -zones.ROW: "behind"}
 CALLED: Final = {"dominion": "call dominion vote", "conclave": "call conclave vote"}
 
 
@@ -64,7 +50,7 @@ def _ability(game: Game, option: Option) -> Spelled:
 
 def _cell(game: Game, option: Option) -> Spelled:
     _, place, cell = option
-    side = SIDES.get(cell - game.lists[SPOT][place])
+    side = SIDES.get(cell - game.lists[zones.SPOT][place])
     at: tuple[tuple[str, Value], ...] = (("at", WrittenThing(place)),)
     return Spelled("", None, (*at, ("cell", side)) if side else at)
 
@@ -95,7 +81,7 @@ def _wounds(game: Game, option: Option) -> Spelled:
 
 def _trigger(game: Game, option: Option) -> Spelled:
     _, at, carrier = option
-    earlier = game.lists[PENDING][CARRIER:at:RECORD]
+    earlier = game.lists[zones.PENDING][CARRIER:at:RECORD]
     numbered = is_in_city(game, carrier)  # others are called by name alone
     name = piece_of(game, carrier).name
     n = sum(1 for other in earlier
@@ -126,7 +112,7 @@ NUMBERS: Final = ("x", "wounds", "ruler", "trigger", *PAYMENT_VERBS)
 def is_in_city(game: Game, entity: int) -> bool:
     """Whether a thing stands in a city, or is away from one."""
     zone = game.lists[ZONE][entity]
-    return zone >= 0 and LAYOUT.spec(zone).name in ("city", "away")
+    return zone >= 0 and zones.LAYOUT.spec(zone).name in ("city", "away")
 
 
 def likeness(game: Game, entity: int) -> tuple[object, ...]:
@@ -134,13 +120,16 @@ def likeness(game: Game, entity: int) -> tuple[object, ...]:
     lists = game.lists
     zone = lists[ZONE][entity]
     if not is_in_city(game, entity):
-        return (lists[CARD][entity], zone)
-    effects = lists[EFFECTS]
+        return (lists[zones.CARD][entity], zone)
+    effects = lists[zones.EFFECTS]
     on = sorted((effects[at + EFFECT], effects[at + TIMES])
                 for at in range(0, len(effects), EFFECTS_RECORD)
                 if effects[at + ON] == entity)  # fmt: skip
-    held = sorted(lists[CARD][item] for item in items_on(game, entity))
-    columns = tuple(lists[column][entity] for column in (CARD, HOST, WOUNDS, USED, FIGHT))
+    held = sorted(lists[zones.CARD][item] for item in items_on(game, entity))
+    columns = tuple(
+        lists[column][entity]
+        for column in (zones.CARD, zones.HOST, zones.WOUNDS, zones.USED, zones.FIGHT)
+    )
     return (*columns, zone, tuple(on), tuple(held))
 
 
@@ -148,9 +137,9 @@ def pieces(game: Game) -> list[int]:
     """What is in the cities and fatigued, seat by seat, in the order in which it came; items follow
     what holds them."""
     found: list[int] = []
-    born = game.lists[BORN]
+    born = game.lists[zones.BORN]
     for seat in range(game.seats):
-        here = [*game.lists[CITY[seat]], *game.lists[AWAY[seat]]]
+        here = [*game.lists[zones.CITY[seat]], *game.lists[zones.AWAY[seat]]]
         things = [entity for entity in here if piece_of(game, entity).kind != "item"]
         things.sort(key=lambda entity: (piece_of(game, entity).kind != "clade", born[entity]))
         found += things

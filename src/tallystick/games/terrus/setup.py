@@ -4,31 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tallystick.games.terrus import moves
+from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.assembly import BASIC_RESOURCES, BASIC_STRUCTURES
 from tallystick.games.terrus.book import TerrusBook, book_of
 from tallystick.games.terrus.draft import OPENED
 from tallystick.games.terrus.turn import WINDOWS
-from tallystick.games.terrus.zones import (
-    ATTACKER,
-    ATTRIBUTES,
-    CARD,
-    DEFENDER,
-    DEN,
-    EVENT,
-    EVENTS,
-    LAYOUT,
-    LEFT,
-    MARKET,
-    PACKS,
-    PHASE,
-    SEASON,
-    SIDEBOARD,
-    SKIRMISH,
-    TURN,
-    VITAE,
-    WILDS,
-)
 from tallystick.kernel.chance import below, seeded
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, RANDOM
@@ -53,12 +33,12 @@ class CladeDeck(NamedTuple):
 
 def blank_game(rules: TerrusBook, seats: int, seed: int) -> Game:
     """A game with nothing in it, nobody's turn begun; seat 0 is active."""
-    state = GameState(LAYOUT.empty(seats))
+    state = GameState(zones.LAYOUT.empty(seats))
     cells = state.lists[CELLS]
     cells[RANDOM] = seeded(seed)
-    for cell in (SEASON, EVENT, ATTACKER, DEFENDER, SKIRMISH):
+    for cell in (zones.SEASON, zones.EVENT, zones.ATTACKER, zones.DEFENDER, zones.SKIRMISH):
         cells[cell] = NOWHERE
-    cells[LEFT] = seats
+    cells[zones.LEFT] = seats
     return Game(rules, state)
 
 
@@ -70,15 +50,15 @@ def add_card(game: Game, card: int, owner: int, zone: int) -> int:
 def add_cards(game: Game, cards: list[int], owner: int, zone: int) -> list[int]:
     """Add new cards to a zone, in order; the entities that they are."""
     entities = game.new_entities(owner, zone, len(cards))
-    column = game.lists[CARD]
+    column = game.lists[zones.CARD]
     column[len(column) - len(cards) :] = cards
     return entities
 
 
 def start_at(game: Game, seat: int, phase: int) -> None:
     """Begin in the window of a phase of a ruler's turn, everything before it done."""
-    game.set(CELLS, TURN, seat)
-    game.set(CELLS, PHASE, phase)
+    game.set(CELLS, zones.TURN, seat)
+    game.set(CELLS, zones.PHASE, phase)
     game.nest(turn_program(game), NOWHERE, seat)
     game.set_field(PC, WINDOWS[phase])
 
@@ -112,13 +92,13 @@ def begin(
     else:
         _market(game, rules, BASIC_STRUCTURES, len(decks))
     events = [rules.index[piece.name] for piece in rules.cards if piece.kind == "event"]
-    add_cards(game, events, NOWHERE, EVENTS)
-    deal(game, EVENTS)
-    game.set(CELLS, TURN, first if first >= 0 else below(game, len(decks)))
+    add_cards(game, events, NOWHERE, zones.EVENTS)
+    deal(game, zones.EVENTS)
+    game.set(CELLS, zones.TURN, first if first >= 0 else below(game, len(decks)))
     if played == "draft":
         _packs(game, rules, packs)
     program = rules.draft_program if played == "draft" else rules.turn_program
-    game.nest(program, NOWHERE, game.lists[CELLS][TURN])
+    game.nest(program, NOWHERE, game.lists[CELLS][zones.TURN])
     game.run()
     game.forget()  # nobody takes the setup back; its facts open the story
 
@@ -135,18 +115,18 @@ def _seat(game: Game, rules: TerrusBook, seat: int, deck: CladeDeck) -> None:
     vitae; it belongs to the deck (T.9.1f). The sideboard is put aside before (T.4.1a, T.1.3)."""
     clade = add_card(game, rules.index[deck.clade], seat, NOWHERE)
     moves.enter_city(game, clade, seat, NOWHERE, 0)
-    game.set(ATTRIBUTES[seat], VITAE, rules.cards[rules.index[deck.clade]].vitae)
-    for zone, cards in ((SIDEBOARD[seat], deck.sideboard), (DEN[seat], deck.den)):
+    game.set(zones.ATTRIBUTES[seat], zones.VITAE, rules.cards[rules.index[deck.clade]].vitae)
+    for zone, cards in ((zones.SIDEBOARD[seat], deck.sideboard), (zones.DEN[seat], deck.den)):
         each = [rules.index[name] for name, copies in cards for _ in range(copies)]
         add_cards(game, each, seat, zone)
-    deal(game, DEN[seat])
+    deal(game, zones.DEN[seat])
 
 
 def _market(game: Game, rules: TerrusBook, names: tuple[str, ...], copies: int) -> None:
     """How the format lays the market out (T.10.3): the basic resources; one basic structure of each
     kind for each ruler besides, where there are no Wilds (T.10.3a, T.10.3b, T.21.4a)."""
     each = [rules.index[name] for name in names for _ in range(copies)]
-    add_cards(game, each, NOWHERE, MARKET)
+    add_cards(game, each, NOWHERE, zones.MARKET)
 
 
 def _wilds(game: Game, rules: TerrusBook) -> None:
@@ -154,20 +134,20 @@ def _wilds(game: Game, rules: TerrusBook) -> None:
     by them where dens are built is not told."""
     for piece in rules.cards:
         if piece.kind in WILD and not piece.basic:
-            add_card(game, rules.index[piece.name], NOWHERE, WILDS)
-    deal(game, WILDS)
+            add_card(game, rules.index[piece.name], NOWHERE, zones.WILDS)
+    deal(game, zones.WILDS)
 
 
 def _packs(game: Game, rules: TerrusBook, names: tuple[str, ...]) -> None:
     """T.1.2: of each card that may be in a den as many as it takes for three packs a seat, in any
     order; what is too many stays unopened. ``names``: these, in this order."""
     for name in names:
-        add_card(game, rules.index[name], NOWHERE, PACKS)
+        add_card(game, rules.index[name], NOWHERE, zones.PACKS)
     if names:
         return
     cards = [piece for piece in rules.cards if piece.kind in PACKED and not piece.basic]
     wanted = OPENED * game.seats * int(rules.readings["pack"])
-    while cards and len(game.lists[PACKS]) < wanted:
+    while cards and len(game.lists[zones.PACKS]) < wanted:
         for piece in cards:
-            add_card(game, rules.index[piece.name], NOWHERE, PACKS)
-    deal(game, PACKS)
+            add_card(game, rules.index[piece.name], NOWHERE, zones.PACKS)
+    deal(game, zones.PACKS)

@@ -19,35 +19,9 @@ from tallystick.games.grand_archive.compiling.parts import (
     single,
     sole,
 )
+from tallystick.games.grand_archive.effects import changes
 from tallystick.games.grand_archive.effects.amounts import Number, Times
 from tallystick.games.grand_archive.effects.bases import EffectAmount
-from tallystick.games.grand_archive.effects.changes import (
-    ATTACK_POWER,
-    ATTACK_SUCH,
-    BY_LIFE,
-    BY_SUCH,
-    CANNOT,
-    DISOBEY,
-    ELEMENT,
-    ENTERS,
-    KEYWORD,
-    LOSE_ALL,
-    LOSE_KEYWORD,
-    MUST,
-    ONLY_ELEMENT,
-    SET_LIFE,
-    SET_POWER,
-    SET_TYPE,
-    STATS,
-    SUBTYPE,
-    TARGETED,
-    TRIGGER,
-    TYPE,
-    WAKE_IN_PHASE,
-    WAKE_UP,
-    WIELDS,
-    Targeter,
-)
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
@@ -68,8 +42,8 @@ from tallystick.rules.picking import first_of, only, only_one
 MODS: Final = frozenset(("until", "for each", "where", "equal to", "time"))
 # What is forbidden, as those ask who would do it.
 DEEDS: Final = {
-    "attack": "attack", "retaliate": "retaliate", "wake up": WAKE_UP,
-    "wake up in its phase": WAKE_IN_PHASE, "level up": "level up", "die": "die",
+    "attack": "attack", "retaliate": "retaliate", "wake up": changes.WAKE_UP,
+    "wake up in its phase": changes.WAKE_IN_PHASE, "level up": "level up", "die": "die",
 }  # fmt: skip
 UNDERGONE: Final = {
     "target": "be targeted", "attack": "be attacked", "use": "wield",
@@ -115,7 +89,7 @@ def changes_of(ctx: Context, said: Clause, of_attacks: bool) -> Granting:
     elif said.verb == "can":
         found.changes.append(_attacks_with(ctx, said))
     elif said.verb == "assign" and said.words == ("life",):
-        found.changes.append(TextChange(BY_LIFE))
+        found.changes.append(TextChange(changes.BY_LIFE))
     elif said.verb == "must":
         found.changes.append(_must(ctx, said))
     elif said.verb == "can only":
@@ -152,13 +126,13 @@ def _gets(
 
 def _bonus(ctx: Context, part: Clause, mods: tuple[Clause, ...], of_attacks: bool) -> TextChange:
     stat = part.words[0]
-    if stat not in STATS or stat == "durability":
+    if stat not in changes.STATS or stat == "durability":
         raise NotRun(f"nothing gives yet: {part}")
-    kind = STATS[stat]
+    kind = changes.STATS[stat]
     if of_attacks:
         if stat != "power":
             raise NotRun(f"nothing gives yet: {part}")
-        kind = ATTACK_POWER
+        kind = changes.ATTACK_POWER
     figure = part.figures[0]
     word = figure.word
     if word == "minus LV":
@@ -172,15 +146,15 @@ def _keyword(ctx: Context, part: Clause, mods: tuple[Clause, ...]) -> TextChange
     if part.words[0] not in KNOWN and not part.words[0].endswith("imbue"):
         raise NotRun(f"nothing is known of the keyword {part.words[0]!r}")
     number = amount_with(ctx, part.figures[0], mods) if part.figures else Number(1)
-    return TextChange(KEYWORD, part.words[0], number)
+    return TextChange(changes.KEYWORD, part.words[0], number)
 
 
 def _loses(found: Granting, said: Clause) -> None:
     for part in said.parts:
         if is_verb(part, "keyword"):
-            found.changes.append(TextChange(LOSE_KEYWORD, part.words[0]))
+            found.changes.append(TextChange(changes.LOSE_KEYWORD, part.words[0]))
         elif is_verb(part, "all abilities") and not part.parts:
-            found.changes.append(TextChange(LOSE_ALL))
+            found.changes.append(TextChange(changes.LOSE_ALL))
         elif not is_verb(part, "until"):
             raise NotRun(f"nothing takes away yet: {said}")
     if said.things or said.words:
@@ -193,17 +167,17 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     if inner is None or rest:
         raise NotRun(f"nothing forbids yet: {said}")
     if inner.verb == "obey" and is_just(only_one(inner.things), "controller"):
-        return TextChange(DISOBEY)
+        return TextChange(changes.DISOBEY)
     gained = [one for one in clauses(inner) if one.verb == "keyword"]
     if inner.verb == "gain" and len(gained) == len(inner.parts) == 1:
-        change = TextChange(LOSE_KEYWORD, gained[0].words[0])
+        change = TextChange(changes.LOSE_KEYWORD, gained[0].words[0])
         change.sets = True
         return change
     if _is_with_card(inner):
-        return TextChange(CANNOT, "wield with card")
+        return TextChange(changes.CANNOT, "wield with card")
     kept_off = _kept_off(inner)
     if kept_off is not None:
-        return TextChange(CANNOT, TARGETED, value=kept_off)
+        return TextChange(changes.CANNOT, changes.TARGETED, value=kept_off)
     by = [p for p in clauses(inner) if p.verb == "by" and inner.verb in ("retaliate", "attack")]
     others = [p for p in inner.parts if p not in by]
     whom = inner.things[0] if inner.verb == "attack" and len(inner.things) == 1 else None
@@ -214,15 +188,15 @@ def _cannot(ctx: Context, said: Clause) -> TextChange:
     table = UNDERGONE if "passive" in inner.words else DEEDS
     if inner.verb not in table or set(inner.words) - {"passive", "up"}:
         raise NotRun(f"nothing forbids yet: {said}")
-    change = TextChange(CANNOT, table[inner.verb])
+    change = TextChange(changes.CANNOT, table[inner.verb])
     if inner.verb == "attack" and (by or whom is not None):
-        change = TextChange(CANNOT, BY_SUCH if by else ATTACK_SUCH)
+        change = TextChange(changes.CANNOT, changes.BY_SUCH if by else changes.ATTACK_SUCH)
     such = by[0].things[0] if by else whom
     change.only = thinglike(ctx, such) if such is not None else None
     return change
 
 
-def _kept_off(inner: Clause) -> Targeter | None:
+def _kept_off(inner: Clause) -> changes.Targeter | None:
     """ "Can't be targeted by Spells your opponents control", "be the target of abilities"; None for
     anything else."""
     thing = inner.things[0] if inner.verb == "be" and len(inner.things) == 1 else None
@@ -236,10 +210,10 @@ def _kept_off(inner: Clause) -> Targeter | None:
     return _targeter(whose)
 
 
-def _targeter(whose: Part | None) -> Targeter | None:
+def _targeter(whose: Part | None) -> changes.Targeter | None:
     """ "Opponents", "spells or abilities your opponents control"."""
     if whose in (Noun("", ("opponent",)), Noun("your", ("opponent",))):
-        return Targeter((), True)
+        return changes.Targeter((), True)
     found: list[str] = []
     theirs = False
     for one in whose.each if is_described(whose) else ():
@@ -251,7 +225,7 @@ def _targeter(whose: Part | None) -> Targeter | None:
             return None
         found += [" ".join((*one.marks, kind)) for kind in one.kinds]
         theirs = bool(of_them)  # what is said of the last is said of all
-    return Targeter(tuple(found), theirs) if found and TARGETERS.issuperset(found) else None
+    return changes.Targeter(tuple(found), theirs) if found and TARGETERS.issuperset(found) else None
 
 
 def _is_with_card(inner: Clause) -> bool:
@@ -274,7 +248,7 @@ def _must(ctx: Context, said: Clause) -> TextChange:
     itself = Matcher("this")
     itself.among = THIS
     what = [itself if one == Noun("this") else thinglike(ctx, one) for one in inner.things]
-    return TextChange(MUST, "attack", value=what[0] if what else None)
+    return TextChange(changes.MUST, "attack", value=what[0] if what else None)
 
 
 def _can_only(ctx: Context, said: Clause) -> TextChange:
@@ -283,7 +257,7 @@ def _can_only(ctx: Context, said: Clause) -> TextChange:
     into = sole(inner) if is_verb(inner, "level up") else None
     if not is_verb(into, "into") or len(into.things) != 1:
         raise NotRun(f"nothing gives yet: {said}")
-    change = TextChange(CANNOT, "level up")
+    change = TextChange(changes.CANNOT, "level up")
     change.only = thinglike(ctx, into.things[0])
     return change
 
@@ -298,7 +272,9 @@ def _attacks_with(ctx: Context, said: Clause) -> TextChange:
         raise NotRun(f"nothing gives yet: {said}")
     itself = Matcher(str(thing))
     itself.among = THIS
-    return TextChange(WIELDS, value=itself if thing == Noun("this") else thinglike(ctx, thing))
+    return TextChange(
+        changes.WIELDS, value=itself if thing == Noun("this") else thinglike(ctx, thing)
+    )
 
 
 def _is(ctx: Context, said: Clause) -> list[TextChange]:
@@ -318,11 +294,11 @@ def _is(ctx: Context, said: Clause) -> list[TextChange]:
         for element in elements:
             if element not in _ELEMENTS:
                 raise NotRun(f"nothing makes yet: {said}")
-            found.append(TextChange(ELEMENT if added else ONLY_ELEMENT, element))
+            found.append(TextChange(changes.ELEMENT if added else changes.ONLY_ELEMENT, element))
         if (thing.tags or thing.kinds) and not added:
             raise NotRun(f"nothing makes yet: {said}")
-        found += [TextChange(SUBTYPE, tag) for group in thing.tags for tag in group]
-        found += [TextChange(TYPE, kind) for kind in thing.kinds if kind in TYPES]
+        found += [TextChange(changes.SUBTYPE, tag) for group in thing.tags for tag in group]
+        found += [TextChange(changes.TYPE, kind) for kind in thing.kinds if kind in TYPES]
     rest = [one for one in said.parts if as_clause(one).verb not in MODS]
     if rest or not found:
         raise NotRun(f"nothing makes yet: {said}")
@@ -334,8 +310,8 @@ def _set_type(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
     its other subtypes stay (GA.CHAR.2, GA.SUPER.1). Raises NotRun."""
     if thing.how not in ("a", "an") or thing.title or thing.marks or thing.without:
         raise NotRun(f"nothing makes yet: {said}")
-    found = [TextChange(SET_TYPE, thing.kinds[0])]
-    found += [TextChange(SUBTYPE, tag) for group in thing.tags for tag in group]
+    found = [TextChange(changes.SET_TYPE, thing.kinds[0])]
+    found += [TextChange(changes.SUBTYPE, tag) for group in thing.tags for tag in group]
     parts = only(as_clause(relation(thing, "with")).parts, Clause)
     if len(parts) != len(thing.relations) or len(parts) > 1:
         raise NotRun(f"nothing makes yet: {said}")
@@ -354,7 +330,10 @@ def _base(ctx: Context, thing: Noun, said: Clause) -> list[TextChange]:
     parts = only(as_clause(with_).parts, Clause)
     if [one.words[:1] for one in parts] != [("base power and life",)]:
         raise NotRun(f"nothing makes yet: {said}")
-    return [TextChange(kind, "", _figure_of(ctx, parts[0])) for kind in (SET_POWER, SET_LIFE)]
+    return [
+        TextChange(kind, "", _figure_of(ctx, parts[0]))
+        for kind in (changes.SET_POWER, changes.SET_LIFE)
+    ]
 
 
 def _figure_of(ctx: Context, said: Clause) -> EffectAmount:
@@ -369,7 +348,7 @@ def _enters(ctx: Context, said: Clause, mods: tuple[Clause, ...]) -> list[TextCh
     found: list[TextChange] = []
     for word in said.words:
         if word in ("rested", "distant", "fostered"):
-            found.append(TextChange(ENTERS, word))
+            found.append(TextChange(changes.ENTERS, word))
         else:
             raise NotRun(f"nothing enters yet: {said}")
     for part in said.parts:
@@ -390,9 +369,9 @@ def _with_counters(ctx: Context, thing: Part, mods: tuple[Clause, ...], said: Cl
         raise NotRun(f"nothing enters yet: {said}")
     if figure.word == "an amount of":
         figure = figure._replace(word="")
-    return TextChange(ENTERS, thing.kinds[0], amount_with(ctx, figure, mods))
+    return TextChange(changes.ENTERS, thing.kinds[0], amount_with(ctx, figure, mods))
 
 
 def trigger_change(trigger: Trigger) -> TextChange:
     """A triggered ability that is given."""
-    return TextChange(TRIGGER, "", None, trigger)
+    return TextChange(changes.TRIGGER, "", None, trigger)

@@ -31,25 +31,7 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.compiling.steps import FixX, HowMany
 from tallystick.games.grand_archive.costs.cost_actions import Reckoned
 from tallystick.games.grand_archive.costs.receipts import VERBS
-from tallystick.games.grand_archive.effects.amounts import (
-    ALL,
-    TALLIES,
-    CardsIn,
-    CounterCount,
-    CountOf,
-    CountRef,
-    DeclaredY,
-    Extreme,
-    Half,
-    Influence,
-    MostAlike,
-    Noticed,
-    Number,
-    StatOf,
-    Sum,
-    Tally,
-    Times,
-)
+from tallystick.games.grand_archive.effects import amounts
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.event_predicates import (
     DamageDealt,
@@ -105,48 +87,52 @@ def number_of(ctx: Context, figure: Numeral, x: EffectAmount | None = None) -> E
     if figure.per_x and x is None and not ctx.declares_x():
         raise NotRun("nothing says what X is")
     if word in PLAIN:
-        return Number(figure.fixed, figure.per_x, 0, x)
+        return amounts.Number(figure.fixed, figure.per_x, 0, x)
     if word in ANY:
-        return Number(ALL)
+        return amounts.Number(amounts.ALL)
     if word == "up to" and ctx.may_target:
         return up_to(ctx, number_of(ctx, figure._replace(word=""), x))
     if word in THAT_MUCH:
         return _that_much(ctx)
     if word == "LV":
-        return Number(figure.fixed, figure.per_x, 1, x)
+        return amounts.Number(figure.fixed, figure.per_x, 1, x)
     if word == "plus LV":
-        return Number(figure.fixed, figure.per_x, 1, x)
+        return amounts.Number(figure.fixed, figure.per_x, 1, x)
     if word == "minus LV":
-        return Number(figure.fixed, figure.per_x, -1, x)
+        return amounts.Number(figure.fixed, figure.per_x, -1, x)
     if word in ("Y", "plus Y", "minus Y"):
         if all(one.by_y.is_free for one in ctx.piece.extras):
             raise NotRun("nothing says what Y is")
-        fixed = Number(figure.fixed, figure.per_x, 0, x)
-        return Sum(fixed, DeclaredY(), -1 if word == "minus Y" else 1)
+        fixed = amounts.Number(figure.fixed, figure.per_x, 0, x)
+        return amounts.Sum(fixed, amounts.DeclaredY(), -1 if word == "minus Y" else 1)
     if word in ("twice that many", "twice that much", "double"):
-        return Times(Number(2), _that_much(ctx))
+        return amounts.Times(amounts.Number(2), _that_much(ctx))
     if word in ("half of that", "half"):
-        return Half(_that_much(ctx))
+        return amounts.Half(_that_much(ctx))
     raise NotRun(f"nothing is done yet with the amount {word!r}")
 
 
 def _that_much(ctx: Context) -> EffectAmount:
     if ctx.noticed:
-        return Noticed()
+        return amounts.Noticed()
     for mention in reversed(ctx.mentions):
         if mention.verb in ("event", "hit"):
             if not ctx.is_numbered:
                 raise NotRun("nothing says how much that is")
-            return Noticed()
+            return amounts.Noticed()
         if mention.ref.kind == REGISTER:
-            return Tally(mention.ref.slot)
+            return amounts.Tally(mention.ref.slot)
     if ctx.has_acted:
-        return Tally(-1)
+        return amounts.Tally(-1)
     if any(cost.has_x for cost in ctx.costs):
-        return Number(0, 1)  # "remove any number of counters from it: deal that much damage"
+        return amounts.Number(
+            0, 1
+        )  # "remove any number of counters from it: deal that much damage"
     if all(one.by_y.is_free for one in ctx.piece.extras):
         raise NotRun("nothing says how much that is")
-    return DeclaredY()  # so much was paid: "remove any number of counters. Deal that much damage"
+    return (
+        amounts.DeclaredY()
+    )  # so much was paid: "remove any number of counters. Deal that much damage"
 
 
 def amount_with(ctx: Context, figure: Numeral, mods: tuple[Part, ...]) -> EffectAmount:
@@ -165,7 +151,7 @@ def up_to(ctx: Context, most: EffectAmount) -> EffectAmount:
     """How many of at most so many whoever does it says, before it is done."""
     made = ctx.register()
     ctx.before.append(HowMany(made, most, ctx.actor))
-    return Tally(made)
+    return amounts.Tally(made)
 
 
 def x_of(ctx: Context, mods: tuple[Part, ...]) -> EffectAmount | None:
@@ -178,26 +164,26 @@ def x_of(ctx: Context, mods: tuple[Part, ...]) -> EffectAmount | None:
             if ctx.may_target:
                 made = ctx.register()
                 ctx.before.append(FixX(made, found))
-                ctx.x = Tally(made)
+                ctx.x = amounts.Tally(made)
     return ctx.x
 
 
 def _times(ctx: Context, n: EffectAmount, mod: Clause) -> EffectAmount:
     thing = mod.things[0]
     figure = as_thing(thing).figure
-    most = figure.fixed if figure.word == "up to" else ALL
+    most = figure.fixed if figure.word == "up to" else amounts.ALL
     per = max(figure.fixed, 1) if figure.word == "" else 1
-    return Times(n, counted(ctx, thing), per, most)
+    return amounts.Times(n, counted(ctx, thing), per, most)
 
 
 def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     """How many there are of something: "for each", "the amount of". Raises NotRun."""
     match thing:
         case Several():
-            return CountOf(thinglike(ctx, thing, ""))
+            return amounts.CountOf(thinglike(ctx, thing, ""))
     kind = thing.kinds[0] if thing.kinds else ""
     if thing.marks == ("recollected",) and kind == "card" and not thing.relations and ctx.noticed:
-        return Noticed()
+        return amounts.Noticed()
     thing = _done_this_way(thing)
     ways = [str(part) for word, part in thing.relations if word == "way"]
     this_turn = _done_this_turn(ctx, thing)
@@ -211,15 +197,15 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     if kind == "damage" or (ways and kind in ("amount", "life")):
         if ways and thing.marks:  # of which kind it was, is not written down
             raise NotRun(f"nothing is counted yet by {thing}")
-        return Tally(_register(ctx, way_of(ways[0]))) if ways else _damage(ctx, thing)
+        return amounts.Tally(_register(ctx, way_of(ways[0]))) if ways else _damage(ctx, thing)
     if ways:
         return _done_so(ctx, thing, ways[0])
     place = place_in(thing)
     if kind == "card" and place is not None and len(thing.relations) == 1 and is_plain(thing):
-        return CardsIn(zones_of(ctx, place))
+        return amounts.CardsIn(zones_of(ctx, place))
     trait = _different(thing)
-    found = CountOf(thinglike(ctx, without_different(thing) if trait else thing), trait)
-    return MostAlike(found.what, found.distinct) if _compares(thing, "same") else found
+    found = amounts.CountOf(thinglike(ctx, without_different(thing) if trait else thing), trait)
+    return amounts.MostAlike(found.what, found.distinct) if _compares(thing, "same") else found
 
 
 def _damage(ctx: Context, thing: Noun) -> EffectAmount:
@@ -233,7 +219,7 @@ def _damage(ctx: Context, thing: Noun) -> EffectAmount:
     if thing.relations:
         heed(thing.relations[0][1])
         hit_of(ctx, str(thing))
-        return Noticed()
+        return amounts.Noticed()
     return _that_much(ctx)
 
 
@@ -324,7 +310,7 @@ def _is_told(relation: tuple[str, Part], said: list[Noun]) -> bool:
 def _plus(ctx: Context, thing: Noun) -> EffectAmount:
     word, other = next((w, p) for w, p in thing.relations if w in ("plus", "minus"))
     second = measure(ctx, other)
-    return Sum(counted(ctx, thing.unrelated(word)), second, 1 if word == "plus" else -1)
+    return amounts.Sum(counted(ctx, thing.unrelated(word)), second, 1 if word == "plus" else -1)
 
 
 def _register(ctx: Context, verb: str) -> int:
@@ -334,14 +320,14 @@ def _register(ctx: Context, verb: str) -> int:
 
 def _counters(ctx: Context, thing: Noun, ways: list[str]) -> EffectAmount:
     if ways:
-        return Tally(_register(ctx, way_of(ways[0])))
+        return amounts.Tally(_register(ctx, way_of(ways[0])))
     kind = counter_kind(ctx, thing.kinds[0])
     on = noun_at(thing, "on", "among") or _that_are_on(thing)
     if on is None:
         return _counters_of(ctx, thing, kind)
     if on.how in ("", "all", "each") and (on.kinds or on.tags):
-        return CounterCount(kind, thinglike(ctx, on))
-    return CounterCount(kind, ref_of(ctx, on))
+        return amounts.CounterCount(kind, thinglike(ctx, on))
+    return amounts.CounterCount(kind, ref_of(ctx, on))
 
 
 def _that_are_on(thing: Noun) -> Noun | None:
@@ -356,7 +342,7 @@ def _that_are_on(thing: Noun) -> Noun | None:
 
 def _counters_of(ctx: Context, thing: Noun, kind: int) -> EffectAmount:
     if any(word == "that" and part == "you have" for word, part in thing.relations):
-        return CounterCount(kind, Referent(CHAMPION, 0, ME))
+        return amounts.CounterCount(kind, Referent(CHAMPION, 0, ME))
     raise NotRun(f"nothing is counted yet by {thing}")
 
 
@@ -370,14 +356,14 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
         what = filter_of(ctx, bare)
     if (not ctx.may_target and freely) or (not ctx.has_done(verb) and _pays_all(ctx, verb)):
         paid = Referent(PAID, VERBS.index(verb))
-        return CountRef(paid, what if not is_bare(bare) else None)
+        return amounts.CountRef(paid, what if not is_bare(bare) else None)
     if not ctx.has_done(verb) and freely:
         if not is_bare(bare):
             raise NotRun(f"nothing is counted yet by {thing}")
-        return DeclaredY()
+        return amounts.DeclaredY()
     if not ctx.has_done(verb):
         raise NotRun(f"nothing was {way} before")
-    return CountRef(ctx.done(verb, way), what)
+    return amounts.CountRef(ctx.done(verb, way), what)
 
 
 def _pays_freely(ctx: Context, verb: str) -> bool:
@@ -397,7 +383,7 @@ def measure(ctx: Context, thing: Part | None) -> EffectAmount:
         case Numeral():
             return number_of(ctx, thing)
         case Several():
-            return CountOf(thinglike(ctx, thing))
+            return amounts.CountOf(thinglike(ctx, thing))
         case Noun():
             return _measured(ctx, thing)
     raise NotRun(f"nothing is counted yet by {thing}")
@@ -407,12 +393,12 @@ def _measured(ctx: Context, thing: Noun) -> EffectAmount:
     of, kind = relation(thing, "of"), kind_of(thing)
     less = noun_at(thing, "minus")
     if kind == "amount" and of is None and less is not None:
-        return Sum(number_of(ctx, thing.figure), measure(ctx, less), -1)
+        return amounts.Sum(number_of(ctx, thing.figure), measure(ctx, less), -1)
     found = _by_how(ctx, thing, kind, of)
     for word, part in thing.relations:
         if word in ("plus", "minus"):
             second = measure(ctx, part)
-            found = Sum(found, second, 1 if word == "plus" else -1)
+            found = amounts.Sum(found, second, 1 if word == "plus" else -1)
     return found
 
 
@@ -422,9 +408,9 @@ def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmou
         return _extreme(ctx, of, how in _HIGH)
     if how in ("twice", "three times"):
         times = 2 if how == "twice" else 3
-        return Times(Number(times), measure(ctx, of))
+        return amounts.Times(amounts.Number(times), measure(ctx, of))
     if how in ("half", "half rounded up"):
-        return Half(measure(ctx, of), how == "half rounded up")
+        return amounts.Half(measure(ctx, of), how == "half rounded up")
     if how in ("reserve cost of", "memory cost of") and isinstance(of, Noun):
         return stat_of(ctx, how.removesuffix(" of"), of)
     if how in ("amount of", "number of", "total amount of", "total") and of is not None:
@@ -436,13 +422,13 @@ def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmou
         who = who_of(ctx, of) if is_player(of) else ME
         if who.kind in (EACH, OPPONENTS):  # several numbers
             raise NotRun(f"nothing is counted yet by {thing}")
-        return Influence(who)
+        return amounts.Influence(who)
     if kind == "damage" or how in ("that much", "that"):
         return _that_much(ctx)
     if kind == "difference" and how == "the" and ctx.difference is not None:
         return ctx.difference
     if kind == "number" and "chosen" in thing.marks:
-        return Tally(_register(ctx, "choose"))
+        return amounts.Tally(_register(ctx, "choose"))
     return counted(ctx, thing)
 
 
@@ -463,12 +449,12 @@ def stat_of(ctx: Context, name: str, of: Part | None) -> EffectAmount:
     """A number of something named: "the reserve cost of the revealed card"."""
     match of:
         case Several():
-            return StatOf(name, thinglike(ctx, of))
+            return amounts.StatOf(name, thinglike(ctx, of))
         case Noun(how=how, kinds=kinds):
             whole = how in ("", "all", "each") or (how == "your" and kinds != ("champion",))
             if whole and (kinds or of.tags) and relation(of, "way") is None:
-                return StatOf(name, thinglike(ctx, of))
-            return StatOf(name, ref_of(ctx, of))
+                return amounts.StatOf(name, thinglike(ctx, of))
+            return amounts.StatOf(name, ref_of(ctx, of))
     raise NotRun(f"it is not said whose {name}")
 
 
@@ -479,7 +465,7 @@ def _extreme(ctx: Context, of: Part | None, highest: bool) -> EffectAmount:
     inner = next((p for w, p in of.relations if w in ("of", "among")), None)
     if not is_described(inner):
         raise NotRun(f"nothing is compared yet by {of}")
-    return Extreme(name, thinglike(ctx, inner), highest)
+    return amounts.Extreme(name, thinglike(ctx, inner), highest)
 
 
 def apart_from_none(thing: Noun) -> Noun:
@@ -504,4 +490,4 @@ def how_many(ctx: Context, thing: Noun) -> tuple[EffectAmount, str]:
     return number_of(ctx, figure), "exactly" if exact else "or more"
 
 
-__all__ = ("TALLIES", "Zones", "counters")
+__all__ = ("Zones", "counters")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.grand_archive.compiling import wordings
 from tallystick.games.grand_archive.compiling.acts import ACTS, with_counters
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
@@ -17,27 +18,6 @@ from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, s
 from tallystick.games.grand_archive.compiling.parts import clauses, is_if, is_yours, kinds_of, part
 from tallystick.games.grand_archive.compiling.stating import levied
 from tallystick.games.grand_archive.compiling.verbs import VERBS
-from tallystick.games.grand_archive.compiling.wordings import (
-    as_long,
-    filled,
-    flattened,
-    goes_with,
-    is_new_targets,
-    is_unclear,
-    own_text,
-    payment,
-    replaces,
-    retimed,
-    says_prevented,
-    speaks_ahead,
-    speaks_of_it,
-    with_conditions,
-    with_else,
-    with_objects,
-    with_places,
-    with_their_costs,
-    without_instead,
-)
 from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.amounts import CountOf, CountRef, Tally
@@ -108,28 +88,28 @@ class SentenceLowering(Changing):
     def all(self, parts: tuple[Part, ...]) -> None:
         """All instructions, in order."""
         i = 0
-        parts = with_conditions(with_places(with_objects(parts)))
+        parts = wordings.with_conditions(wordings.with_places(wordings.with_objects(parts)))
         while i < len(parts):
             following = parts[i + 1] if i + 1 < len(parts) else None
-            if self.ctx.shield is not None and says_prevented(parts[i]):
-                told = 1 + (following is not None and speaks_of_it(following))
+            if self.ctx.shield is not None and wordings.says_prevented(parts[i]):
+                told = 1 + (following is not None and wordings.speaks_of_it(following))
                 self._ride(parts[i : i + told])
                 i += told
-            elif following is not None and goes_with(loop := parts[i], following):
+            elif following is not None and wordings.goes_with(loop := parts[i], following):
                 self.part(loop._replace(parts=(*loop.parts, following)))
                 i += 2
             elif following is not None and self._asked_each(may := parts[i], following):
                 self._each_may(may, who_of(self.ctx, found_in(may.things, Noun)), (following,))
                 i += 2
-            elif is_new_targets(parts[i]) and self._copies():
+            elif wordings.is_new_targets(parts[i]) and self._copies():
                 i += 1
-            elif self.ctx.piece.kind == "action" and own_text(parts[i]):
+            elif self.ctx.piece.kind == "action" and wordings.own_text(parts[i]):
                 i += self._own_texts(parts[i], following)
-            elif (asked := with_else(parts[i], following)) is not None:
+            elif (asked := wordings.with_else(parts[i], following)) is not None:
                 self._either(*asked)
                 i += 2
-            elif replaces(following):
-                self._instead(parts[i], flattened(following))
+            elif wordings.replaces(following):
+                self._instead(parts[i], wordings.flattened(following))
                 i += 2
             else:
                 self.part(parts[i])
@@ -141,8 +121,8 @@ class SentenceLowering(Changing):
         if not is_if(said, lasting=True):
             raise NotRun(f"nothing is done yet: {said}")
         test = Every(tests_of(self.ctx, said.tests))
-        self._only_while(test, own_text(said))
-        other = own_text(following) if is_verb(following, "if done") else ()
+        self._only_while(test, wordings.own_text(said))
+        other = wordings.own_text(following) if is_verb(following, "if done") else ()
         if other:
             denied = Every((test,))
             denied.wanted = False
@@ -181,7 +161,7 @@ class SentenceLowering(Changing):
                 raise NotRun(f"nothing is done yet with {said}")
 
     def _clause(self, clause: Clause) -> None:
-        clause = retimed(clause)
+        clause = wordings.retimed(clause)
         verb = clause.verb
         if verb == "may":
             x_of(self.ctx, clauses(clause))
@@ -230,10 +210,10 @@ class SentenceLowering(Changing):
             return
         if self._shields(said, Clause("until", words=("this turn",))):
             return
-        if speaks_ahead(self.ctx, said):
+        if wordings.speaks_ahead(self.ctx, said):
             self._when_ahead(said)
             return
-        if is_unclear(self.ctx, said):
+        if wordings.is_unclear(self.ctx, said):
             raise NotRun(f"it is not clear what {said.tests[0]} speaks of")
         end = Label()
         branch = control_flow.JumpUnless(tests_of(self.ctx, said.tests), end)
@@ -279,8 +259,8 @@ class SentenceLowering(Changing):
         changed = SentenceLowering(self.ctx, self.texts)
         tests = tests_of(self.ctx, other.tests)
         speak_of(self.ctx, other.tests)
-        instead = tuple(filled(without_instead(one), first) for one in other.then)
-        changed.all(tuple(as_long(one, first) for one in instead))
+        instead = tuple(wordings.filled(wordings.without_instead(one), first) for one in other.then)
+        changed.all(tuple(wordings.as_long(one, first) for one in instead))
         branch = control_flow.JumpUnless(tests, otherwise)
         jump = control_flow.JumpTo()
         jump.label = end
@@ -309,7 +289,7 @@ class SentenceLowering(Changing):
         inner = SentenceLowering(self.ctx, self.texts)
         self.ctx.asked = len(self.ctx.mentions)
         before, self.ctx.actor = self.ctx.actor, who
-        inner.all(with_their_costs(clause.parts))
+        inner.all(wordings.with_their_costs(clause.parts))
         self.ctx.actor = before
         may.first = inner.first if hasattr(inner.first, "can") else None
         for deed in only(inner.ops, Deed) if len(clause.parts) == 1 else ():
@@ -380,7 +360,7 @@ class SentenceLowering(Changing):
         """ "Unless its controller pays (2)": they are asked as it resolves (GA.EFFECTS.1)."""
         asked_for = unless.parts[0] if unless.parts else None
         rest = clause._replace(parts=tuple(one for one in clause.parts if one is not unless))
-        pay, payer = payment(asked_for)
+        pay, payer = wordings.payment(asked_for)
         deed = _had_done(asked_for)
         if pay is None and deed is None:
             raise NotRun(f"nothing is done yet unless {asked_for}")

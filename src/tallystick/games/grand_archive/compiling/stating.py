@@ -36,20 +36,9 @@ from tallystick.games.grand_archive.compiling.replacements import (
     replaces_death,
 )
 from tallystick.games.grand_archive.compiling.steps import InnerTexts
+from tallystick.games.grand_archive.effects import changes
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.bases import Test
-from tallystick.games.grand_archive.effects.changes import (
-    ADD_ENABLED,
-    CANNOT,
-    DOUBLE,
-    KEYWORD,
-    LIMIT,
-    POWER,
-    PREVENT,
-    SET_LIFE,
-    SET_POWER,
-    TAX,
-)
 from tallystick.games.grand_archive.effects.event_predicates import FirstDone, InTurn, turn_test
 from tallystick.games.grand_archive.effects.prohibitions import DONE
 from tallystick.games.grand_archive.effects.refs import ABOUT, CHAMPION, EACH, ME, SOURCE, Referent
@@ -92,13 +81,13 @@ def tax_of(ctx: Context, subject: Noun, inner: Clause, unless: Clause) -> TextCh
     if where is not None:  # reckoned as it is asked for
         fixed = measure(ctx, where.things[0])
     if is_described(targeting):
-        change = TextChange(TAX, "be attacked", fixed)
+        change = TextChange(changes.TAX, "be attacked", fixed)
         if _says_attackers(targeting):
             change.only = thinglike(ctx, attackers(targeting))
             targeting = targeting.unrelated("with")
         aim(ctx, change, targeting)
         return change
-    change = TextChange(TAX, "attack", fixed)
+    change = TextChange(changes.TAX, "attack", fixed)
     change.what = thinglike(ctx, attackers(thing))
     if is_kind(subject, "opponent"):
         raise NotRun(f"nothing is taxed yet: {subject}")
@@ -137,7 +126,7 @@ def levied(said: Clause, pay: Clause) -> TextChange | None:
     odd = deed.things or deed.words or not lasts or len(units) != 1 or units[0].amount.per_x
     if odd or costs is None or costs.either[0].picks:
         raise NotRun(f"nothing is taxed yet: {said}")
-    return TextChange(TAX, "attack", Number(units[0].amount.fixed))
+    return TextChange(changes.TAX, "attack", Number(units[0].amount.fixed))
 
 
 UNDEFENDED: Final = Clause(
@@ -166,7 +155,7 @@ def statics_of(ctx: Context, texts: InnerTexts, said: Part) -> list[TextChange]:
             return _for_each(ctx, texts, said, inner)
         case Clause(verb="may", things=(subject, *_), parts=parts) if parts == (UNDEFENDED,):
             # as ambush lets it, but no keyword that it could lose
-            change = TextChange(KEYWORD, UNASKED)
+            change = TextChange(changes.KEYWORD, UNASKED)
             aim(ctx, change, subject)
             return [change]
         case Clause(verb="said") if not _ends(said):
@@ -191,7 +180,7 @@ def _held_if(ctx: Context, texts: InnerTexts, said: If) -> list[TextChange]:
             prevented.change.value.riders.append(texts.rider(prevented.riders, ()))
         return [prevented.change]
     if doubles(said):
-        change = TextChange(DOUBLE)
+        change = TextChange(changes.DOUBLE)
         change.ref = Referent(SOURCE)
         return [change]
     replaced = replaces_death(ctx, said) or replaces_amount(ctx, said)
@@ -256,7 +245,7 @@ def _enables(subject: Part, said: Clause) -> list[TextChange]:
     if subject != Noun("all", ("element",)) or len(said.parts) != 1:
         raise NotRun(f"nothing holds yet: {said}")
     heed(clauses(said)[0].things[0])
-    found = [TextChange(ADD_ENABLED, one) for one in ELEMENTS]
+    found = [TextChange(changes.ADD_ENABLED, one) for one in ELEMENTS]
     for one in found:
         one.ref = Referent(CHAMPION, 0, ME)
     return found
@@ -300,7 +289,7 @@ def _predicate(
     mods = tuple(one for one in mods if one.verb != "unless")
     dealer = dealer_of(subject, said)
     if dealer is not None:
-        change = TextChange(CANNOT, "be prevented")
+        change = TextChange(changes.CANNOT, "be prevented")
         aim(ctx, change, Noun("this") if dealer == THIS_ATTACK else dealer)
         return [change]
     if is_kind(subject, "power", "life"):
@@ -373,7 +362,7 @@ def _stat_is(ctx: Context, subject: Noun, said: Clause) -> TextChange:
     plain = plain and len(said.parts) == len(subject.relations) == 1
     if not plain or equal is None or not is_described(of):
         raise NotRun(f"nothing holds yet: {subject} {said}")
-    kind = SET_POWER if subject.kinds[0] == "power" else SET_LIFE
+    kind = changes.SET_POWER if subject.kinds[0] == "power" else changes.SET_LIFE
     change = TextChange(kind, "", measure(ctx, equal.things[0]))
     aim(ctx, change, of)
     return change
@@ -395,7 +384,7 @@ def _enters_intent(
     mine = [r for r in subject.relations if r == ("that", "you activate")]
     if not is_verb(bonus, "bonus") or bonus.words != ("power",):
         raise NotRun(f"nothing enters yet: {said}")
-    change = TextChange(POWER, "", amount_with(ctx, bonus.figures[0], mods))
+    change = TextChange(changes.POWER, "", amount_with(ctx, bonus.figures[0], mods))
     if own:
         change.ref = Referent(SOURCE)
         return change
@@ -458,7 +447,7 @@ def _when(inner: Clause) -> InTurn | None:
 
 def _forbidden(ctx: Context, subject: Noun, inner: Clause, when: InTurn | None) -> TextChange:
     """What players cannot do at all, or at some time (``when``)."""
-    change = TextChange(CANNOT, FORBIDDEN[inner.verb])
+    change = TextChange(changes.CANNOT, FORBIDDEN[inner.verb])
     if when is not None:
         change.tests = (*change.tests, when)
     change.players = who_of(ctx, subject)
@@ -486,7 +475,7 @@ def _so_many(ctx: Context, subject: Noun, inner: Clause, unless: Clause | None) 
         raise NotRun(f"nothing holds yet: {subject} {inner}")
     if unless is not None and unless.parts != (FIRST_TURN,):
         raise NotRun(f"nothing holds yet: {unless}")
-    change = TextChange(LIMIT, inner.verb, number_of(ctx, thing.figure._replace(word="")))
+    change = TextChange(changes.LIMIT, inner.verb, number_of(ctx, thing.figure._replace(word="")))
     change.players, change.extra = who_of(ctx, subject), unless is not None
     return change
 
@@ -501,7 +490,7 @@ def _limit(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     fit = word == "in" and thing.figure.word == "more than" and len(names) == 1
     if not fit or names[0] not in ("hand", "memory"):
         raise NotRun(f"nothing limits yet: {inner}")
-    change = TextChange(LIMIT, names[0], number_of(ctx, thing.figure._replace(word="")))
+    change = TextChange(changes.LIMIT, names[0], number_of(ctx, thing.figure._replace(word="")))
     change.players = who_of(ctx, subject)
     return change
 
@@ -513,7 +502,7 @@ def _no_attack(ctx: Context, subject: Noun, inner: Clause) -> TextChange:
     odd = inner.parts or {w for w, _ in attack.relations} - {"with"}
     if not is_just(attack, "attack") or odd:
         raise NotRun(f"nothing is said yet of {attack}")
-    change, who = TextChange(CANNOT, "attack"), who_of(ctx, subject)
+    change, who = TextChange(changes.CANNOT, "attack"), who_of(ctx, subject)
     what = thinglike(ctx, attackers(attack))
     match what:
         case Matcher() if who.kind != EACH:
@@ -543,6 +532,6 @@ def _prevents(ctx: Context, said: Clause) -> TextChange:
     to = part(dealt, "to") if dealt is not None and len(dealt.parts) == 1 else None
     if to is None or len(thing.relations) != 1:
         raise NotRun(f"nothing holds yet: {said}")
-    change = TextChange(PREVENT, word, Number(shields.ALL))
+    change = TextChange(changes.PREVENT, word, Number(shields.ALL))
     aim(ctx, change, to.things[0])
     return change

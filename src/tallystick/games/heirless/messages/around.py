@@ -5,23 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.heirless import tracker
+from tallystick.games.heirless import tracker, zones
 from tallystick.games.heirless.control import Map
 from tallystick.games.heirless.names import colour
 from tallystick.games.heirless.verbs import standard_moves
 from tallystick.games.heirless.voting import FOR, OPPOSED
-from tallystick.games.heirless.zones import (
-    BALLOTS,
-    BANDITS,
-    BATTLE,
-    CLEANUP,
-    END_OF_SEASON,
-    EVENT_UPDATE,
-    MARKERS,
-    UNEMPLOYED,
-    castle,
-    owners_at,
-)
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
@@ -51,49 +39,49 @@ def _flipped(game: Game, fact: Fact) -> tuple[str, ...]:
 def _control(game: Game, fact: Fact) -> tuple[str, ...]:
     """With the Bandits there, and where it was a tie."""
     tile = fact[2]
-    there = owners_at(game, tile)
+    there = zones.owners_at(game, tile)
     strengths = Map(game).strengths(tile)
     tie = len(there) > 1 and strengths.count(max(strengths)) > 1
-    bandits = ("HL.control.2", "HL.amb.23") if BANDITS in there else ()
+    bandits = ("HL.control.2", "HL.amb.23") if zones.BANDITS in there else ()
     return (*bandits, *(("HL.turns.20", "HL.turns.21") if tie else ()))
 
 
 def _phase(game: Game, fact: Fact) -> tuple[str, ...]:
     """In the Battles, that guests in Castles take no part."""
-    if fact[2] == BATTLE and any(_guests(game, seat) for seat in range(game.seats)):
-        return (*PHASE_CLAUSES[BATTLE], "HL.battles.2")
+    if fact[2] == zones.BATTLE and any(_guests(game, seat) for seat in range(game.seats)):
+        return (*PHASE_CLAUSES[zones.BATTLE], "HL.battles.2")
     return PHASE_CLAUSES.get(fact[2], ())
 
 
 def _guests(game: Game, seat: int) -> bool:
-    return any(owner != seat for owner in owners_at(game, castle(seat)))
+    return any(owner != seat for owner in zones.owners_at(game, zones.castle(seat)))
 
 
 def _battle(game: Game, fact: Fact) -> tuple[str, ...]:
     """With the Bandits in it, whose place in the order counts as well."""
-    there = BANDITS in owners_at(game, fact[2])
+    there = zones.BANDITS in zones.owners_at(game, fact[2])
     return ("HL.battles.4", "HL.amb.24d", "HL.turns.19") if there else ()
 
 
 def _opposed(game: Game, fact: Fact) -> tuple[str, ...]:
     """Against a Law that the same player has spent Influence for."""
-    ballots = game.lists[BALLOTS]
+    ballots = game.lists[zones.BALLOTS]
     both = fact[1] < len(ballots) and ballots[fact[1]] == FOR | OPPOSED
     return ("HL.amb.20b",) if both else ()
 
 
 def _handed(game: Game, fact: Fact) -> tuple[str, ...]:
-    return ("HL.turns.113",) if UNEMPLOYED <= fact[2] < MARKERS else ()
+    return ("HL.turns.113",) if zones.UNEMPLOYED <= fact[2] < zones.MARKERS else ()
 
 
 def _removed(game: Game, fact: Fact) -> tuple[str, ...]:
-    if fact[1] == BANDITS:
+    if fact[1] == zones.BANDITS:
         return ("HL.battles.4", "HL.amb.22")
     return ("HL.amb.21",)
 
 
 def _held(game: Game, fact: Fact) -> tuple[str, ...]:
-    more = ("HL.battles.4", "HL.amb.23") if fact[1] == BANDITS else ()
+    more = ("HL.battles.4", "HL.amb.23") if fact[1] == zones.BANDITS else ()
     return (*more, "HL.battles.9", "HL.turns.20", "HL.amb.24c")
 
 
@@ -103,10 +91,10 @@ def _fixed(*clauses: str) -> Callable[[Game, Fact], tuple[str, ...]]:
 
 
 PHASE_CLAUSES: Final = {
-    BATTLE: ("HL.battles.1", "HL.battles.3", "HL.turns.7"),
-    END_OF_SEASON: ("HL.turns.48", "HL.amb.9"),
-    CLEANUP: ("HL.cleanup.3", "HL.amb.10", "HL.amb.24i", "HL.amb.24j", "HL.amb.29"),
-    EVENT_UPDATE: ("HL.event.1", "HL.amb.25"),
+    zones.BATTLE: ("HL.battles.1", "HL.battles.3", "HL.turns.7"),
+    zones.END_OF_SEASON: ("HL.turns.48", "HL.amb.9"),
+    zones.CLEANUP: ("HL.cleanup.3", "HL.amb.10", "HL.amb.24i", "HL.amb.24j", "HL.amb.29"),
+    zones.EVENT_UPDATE: ("HL.event.1", "HL.amb.25"),
 }
 MORE: Final[dict[str, Callable[[Game, Fact], tuple[str, ...]]]] = {
     "turn": _turn,

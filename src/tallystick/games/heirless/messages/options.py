@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.heirless import legal, pledges
+from tallystick.games.heirless import legal, pledges, zones
 from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.control import castle_controller
 from tallystick.games.heirless.legal import ActionPrices
@@ -20,26 +20,7 @@ from tallystick.games.heirless.names import (
 )
 from tallystick.games.heirless.payment import times
 from tallystick.games.heirless.pieces import HeirlessPiece
-from tallystick.games.heirless.pledges import (
-    ALLOW,
-    GIVE,
-    NO_DEPLOY,
-    VOTE_AGAINST,
-    VOTE_FOR,
-    seats_of,
-    words_of,
-)
 from tallystick.games.heirless.trading import BY_NAME
-from tallystick.games.heirless.zones import (
-    ATTRIBUTES,
-    CLASSES,
-    EXTRA,
-    FACTIONS,
-    FLEE,
-    PLEDGES,
-    RESOURCES,
-    SPOT,
-)
 from tallystick.kernel.decision import Option
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import SEAT, SUBJECT, Game
@@ -49,11 +30,11 @@ from tallystick.rules.prose import listed, upper
 EXCHANGE: Final = "replace a worker"  # the same verb as that of a Workplace that makes room
 
 FORM_WORDS: Final = {
-    NO_DEPLOY: "not to deploy somewhere",
-    VOTE_FOR: "to vote for a Law",
-    VOTE_AGAINST: "to vote against a Law",
-    GIVE: "to give something",
-    ALLOW: "to allow somebody your Workplaces",
+    pledges.NO_DEPLOY: "not to deploy somewhere",
+    pledges.VOTE_FOR: "to vote for a Law",
+    pledges.VOTE_AGAINST: "to vote against a Law",
+    pledges.GIVE: "to give something",
+    pledges.ALLOW: "to allow somebody your Workplaces",
 }
 
 
@@ -71,7 +52,7 @@ def describe(game: Game, option: Option) -> str:
 def _assign(game: Game, seat: int, option: Option) -> str:
     entity = option[1]
     piece = piece_of(game, entity)
-    owner, cell = game.lists[OWNER_OF][entity], game.lists[SPOT][entity] + 1
+    owner, cell = game.lists[OWNER_OF][entity], game.lists[zones.SPOT][entity] + 1
     whose = "your" if owner == seat else possessive(owner)
     controller = castle_controller(game, owner)
     leave = "" if controller == seat else f", if {colour(controller)} allows it"
@@ -91,7 +72,7 @@ def says(piece: HeirlessPiece) -> str:
 
 def workers_text(workers: tuple[int, ...]) -> str:
     """Which Workers a Workplace needs: "1 wolf and 2 cat Workers"."""
-    each = [f"{n} {FACTIONS[faction]}" for faction, n in enumerate(workers) if n] or ["no"]
+    each = [f"{n} {zones.FACTIONS[faction]}" for faction, n in enumerate(workers) if n] or ["no"]
     return f"{listed(each)} Worker{'s' if sum(workers) != 1 else ''}"
 
 
@@ -103,11 +84,9 @@ def _build(game: Game, seat: int, option: Option) -> str:
 
 def _commission(game: Game, seat: int, option: Option) -> str:
     path = book_of(game).paths[option[1]]
-    needs = listed(f"X {RESOURCES[need]}" for need in path.needs)
-    worker = FACTIONS[path.worker]
-    return (
-        f"commission the {path.name} with a {worker} Worker: {needs} into X {RESOURCES[path.makes]}"
-    )
+    needs = listed(f"X {zones.RESOURCES[need]}" for need in path.needs)
+    worker, makes = zones.FACTIONS[path.worker], zones.RESOURCES[path.makes]
+    return f"commission the {path.name} with a {worker} Worker: {needs} into X {makes}"
 
 
 def _deploy(game: Game, seat: int, option: Option) -> str:
@@ -124,7 +103,7 @@ def _enact(game: Game, seat: int, option: Option) -> str:
 def _flee(game: Game, seat: int, option: Option) -> str:
     tile, level = option[1:]
     price = ActionPrices(game).fleeing
-    way = f"from {place_name(tile)} to {place_name(FLEE[tile])}"
+    way = f"from {place_name(tile)} to {place_name(zones.FLEE[tile])}"
     return f"flee with a level {level} Knight {way} for {price}"
 
 
@@ -157,13 +136,13 @@ def _raise(game: Game, seat: int, option: Option) -> str:
 
 
 def _extra(game: Game, seat: int, option: Option) -> str:
-    have = game.lists[ATTRIBUTES[seat]][EXTRA]
+    have = game.lists[zones.ATTRIBUTES[seat]][zones.EXTRA]
     return f"gain 1 Extra Resource, from {have} to {have + 1}"
 
 
 def _card(game: Game, seat: int, option: Option) -> str:
     piece = piece_of(game, option[1])
-    cost = f" ({CLASSES[piece.rank]}; cost {piece.price}; {workers_text(piece.workers)})"
+    cost = f" ({zones.CLASSES[piece.rank]}; cost {piece.price}; {workers_text(piece.workers)})"
     return f"{piece.name}{cost}{says(piece)}"
 
 
@@ -178,11 +157,11 @@ def _trade(game: Game, seat: int, option: Option) -> str:
 
 
 def _broken(game: Game, seat: int, option: Option) -> str:
-    signers = game.lists[PLEDGES][pledges.find(game, option[1]) + pledges.SIGNERS]
-    signed = listed(title(seat) for seat in seats_of(signers))
-    breakers = seats_of(pledges.breakers(game, option[1]))
+    signers = game.lists[zones.PLEDGES][pledges.find(game, option[1]) + pledges.SIGNERS]
+    signed = listed(title(seat) for seat in pledges.seats_of(signers))
+    breakers = pledges.seats_of(pledges.breakers(game, option[1]))
     seen = f"; a breach by {listed(colour(seat) for seat in breakers)} was seen" if breakers else ""
-    return f"promise {option[1]}: “{words_of(game, option[1])}” (signed {signed}{seen})"
+    return f"promise {option[1]}: “{pledges.words_of(game, option[1])}” (signed {signed}{seen})"
 
 
 # What the words of options and questions stand for that those of facts have not.
@@ -192,12 +171,12 @@ WORDS: Final[dict[str, Word]] = {
     "asking": lambda slot: card_name(slot.game, slot.at(2)) if slot.at(2) >= 0 else "the reward",
     "form": lambda slot: FORM_WORDS[slot.fact[2]],
     "partner": lambda slot: colour(slot.game.field(SUBJECT)),
-    "players": lambda slot: listed(colour(seat) for seat in seats_of(slot.fact[2])),
+    "players": lambda slot: listed(colour(seat) for seat in pledges.seats_of(slot.fact[2])),
     "printed": lambda slot: str(slot.game.rules.cards[slot.fact[2]].name),
-    "rank": lambda slot: CLASSES[slot.fact[2]],
-    "spot": lambda slot: str(slot.game.lists[SPOT][slot.fact[2]] + 1),
+    "rank": lambda slot: zones.CLASSES[slot.fact[2]],
+    "spot": lambda slot: str(slot.game.lists[zones.SPOT][slot.fact[2]] + 1),
     "there": lambda slot: place_name(slot.game.field(SUBJECT)),
-    "worker": lambda slot: FACTIONS[slot.fact[2]],
+    "worker": lambda slot: zones.FACTIONS[slot.fact[2]],
 }
 OPTIONS: Final = options(
     {

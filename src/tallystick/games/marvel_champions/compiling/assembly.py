@@ -11,6 +11,7 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import MarvelBook
+from tallystick.games.marvel_champions.compiling import facts
 from tallystick.games.marvel_champions.compiling.activations import await_rest, mark_last
 from tallystick.games.marvel_champions.compiling.attack_outcomes import check_altered
 from tallystick.games.marvel_champions.compiling.binding import (
@@ -20,16 +21,6 @@ from tallystick.games.marvel_champions.compiling.binding import (
     stated,
 )
 from tallystick.games.marvel_champions.compiling.cost_aims import aim_costs, aims_of, aims_of_steps
-from tallystick.games.marvel_champions.compiling.facts import (
-    asking,
-    asks_of_origin,
-    asks_of_turns,
-    facts_of,
-    is_of_another,
-    payments_read,
-    traits_before_players,
-    wishes_of,
-)
 from tallystick.games.marvel_champions.compiling.foretelling import foretell
 from tallystick.games.marvel_champions.compiling.further_abilities import (
     apart,
@@ -130,7 +121,7 @@ class MarvelAssembly:
 
     def piece(self, card: CompiledCard) -> CardFace:
         """The piece that one face of a card is, with all its abilities."""
-        piece = facts_of(card.facts)
+        piece = facts.facts_of(card.facts)
         piece.cost = card.costs.get("cost")
         piece.per_player_cost = "per player" in card.facts.costs.get("cost", "")
         piece.additional = (FREE,)
@@ -143,22 +134,22 @@ class MarvelAssembly:
             except NotRun as problem:
                 self.problems.append((piece.name, str(problem)))
         said = tuple(within(card.abilities))  # all that the text is made of, looked through once
-        asks = asking(said)
-        for asked in payments_read(asks):
+        asks = facts.asking(said)
+        for asked in facts.payments_read(asks):
             piece.payment_matters = True
-            piece.wishes = (*piece.wishes, *wishes_of(asked))
-            self.book.recalls_payments |= is_of_another(asked)
+            piece.wishes = (*piece.wishes, *facts.wishes_of(asked))
+            self.book.recalls_payments |= facts.is_of_another(asked)
             piece.asks_cards |= asked.verb == "paid_with_card"
         for kind in kinds_anywhere(asks):
             self.book.note_kind(kind)
-        self.book.laid_before |= traits_before_players(piece, said)
+        self.book.laid_before |= facts.traits_before_players(piece, said)
         self.book.marks_hurt |= asks_dealt(said, asks)
         self.book.marks_excess |= asks_excess(asks)
-        self.book.marks_turns |= asks_of_turns(asks) or any(
+        self.book.marks_turns |= facts.asks_of_turns(asks) or any(
             one.per == "turn" for one in piece.discounts
         )
         self.book.recalls_exhausts |= any(is_verb(one, "exhausted_for") for one in asks)
-        piece.asks_origin = asks_of_origin(asks)
+        piece.asks_origin = facts.asks_of_origin(asks)
         piece.is_source = any(power.kind == RESOURCE for power in piece.powers)
         piece.actions = tuple(power.place for power in piece.powers if power.kind == ACTION)
         piece.is_pressing = any(piece.powers[place].forced for place in piece.actions)
@@ -169,7 +160,7 @@ class MarvelAssembly:
 
     def blank(self, card: CompiledCard, piece: CardFace, stays: int) -> CardFace:
         """The same face with a blank text box, but for what of it stays."""
-        face = facts_of(card.facts)
+        face = facts.facts_of(card.facts)
         face.cost, face.per_player_cost = piece.cost, piece.per_player_cost
         face.additional, face.text, face.adds = (FREE,), "", piece.adds
         face.back, face.others, face.printed = piece.back, piece.others, piece.index

@@ -12,6 +12,7 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.compiling import prohibitions
 from tallystick.games.marvel_champions.compiling.attack_statements import (
     ATTACKS,
     BASIC_ATTACKS,
@@ -30,17 +31,6 @@ from tallystick.games.marvel_champions.compiling.bonuses import (
 from tallystick.games.marvel_champions.compiling.limits import state_limit
 from tallystick.games.marvel_champions.compiling.occasion_verbs import enters_engaged
 from tallystick.games.marvel_champions.compiling.pricing import PRICING, costs_less, generates
-from tallystick.games.marvel_champions.compiling.prohibitions import (
-    PROHIBITING,
-    blank,
-    enters_spent,
-    forbid,
-    ignore_ability,
-    kept_players,
-    takes_more_of_all,
-    threat_kept,
-    threat_stays,
-)
 from tallystick.games.marvel_champions.compiling.turning import stat_is, treat_as
 from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
 from tallystick.games.marvel_champions.effects.amounts import Scaled, most_of, sum_of
@@ -123,15 +113,15 @@ def state(piece: CardFace, part: Part, tests: tuple[Predicate, ...] = ()) -> Non
         case Clause(verb="said"):
             _said(piece, part, tests)
         case Clause(verb="threat_kept"):
-            threat_kept(piece, part, tests)
+            prohibitions.threat_kept(piece, part, tests)
         case Clause(verb="threat_cannot"):
-            threat_stays(piece, part, tests)
+            prohibitions.threat_stays(piece, part, tests)
         case Clause(verb=verb) if verb in DAMAGE_CHANGES:
             _change_damage(piece, part, tests)
         case Clause(verb="blank"):
-            blank(piece, part, tests)
+            prohibitions.blank(piece, part, tests)
         case Clause(verb="enters_spent"):
-            enters_spent(piece, part, tests)
+            prohibitions.enters_spent(piece, part, tests)
         case Clause(verb=verb) if verb in PRICING:
             PRICING[verb](piece, part, tests)
         case Clause(verb=verb) if verb in SAYS_NOTHING:
@@ -221,7 +211,7 @@ def _change_damage(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]
     """ "Reduce the amount of damage attached character takes from each attack by 1"
     (MC.damage.3)."""
     if clause.verb == "takes_all_more":
-        takes_more_of_all(piece, clause, tests)
+        prohibitions.takes_more_of_all(piece, clause, tests)
         return
     source = first_of(clause.parts, Clause)
     if source is None or source.verb != "source_takes" or "damage" not in clause.words:
@@ -265,7 +255,7 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
         for one in subject.things:  # "the villain and each Elite minion gain retaliate 1"
             _said(piece, clause._replace(things=(one,)), tests)
         return
-    subject, engaged = kept_players(clause, subject)
+    subject, engaged = prohibitions.kept_players(clause, subject)
     clause, tests = clause._replace(things=(subject,)), (*tests, *tests_of(If(engaged)))
     if any(is_verb(one, "not_counted") for one in clause.parts):
         if subject.how != "this" or len(clause.parts) > 1:
@@ -520,8 +510,8 @@ def _fill(constant: Constant, said: Part, each: Clause | None) -> None:
         constant.traits_of = Filter(whose)
     elif said.verb == "gained_trait":
         constant.trait = trait_of(said.words[0])
-    elif said.verb in PROHIBITING:
-        forbid(constant, said)
+    elif said.verb in prohibitions.PROHIBITING:
+        prohibitions.forbid(constant, said)
     else:
         raise NotRun(f"nothing does yet: {said}")
 
@@ -532,7 +522,7 @@ def _fill(constant: Constant, said: Part, each: Clause | None) -> None:
 _STATEMENTS: Final[dict[str, Callable[[CardFace, Clause], None]]] = {
     **ATTRIBUTES,
     "otherwise": otherwise,
-    "ignore_ability": ignore_ability,
+    "ignore_ability": prohibitions.ignore_ability,
     "treat_as": treat_as,
     "stat_is": stat_is,
 }

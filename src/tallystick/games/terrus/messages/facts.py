@@ -12,17 +12,7 @@ from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.draft import PASSED
 from tallystick.games.terrus.durations import lasting
 from tallystick.games.terrus.gained_abilities import named_power
-from tallystick.games.terrus.messages.phrases import (
-    PEOPLE,
-    card,
-    deltas_text,
-    does,
-    effects_of,
-    pool_text,
-    ruler,
-    where_it_stands,
-    whose,
-)
+from tallystick.games.terrus.messages import phrases
 from tallystick.games.terrus.pieces import UsableAbility
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.zones import DOMINION, RESOURCES, SEASONS, STATS
@@ -35,8 +25,8 @@ from tallystick.rules.prose import counted, upper
 
 def their(game: Game, seat: int, entity: int, viewer: int) -> str:
     """A thing of a ruler's: "Red's Owl", "your clade"."""
-    name = "clade" if piece_of(game, entity).kind == "clade" else card(game, entity)
-    return f"{whose(seat, viewer)} {name}"
+    name = "clade" if piece_of(game, entity).kind == "clade" else phrases.card(game, entity)
+    return f"{phrases.whose(seat, viewer)} {name}"
 
 
 def sentence(text: str) -> str:
@@ -47,8 +37,8 @@ def sentence(text: str) -> str:
 
 def _played(game: Game, fact: Fact, viewer: int) -> str:
     piece = piece_of(game, fact[2])
-    texts = [effects_of(power) for power in piece.plays]
-    begun = f"{does(fact[1], viewer, 'plays')} {piece.name}"
+    texts = [phrases.effects_of(power) for power in piece.plays]
+    begun = f"{phrases.does(fact[1], viewer, 'plays')} {piece.name}"
     return f"{begun}: {sentence(texts[0])}" if len(texts) == 1 and texts[0] else f"{begun}."
 
 
@@ -57,7 +47,7 @@ def _activated(game: Game, fact: Fact, viewer: int) -> str:
     name = their(game, fact[1], fact[2], fact[1]).removeprefix("your ")
     if name == "clade":
         name = f"{'your' if fact[1] == viewer else 'the'} clade"
-    return f"{does(fact[1], viewer, 'uses')} {name}: {sentence(effects_of(power))}"
+    return f"{phrases.does(fact[1], viewer, 'uses')} {name}: {sentence(phrases.effects_of(power))}"
 
 
 def _triggered(game: Game, fact: Fact, viewer: int) -> str:
@@ -68,30 +58,30 @@ def _triggered(game: Game, fact: Fact, viewer: int) -> str:
 def _at_once(game: Game, fact: Fact, viewer: int) -> str:
     triggers = [trigger for trigger in piece_of(game, fact[2]).triggers if trigger.at_once]
     text = sentence(triggers[min(fact[3], len(triggers) - 1)].text)
-    return f"{card(game, fact[2])}: {text}"
+    return f"{phrases.card(game, fact[2])}: {text}"
 
 
 def _aimed(game: Game, fact: Fact, viewer: int) -> str:
     seat, entity = fact[1:3]
     if fact[0] == "aimed-at-ruler":
-        target = "yourself" if fact[3] == viewer == seat else ruler(fact[3])
+        target = "yourself" if fact[3] == viewer == seat else phrases.ruler(fact[3])
     else:
         target = their(game, ruler_of(game, entity), entity, viewer)
-    return f"{does(seat, viewer, 'chooses')} {target} as the target."
+    return f"{phrases.does(seat, viewer, 'chooses')} {target} as the target."
 
 
 def _guards(game: Game, fact: Fact, viewer: int) -> str:
     beast = upper(their(game, fact[1], fact[2], viewer))
     at_clade = piece_of(game, fact[3]).kind == "clade"
-    return f"{beast} guards {'the clade' if at_clade else card(game, fact[3])}."
+    return f"{beast} guards {'the clade' if at_clade else phrases.card(game, fact[3])}."
 
 
 def _changed(game: Game, fact: Fact, viewer: int) -> str:
-    name = upper(card(game, fact[2])) if fact[2] >= 0 else "Each card in hand that is meant"
+    name = upper(phrases.card(game, fact[2])) if fact[2] >= 0 else "Each card in hand that is meant"
     times, until = lasting(game, fact[2], fact[3])
     match book_of(game).modifiers[fact[3]]:
         case StatChange(deltas=deltas):
-            return f"{name} gets {deltas_text(deltas, times)}{until}."
+            return f"{name} gets {phrases.deltas_text(deltas, times)}{until}."
         case Grants(keyword=keyword):
             return f"{name} gains {keyword}{until}."
         case Removes(keyword=keyword):
@@ -182,8 +172,8 @@ FACTS: Final[Sentences] = {
 def _place_of(slot: Placeholder) -> str:
     kind, seat, entity, host = slot.fact
     if kind == "forged":
-        return f" for {card(slot.game, host)}"
-    where = where_it_stands(slot.game, entity, seat).replace("your clade", "the clade")
+        return f" for {phrases.card(slot.game, host)}"
+    where = phrases.where_it_stands(slot.game, entity, seat).replace("your clade", "the clade")
     return f" {where}" if where else ""
 
 
@@ -197,27 +187,27 @@ def _others(slot: Placeholder) -> str:
 
 
 def _drawn(slot: Placeholder) -> str:
-    return card(slot.game, slot.fact[2]) if slot.viewer == slot.fact[1] else "a card"
+    return phrases.card(slot.game, slot.fact[2]) if slot.viewer == slot.fact[1] else "a card"
 
 
 def _vote(slot: Placeholder) -> str:
     if slot.fact[3] == DOMINION:
         return f"{slot.said} dominion vote"
-    return f"the vote of {card(slot.game, slot.fact[2])}"
+    return f"the vote of {phrases.card(slot.game, slot.fact[2])}"
 
 
 # What the words of a sentence stand for that are this game's own.
 WORDS: Final[dict[str, Word]] = {
-    **PEOPLE.words(),
-    "card": lambda slot: card(slot.game, slot.fact[2]),
+    **phrases.PEOPLE.words(),
+    "card": lambda slot: phrases.card(slot.game, slot.fact[2]),
     "drawn": lambda slot: (
-        card(slot.game, slot.fact[2]) if slot.viewer == slot.fact[1] else "a card"
+        phrases.card(slot.game, slot.fact[2]) if slot.viewer == slot.fact[1] else "a card"
     ),
     "laid": lambda slot: "a card face down" if slot.fact[3] else "no card",
     "nth": lambda slot: ("first", "second", "third")[slot.fact[3]],
     "other": _others,
     "place": _place_of,
-    "pool": lambda slot: pool_text(slot.game, slot.fact[1]),
+    "pool": lambda slot: phrases.pool_text(slot.game, slot.fact[1]),
     "resource": lambda slot: RESOURCES[slot.fact[2]],
     "row": lambda slot: RESOURCES[slot.fact[3]],
     "season": lambda slot: SEASONS[slot.fact[3]],

@@ -7,20 +7,8 @@ from typing import Final, cast
 from tallystick.costs import Plan, Supply, Use
 from tallystick.games.terrus.bearing import bearing
 from tallystick.games.terrus.gained_abilities import named_power
+from tallystick.games.terrus.messages import phrases
 from tallystick.games.terrus.messages.facts import WORDS as FACT_WORDS
-from tallystick.games.terrus.messages.phrases import (
-    card,
-    cell_beside,
-    effects_of,
-    owned,
-    price_text,
-    printed,
-    ruler,
-    thing,
-    told_price,
-    where_it_stands,
-    with_numbers,
-)
 from tallystick.games.terrus.paying import MayPayInEffect
 from tallystick.games.terrus.payment_sources import CARDS
 from tallystick.games.terrus.pieces import TerrusPiece
@@ -58,21 +46,23 @@ def describe(game: Game, option: Option) -> str:
 def asked_price(game: Game) -> str:
     """What an effect lets one pay."""
     op = game.current(MayPayInEffect)
-    return price_text(price_table_of(game).price(op.cost)) if op is not None else "its price"
+    return phrases.price_text(price_table_of(game).price(op.cost)) if op is not None else "its price"
 
 
 def _from_hand(game: Game, seat: int, option: Option) -> str:
     verb, entity, _ = option
     piece = piece_of(game, entity)
-    text = f"{verb.capitalize()} {piece.name}{told_price(price_for(game, seat, verb, entity))}"
-    return f"{text}: {printed(piece)}"
+    text = (
+        f"{verb.capitalize()} {piece.name}{phrases.told_price(price_for(game, seat, verb, entity))}"
+    )
+    return f"{text}: {phrases.printed(piece)}"
 
 
 def _play(game: Game, seat: int, option: Option) -> str:
     _, entity, n = option
     piece = piece_of(game, entity)
-    text = f"Play {piece.name}{told_price(price_for(game, seat, 'play', entity, n=n))}"
-    effects = effects_of(piece.plays[n]) or " ".join(piece.text.split("\n"))
+    text = f"Play {piece.name}{phrases.told_price(price_for(game, seat, 'play', entity, n=n))}"
+    effects = phrases.effects_of(piece.plays[n]) or " ".join(piece.text.split("\n"))
     return f"{text}: {effects}" if effects else text
 
 
@@ -80,21 +70,21 @@ def _barter(game: Game, seat: int, option: Option) -> str:
     entity = option[1]
     cards, market = game.lists[CARD], game.lists[MARKET]
     left = sum(1 for other in market if cards[other] == cards[entity])
-    price = told_price(price_for(game, seat, "barter", entity))
+    price = phrases.told_price(price_for(game, seat, "barter", entity))
     where = f"{left} left in the market" if left else "in the Wilds row"
-    return f"Barter for {card(game, entity)}{price}: {where}"
+    return f"Barter for {phrases.card(game, entity)}{price}: {where}"
 
 
 def _activate(game: Game, seat: int, option: Option) -> str:
     _, entity, n = option
     power = named_power(game, entity, n)
-    name = thing(game, entity) if piece_of(game, entity).kind != "clade" else "your clade"
-    price = f" ({price_text(power.price)})" if power.price is not None else ""
-    return f"Use {name}{price}: {effects_of(power)}"
+    name = phrases.thing(game, entity) if piece_of(game, entity).kind != "clade" else "your clade"
+    price = f" ({phrases.price_text(power.price)})" if power.price is not None else ""
+    return f"Use {name}{price}: {phrases.effects_of(power)}"
 
 
 def _dominion(game: Game, seat: int, option: Option) -> str:
-    others = [f"{ruler(s)} {total_stat(game, s, INT)}" for s in living(game) if s != seat]
+    others = [f"{phrases.ruler(s)} {total_stat(game, s, INT)}" for s in living(game) if s != seat]
     return f"Call a dominion vote (INT now: you {total_stat(game, seat, INT)}, {listed(others)})"
 
 
@@ -109,14 +99,14 @@ def _pass(game: Game, seat: int, option: Option) -> str:
 
 def _told_apart(game: Game, entity: int, seat: int) -> str:
     """A thing in play with its numbers and where it stands, so that two of a name differ."""
-    where = where_it_stands(game, entity, seat)
-    text = with_numbers(game, entity, seat)
+    where = phrases.where_it_stands(game, entity, seat)
+    text = phrases.with_numbers(game, entity, seat)
     return f"{text}, {where}" if where else text
 
 
 def _ruler_is(game: Game, seat: int, option: Option) -> str:
     vitae = game.lists[ATTRIBUTES[option[1]]][VITAE]
-    name = "Yourself" if option[1] == seat else ruler(option[1])
+    name = "Yourself" if option[1] == seat else phrases.ruler(option[1])
     return f"{name} ({vitae} vitae)"
 
 
@@ -124,14 +114,14 @@ def _give(game: Game, seat: int, option: Option) -> str:
     verb, entity, _ = option
     if verb == "bury":
         return f"Bury {_told_apart(game, entity, seat)}"
-    return f"Discard {card(game, entity)}: {printed(piece_of(game, entity))}"
+    return f"Discard {phrases.card(game, entity)}: {phrases.printed(piece_of(game, entity))}"
 
 
 def _whole(piece: TerrusPiece) -> str:
     """All of a card that one may not have seen before: its name, numbers, costs and text."""
-    prices = [(verb, price_text(price)) for verb, price in piece.prices.items()]
+    prices = [(verb, phrases.price_text(price)) for verb, price in piece.prices.items()]
     costs = [f"{verb} {price}" for verb, price in prices if price]
-    said = ", ".join([printed(piece), *costs, *piece.text.splitlines()])
+    said = ", ".join([phrases.printed(piece), *costs, *piece.text.splitlines()])
     return f"{piece.name}: {said}"
 
 
@@ -194,7 +184,7 @@ def _deed_text(game: Game, verb: str, key: int, count: int) -> str:
         return f"{count} {RESOURCES[key]} from the pool"
     if verb == "vitae":
         return f"{count} vitae"
-    name = card(game, key) if verb == "bury" else game.rules.cards[key & CARDS].name
+    name = phrases.card(game, key) if verb == "bury" else game.rules.cards[key & CARDS].name
     return f"{verb} {name if count == 1 else f'{count} {name}'}"
 
 
@@ -206,7 +196,7 @@ def _source_text(game: Game, supply: Supply, place: int) -> str:
     if verb == "vitae":
         return "your vitae"
     if verb == "bury":
-        return card(game, source.key)
+        return phrases.card(game, source.key)
     return listed(grouped([game.rules.cards[source.key & CARDS].name] * source.copies))
 
 
@@ -214,10 +204,10 @@ def _source_text(game: Game, supply: Supply, place: int) -> str:
 WORDS: Final[dict[str, Word]] = {
     **FACT_WORDS,
     "asked": lambda slot: asked_price(slot.game),
-    "cell": lambda slot: cell_beside(slot.game, slot.fact[2], slot.fact[3], slot.viewer),
+    "cell": lambda slot: phrases.cell_beside(slot.game, slot.fact[2], slot.fact[3], slot.viewer),
     "market": lambda slot: str(piece_of(slot.game, slot.fact[2]).market),
-    "numbered": lambda slot: with_numbers(slot.game, slot.at(2), slot.viewer),
-    "owned": lambda slot: owned(slot.game, slot.at(2), slot.viewer),
+    "numbered": lambda slot: phrases.with_numbers(slot.game, slot.at(2), slot.viewer),
+    "owned": lambda slot: phrases.owned(slot.game, slot.at(2), slot.viewer),
     "printed": lambda slot: _whole(piece_of(slot.game, slot.at(2))),
     "placed": lambda slot: _told_apart(slot.game, slot.at(2), slot.viewer),
     "trigger": lambda slot: slot.game.rules.programs[slot.game.lists[PENDING][slot.fact[2]]].name,

@@ -5,21 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Price
+from tallystick.games.terrus import zones
 from tallystick.games.terrus.payment import TARIFF
 from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.select import piece_of, ruler_of
 from tallystick.games.terrus.values import stat
-from tallystick.games.terrus.zones import (
-    ATTRIBUTES,
-    HOST,
-    POOL,
-    RESOURCES,
-    ROW,
-    SEASONS,
-    SPOT,
-    STATS,
-    WOUNDS,
-)
 from tallystick.kernel.machine import Game
 from tallystick.rules.message_templates import People
 from tallystick.rules.prose import counted, listed
@@ -27,7 +17,7 @@ from tallystick.rules.prose import counted, listed
 RULERS: Final = ("Red", "Blue", "Green", "Yellow", "Violet", "Grey")
 
 # Where a cell is, seen from the location beside it; forward is away from the clade (T.10.2).
-DIRECTIONS: Final = {ROW: "in front of", -ROW: "behind", -1: "left of", 1: "right of"}
+DIRECTIONS: Final = {zones.ROW: "in front of", -zones.ROW: "behind", -1: "left of", 1: "right of"}
 
 
 def ruler(seat: int) -> str:
@@ -70,12 +60,12 @@ def numbers(game: Game, entity: int) -> str:
     """The current ATK/INT/DEF of a beast, DEF of a structure, and its wounds; else nothing."""
     piece = piece_of(game, entity)
     if piece.kind == "beast":
-        shown = "/".join(str(stat(game, entity, which)) for which in range(len(STATS)))
+        shown = "/".join(str(stat(game, entity, which)) for which in range(len(zones.STATS)))
     elif piece.kind == "structure" and piece.defence >= 0:
         shown = f"DEF {stat(game, entity, 2)}"
     else:
         return ""
-    wounds = game.lists[WOUNDS][entity]
+    wounds = game.lists[zones.WOUNDS][entity]
     return f"{shown}, {counted(wounds, 'wound')}" if wounds else shown
 
 
@@ -88,14 +78,14 @@ def with_numbers(game: Game, entity: int, seat: int) -> str:
 
 def cell_beside(game: Game, location: int, cell: int, seat: int) -> str:
     """A cell by the location that it is beside: "in front of Farm"."""
-    where = DIRECTIONS.get(cell - game.lists[SPOT][location], "beside")
+    where = DIRECTIONS.get(cell - game.lists[zones.SPOT][location], "beside")
     return f"{where} {owned(game, location, seat)}"
 
 
 def where_it_stands(game: Game, entity: int, seat: int) -> str:
     """Where a beast stands: "in front of Farm"; nothing where it is attached to nothing."""
-    host = game.lists[HOST][entity]
-    return cell_beside(game, host, game.lists[SPOT][entity], seat) if host >= 0 else ""
+    host = game.lists[zones.HOST][entity]
+    return cell_beside(game, host, game.lists[zones.SPOT][entity], seat) if host >= 0 else ""
 
 
 def price_text(price: Price | None) -> str:
@@ -124,14 +114,14 @@ def printed(piece: TerrusPiece) -> str:
     elif piece.defence >= 0:
         words.append(f"DEF {piece.defence}")
     if piece.season >= 0:
-        words.append(SEASONS[piece.season])
+        words.append(zones.SEASONS[piece.season])
     return " ".join(words)
 
 
 def pool_text(game: Game, seat: int) -> str:
     """What is in a pool: "2 plant and 1 stone"."""
-    pool = game.lists[ATTRIBUTES[seat]][POOL : POOL + len(RESOURCES)]
-    return listed(f"{n} {name}" for n, name in zip(pool, RESOURCES, strict=True) if n)
+    pool = game.lists[zones.ATTRIBUTES[seat]][zones.POOL : zones.POOL + len(zones.RESOURCES)]
+    return listed(f"{n} {name}" for n, name in zip(pool, zones.RESOURCES, strict=True) if n)
 
 
 def deltas_text(deltas: tuple[int, ...], times: int = 1) -> str:

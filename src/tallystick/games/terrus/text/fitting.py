@@ -10,24 +10,7 @@ from typing import Final
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexemes import Lexeme
-from tallystick.rules.card_text import (
-    ANYONES,
-    ATTACHED,
-    HOST,
-    SUBJECT,
-    THIS,
-    Bury,
-    CostChange,
-    Effect,
-    HandLimit,
-    MayPay,
-    Modifier,
-    Modify,
-    Selector,
-    Unless,
-    Wound,
-    refs_of,
-)
+from tallystick.rules import card_text
 
 IN_CITY: Final = ("clade", "beast", "structure", "item", "relic")
 IN_HAND: Final = ("beast", "structure", "item", "relic", "action", "resource")
@@ -76,7 +59,7 @@ def fitting(token: Lexeme, kinds: Iterable[str], fit: tuple[str, ...], message: 
             raise Misread(f"{str(token)!r}: {message}", token.start_pos, str(token))
 
 
-def there(token: Lexeme, selector: Selector) -> Selector:
+def there(token: Lexeme, selector: card_text.Selector) -> card_text.Selector:
     """The selector, if cards of its types are ever where it looks for them."""
     hand = selector.place == "hand"
     place = "a hand" if hand else "a city"
@@ -85,7 +68,7 @@ def there(token: Lexeme, selector: Selector) -> Selector:
     return selector
 
 
-def buried(token: Lexeme, selector: Selector) -> Selector:
+def buried(token: Lexeme, selector: card_text.Selector) -> card_text.Selector:
     """The selector, of what can be buried: all but clades."""
     fitting(token, selector.kinds, BURIED, "beasts, structures, items and relics are buried")
     return selector if selector.kinds else selector._replace(kinds=BURIED)
@@ -108,55 +91,55 @@ def has_statistics(token: Lexeme, kinds: Iterable[str], changed: tuple[int, ...]
 
 
 def spoken_of(
-    token: Lexeme, fact: str, kinds: tuple[str, ...], effects: tuple[Effect, ...]
+    token: Lexeme, fact: str, kinds: tuple[str, ...], effects: tuple[card_text.Effect, ...]
 ) -> None:
     """Misread where "it" is something that has left the city when the ability happens (T.19.3a), or
     that this cannot be done to; ``fact`` is what happened to it."""
     for effect in _each(effects):
-        if SUBJECT not in refs_of(effect):
+        if card_text.SUBJECT not in card_text.refs_of(effect):
             continue
         if fact in GONE or (fact == "played" and kinds != ("relic",)):
             raise Misread(f"{str(token)!r}: that is in no city any more (T.19.3a)",
                           token.start_pos, str(token))  # fmt: skip
         match effect:
-            case Wound():
+            case card_text.Wound():
                 wounded(token, kinds)
-            case Bury():
+            case card_text.Bury():
                 fitting(token, kinds, BURIED, "beasts, structures, items and relics are buried")
-            case Modify(deltas=deltas):
+            case card_text.Modify(deltas=deltas):
                 has_statistics(token, kinds or ("card",), deltas)
 
 
-def outlived(token: Lexeme, effects: tuple[Effect, ...]) -> None:
+def outlived(token: Lexeme, effects: tuple[card_text.Effect, ...]) -> None:
     """Misread where an ability that hears of its own card's burial, or of its beast's, would do
     something to that card or to what was beside it: it is in no city any more (T.19.3a)."""
     for effect in _each(effects):
-        for ref in refs_of(effect):
-            attached = ref.selector is not None and ref.selector.role == ATTACHED
-            if attached or ref in (THIS, HOST):
+        for ref in card_text.refs_of(effect):
+            attached = ref.selector is not None and ref.selector.role == card_text.ATTACHED
+            if attached or ref in (card_text.THIS, card_text.HOST):
                 raise Misread(f"{str(token)!r}: what is buried is in no city any more (T.19.3a)",
                               token.start_pos, str(token))  # fmt: skip
 
 
-def _each(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+def _each(effects: tuple[card_text.Effect, ...]) -> Iterator[card_text.Effect]:
     """Effects, and those that hang on a payment."""
     for effect in effects:
         yield effect
         match effect:
-            case MayPay(then=then, instead=more) | Unless(then=then, paid=more):
+            case card_text.MayPay(then=then, instead=more) | card_text.Unless(then=then, paid=more):
                 yield from _each(then + more)
 
 
-def of_everybody(token: Lexeme, modifiers: tuple[Modifier, ...]) -> None:
+def of_everybody(token: Lexeme, modifiers: tuple[card_text.Modifier, ...]) -> None:
     """Misread for a statement of an event that speaks of "you": an event is nobody's (T.10.1)."""
     for one in modifiers:
-        if _whose(one) != ANYONES:
+        if _whose(one) != card_text.ANYONES:
             raise Misread(f"{str(token)!r}: an event is nobody's: say 'rulers' or 'beasts'",
                           token.start_pos, str(token))  # fmt: skip
 
 
-def _whose(modifier: Modifier) -> str:
+def _whose(modifier: card_text.Modifier) -> str:
     match modifier:
-        case CostChange(whose=whose) | HandLimit(whose=whose):
+        case card_text.CostChange(whose=whose) | card_text.HandLimit(whose=whose):
             return whose
     return modifier.to.selector.whose if modifier.to.selector is not None else "this"
