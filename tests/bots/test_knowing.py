@@ -8,7 +8,7 @@ import pytest
 from tests.bots.test_seated import TABLES
 
 from tallystick.bots import BOTS
-from tallystick.cases.opening import case_in, set_up
+from tallystick.cases.judge import case_in, set_up
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import Determinizer, hidden_entities, resample
 from tallystick.play import games

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tallystick.cases.opening import opened
+from tallystick.cases.judge import opened
 from tallystick.errors import InputError
 from tallystick.play import openings, save
 from tallystick.play.arranging import begun

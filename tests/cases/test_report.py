@@ -11,7 +11,7 @@ import pytest
 from tests.cases.helpers import given, judge, said
 
 from tallystick.cases import run_files, run_text
-from tallystick.cases.misspelt import NEAR, nearest
+from tallystick.cases.report import NEAR, nearest
 from tallystick.play import games
 
 GOOD = (

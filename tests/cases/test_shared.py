@@ -11,9 +11,9 @@ from tallystick.cases.cards import CaseRulebook, Rulebooks
 from tallystick.cases.laid import question_text
 from tallystick.cases.model import Case, Step, needed
 from tallystick.cases.nodes import Node, compose
+from tallystick.cases.noted.position import players, read_seats
 from tallystick.cases.noted.pricing import each_said_once, read_gives
 from tallystick.cases.noted.reading import about, by_verb, place_of
-from tallystick.cases.seating import players, read_seats
 from tallystick.cases.table import UNANSWERED
 from tallystick.cases.verbs import Verbs
 from tallystick.errors import InputError

@@ -9,7 +9,7 @@ from typing import Final
 
 from tallystick import cases
 from tallystick.assistants import answers
-from tallystick.cases.results import CaseReport
+from tallystick.cases.report import CaseReport
 from tallystick.errors import InputError
 from tallystick.face.rules import GameRules, load
 from tallystick.play import games

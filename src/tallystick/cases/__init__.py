@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from tallystick.cases.report import CaseReport as CaseReport
 from tallystick.cases.report import JudgeReport as JudgeReport
-from tallystick.cases.results import CaseReport as CaseReport
 from tallystick.play.openings import opens
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ def _run(cases: Iterable[Case], report: JudgeReport) -> None:
 
 
 def _opened(text: str, seed: int) -> Game:
-    """The position of a case: see ``cases.opening``."""
-    from tallystick.cases.opening import opened
+    """The position of a case: see ``cases.judge.opened``."""
+    from tallystick.cases.judge import opened
 
     return opened(text, seed)
 

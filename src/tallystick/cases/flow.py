@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from tallystick.cases.deeds import StepAction
+from tallystick.cases.laid import StepAction
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard

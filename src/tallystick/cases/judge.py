@@ -1,16 +1,22 @@
-"""Finds the vocabulary of a case's game, and runs the case."""
+"""Finds the vocabulary of a case's game, and runs the case; or only lays its position, as one at
+which a game begins."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Final, cast
 
-from tallystick.cases import asked, misspelt, unread
+from tallystick.cards.compile import CompiledCard, shadowed
+from tallystick.cases import asked
 from tallystick.cases.model import Case, Step
-from tallystick.cases.noted.position import PositionPage
-from tallystick.cases.results import CaseReport
+from tallystick.cases.nodes import Node
+from tallystick.cases.noted.position import PositionBoard, PositionPage
+from tallystick.cases.read import read_text
+from tallystick.cases.report import CaseReport, ReasonLine, StepReport, undefined
 from tallystick.cases.run import Runner
 from tallystick.errors import InputError, unknown
+from tallystick.kernel.machine import Game
 from tallystick.play import games
 from tallystick.play.faults import fault_of
 
@@ -59,10 +65,10 @@ def run_case(case: Case) -> CaseReport:
     _check_arguments(case, words)
     try:
         table = words.set_up(case)
-        blank = misspelt.undefined(case, table.game.rules)
+        blank = undefined(case, table.game.rules)
         report = Runner(case, table).run()
         report.undefined = blank
-        unread.look(case, report, words)
+        _look_at_unread(case, report, words)
         return report
     except InputError:
         raise
@@ -107,3 +113,76 @@ def _fit(step: Step, own: tuple[str, ...]) -> None:
                 raise node.error(text)
         elif name not in expected and (verb in ALONE or name not in own):
             raise node.error(f"'{verb}' takes no {name!r}; expected one of: {', '.join(expected)}")
+
+
+def _look_at_unread(case: Case, report: CaseReport, words: PositionPage) -> None:
+    """``unread: {Ox: "twice the"}``: see that the text of each is refused, and at those words.
+    InputError for a name that is no card of the case."""
+    if case.unread is None:
+        return
+    step = StepReport("unread", case.unread.line)
+    report.steps.append(step)
+    entry = games.find(case.game)
+    cards = _own_cards(case, words, entry)
+    for name, wanted in case.unread.entries().items():
+        if name not in cards:
+            raise wanted.at(unknown("card of the case", name, cards))
+        said = list(_against(entry, cards[name]))
+        failure = _failure(name, wanted, said)
+        if failure:
+            step.failures.append(failure)
+            report.failures.append(f"unread: {failure}")
+        else:
+            step.lines.append(ReasonLine(f"{name} enters no deck: {said[0]}", ()))
+
+
+def _own_cards(case: Case, words: PositionPage, entry: games.Entry) -> dict[str, CompiledCard]:
+    """The cards of a case, by name."""
+    own = words.printed(case)
+    cards = shadowed(entry.cards(), own, entry.language)[-len(own) :] if own else []
+    return {card.facts.name: card for card in cards}
+
+
+def _against(entry: games.Entry, card: CompiledCard) -> Iterator[str]:
+    """What is said against a card: words not understood, or not carried out."""
+    for problem in card.problems:
+        yield problem.message
+    if card.is_whole:
+        yield from entry.cannot_run([card])[0]
+
+
+def _failure(name: str, words: Node, said: list[str]) -> str:
+    if not said:
+        return f"expected {name} to be refused, found it read and run whole"
+    if not words.is_nothing and not any(words.text().casefold() in one.casefold() for one in said):
+        return f"expected {name} to be refused at {words.text()!r}, found: {'; '.join(said)}"
+    return ""
+
+
+TEXT: Final = "the case"
+
+
+def case_in(text: str) -> Case:
+    """The one case of a text. InputError for none, several, or what cannot be read."""
+    reading = read_text(text, TEXT)
+    if reading.errors:
+        raise reading.errors[0]
+    if len(reading.cases) != 1:
+        raise InputError(f"expected one case, found {len(reading.cases)}", TEXT, 1)
+    return reading.cases[0]
+
+
+def set_up(case: Case, seed: int) -> PositionBoard:
+    """The table of a case, chance going by another seed than its own. InputError for a position
+    that there cannot be, and for one at which the game is over."""
+    table = vocabulary(case.game).set_up(case._replace(seed=seed))
+    if table.game.decision() is None:
+        raise case.node.error("the game is over in this position")
+    return table
+
+
+def opened(text: str, seed: int) -> Game:
+    """The position of a case; nothing has been told of it."""
+    game = set_up(case_in(text), seed).game.clone()
+    game.asks_all = False
+    return game

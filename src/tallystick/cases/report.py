@@ -1,14 +1,132 @@
-"""What came of the cases, as lines, as JSON, as an exit status."""
+"""What came of the cases, as lines, as JSON, as an exit status; and which names in them are most
+likely slips."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Final, NotRequired, TypedDict
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from functools import lru_cache
+from typing import Final, NamedTuple, NotRequired, TypedDict
 
-from tallystick.cases.misspelt import slips
-from tallystick.cases.results import CaseReport, CaseRow, StepReport
+from tallystick.cases.model import Case
 from tallystick.errors import InputError
+from tallystick.kernel.machine import Rules
+from tallystick.play import games
+
+
+class ReasonLine(NamedTuple):
+    """One sentence of the reasoning, and the clauses behind it."""
+
+    text: str
+    clauses: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"{self.text} [{', '.join(self.clauses)}]" if self.clauses else self.text
+
+
+class CaseRow(TypedDict):
+    """What the JSON report says of a case."""
+
+    case: str
+    game: str
+    ok: bool
+    failures: list[str]
+    cited: list[str]
+
+
+class StepReport:
+    """What a step came to: the reasoning, and what was expected and not so."""
+
+    def __init__(self, title: str, line: int) -> None:
+        self.title = title
+        self.line = line
+        self.lines: list[ReasonLine] = []
+        self.failures: list[str] = []
+
+
+class CaseReport:
+    """What a case came to; ``undefined`` are the names of cards that it leaves blank."""
+
+    def __init__(self, title: str, game: str, file: str, line: int) -> None:
+        self.title = title
+        self.game = game
+        self.file = file
+        self.line = line
+        self.steps: list[StepReport] = []
+        self.failures: list[str] = []
+        self.cited: list[str] = []
+        self.undefined: list[str] = []
+
+    @property
+    def ok(self) -> bool:
+        """Whether the case holds."""
+        return not self.failures
+
+    def cite(self, clauses: Iterable[str]) -> None:
+        """Remember clauses, each once."""
+        self.cited += [clause for clause in dict.fromkeys(clauses) if clause not in self.cited]
+
+    def as_json(self) -> CaseRow:
+        """The case as the JSON report has it."""
+        return {
+            "case": self.title,
+            "game": self.game,
+            "ok": self.ok,
+            "failures": list(self.failures),
+            "cited": list(self.cited),
+        }
+
+
+NEAR: Final = 0.85  # of 1, as difflib reckons likeness
+NAMED_BY: Final = ("name", "title")  # the field of a case's own card
+
+
+def undefined(case: Case, rules: Rules) -> list[str]:
+    """The names by which a case has cards that neither ship nor are its own, in a fixed order."""
+    there = {str(getattr(card, "name", "")) for card in rules.cards}
+    there -= _shipped(case.game)
+    if there:
+        there -= {one.text() for card in case.cards for one in map(card.get, NAMED_BY) if one}
+        there -= {card.name for card in case.at_hand}
+    return sorted(there)
+
+
+def slips(report: CaseReport) -> Iterator[str]:
+    """What a judge is told of such names."""
+    names = _shipped(report.game) if report.undefined else frozenset()
+    for name in report.undefined:
+        if near := nearest(name, names):
+            yield f"{name} is taken for a blank card: did you mean {near}?"
+
+
+@lru_cache(maxsize=4096)
+def nearest(name: str, names: frozenset[str]) -> str:
+    """The name that is most like another, "" where none is near."""
+    near = get_close_matches(name, [one for one in names if _may_be_near(name, one)], 1, NEAR)
+    return near[0] if near else ""
+
+
+def _may_be_near(name: str, other: str) -> bool:
+    """False where letters that stand in one alone make them unlike: difflib comes to the same, and
+    takes a hundred times as long."""
+    here, there = _letters(name), _letters(other)
+    one, two = len(name) - (here & ~there).bit_count(), len(other) - (there & ~here).bit_count()
+    return 2 * min(one, two) / (len(name) + len(other)) >= NEAR
+
+
+@lru_cache(maxsize=4096)
+def _letters(name: str) -> int:
+    """The letters of a name, each as one of 64 bits, which some share."""
+    found = 0
+    for letter in name:
+        found |= 1 << ord(letter) % 64
+    return found
+
+
+def _shipped(game: str) -> frozenset[str]:
+    return frozenset({card.facts.name for card in games.find(game).cards()})
+
 
 INDENT = "       "
 

@@ -8,13 +8,13 @@ from typing import Final
 
 from tallystick.cases import asked
 from tallystick.cases.clauses import any_covers, read_clauses
-from tallystick.cases.deeds import StepAction
 from tallystick.cases.flow import Flow, refused
+from tallystick.cases.laid import StepAction
 from tallystick.cases.model import Case, Step, inquired, needed
 from tallystick.cases.naming import is_none
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionBoard
-from tallystick.cases.results import CaseReport, ReasonLine, StepReport
+from tallystick.cases.report import CaseReport, ReasonLine, StepReport
 from tallystick.cases.table import UNANSWERED, Answers, Fault, Ruling
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact

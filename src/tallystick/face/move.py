@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Protocol
 
-from tallystick.cases.deeds import StepAction
+from tallystick.cases.laid import StepAction
 from tallystick.cases.table import Answers
 from tallystick.kernel.decision import Option, Refusal
 

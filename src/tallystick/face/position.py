@@ -7,12 +7,12 @@ from contextlib import contextmanager, suppress
 from typing import Final
 
 from tallystick.cards.errors import CardError, Misread
-from tallystick.cases.deeds import StepAction
+from tallystick.cases.laid import StepAction
+from tallystick.cases.naming import Things
 from tallystick.cases.noted.deed import AtOnce, ChargeDeed, NotedBoard, NotedDeed
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.writing import text_of
 from tallystick.cases.table import UNANSWERED, Answers, Fault
-from tallystick.cases.things import Things
 from tallystick.costs import Cost
 from tallystick.errors import InputError, unknown
 from tallystick.face import given

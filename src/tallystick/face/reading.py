@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from tallystick.cases.model import Step
+from tallystick.cases.naming import Things
 from tallystick.cases.nodes import Node, compose
 from tallystick.cases.noted.page import Page
-from tallystick.cases.things import Things
 from tallystick.errors import InputError, unknown
 
 ARGUMENT: Final = re.compile(r",\s*(?=[a-z]+:)")

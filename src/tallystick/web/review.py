@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from tallystick import cases
 from tallystick.cases.cards import read_options
-from tallystick.cases.opening import case_in, set_up
+from tallystick.cases.judge import case_in, set_up
 from tallystick.errors import InputError
 from tallystick.face.position import Position
 from tallystick.face.rules import GameRules, load

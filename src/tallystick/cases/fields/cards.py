@@ -7,9 +7,8 @@ from typing import Final
 
 from tallystick.cases.census import GUESS, LIKELY, NO_PLACE, SURE, Naming, listed, named
 from tallystick.cases.fields.field import Field, Part, Record
-from tallystick.cases.fields.look import PositionCheck, card_name
 from tallystick.cases.fields.rows import Keys, Rows, required
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, card_name
 from tallystick.cases.fields.values import Slot, Value, ValueKind
 from tallystick.cases.naming import card_of, entries_of, row, split_number
 from tallystick.cases.nodes import Node

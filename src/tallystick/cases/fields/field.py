@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
 from tallystick.cases.census import Naming
-from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.nodes import Node
 from tallystick.kernel.journal import NOWHERE
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import PositionBuilder
+from tallystick.cases.fields.table import PositionBuilder, PositionCheck
 from tallystick.cases.naming import entries_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown

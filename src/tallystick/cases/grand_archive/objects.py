@@ -7,9 +7,8 @@ from typing import Final
 
 from tallystick.cases.fields.cards import CardAt, InPlay, Listed, NamedThing
 from tallystick.cases.fields.field import Field, Record, Seen
-from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import (
     DerivedNumber,
     Flag,

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from tallystick.cases.deeds import StepAction
 from tallystick.cases.grand_archive.answers import ANSWERS, YES, declared, glimpsed, units_of
 from tallystick.cases.grand_archive.asides import SEEN, Concession, Passing, Seeing
 from tallystick.cases.grand_archive.names import CHAMPION, PHASE_WORDS, VERBS, unquoted
 from tallystick.cases.grand_archive.setting import GrandSetting
 from tallystick.cases.grand_archive.table import Board
-from tallystick.cases.laid import LaidTable
+from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step
 from tallystick.cases.naming import few
 from tallystick.cases.nodes import Node

@@ -6,9 +6,8 @@ from collections.abc import Collection
 from typing import Final
 
 from tallystick.cases.fields.field import Field, Record
-from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import TableRows
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import OneSeat, Slot, Value, ValueKind, WholeNumber, Word, entry
 from tallystick.cases.grand_archive.objects import ThingRef
 from tallystick.cases.naming import numbered

@@ -9,9 +9,8 @@ from typing import Final
 from tallystick.cases.census import SURE, Naming, named
 from tallystick.cases.fields.cards import Listed
 from tallystick.cases.fields.field import Field, Record
-from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import Value, Word, column
 from tallystick.cases.grand_archive.objects import NUMBERS, STATE, ObjectCounters, stamp
 from tallystick.cases.naming import card_of, entries_of

@@ -8,8 +8,7 @@ from typing import Final
 from tallystick.cases.census import GUESS, NO_PLACE, Naming, listed
 from tallystick.cases.fields.cards import Listed
 from tallystick.cases.fields.field import EachSeat, Part, Record, Seen
-from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import (
     DerivedNumber,
     Flag,

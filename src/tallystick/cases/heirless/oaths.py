@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from tallystick.cases.fields.field import Part, Record
-from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, Rows, required
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import Flag, Seats, Value, WholeNumber, entry
 from tallystick.cases.nodes import Node
 from tallystick.games.heirless import pledges

@@ -6,7 +6,6 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import ClassVar, Final
 
-from tallystick.cases.deeds import StepAction
 from tallystick.cases.heirless.names import (
     AIMS,
     NOTHING,
@@ -20,7 +19,7 @@ from tallystick.cases.heirless.names import (
 from tallystick.cases.heirless.setting import HeirlessSetting
 from tallystick.cases.heirless.spoken import said_at_once
 from tallystick.cases.heirless.units import OWNER
-from tallystick.cases.laid import LaidTable
+from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import ALIAS, COUNT

@@ -7,8 +7,7 @@ from typing import Final
 
 from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record, Seen
-from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import (
     DerivedNumber,
     OneSeat,

@@ -7,11 +7,10 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cases.deeds import StepAction
 from tallystick.cases.heirless.names import path_named, place_of
 from tallystick.cases.heirless.seats import WORKERS
 from tallystick.cases.heirless.units import OWNER
-from tallystick.cases.laid import LaidTable
+from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step, needed
 from tallystick.cases.naming import bare
 from tallystick.cases.nodes import Node

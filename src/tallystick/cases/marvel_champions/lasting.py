@@ -7,9 +7,8 @@ from typing import Final
 
 from tallystick.cases.fields.cards import CardAt
 from tallystick.cases.fields.field import Part, Record
-from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, TableRows, required
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import (
     Bits,
     Flag,

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from tallystick.cases.fields.field import Field
-from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.naming import row, split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import LastPayment, PaymentMatch

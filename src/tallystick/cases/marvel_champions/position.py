@@ -6,9 +6,8 @@ from typing import Final
 
 from tallystick.cases.fields.cards import CardAt
 from tallystick.cases.fields.field import Field, Part, Record, Seen
-from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import TableRows
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import (
     Flag,
     OneSeat,
@@ -30,8 +29,7 @@ from tallystick.cases.marvel_champions.lasting import DELAYED_FIELD, EFFECTS_FIE
 from tallystick.cases.marvel_champions.paid import look_at_receipt
 from tallystick.cases.marvel_champions.position_builder import marvel
 from tallystick.cases.marvel_champions.seats import SEAT, MixedPile, PlayersByKey, Removed
-from tallystick.cases.marvel_champions.things import SCHEME, SCHEMES, STATE
-from tallystick.cases.marvel_champions.whereabouts import NOBODYS, BoostCards
+from tallystick.cases.marvel_champions.things import NOBODYS, SCHEME, SCHEMES, STATE, BoostCards
 from tallystick.cases.naming import is_nobody
 from tallystick.cases.nodes import Node
 from tallystick.games.marvel_champions import zones

@@ -8,9 +8,8 @@ from typing import Final, cast
 
 from tallystick.cases.fields.cards import Name
 from tallystick.cases.fields.field import Field, Record
-from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import Value
 from tallystick.cases.marvel_champions.cards import NO_SCHEME, NO_VILLAIN
 from tallystick.cases.marvel_champions.faces import called, faces_of, with_its_code

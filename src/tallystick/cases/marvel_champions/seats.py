@@ -7,9 +7,8 @@ from typing import Final
 
 from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record
-from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import required
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import DerivedNumber, Flag, OneSeat
 from tallystick.cases.marvel_champions.cards import NO_HERO
 from tallystick.cases.marvel_champions.faces import called, first_face

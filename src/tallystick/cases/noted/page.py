@@ -6,8 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Container, Sequence
 from typing import ClassVar
 
-from tallystick.cases.deeds import StepAction
-from tallystick.cases.laid import LaidTable
+from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import PaymentMatch, parts_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final, cast
 
 from tallystick.cards.compile import CompiledCard, shadowed
@@ -12,18 +12,15 @@ from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.cases.cards import CaseRulebook, Rulebooks, as_written, read_facts, read_options
 from tallystick.cases.census import Naming, best, unknown_names
 from tallystick.cases.fields.field import Field, Record, Seen
-from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import DerivedNumber, Flag, Seats
 from tallystick.cases.model import Case, Step
-from tallystick.cases.naming import split_number
+from tallystick.cases.naming import Things, split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.deed import ChoiceDeed, NotedBoard
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.reading import ANSWERS
-from tallystick.cases.seating import players, read_seats
 from tallystick.cases.table import UNANSWERED, Looked, TurnAndPhase
-from tallystick.cases.things import Things
 from tallystick.errors import InputError, unknown
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
@@ -31,6 +28,32 @@ from tallystick.kernel.layout import CELLS, MAX_SEATS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.play.games import Entry
 from tallystick.rules.rulebook import Rulebook, Told
+
+
+def read_seats(node: Node | None, most: int, never: Iterable[str] = ()) -> dict[str, Node]:
+    """The seats in a position, in the order of writing. InputError for what is no name of a seat
+    (or one of ``never``), for one that stands there twice, and for too many."""
+    found: dict[str, Node] = {}
+    for key, value in node.pairs() if node is not None else ():
+        name = key.text()
+        if not name[:1].isupper() or name in never:
+            raise key.expected("the name of a seat, which begins with a capital letter")
+        if name in found:
+            raise key.error(f"the seat {name!r} stands here twice")
+        found[name] = Node(value.raw, value.file, f"seats.{name}")
+    if node is not None and len(found) > most:
+        raise node.error(f"expected up to {most} seats, found {len(found)}")
+    return found
+
+
+def players(described: Iterable[str], case: Case, fewest: int) -> tuple[str, ...]:
+    """Those who are described; while they are too few, those who act in the steps, then A, B, C."""
+    found = dict.fromkeys(described)
+    letters = (chr(ord("A") + place) for place in range(fewest))
+    for name in (*(step.seat for step in case.when if step.seat), *letters):
+        if len(found) < fewest:
+            found.setdefault(name)
+    return tuple(found)
 
 
 class LibraryPage(Page):

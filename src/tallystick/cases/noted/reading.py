@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from tallystick.cases.naming import Things
 from tallystick.cases.nodes import Node
 from tallystick.cases.table import UNANSWERED, Answers
-from tallystick.cases.things import Things
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import FRAMES
 from tallystick.kernel.machine import PC, Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from tallystick.cases.naming import split_number
+from tallystick.cases.naming import Things, split_number
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.paying import LastPayment, PaymentMatch, TargetsLeft, parts_of
@@ -21,7 +21,6 @@ from tallystick.cases.noted.reading import (
     was_asked,
 )
 from tallystick.cases.table import UNANSWERED, Answers, Fault
-from tallystick.cases.things import Things
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import FRAMES

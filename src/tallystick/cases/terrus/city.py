@@ -8,9 +8,8 @@ from typing import Final
 from tallystick.cases.census import SURE
 from tallystick.cases.fields.cards import CardAt, InPlay, Listed
 from tallystick.cases.fields.field import Field, Part, Record, Seen
-from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import (
     DerivedNumber,
     Places,

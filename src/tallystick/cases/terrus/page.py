@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, cast
 
-from tallystick.cases.deeds import StepAction
-from tallystick.cases.laid import LaidTable
+from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step
 from tallystick.cases.naming import few
 from tallystick.cases.nodes import Node

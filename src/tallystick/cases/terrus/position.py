@@ -8,8 +8,7 @@ from typing import Final
 from tallystick.cases.census import GUESS, SURE, Naming, named
 from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record
-from tallystick.cases.fields.look import PositionCheck
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import (
     Counts,
     OneSeat,

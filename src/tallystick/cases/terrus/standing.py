@@ -16,9 +16,8 @@ from typing import Final
 from tallystick.cases.census import SURE, Naming, listed
 from tallystick.cases.fields.cards import CardAt, InPlay
 from tallystick.cases.fields.field import Part, Record
-from tallystick.cases.fields.look import PositionCheck
 from tallystick.cases.fields.rows import Keys, TableRows, required
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import OneSeat, Value, WholeNumber, Word, cell, entry, text
 from tallystick.cases.nodes import Node
 from tallystick.games.terrus import moves, votes, zones
