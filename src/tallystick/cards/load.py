@@ -15,6 +15,7 @@ from tallystick.cards.errors import CardError, CardProblem, problem_of
 from tallystick.cards.importers import neutral
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
 from tallystick.errors import InputError
+from tallystick.rules.house import HouseRule
 
 _TABLE: Final = re.compile(r"\s*\[\[\s*card\s*\]\]")
 _OTHER_TABLE: Final = re.compile(r"\s*\[")
@@ -117,6 +118,15 @@ def read_table(package: str, file: str) -> dict[str, Any]:
     """A TOML file that a game ships beside its cards, such as its ready decks."""
     text = resources.files(package).joinpath(file).read_text(encoding="utf-8")
     return tomllib.loads(text)
+
+
+def read_house_rules(package: str) -> tuple[HouseRule, ...]:
+    """What a game leaves to the table: each option of its ``house_rules.toml``."""
+    rules = read_table(package, "house_rules.toml")
+    return tuple(
+        HouseRule(name, tuple(one["readings"]), one["clause"], one["question"])
+        for name, one in rules.items()
+    )
 
 
 def read_words(file: Path | Traversable, name: str = "") -> str:
