@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from tallystick.errors import InputError as InputError
     from tallystick.face.move import IllegalMove as IllegalMove
     from tallystick.face.move import Move as Move
-    from tallystick.face.payments import Payment as Payment
-    from tallystick.face.payments import Payments as Payments
+    from tallystick.face.paying import Payment as Payment
+    from tallystick.face.paying import Payments as Payments
     from tallystick.face.position import Position as Position
     from tallystick.face.rules import GameRules as GameRules
     from tallystick.face.rules import games as games
@@ -33,8 +33,8 @@ _PLACES = {
     "InputError": "errors",
     "Lack": "kernel.decision",
     "Move": "face.move",
-    "Payment": "face.payments",
-    "Payments": "face.payments",
+    "Payment": "face.paying",
+    "Payments": "face.paying",
     "Position": "face.position",
     "Refusal": "kernel.decision",
     "games": "face.rules",

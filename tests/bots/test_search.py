@@ -14,11 +14,20 @@ from tests.bots.test_seated import TABLES, positions
 
 from tallystick.bots import BOTS, LEVELS, search
 from tallystick.bots.greedy import GreedyBot
-from tallystick.bots.policy import PlayoutPolicy
-from tallystick.bots.race import FEWEST, LIKELY, PLAINLY, Race
-from tallystick.bots.search import Horizon, Search, SearchBot, looks
+from tallystick.bots.search import (
+    FEWEST,
+    LIKELY,
+    PLAINLY,
+    Horizon,
+    Move,
+    PlayoutPolicy,
+    Race,
+    Search,
+    SearchBot,
+    SearchNode,
+    looks,
+)
 from tallystick.bots.seated import SeatWorld
-from tallystick.bots.tree import Move, SearchNode
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.machine import Game
@@ -327,8 +336,8 @@ def test_how_a_seat_stands_is_scored_once_a_decision(monkeypatch: pytest.MonkeyP
         return score(self, game, seat)
 
     monkeypatch.setattr(TerrusRules, "score", noting)
-    monkeypatch.setattr("tallystick.bots.policy.thinkable", all_of)  # scores a few by itself
-    monkeypatch.setattr("tallystick.bots.policy.value", lambda *_: 0.0)  # scores what comes of it
+    monkeypatch.setattr("tallystick.bots.search.thinkable", all_of)  # scores a few by itself
+    monkeypatch.setattr("tallystick.bots.search.value", lambda *_: 0.0)  # scores what comes of it
     most = 0
     for match in positions("terrus", 3, 3):
         decision = match.game.decision()

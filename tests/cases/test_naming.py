@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tallystick.cases.census import GUESS, LIKELY, NO_PLACE, Naming, best, listed, named
-from tallystick.cases.naming import Things, bare, card_of, entries_of, names_in, row, split_number
-from tallystick.cases.nodes import Node, compose
+from tallystick.cases.nodes import (
+    Node,
+    Things,
+    bare,
+    card_of,
+    compose,
+    entries_of,
+    names_in,
+    row,
+    split_number,
+)
 
 
 def node(text: str) -> Node:

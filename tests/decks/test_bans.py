@@ -10,8 +10,7 @@ from tests.decks.cards import ARCHIVE_CARDS, archive
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.bans import read_bans
 from tallystick.decks.files import parse_deck
-from tallystick.decks.index import CardIndex
-from tallystick.decks.resolve import Deck, resolve
+from tallystick.decks.resolve import CardIndex, Deck, resolve
 from tallystick.errors import InputError
 from tallystick.games.grand_archive import deckbuilding
 from tallystick.games.terrus import deckbuilding as terrus

@@ -9,9 +9,8 @@ import pytest
 from tests.decks.cards import ARCHIVE_CARDS, MARVEL_CARDS
 
 from tallystick.decks.files import formats_of, parse_deck, read_deck, write_deck
-from tallystick.decks.index import CardIndex
 from tallystick.decks.model import ANYWHERE, DeckList
-from tallystick.decks.resolve import Deck, code_of, resolve
+from tallystick.decks.resolve import CardIndex, Deck, code_of, resolve
 from tallystick.errors import InputError
 from tallystick.games.grand_archive import deckbuilding as archive
 from tallystick.games.marvel_champions import deckbuilding as marvel

@@ -12,22 +12,171 @@ hardly any iterations the search is greedy. The larger the budget, the farther i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from math import log, tanh
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from math import exp, log, sqrt, tanh
 from random import Random
-from typing import Final
+from statistics import fmean, stdev
+from typing import Final, NamedTuple
 
-from tallystick.bots.ahead import FIRST, course_value, settle
+from tallystick.bots.ahead import FIRST, MARGIN, course_value, resting, settle, thinkable, value
 from tallystick.bots.chance import luck
 from tallystick.bots.courses import Courses
-from tallystick.bots.policy import PlayoutPolicy
-from tallystick.bots.race import FEWEST, LIKELY, PLAINLY, Race
-from tallystick.bots.tree import Move, SearchNode
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import Determinizer
 from tallystick.play.match import Playing
 from tallystick.rules.rulebook import Course, Rulebook
+
+FEWEST: Final = 5  # worlds until one may be plainly worse
+PLAINLY: Final = 3.0  # standard errors by which it is
+LIKELY: Final = 1.5  # those by which it may well be
+SAME: Final = 1e-9
+
+
+class Race:
+    """A budget of trials is dealt out by sequential halving (Karnin, Koren and Somekh 2013; at the
+    root of a tree: Pepels and others 2014, Danihelka and others 2022): in each round the moves that
+    are left are tried equally often, and after it the worse half goes. All are tried in the same
+    worlds, so that it is only the moves that make a difference (common random numbers), and one
+    that is plainly worse than the best there goes at once (racing: Maron and Moore 1994)."""
+
+    def __init__(self, moves: Iterable[Move], budget: int, sure: float = PLAINLY) -> None:
+        self.left = list(moves)  # the best first, as far as is known; before any trial as given
+        self.values: dict[Move, list[float]] = {move: [] for move in self.left}
+        self.budget = budget
+        self.sure = sure
+        self._begin_round()
+
+    def _begin_round(self) -> None:
+        rounds = (len(self.left) - 1).bit_length()
+        self.quota = self.budget // rounds if rounds else 0
+
+    @property
+    def decided(self) -> bool:
+        """Whether one is left, or nothing to try them with."""
+        return len(self.left) == 1 or self.budget < len(self.left)
+
+    def add(self, world: Mapping[Move, float]) -> None:
+        """What the moves that are left came to in one more world."""
+        for move, found in world.items():
+            self.values[move].append(found)
+        self.budget -= len(world)
+        self.quota -= len(world)
+        self.left.sort(key=lambda move: -sum(self.values[move]))
+        worlds = len(self.values[self.left[0]])
+        if self.quota < len(self.left):
+            self.left = self.left[: (len(self.left) + 1) // 2]
+            self._begin_round()
+        elif worlds >= FEWEST:
+            first, *others = self.left
+            self.left = [first, *(one for one in others if not self._is_worse(one, first))]
+
+    def _is_worse(self, move: Move, best: Move) -> bool:
+        """Plainly, or never any better nor worse: then whoever was first stays."""
+        pairs = zip(self.values[best], self.values[move], strict=True)
+        lost = [ours - theirs for ours, theirs in pairs]
+        mean, error = fmean(lost), stdev(lost) / sqrt(len(lost))
+        return mean >= self.sure * error and (mean > SAME or error < SAME)
+
+
+PAYMENT: Final = "payment"
+
+
+class Thought(NamedTuple):
+    """An option, and the points that it seems to gain."""
+
+    option: Option
+    gain: float
+
+
+class PlayoutPolicy:
+    """Greedy, but what a move gains is worked out once, where it first comes up, and remembered
+    under what the move is; so a playout costs little more than its steps."""
+
+    def __init__(self, rules: Rulebook) -> None:
+        self.rules = rules
+        self.gains: dict[Move, float] = {}
+
+    def thoughts(
+        self, world: Game, decision: Decision, every_payment: bool = False
+    ) -> dict[Move, Thought]:
+        """What is worth a thought at a decision, by what it is; never nothing. The policy takes
+        what gains most, of equals the first. Of payments it is the one asked for by default, unless
+        ``every_payment`` is thought of."""
+        rules, options, seat = self.rules, decision.options, decision.seat
+        as_usual = decision.kind == PAYMENT and decision.default >= 0 and not every_payment
+        places = [decision.default] if as_usual else thinkable(rules, world, decision)
+        still = resting(rules, world, options)
+        usual = still if still >= 0 else decision.default
+        moves: dict[Move, int] = {}
+        for place in places:
+            moves.setdefault((seat, decision.kind, rules.alike(world, options[place])), place)
+        idle = places if len(places) == 1 else [still]
+        self._weigh(world, seat, {move: at for move, at in moves.items() if at not in idle})
+        return {
+            move: Thought(
+                options[place],
+                (0.0 if place in idle else self.gains[move]) + MARGIN * (place == usual),
+            )
+            for move, place in moves.items()
+        }
+
+    def _weigh(self, world: Game, seat: int, moves: Mapping[Move, int]) -> None:
+        """Work out how much better the seat stands after each move of which that is not known."""
+        unknown = {move: place for move, place in moves.items() if move not in self.gains}
+        if unknown:
+            now = self.rules.score(world, seat)
+            for move, place in unknown.items():
+                self.gains[move] = value(self.rules, world, seat, place) - now
+
+
+EXPLORATION: Final = 0.25  # what a likely move is worth a try, in values from 0 to 1
+TEMPERATURE: Final = 2.0  # points by which a move gains less that is e times less likely
+
+Move = tuple[int, str, Hashable]  # whose, answering what, and what it is
+
+
+class SearchNode:
+    """What is known of a move: how often it was there to take (``available``) and was taken
+    (``visits``), and what came of it, by seat."""
+
+    __slots__ = ("available", "children", "visits", "worth")
+
+    def __init__(self, seats: int) -> None:
+        self.visits = 0
+        self.available = 0
+        self.worth = [0.0] * seats
+        self.children: dict[Move, SearchNode] = {}
+
+    def mean(self, seat: int) -> float:
+        """What it is worth to a seat, on the whole; the middle before its first visit."""
+        return self.worth[seat] / self.visits if self.visits else 0.5
+
+    def add(self, values: list[float]) -> None:
+        """Add a visit, with what came of it for each seat (backpropagation)."""
+        self.visits += 1
+        for seat, won in enumerate(values):
+            self.worth[seat] += won
+
+    def child(self, gains: Mapping[Move, float], seat: int) -> tuple[Move, SearchNode]:
+        """The most urgent of the moves that are there, as the seat that moves sees it: what it is
+        worth, and the bound of Rosin's (2011) PUCT, by how often it could have been taken (Cowling,
+        Powley and Whitehouse 2012). A move is as likely as it seems to gain; so the one that seems
+        best is tried first, and one not yet tried counts as much as all on the whole."""
+        top = max(gains.values())
+        likely = {move: exp((gain - top) / TEMPERATURE) for move, gain in gains.items()}
+        whole = sum(likely.values())
+        best, highest = None, 0.0
+        for move, weight in likely.items():
+            one = self.children.setdefault(move, SearchNode(len(self.worth)))
+            one.available += 1
+            bound = EXPLORATION * weight / whole * sqrt(one.available) / (1 + one.visits)
+            urgency = (one if one.visits else self).mean(seat) + bound
+            if best is None or urgency > highest:
+                best, highest = (move, one), urgency
+        assert best is not None
+        return best
+
 
 ITERATIONS: Final = 200
 EACH: Final = 10  # iterations for one more move in the race

@@ -6,8 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from tallystick.cases.model import Step
-from tallystick.cases.naming import bare, card_of, entries_of
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, bare, card_of, entries_of
 from tallystick.errors import unknown
 from tallystick.reading import LONGEST_NAME, printable
 

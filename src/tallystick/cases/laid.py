@@ -9,8 +9,7 @@ from typing import Final
 
 from tallystick.cases.fields.table import NamedPosition
 from tallystick.cases.model import Step
-from tallystick.cases.naming import Things
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, Things
 from tallystick.cases.table import UNANSWERED, Answers, TurnAndPhase
 from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import NOWHERE, Fact

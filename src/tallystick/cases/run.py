@@ -11,8 +11,7 @@ from tallystick.cases.clauses import any_covers, read_clauses
 from tallystick.cases.flow import Flow, refused
 from tallystick.cases.laid import StepAction
 from tallystick.cases.model import Case, Step, inquired, needed
-from tallystick.cases.naming import is_none
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, is_none
 from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.report import CaseReport, ReasonLine, StepReport
 from tallystick.cases.table import UNANSWERED, Answers, Fault, Ruling

@@ -16,8 +16,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final, NamedTuple
 
-from tallystick.decks.index import folded
-from tallystick.decks.resolve import Deck
+from tallystick.decks.resolve import Deck, folded
 from tallystick.errors import InputError, unknown
 from tallystick.reading import are_texts, read_text, read_toml, shown
 

@@ -8,8 +8,7 @@ from typing import Final, NamedTuple
 
 from tallystick.cards.compile import CompiledCard, Language, compile_card
 from tallystick.cards.schema import CardFacts
-from tallystick.decks.index import CardIndex
-from tallystick.decks.resolve import code_of
+from tallystick.decks.resolve import CardIndex, code_of
 
 RUNS, READ, NOT_READ, FIGURES = "runs", "read", "not read", "figures missing"
 MOST_WORDS: Final = 80  # so much is shown of what is not read or run

@@ -8,7 +8,7 @@ from typing import Final
 
 from tallystick.cards.errors import CardError, Misread
 from tallystick.cases.laid import StepAction
-from tallystick.cases.naming import Things
+from tallystick.cases.nodes import Things
 from tallystick.cases.noted.deed import AtOnce, ChargeDeed, NotedBoard, NotedDeed
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.writing import text_of
@@ -17,8 +17,7 @@ from tallystick.costs import Cost
 from tallystick.errors import InputError, unknown
 from tallystick.face import given
 from tallystick.face.move import IllegalMove, Move
-from tallystick.face.paying import PaymentView, payment_view
-from tallystick.face.payments import Payments
+from tallystick.face.paying import Payments, PaymentView, payment_view
 from tallystick.face.reading import check_said, read_step
 from tallystick.face.seat_names import SeatNames
 from tallystick.kernel.decision import Decision, Option, Refusal

@@ -6,8 +6,7 @@ import re
 from typing import Final
 
 from tallystick.cases.model import Step
-from tallystick.cases.naming import Things
-from tallystick.cases.nodes import Node, compose
+from tallystick.cases.nodes import Node, Things, compose
 from tallystick.cases.noted.page import Page
 from tallystick.errors import InputError, unknown
 

@@ -13,8 +13,8 @@ from tallystick.cards.compile import CompiledCard, compile_card
 from tallystick.cards.namesakes import namesakes
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.choosing import Arrangement, Chosen
-from tallystick.decks.index import folded
 from tallystick.decks.model import DeckList
+from tallystick.decks.resolve import folded
 from tallystick.decks.stock import FIGURES, CardStatus, Stock, key_of
 from tallystick.errors import InputError, unknown
 from tallystick.play import games

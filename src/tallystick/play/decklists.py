@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from tallystick.decks.files import read_deck
-from tallystick.decks.index import folded
 from tallystick.decks.model import DeckList
-from tallystick.decks.resolve import Deck, resolve
+from tallystick.decks.resolve import Deck, folded, resolve
 from tallystick.decks.stock import Stock
 from tallystick.errors import InputError, unknown
 from tallystick.play.folders import data_folder

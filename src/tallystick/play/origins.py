@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tallystick.cards.schema import CardFacts
+from tallystick.decks.choosing import DECK
 from tallystick.decks.model import MOST_COPIES, DeckLine, DeckList
-from tallystick.decks.seating import DECK
 from tallystick.errors import InputError
 from tallystick.kernel.state import fingerprint
 from tallystick.reading import list_in, mapping_in

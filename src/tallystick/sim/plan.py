@@ -14,7 +14,7 @@ from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cards.errors import CardError, first_fault
 from tallystick.cards.load import imported_game
 from tallystick.cards.schema import CardFacts, Where, read_card
-from tallystick.decks.seating import DECK
+from tallystick.decks.choosing import DECK
 from tallystick.errors import InputError, unknown
 from tallystick.play import games
 from tallystick.play.arranging import arranged, choices_of, setting_of

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import tallystick
-from tallystick.face.payments import Payment
+from tallystick.face.paying import Payment
 from tallystick.face.position import Position
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.zones import BANISHMENT

@@ -10,8 +10,7 @@ from tallystick.cases.fields.field import Field, Part, Record
 from tallystick.cases.fields.rows import Keys, Rows, required
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, card_name
 from tallystick.cases.fields.values import Slot, Value, ValueKind
-from tallystick.cases.naming import card_of, entries_of, row, split_number
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, card_of, entries_of, row, split_number
 from tallystick.errors import unknown
 from tallystick.kernel.journal import NOWHERE
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar, cast
 
 from tallystick.cases.model import Case
-from tallystick.cases.naming import Things, bare, card_of, entries_of, row
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, Things, bare, card_of, entries_of, row
 from tallystick.cases.table import Mismatch, Notes
 from tallystick.errors import unknown
 from tallystick.kernel.journal import NOWHERE, Fact

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tallystick.cases.fields.field import Field
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
-from tallystick.cases.naming import NOBODY, is_nobody, row
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import NOBODY, Node, is_nobody, row
 from tallystick.errors import unknown
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS

@@ -21,8 +21,7 @@ from tallystick.cases.fields.values import (
     entry,
 )
 from tallystick.cases.grand_archive.objects import Looks, ThingRef
-from tallystick.cases.naming import numbered, said_by, split_number
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, numbered, said_by, split_number
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling.qualities import is_open

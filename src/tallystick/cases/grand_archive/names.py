@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from tallystick.cases.naming import Things, split_number
+from tallystick.cases.nodes import Things, split_number
 from tallystick.cases.verbs import Verbs
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.zones import FIELD, PHASES, champion_of, controller_of

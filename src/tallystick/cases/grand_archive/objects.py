@@ -18,8 +18,7 @@ from tallystick.cases.fields.values import (
     WholeNumber,
     column,
 )
-from tallystick.cases.naming import entries_of
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, entries_of
 from tallystick.errors import unknown
 from tallystick.games.grand_archive import moves, registry, zones
 from tallystick.games.grand_archive.book import book_of, piece_of

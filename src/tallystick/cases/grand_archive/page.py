@@ -3,17 +3,18 @@ meant, what stays on top."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections import Counter
+from typing import ClassVar, Final, cast
 
 from tallystick.cases.grand_archive.answers import ANSWERS, YES, declared, glimpsed, units_of
-from tallystick.cases.grand_archive.asides import SEEN, Concession, Passing, Seeing
 from tallystick.cases.grand_archive.names import CHAMPION, PHASE_WORDS, VERBS, unquoted
+from tallystick.cases.grand_archive.position import stack_names
 from tallystick.cases.grand_archive.setting import GrandSetting
 from tallystick.cases.grand_archive.table import Board
 from tallystick.cases.laid import LaidTable, StepAction
-from tallystick.cases.model import Step
-from tallystick.cases.naming import few
-from tallystick.cases.nodes import Node
+from tallystick.cases.model import Step, needed
+from tallystick.cases.nodes import Node, few, names_in
+from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.noted.paying import ASIDE, COUNT, COUNTS, LIST
 from tallystick.cases.noted.reading import by_verb
 from tallystick.cases.table import UNANSWERED, Answers, Fault
@@ -27,6 +28,7 @@ from tallystick.games.grand_archive.costs.reasons import (
 )
 from tallystick.games.grand_archive.effects.orders import PlayCard
 from tallystick.games.grand_archive.flow.powers import had_by, places_of
+from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.zones import (
     BANISHMENT,
     COMBAT,
@@ -50,7 +52,89 @@ from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
+from tallystick.kernel.memory import memory_of
+from tallystick.kernel.view import hidden_entities
 from tallystick.rules.bill import thing_of
+
+SEEN: Final = {
+    "hand": (HAND,), "memory": (MEMORY,), "deck": (DECK,), "material": (MATERIAL, PRESERVED),
+    "graveyard": (GRAVEYARD,), "banishment": (BANISHMENT, VEILED), "field": (FIELD,),
+}  # fmt: skip
+
+
+UNSEEN: Final = Refusal(("GA.ZINFO.1", "GA.ZINFO.3"), "Which cards they are is not to be seen.")
+
+
+class Concession(AtOnce):
+    """GA.CONC.1: at any moment."""
+
+    def own_refusal(self) -> Refusal | None:
+        return None
+
+    def perform(self) -> None:
+        cast(GrandArchiveRules, self.table.rules).concede(self.game, self.seat)
+        if not self.game.over:
+            self.game.run()
+
+
+class Passing(AtOnce):
+    """Passing: asked about, never done so."""
+
+    def own_refusal(self) -> Refusal | None:
+        return None
+
+    def perform(self) -> None:
+        raise NotImplementedError("a step `pass` is no deed")
+
+
+class Seeing(AtOnce):
+    """What a seat knows of another's zones: a number, or which cards (GA.ZINFO)."""
+
+    def __init__(self, table: LaidTable, step: Step, seat: int) -> None:
+        super().__init__(table, step, seat)
+        self.other = table.seat(needed(step, "of"))
+
+    def own_refusal(self) -> Refusal | None:
+        """Whether cards are named where the seat does not see all of them."""
+        for key, node in self.step.arguments.items():
+            if key in SEEN and not node.is_number and names_in(node):
+                there, known = self._lying(key)
+                if len(known) < len(there):
+                    return UNSEEN
+        return None
+
+    def _lying(self, key: str) -> tuple[list[int], list[int]]:
+        """The cards of a zone, and those of them that the seat sees, or saw go there
+        (GA.ZINFO.4)."""
+        game = self.game
+        memory = memory_of(game)
+        memory.follow(game, 0)
+        hidden = hidden_entities(game, self.seat) - memory.of(self.seat)
+        champion = champion_of(game, self.other)
+        zones = [zone[self.other] for zone in SEEN[key]]
+        there = [e for zone in zones for e in game.lists[zone] if e != champion]
+        return there, [e for e in there if e not in hidden]
+
+    def perform(self) -> None:
+        """Compare. Fault for what the seat sees otherwise."""
+        for key, node in self.step.arguments.items():
+            if key == "stack":
+                self._compare(key, node, stack_names(self.game), [])
+            elif key in SEEN:
+                there, known = self._lying(key)
+                names = [self.table.things.name(one) for one in known]
+                self._compare(key, node, names, there[len(known) :])
+
+    def _compare(self, key: str, node: Node, names: list[str], hidden: list[int]) -> None:
+        if node.is_number:
+            if node.number() != len(names) + len(hidden):
+                found = len(names) + len(hidden)
+                raise Fault(f"{key}: expected {node.number()} cards, found {found}")
+            return
+        wanted = names_in(node)
+        if Counter(wanted) != Counter(names):
+            raise Fault(f"{key}: expected {sorted(wanted)}, found {sorted(names)}")
+
 
 # Where what a verb is done to may be, the likeliest first.
 PLACES: Final = {

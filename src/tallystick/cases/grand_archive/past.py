@@ -10,8 +10,7 @@ from tallystick.cases.fields.rows import TableRows
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import OneSeat, Slot, Value, ValueKind, WholeNumber, Word, entry
 from tallystick.cases.grand_archive.objects import ThingRef
-from tallystick.cases.naming import numbered
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, numbered
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.effects.history import KEPT, ROW
 from tallystick.games.grand_archive.zones import CARD, HISTORY, LAYOUT, place_name

@@ -13,8 +13,7 @@ from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import Value, Word, column
 from tallystick.cases.grand_archive.objects import NUMBERS, STATE, ObjectCounters, stamp
-from tallystick.cases.naming import card_of, entries_of
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, card_of, entries_of
 from tallystick.games.grand_archive import moves, registry
 from tallystick.games.grand_archive.effects.directions import DIRECTIONS, face, facing
 from tallystick.games.grand_archive.zones import (

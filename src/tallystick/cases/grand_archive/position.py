@@ -35,8 +35,7 @@ from tallystick.cases.grand_archive.names import PHASE_WORDS
 from tallystick.cases.grand_archive.objects import OBJECT, DeferredNumber, Objects, stamp
 from tallystick.cases.grand_archive.past import PAST
 from tallystick.cases.grand_archive.persons import CHAMPION, MASTERED, Lineage
-from tallystick.cases.naming import card_of, entries_of
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, card_of, entries_of
 from tallystick.games.grand_archive import registry
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.effects import changes

@@ -30,8 +30,7 @@ from tallystick.cases.grand_archive.objects import Later
 from tallystick.cases.grand_archive.position import POSITION
 from tallystick.cases.grand_archive.waiting import lay_stack
 from tallystick.cases.model import Case, Step
-from tallystick.cases.naming import Things, entries_of, split_number
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, Things, entries_of, split_number
 from tallystick.errors import InputError
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.flow.turn import beginning_of

@@ -7,8 +7,7 @@ from typing import Final
 
 from tallystick.cases.fields.table import PositionBuilder
 from tallystick.cases.model import Step
-from tallystick.cases.naming import card_of, entries_of
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, card_of, entries_of
 from tallystick.cases.noted.table import NotedTable
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.games.grand_archive import moves

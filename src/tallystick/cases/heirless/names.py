@@ -6,8 +6,7 @@ import re
 from typing import Final
 
 from tallystick.cases.laid import LaidTable
-from tallystick.cases.naming import split_number
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, split_number
 from tallystick.cases.table import UNANSWERED, Fault
 from tallystick.cases.verbs import Verbs
 from tallystick.errors import unknown

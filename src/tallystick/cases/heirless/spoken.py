@@ -12,8 +12,7 @@ from tallystick.cases.heirless.seats import WORKERS
 from tallystick.cases.heirless.units import OWNER
 from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step, needed
-from tallystick.cases.naming import bare
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, bare
 from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.table import Fault
 from tallystick.errors import unknown

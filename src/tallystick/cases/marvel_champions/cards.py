@@ -34,8 +34,7 @@ from tallystick.cases.marvel_champions.printed import (
     with_codes,
 )
 from tallystick.cases.model import Case, Step
-from tallystick.cases.naming import card_of, entries_of, is_none, split_number
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, card_of, entries_of, is_none, split_number
 from tallystick.cases.noted.position import PositionPage
 from tallystick.games.marvel_champions.effects.facedown import names_in
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES

@@ -10,8 +10,7 @@ from typing import Final
 from tallystick.cards.namesakes import split_code, with_code
 from tallystick.cases.fields.cards import Name
 from tallystick.cases.fields.table import NamedPosition
-from tallystick.cases.naming import numbered, said_by, split_number
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, numbered, said_by, split_number
 from tallystick.cases.verbs import Verbs
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions.effects.scope import piece_of

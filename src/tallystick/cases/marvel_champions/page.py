@@ -11,8 +11,7 @@ from tallystick.cases.marvel_champions.faces import SELF_WORDS, VERBS, special
 from tallystick.cases.marvel_champions.paid import designations
 from tallystick.cases.marvel_champions.setting import PAUSE, MarvelSetting
 from tallystick.cases.model import Step
-from tallystick.cases.naming import few, names_in, words_of
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, few, names_in, words_of
 from tallystick.cases.noted.paying import COUNT, COUNTS, LIST, SAYS, LastPayment, PaymentMatch
 from tallystick.cases.noted.reading import PaymentBegun, about, by_verb, place_in, place_of
 from tallystick.cases.noted.table import NotedTable

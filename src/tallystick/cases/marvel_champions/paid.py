@@ -8,8 +8,7 @@ from typing import Final, cast
 
 from tallystick.cases.fields.field import Field
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
-from tallystick.cases.naming import row, split_number
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, row, split_number
 from tallystick.cases.noted.paying import LastPayment, PaymentMatch
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions.costs.designations import NONE, SURPLUS, Icon, Naming

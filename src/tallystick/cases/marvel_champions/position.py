@@ -30,8 +30,7 @@ from tallystick.cases.marvel_champions.paid import look_at_receipt
 from tallystick.cases.marvel_champions.position_builder import marvel
 from tallystick.cases.marvel_champions.seats import SEAT, MixedPile, PlayersByKey, Removed
 from tallystick.cases.marvel_champions.things import NOBODYS, SCHEME, SCHEMES, STATE, BoostCards
-from tallystick.cases.naming import is_nobody
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, is_nobody
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.kernel.journal import NOWHERE

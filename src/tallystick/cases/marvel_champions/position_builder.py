@@ -8,8 +8,7 @@ from typing import cast
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder
 from tallystick.cases.marvel_champions.faces import faces_of, special
 from tallystick.cases.model import Case
-from tallystick.cases.naming import Things, bare
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, Things, bare
 from tallystick.errors import unknown
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.combat.entering_play import SIDE_SCHEMES, host_area, place_of

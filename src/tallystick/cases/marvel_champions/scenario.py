@@ -16,8 +16,7 @@ from tallystick.cases.marvel_champions.faces import called, faces_of, with_its_c
 from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
 from tallystick.cases.marvel_champions.seats import MixedPile
 from tallystick.cases.marvel_champions.things import InArea
-from tallystick.cases.naming import bare, is_none
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, bare, is_none
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.villains import villains

@@ -14,8 +14,7 @@ from tallystick.cases.marvel_champions.cards import NO_HERO
 from tallystick.cases.marvel_champions.faces import called, first_face
 from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
 from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE, THREAT
-from tallystick.cases.naming import bare
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, bare
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.pieces import FORMS, HERO, IDENTITIES, CardFace

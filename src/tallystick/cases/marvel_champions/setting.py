@@ -24,8 +24,7 @@ from tallystick.cases.marvel_champions.position import FILLERS, POSITION
 from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
 from tallystick.cases.marvel_champions.scenario import later_schemes, later_villains
 from tallystick.cases.model import Step
-from tallystick.cases.naming import bare, split_number
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, bare, split_number
 from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import TurnAndPhase
 from tallystick.errors import InputError, unknown

@@ -22,8 +22,7 @@ from tallystick.cases.fields.values import (
 from tallystick.cases.marvel_champions.faces import VILLAIN_WORDS, FaceName, special
 from tallystick.cases.marvel_champions.paid import PaidFor
 from tallystick.cases.marvel_champions.position_builder import WrittenBy, marvel, written_by
-from tallystick.cases.naming import NOBODY, bare, entries_of
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import NOBODY, Node, bare, entries_of
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.combat.boosts import boosts_of

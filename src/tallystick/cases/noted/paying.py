@@ -6,8 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import islice
 from typing import Final
 
-from tallystick.cases.naming import entries_of, split_number
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, entries_of, split_number
 from tallystick.costs import Plan
 from tallystick.errors import unknown
 from tallystick.kernel.decision import Refusal

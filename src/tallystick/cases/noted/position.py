@@ -15,8 +15,7 @@ from tallystick.cases.fields.field import Field, Record, Seen
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import DerivedNumber, Flag, Seats
 from tallystick.cases.model import Case, Step
-from tallystick.cases.naming import Things, split_number
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, Things, split_number
 from tallystick.cases.noted.deed import ChoiceDeed, NotedBoard
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.reading import ANSWERS

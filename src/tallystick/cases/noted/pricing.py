@@ -10,8 +10,7 @@ from typing import TypeVar, cast
 from tallystick.cards.errors import CardError, Misread
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step, needed
-from tallystick.cases.naming import split_number
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, split_number
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.paying import LIST, MOST_PLANS, parts_of
 from tallystick.cases.table import UNANSWERED, Ruling

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from tallystick.cases.naming import Things
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, Things
 from tallystick.cases.table import UNANSWERED, Answers
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import FRAMES

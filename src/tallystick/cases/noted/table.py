@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from tallystick.cases.naming import Things, split_number
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, Things, split_number
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.paying import LastPayment, PaymentMatch, TargetsLeft, parts_of
 from tallystick.cases.noted.pricing import PricedTable

@@ -19,8 +19,7 @@ from tallystick.cases.fields.values import (
     column,
     text,
 )
-from tallystick.cases.naming import bare
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, bare
 from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.messages.reasons import changes
 from tallystick.games.terrus.moves import clade_of, items_on

@@ -6,8 +6,7 @@ from typing import ClassVar, Final, cast
 
 from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step
-from tallystick.cases.naming import few
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, few
 from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.noted.paying import COUNT, LIST
 from tallystick.cases.table import UNANSWERED, Answers, Fault

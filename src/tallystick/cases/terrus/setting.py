@@ -19,8 +19,7 @@ from tallystick.cases.census import (
 )
 from tallystick.cases.fields.table import PositionBuilder
 from tallystick.cases.model import Step
-from tallystick.cases.naming import bare, split_number
-from tallystick.cases.nodes import Node
+from tallystick.cases.nodes import Node, bare, split_number
 from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import TurnAndPhase
 from tallystick.cases.terrus.city import CLADE

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from tallystick.decks.choosing import Arrangement, Chosen
+from tallystick.decks.choosing import Arrangement, Chosen, deck_choice, seated, told
 from tallystick.decks.resolve import Deck as Named
-from tallystick.decks.seating import deck_choice, seated, told
 from tallystick.decks.stock import Stock, unique
 from tallystick.games.grand_archive.deckbuilding import (
     KINDS,

@@ -11,9 +11,8 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.choosing import NOTHING_CHOSEN
-from tallystick.decks.index import CardIndex, folded
 from tallystick.decks.model import ANYWHERE, DeckList
-from tallystick.decks.resolve import Deck, Kinds
+from tallystick.decks.resolve import CardIndex, Deck, Kinds, folded
 from tallystick.decks.stock import Stock
 from tallystick.games.grand_archive import ingredients
 from tallystick.games.grand_archive.assembly import home_of, words_of

@@ -11,7 +11,7 @@ from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanw
 from tallystick.games.heirless.legal import ActionLegality, ActionPrices
 from tallystick.games.heirless.payment import pay
 from tallystick.games.heirless.pieces import END, NOW
-from tallystick.games.heirless.watchers import watch_deploy, watch_leave
+from tallystick.games.heirless.pledges import watch_deploy, watch_leave
 from tallystick.games.heirless.zones import (
     ATTRIBUTES,
     BUILT,

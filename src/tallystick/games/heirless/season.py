@@ -12,11 +12,10 @@ from tallystick.games.heirless.cleanup import ClearBoard, Rearrange
 from tallystick.games.heirless.drafting import DealDraft, DrawWorkers, PickDraft, ReplaceWorkers
 from tallystick.games.heirless.free_actions import OpenWindow, wake
 from tallystick.games.heirless.pieces import END
-from tallystick.games.heirless.pledges import prune
+from tallystick.games.heirless.pledges import prune, watch_season
 from tallystick.games.heirless.rewards import Rewards
 from tallystick.games.heirless.tracker import seats_in_order
 from tallystick.games.heirless.turn import ActionPhase
-from tallystick.games.heirless.watchers import watch_season
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, Game, I, Op
 from tallystick.rules.picking import only, place_of

@@ -14,8 +14,8 @@ from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.free_actions import FREE_VERBS, begin_free, meanwhile
 from tallystick.games.heirless.names import CARD_GOOD, amount
 from tallystick.games.heirless.payment import on_card
+from tallystick.games.heirless.pledges import watch_gift
 from tallystick.games.heirless.promises import TRADABLE
-from tallystick.games.heirless.watchers import watch_gift
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, Op, X
 from tallystick.kernel.view import hidden_zones

@@ -10,8 +10,8 @@ from tallystick.games.heirless.book import book_of, piece_of
 from tallystick.games.heirless.legal import ActionLegality
 from tallystick.games.heirless.payment import influence, pay
 from tallystick.games.heirless.pieces import NOW
+from tallystick.games.heirless.pledges import watch_vote
 from tallystick.games.heirless.tracker import active, seats_in_order
-from tallystick.games.heirless.watchers import watch_vote
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, Game, I, J, Op

@@ -6,9 +6,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tallystick.cards.schema import CardFacts
-from tallystick.decks.choosing import Arrangement, Chosen
+from tallystick.decks.choosing import Arrangement, Chosen, told
 from tallystick.decks.resolve import Deck, code_of, resolve
-from tallystick.decks.seating import told
 from tallystick.decks.stock import Stock, unique
 from tallystick.errors import InputError
 from tallystick.games.marvel_champions import scenarios

@@ -15,9 +15,8 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.choosing import NOTHING_CHOSEN
-from tallystick.decks.index import REPRINT, CardIndex
 from tallystick.decks.model import DeckLine, DeckList
-from tallystick.decks.resolve import Deck, Held, Kinds, code_of
+from tallystick.decks.resolve import REPRINT, CardIndex, Deck, Held, Kinds, code_of
 from tallystick.decks.stock import Stock
 from tallystick.errors import InputError
 from tallystick.games.marvel_champions.book import MarvelBook

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tallystick.cards.schema import CardFacts
-from tallystick.decks.index import REPRINT
-from tallystick.decks.resolve import code_of
+from tallystick.decks.resolve import REPRINT, code_of
 from tallystick.decks.stock import Stock, unique
 from tallystick.errors import InputError
 from tallystick.games.marvel_champions.contents import (

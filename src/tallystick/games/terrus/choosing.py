@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.decks.choosing import Arrangement, Chosen
+from tallystick.decks.choosing import Arrangement, Chosen, deck_choice, seated, told
 from tallystick.decks.resolve import Deck as Named
-from tallystick.decks.seating import deck_choice, seated, told
 from tallystick.decks.stock import Stock
 from tallystick.games.terrus.book import DRAFTERS, FEWEST, is_for_six
 from tallystick.games.terrus.deckbuilding import DEN, KINDS, SIDEBOARD, faults

@@ -11,9 +11,8 @@ from typing import Final, NamedTuple
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.schema import CardFacts
 from tallystick.decks.choosing import NOTHING_CHOSEN
-from tallystick.decks.index import CardIndex
 from tallystick.decks.model import DeckList
-from tallystick.decks.resolve import Deck, Kinds
+from tallystick.decks.resolve import CardIndex, Deck, Kinds
 from tallystick.games.terrus.assembly import BASIC_RESOURCES, BASIC_STRUCTURES
 from tallystick.kernel.decision import Refusal
 

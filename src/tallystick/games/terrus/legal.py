@@ -11,13 +11,12 @@ from typing import Final
 
 from tallystick.costs import Price
 from tallystick.games.terrus import moves, refusals, zones
-from tallystick.games.terrus.aims import can_aim
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import power_of
 from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.prices import ability_price, price_for, printed_price
-from tallystick.games.terrus.select import piece_of, ruler_of
+from tallystick.games.terrus.select import can_aim, piece_of, ruler_of
 from tallystick.games.terrus.values import changes_costs, stat, total_stat
 from tallystick.games.terrus.wilds import is_offered
 from tallystick.kernel.decision import Refusal

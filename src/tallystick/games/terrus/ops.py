@@ -10,10 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.aims import can_aim, open_to
 from tallystick.games.terrus.durations import code
 from tallystick.games.terrus.pieces import TargetSlot
-from tallystick.games.terrus.select import candidates, matches, piece_of, ruler_of
+from tallystick.games.terrus.select import can_aim, candidates, matches, open_to, piece_of, ruler_of
 from tallystick.games.terrus.zones import CARD, HAND, HOST, active, in_city, is_out, turn_order
 from tallystick.kernel.decision import MOST_CLAUSES, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE

@@ -18,11 +18,10 @@ from tallystick.costs import (
     batch,
 )
 from tallystick.games.terrus import moves
-from tallystick.games.terrus.aims import can_aim
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, VITAE_BIT
 from tallystick.games.terrus.pieces import Brew, TerrusPiece
-from tallystick.games.terrus.select import candidates, piece_of, ruler_of
+from tallystick.games.terrus.select import can_aim, candidates, piece_of, ruler_of
 from tallystick.games.terrus.values import ON, RECORD, adjustments_of, has_keyword
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,

@@ -13,9 +13,8 @@ from tallystick.games.heirless.group_trades import parts
 from tallystick.games.heirless.messages.options import WORDS
 from tallystick.games.heirless.messages.phrases import OfferTerms, goods, offer, whom
 from tallystick.games.heirless.names import CARD_GOOD, card_name, colour, good_name, place_name
-from tallystick.games.heirless.pledges import seats_of, words_of
+from tallystick.games.heirless.pledges import allowances, seats_of, words_of
 from tallystick.games.heirless.trading import GIVE, STAGE, drafts, holding, sides
-from tallystick.games.heirless.watchers import allowances
 from tallystick.games.heirless.zones import ACTIONS, AGAINST, DONE, FAVOUR, owners_at
 from tallystick.kernel.decision import Decision
 from tallystick.kernel.layout import CELLS
