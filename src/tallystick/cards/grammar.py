@@ -29,6 +29,13 @@ if TYPE_CHECKING:
     from lark.lexer import Token
 
 _MOST_EXPECTED: Final = 8
+# Terminals that grammars have alike, in plain words.
+_ALIKE: Final = {
+    "NUMBER": "a number", "COUNT": "a number", "VARIABLE": "a number",
+    "SIGNED": "a change such as +1", "KEYWORD": "a keyword", "REMINDER": "a reminder in brackets",
+    "ARTICLE": '"a"', "JOIN": '"and"', "AND_ALSO": '"and"', "ALL_ABILITIES": '"all abilities"',
+    "DOT": "a full stop", "COMMA": "a comma", "COLON": "a colon",
+}  # fmt: skip
 _CODE: Final = re.compile(r"[\\|?*+\[(]")
 
 
@@ -99,10 +106,16 @@ class TextGrammar:
         return f"{', '.join(listed[:-1])} or {listed[-1]}" if len(listed) > 1 else "".join(listed)
 
     def _plainly(self, terminal: str) -> str:
-        """A terminal in the game's words for it, or its own if it is one word, or its name."""
+        """A terminal in the game's words for it, or in those of all games, or its own if it is one
+        word, or its name."""
         literal = self._literals.get(terminal, terminal)
         named = terminal.lower().replace("_", " ") if _CODE.search(literal) else f'"{literal}"'
-        return self._said.get(terminal) or named
+        return self._said.get(terminal) or _ALIKE.get(terminal) or named
+
+
+def quoted(terminals: str) -> dict[str, str]:
+    """Terminals that are called by their own names, as words of a text."""
+    return {one: f'"{one.lower().replace("_", " ").strip()}"' for one in terminals.split()}
 
 
 class _Stuck(Exception):

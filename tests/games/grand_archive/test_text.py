@@ -11,8 +11,7 @@ from tallystick.games.grand_archive.text.language import (
     read_paragraph,
     read_text,
 )
-from tallystick.games.grand_archive.text.said import SAID
-from tallystick.games.grand_archive.text.words import LEMMAS, USAGES
+from tallystick.games.grand_archive.text.words import LEMMAS, SAID, USAGES
 from tallystick.rules.phrases import Clause, If, Limit, Noun, Numeral, OneOf, Place, Spoken
 
 NAMES = names_of({"Lantern": "SELF", "Moth": "TITLE"})

@@ -16,9 +16,8 @@ from tallystick.costs.cost import Cost
 from tallystick.games.grand_archive.text.costs import printed_cost
 from tallystick.games.grand_archive.text.lines import SentenceReader
 from tallystick.games.grand_archive.text.other_words import in_plain_words
-from tallystick.games.grand_archive.text.said import SAID
 from tallystick.games.grand_archive.text.schema import SCHEMA
-from tallystick.games.grand_archive.text.words import SUBTYPES, plurals
+from tallystick.games.grand_archive.text.words import SAID, SUBTYPES, plurals
 from tallystick.rules.phrases import Costs, Spoken
 
 KEPT: Final = 512  # paragraphs

@@ -1,4 +1,5 @@
-"""Words of Grand Archive cards: verbs, what goes with them, subtypes, and helpers to compare."""
+"""Words of Grand Archive cards: verbs, what goes with them, subtypes, helpers to compare; and the
+terminals of the grammar in plain words, for error messages."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from tallystick.cards.grammar import quoted
 from tallystick.cards.lexemes import phrase
 
 # Subtypes that a text may speak of although no card at hand has them (GA.TYPELINE, GA.FSUB).
@@ -247,3 +249,45 @@ def plurals(word: str) -> tuple[str, ...]:
 _ONE_OF: Final = {many: one for one in SUBTYPES for many in plurals(one)} | {
     one: one for one in (*SUBTYPES, "boots", "gloves", "crossroads")
 }
+
+
+SAID: Final = {
+    **quoted(
+        "UP_TO OR_MORE EXACTLY AND_FOR_EACH AND_UNTIL IF AS_LONG_AS UNLESS THEN FOR_EACH "
+        "INSTEAD EQUAL_TO YOU_MAY PAY COSTS NOT EACH EACH_OF YOUR THAT OTHER TARGET ITS TWICE "
+        "PLUS MINUS WITH NAMED"
+    ),
+    "VARIABLE": "X", "LV_AMOUNT": "LV", "QUANTITY": "an amount", "EXTRA": '"an additional"',
+    "BUBBLE": "a restriction such as [Class Bonus]",
+    "ASSIGN_LIFE": '"assigns damage with its life stat instead of power stat"',
+    "INLINE_BONUS": '"Class Bonus:"', "LABEL": "a label", "TRIGGER": "a trigger such as On Enter:",
+    "NAMED_COST": "Ephemerate or Starcalling", "BREW": '"Brew"', "BULLET": "an option",
+    "CHOOSE_MODES": '"Choose one"', "QUOTE": "an ability in quotes", "UNQUOTE": "a closing quote",
+    "RESERVE": "a cost such as (2)", "MEMORY_COST": "a cost such as memory 2",
+    "DEPENDING": '"depending on"', "DASH": "a dash", "CASE": "a case", "QUOTED_NAME": "a name",
+    "REST_COST": "REST", "BONUS": "a change such as +1 POWER", "COMPARED": '"greater than"',
+    "IF_JOINED": '"and if"', "SEP": '"and"', "AND_THING": '"and"', "OR_WORD": '"or"',
+    "OR_PROP": '"or"', "AND_PLACE": "a zone", "AND_REST": '"and the rest"',
+    "WHENEVER": '"Whenever"', "AS_DONE": '"As"', "THE_TIME": '"The next time"',
+    "IF_DO": '"If you do"', "MEANWHILE": '"while"', "UNTIL": '"until end of turn"',
+    "UNTIL_CLAUSE": '"until"', "AT_TIME": "a beginning of a phase", "WHEN_TIME": '"this turn"',
+    "AS_A_SPELL": '"as a Spell"', "WHERE_X": '"where X is"', "THERE_IS": '"there are"',
+    "STATE_OF_PLAY": "whose turn it is", "SET_COST": '"costs 1"', "LESS": "less or more",
+    "TO_PLAY": '"to activate"', "PRICE": "an amount", "EXTRA_COST": "an additional cost",
+    "PAYING": '"While paying"', "PAYS_FOR": '"to pay for"', "PAYING_FOR": '"to pay for"',
+    "OF_COST": '"of that cost"', "RATHER_COST": '"rather than pay"', "FREELY": '"without paying"',
+    "ONLY_IF": "a restriction of use", "ONLY_AT": "a restriction of use",
+    "ONLY_AND": '"and only if"', "VERB": "a verb", "BE": '"is"', "HAVE": '"has"',
+    "MODAL": '"can\'t"', "ADVERB": "how it is done", "ADJ": "a quality", "ADJ_NOUN": "a quality",
+    "ELEMENT": "an element", "KIND": "a kind of thing", "KIND_NOUN": "a kind of thing",
+    "STAT": "a statistic", "STAT_FIGURE": "a statistic", "COUNTER": "a counter", "PRONOUN": '"it"',
+    "REST_OF": '"the rest"', "POSS": '"\'s"', "THING_POSS": "whose it is",
+    "KIND_SELF": '"this card"', "KIND_SELF_POSS": '"this card\'s"', "AMOUNT_OF": '"the amount of"',
+    "HIGHEST": '"the highest"', "SRC": "a zone", "DEST": "a zone", "REVEALED_PLACE": "a zone",
+    "OWNED": '"you control"', "WAY": '"this way"', "NAMED_TITLE": "a name",
+    "MASTERY": "the name of a mastery", "OF_CHOICE": '"your choice of"', "CHOICE_OR": '"or"',
+    "ONLY_AND_AT": '"and only during"', "PROPER": "a name", "PROPER_ANY": "a name",
+    "TITLE": "a name", "SELF": "the card's name", "SUBTYPE": "a subtype",
+    "DIRECTION": "a direction", "WHICH": '"that"', "ACTING": '"attacking"',
+    "POST_PHRASE": '"at random"', "PREP": '"on"',
+}  # fmt: skip

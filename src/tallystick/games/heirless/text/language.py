@@ -8,7 +8,7 @@ from typing import Final
 
 from tallystick.cards.compile import Compiled, Language
 from tallystick.cards.errors import CardError, CardProblem, Misread
-from tallystick.cards.grammar import TextGrammar, fold
+from tallystick.cards.grammar import TextGrammar, fold, quoted
 from tallystick.cards.lexer import NO_NAMES, Names
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Cost
@@ -17,50 +17,17 @@ from tallystick.games.heirless.text.schema import SCHEMA
 from tallystick.rules.card_text import Ability
 
 SAID: Final = {
-    "NUMBER": "a number",
-    "COUNT": "a number",
-    "VARIABLE": "a number",
-    "ARTICLE": '"a"',
-    "RESOURCE": "a resource",
-    "INFLUENCE": '"influence"',
-    "PRESTIGE": '"prestige"',
-    "EXPERIENCE": '"experience"',
-    "MARKER": '"markers"',
-    "EXTRA": '"extra resource"',
-    "FACTION": "wolf, cat or fox",
-    "WORKER": '"worker"',
-    "LEVEL": '"level"',
-    "BANDIT": '"bandits"',
-    "GAIN": '"gain"',
-    "GAINS": '"gains"',
-    "LOSE": '"lose"',
-    "LOSES": '"loses"',
-    "RAISE": '"raise"',
-    "PLACE": '"place"',
-    "PUT": '"put"',
-    "AND": '"and"',
-    "AND_ALSO": '"and"',
-    "LESS": "less or more",
-    "DEED": "deploying, building, fleeing ...",
-    "MOMENT": '"End of season:"',
-    "OFTEN": '"Once:" or "Any number:"',
-    "_AND_MORE": '"and"',
-    "EACH_PLAYER": '"each player"',
-    "EACH_OTHER": '"each other player"',
-    "OF_YOUR_KNIGHTS": '"of your knights by"',
-    "BANDITS_ON": '"bandits on"',
-    "RISE": '"rise by"',
-    "ON_THIS": '"on this workplace"',
-    "EACH_KNIGHT": '"for each knight you have on the map"',
-    "EACH_EXTRA": '"for each extra resource"',
-    "EACH_ADJACENT": '"for each adjacent workplace"',
-    "EACH_TILE": '"for each tile you control"',
-    "EACH_WORKPLACE": '"for each workplace you have"',
+    **quoted("WORKER LEVEL EACH_PLAYER BANDITS_ON"),
+    "RESOURCE": "a resource", "MARKER": '"markers"', "EXTRA": '"extra resource"',
+    "FACTION": "wolf, cat or fox", "BANDIT": '"bandits"', "LESS": "less or more",
+    "DEED": "deploying, building, fleeing ...", "MOMENT": '"End of season:"',
+    "_AND_MORE": '"and"', "OFTEN": '"Once:" or "Any number:"', "EACH_OTHER": '"each other player"',
+    "OF_YOUR_KNIGHTS": '"of your knights by"', "RISE": '"rise by"',
+    "ON_THIS": '"on this workplace"', "EACH_KNIGHT": '"for each knight you have on the map"',
+    "EACH_EXTRA": '"for each extra resource"', "EACH_ADJACENT": '"for each adjacent workplace"',
+    "EACH_TILE": '"for each tile you control"', "EACH_WORKPLACE": '"for each workplace you have"',
     "TILE": "a Tile",
-    "DOT": "a full stop",
-    "COMMA": "a comma",
-    "COLON": "a colon",
-}
+}  # fmt: skip
 
 
 @lru_cache(maxsize=1)

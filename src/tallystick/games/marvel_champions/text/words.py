@@ -74,14 +74,11 @@ NOISE: Final = frozenset(
 
 # The terminals of the grammar that an error message does not call by their own words.
 SAID: Final = {
-    "NUMBER": "a number", "COUNT": "a number", "VARIABLE": "a number", "ARTICLE": '"a"',
-    "SIGNED": "a change such as +1", "TITLE": "a card's title", "SELF": "the card's own title",
+    "TITLE": "a card's title", "SELF": "the card's own title",
     "TRAIT": "a trait such as [[Avenger]]", "ICON": "a resource such as [energy]",
     "KIND": "a type of card", "PLACE": "a place such as your hand", "ARROW": "an arrow",
-    "TIMING": "a timing word", "PLAYER": "a player", "COUNTERS": "counters",
-    "POST": '"you control"', "JOIN": '"and"', "LIMIT": "a limit", "REMINDER": "a reminder",
-    "DOT": "a full stop",
-    "COMMA": "a comma", "COLON": "a colon", "ACTS": "what is done", "FORM": "a form",
+    "TIMING": "a timing word", "PLAYER": "a player", "POST": '"you control"', "LIMIT": "a limit",
+    "REMINDER": "a reminder", "ACTS": "what is done", "FORM": "a form",
 }  # fmt: skip
 
 _SPACES: Final = re.compile(r"\s+")
