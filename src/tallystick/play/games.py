@@ -218,7 +218,11 @@ class Entry(NamedTuple):
     def cases(self) -> list[tuple[str, str]]:
         """The case files that ship with the game: (path, text), in order of name."""
         folder = self.folder.joinpath("cases")
-        files = [file for file in folder.iterdir() if is_case(file)] if folder.is_dir() else []
+        files = (
+            [file for file in folder.iterdir() if file.name.endswith(".yaml")]
+            if folder.is_dir()
+            else []
+        )
         return [
             (str(file), file.read_text(encoding="utf-8"))
             for file in sorted(files, key=lambda file: file.name)
@@ -279,11 +283,6 @@ def _clauses_of(text: str) -> list[ClauseRow]:
             raise InputError(f"clause {number}: id: {row['id']} is that of another clause")
         known.add(row["id"])
     return cast("list[ClauseRow]", rows)
-
-
-def is_case(file: Traversable) -> bool:
-    """Whether a file of a game's ``cases`` folder holds cases."""
-    return file.name.endswith(".yaml")
 
 
 GAMES: Final = {

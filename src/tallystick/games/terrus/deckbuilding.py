@@ -20,11 +20,6 @@ DEN, SIDEBOARD = "den", "sideboard"
 APART: Final = ("clade", "event")  # what lies beside a den
 
 
-def is_clade(card: CardFacts) -> bool:
-    """Whether a deck may be led by it."""
-    return card.type == "clade"
-
-
 def _belongs(card: CardFacts, section: str, identity: CardFacts | None) -> bool:
     return card.type not in APART
 
@@ -48,7 +43,9 @@ FORMS: Final = {
     "fifty-pairs": DenFormat(50, 2, 0),
     "fifty-singles": DenFormat(50, 1, 4),
 }
-KINDS: Final = Kinds((DEN, SIDEBOARD), False, is_clade, _belongs, lambda _: DEN, _led_by)
+KINDS: Final = Kinds(
+    (DEN, SIDEBOARD), False, lambda card: card.type == "clade", _belongs, lambda _: DEN, _led_by
+)
 
 
 def faults(

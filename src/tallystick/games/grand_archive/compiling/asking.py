@@ -43,6 +43,7 @@ from tallystick.games.grand_archive.compiling.parts import part as part_of
 from tallystick.games.grand_archive.compiling.qualities import stat_named
 from tallystick.games.grand_archive.effects import event_predicates, predicates
 from tallystick.games.grand_archive.effects.amounts import (
+    CardsIn,
     CountRef,
     Number,
     Paid,
@@ -336,14 +337,14 @@ def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Owned, EffectAmoun
             raise NotRun(f"no test yet for {inner}")
         names = place.zones
         rest = bare._replace(relations=tuple(r for r in bare.relations if r[1] is not place))
-        what = predicates.owned_cards(filter_of(ctx, rest), names)
+        what = predicates.OwnedCards(filter_of(ctx, rest), names)
         return (what, *how_many(ctx, thing))
     omens = inner.verb in ("have", "own") and thing.kinds[:1] == ("omen",)
     if omens or is_counter(thing):
-        return (predicates.owned_counted(counted(ctx, bare)), *how_many(ctx, thing))
+        return (predicates.OwnedCounted(counted(ctx, bare)), *how_many(ctx, thing))
     if inner.verb in ("have", "own") and thing.kinds[:1] != ("card",):
         raise NotRun(f"no test yet for {inner}")
-    return (predicates.owned_objects(thinglike(ctx, bare)), *how_many(ctx, thing))
+    return (predicates.OwnedObjects(thinglike(ctx, bare)), *how_many(ctx, thing))
 
 
 def _has(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
@@ -458,9 +459,7 @@ def _equal(ctx: Context, subject: Noun, text: str) -> Test:
     place = place_in(relation(subject, "of"))
     if place is None or len(place.zones) != 2:
         raise NotRun(f"no test yet for {text!r}")
-    first, second = (
-        predicates.cards_in(zones_of(ctx, place._replace(zones=(z,)))) for z in place.zones
-    )
+    first, second = (CardsIn(zones_of(ctx, place._replace(zones=(z,)))) for z in place.zones)
     return predicates.Compare(first, second, "exactly")
 
 

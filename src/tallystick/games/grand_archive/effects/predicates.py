@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.effects import former, values
-from tallystick.games.grand_archive.effects.amounts import CardsIn, Influence, Number, meant
+from tallystick.games.grand_archive.effects.amounts import Influence, Number, meant
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Gate, Test, Thinglike
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.props import compare
@@ -261,26 +261,6 @@ class OwnedCounted:
             about=scope.about,
         )
         return self.amount.value(mine)
-
-
-def owned_objects(what: Thinglike) -> OwnedObjects:
-    """Objects that a player controls."""
-    return OwnedObjects(what)
-
-
-def owned_cards(what: Matcher, names: tuple[str, ...]) -> OwnedCards:
-    """Cards in zones of a player."""
-    return OwnedCards(what, names)
-
-
-def owned_counted(amount: EffectAmount) -> OwnedCounted:
-    """What a player counts."""
-    return OwnedCounted(amount)
-
-
-def cards_in(zones: Zones) -> EffectAmount:
-    """How many cards lie in zones."""
-    return CardsIn(zones)
 
 
 class HasProperty(Test):
