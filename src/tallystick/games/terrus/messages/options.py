@@ -46,7 +46,9 @@ def describe(game: Game, option: Option) -> str:
 def asked_price(game: Game) -> str:
     """What an effect lets one pay."""
     op = game.current(MayPayInEffect)
-    return phrases.price_text(price_table_of(game).price(op.cost)) if op is not None else "its price"
+    if op is None:
+        return "its price"
+    return phrases.price_text(price_table_of(game).price(op.cost))
 
 
 def _from_hand(game: Game, seat: int, option: Option) -> str:
