@@ -369,6 +369,8 @@ def _has(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
 def _state(ctx: Context, subject: Described, words: tuple[str, ...]) -> predicates.HasState:
     """Whether something is rested, distant ... Raises NotRun of what has just been rested or woken,
     where it is not known any more how it was before."""
+    if any(ctx.no_object(one) for one in subject.each):
+        raise NotRun(f"no object has been spoken of that could be {words[0]}")
     ref = ref_of(ctx, subject)
     turned = [one.ref for one in ctx.mentions if one.verb in ("rest", "wake")]
     known = any(one.kind == ref.kind and one.slot == ref.slot for one in turned)

@@ -17,6 +17,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     part,
     sole,
 )
+from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.rules.phrases import (
     ONE,
@@ -48,14 +49,31 @@ def is_unclear(ctx: Context, said: If) -> bool:
     or of the target is not told by the values."""
     if not ctx.mentions or not has_target(said.then):
         return False
-    return any(is_noun(one, "its") for one in within(said.tests))
+    return any(is_noun(one, "its") for one in within(said.tests)) or (
+        _says_it(said) and all(one.ref is THIS for one in ctx.mentions)
+    )
+
+
+# How a card was played, which "it" may be in a text that has a target too.
+_PLAYED: Final = frozenset(("imbued", "prepared", "brewed", "ephemeral", "augmented", "fostered"))
+
+
+def _says_it(said: If) -> bool:
+    """ "If it's a Human": of a thing, not of how this card was played."""
+    words = {word for one in only(within(said.tests), Clause) for word in one.words}
+    marks = {mark for one in only(within(said.tests), Noun) for mark in one.marks}
+    return Noun("it") in within(said.tests) and _PLAYED.isdisjoint(words | marks)
 
 
 def speaks_ahead(ctx: Context, said: If) -> bool:
     """Whether a condition speaks of the target that is named in what hangs on it: nothing else has
     been spoken of, or that is told apart by what was done to it."""
-    spoken = only(within(said.tests), Noun)
-    if not has_target(said.then) or not any(one.how in ("its", "that") for one in spoken):
+    spoken = tuple(only(within(said.tests), Noun))
+    if not has_target(said.then):
+        return False
+    if not ctx.mentions and _says_it(said):
+        return True
+    if not any(one.how in ("its", "that") for one in spoken):
         return False
     return not ctx.mentions or any(
         mark in WAYS and ctx.has_done(WAYS[mark]) for one in spoken for mark in one.marks
