@@ -321,7 +321,7 @@ def test_options_after_bullets() -> None:
     assert effects("Choose:\n• Ready Lamp.\n• Draw 1 card.") == (OneOf(options, listed=True),)
     assert effects("Choose to either ready Lamp or draw 1 card.") == (OneOf(options),)
     assert effects("Choose two of the following:\n• Ready Lamp.\n• Draw 1 card.") == (
-        OneOf(options, Numeral(2)),
+        OneOf(options, Numeral(2), listed=True),
     )
 
 

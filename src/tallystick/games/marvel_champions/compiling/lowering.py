@@ -59,6 +59,7 @@ from tallystick.games.marvel_champions.compiling.ordering import (
     is_for_before,
     mentions_x,
     rearranged,
+    refuse_too_late,
     replacement,
     speaks_back,
     wheres,
@@ -125,6 +126,7 @@ class AbilityLowering(ChoiceLowering):
             for i, one in enumerate(parts)
         ]
         ordered = aimed_first(parts, ahead, self.labels)
+        refuse_too_late(ordered)
         lacks = any(next(wheres(one, True), None) is not None for one in ordered)
         i, begun = 0, dict[int, int]()  # where the ops of each part begin
         while i < len(ordered):

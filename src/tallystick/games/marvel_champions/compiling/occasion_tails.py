@@ -50,6 +50,8 @@ def add_tail(made: Act, tail: Part, act: Clause) -> None:
         made.needs = "from the encounter deck"
     elif tail.words == FROM_HAND and made.key == KEY["play"] and not made.needs:
         made.needs = "from hand"
+    elif tail.words == FROM_HAND and made.key == KEY["discard"]:
+        raise NotRun(f"nothing waits yet for {act}")  # from wherever a card is discarded
     elif (tail.verb, *tail.words) == YOURS and made.subject is not None:
         thing = made.subject.thing
         mine = "you control" if made.stage == AFTER else OWN  # before, nobody controls it yet

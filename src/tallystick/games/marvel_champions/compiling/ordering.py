@@ -471,6 +471,35 @@ def bare_if(part: Part, following: Part | None) -> If | None:
     return None
 
 
+def _state_in(test: Clause) -> str:
+    """The state that a character is asked to be in already; "" for something else."""
+    state = test.words[-1].split()[-1] if test.words and is_already(test) else ""
+    return state if state in (*STATUSES_BY_NAME, "exhausted") else ""
+
+
+STATUSES_BY_NAME: Final = ("stunned", "confused", "tough")
+
+
+def _makes_so(part: Part, test: Clause) -> bool:
+    """Whether it makes so what is asked to be so already: a character stunned, exhausted."""
+    said, state = part.parts if is_verb(part, "said") else (part,), _state_in(test)
+    for one in only(said, Clause):
+        if is_verb(one, "exhaust") and state == "exhausted":
+            return True
+        if state and is_verb(one, *STATUS_VERBS) and any(w[:4] == state[:4] for w in one.words):
+            return True
+    return False
+
+
+def refuse_too_late(parts: list[Part]) -> None:
+    """NotRun for what is asked to be so already where something else has been done since it was
+    made so: that is looked at before both (MC.alteration.1)."""
+    for i, part in enumerate(parts):
+        tests = part.tests if isinstance(part, If) else ()
+        if any(_makes_so(one, test) for test in tests for one in parts[: max(i - 1, 0)]):
+            raise nothing(part)
+
+
 def without_word(test: Clause, word: str) -> Clause:
     """A test without one of its words."""
     return test._replace(words=tuple([one for one in test.words if one != word]))
@@ -480,6 +509,9 @@ def replacement(part: Part, following: Part | None) -> If | None:
     """ "If ..., place 2 instead": in place of the sentence before."""
     match part, following:
         case Clause(verb=verb), If(tests=tests, then=(inner, *_)):
+            already = any(map(is_already, tests))
+            if any(_state_in(test) and not _makes_so(part, test) for test in tests):
+                raise nothing(following)  # it is of what has been done before that
             same = is_verb(inner, verb) and has_instead(inner)
-            return following if same or any(map(is_already, tests)) else None
+            return following if same or already else None
     return None

@@ -90,6 +90,7 @@ def _for_others(piece: CardFace, clause: Clause, thing: Noun, n: Scaled) -> Disc
         raise NotRun(f"nothing does yet: {clause}")
     made = Discount(Filter(thing._replace(how="a", marks=())), n, per)
     made.any_player = who != "you" and "your" not in thing.how
+    made.each_player = who.startswith("each player")
     return made
 
 

@@ -313,6 +313,8 @@ def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
     made.subject = meant_by(made, subject)
     if made.key == KEY["to hand"] and made.subject.how != "this":
         raise NotRun(f"nothing waits yet for {act}")
+    if made.key == KEY["leave"] and stage == AFTER and made.subject.hosts:
+        raise NotRun(f"nothing waits yet for {act}")  # by then it lies on nothing
     for thing in _played_on(act).things:
         if made.needs == "interrupting":
             made.object = Filter(_EVENT)

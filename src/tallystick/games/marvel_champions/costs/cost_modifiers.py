@@ -75,15 +75,18 @@ class Discount:
         self.tests: tuple[Predicate, ...] = ()
         self.sets = False
         self.any_player = False
+        self.each_player = False  # the next one of each player, and not of all together
 
-    def is_open(self, scope: Scope) -> bool:
+    def is_open(self, scope: Scope, payer: int) -> bool:
         """Whether it is not used up: the first card of the kind in a round is the first, whatever
         form its player was in, or whether it was cheaper."""
         if not self.per:
             return True
         assert self.whom is not None
+        mine = payer if self.each_player else scope.seat
+        anybody = self.any_player and not self.each_player
         for entity, seat, _ in played(scope.game, self.per):
-            if (seat == scope.seat or self.any_player) and self.whom.fits(scope, entity):
+            if (seat == mine or anybody) and self.whom.fits(scope, entity):
                 return False
         return True
 
@@ -93,7 +96,7 @@ class Discount:
             return scope.source == entity and (not self.tests or holds(self.tests, scope))
         if scope.seat not in (seat, -1) and not self.any_player:
             return False
-        fits = self.whom.fits(scope, entity) and self.is_open(scope)
+        fits = self.whom.fits(scope, entity) and self.is_open(scope, seat)
         return fits and (not self.tests or holds(self.tests, scope))
 
     def change(self, scope: Scope) -> Adjustment:
