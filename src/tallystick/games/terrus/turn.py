@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.terrus import moves, state_based_checks, wilds
+from tallystick.games.terrus import moves, state_based_checks, wilds, zones
 from tallystick.games.terrus.battle import (
     AssignWounds,
     DealSkirmishWounds,
@@ -24,33 +24,6 @@ from tallystick.games.terrus.priority import PhasePriority, SkirmishPriority
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import hand_limit
 from tallystick.games.terrus.votes import CountVotes
-from tallystick.games.terrus.zones import (
-    ATTRIBUTES,
-    BARTERS,
-    BATTLED,
-    BORN,
-    CITY,
-    COUNTERS,
-    EVENT,
-    EVENTS,
-    HAND,
-    HOST,
-    NO_VOTE,
-    PHASE,
-    PHASES,
-    POOL,
-    RESOURCES,
-    SEASON,
-    SPOT,
-    TURN,
-    TURNS,
-    USED,
-    VOTED,
-    WOUNDED,
-    WOUNDS,
-    living,
-    next_seat,
-)
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -64,7 +37,7 @@ RELICS: Final = 4  # T.5.2d
 
 def turn_seat(game: Game) -> int:
     """The active ruler."""
-    return game.lists[CELLS][TURN]
+    return game.lists[CELLS][zones.TURN]
 
 
 class BeginRulerTurn(Op):
@@ -73,12 +46,12 @@ class BeginRulerTurn(Op):
     def run(self, game: Game) -> int:
         """Count the turn, and see whether its ruler has won."""
         seat = turn_seat(game)
-        game.add(CELLS, TURNS, 1)
-        for cell in (BATTLED, BARTERS):
+        game.add(CELLS, zones.TURNS, 1)
+        for cell in (zones.BATTLED, zones.BARTERS):
             game.set(CELLS, cell, 0)
-        game.set(CELLS, VOTED, NO_VOTE)
-        game.emit("turn", seat, -1, game.lists[CELLS][TURNS])
-        kinds = [piece_of(game, entity).kind for entity in game.lists[CITY[seat]]]
+        game.set(CELLS, zones.VOTED, zones.NO_VOTE)
+        game.emit("turn", seat, -1, game.lists[CELLS][zones.TURNS])
+        kinds = [piece_of(game, entity).kind for entity in game.lists[zones.CITY[seat]]]
         if kinds.count("structure") >= METROPOLIS:
             moves.win(game, seat, "metropolis")
         elif kinds.count("relic") >= RELICS:
@@ -98,24 +71,26 @@ class BeginTurnPhase(Op):
         seat = turn_seat(game)
         if self.phase > 0:
             self._announce(game)
-        game.set(CELLS, PHASE, self.phase)
+        game.set(CELLS, zones.PHASE, self.phase)
         expire(game, self.phase, seat)
-        _clear(game, USED)
+        _clear(game, zones.USED)
         if self.phase == 0:
             self._empty_pool(game, seat)
-        game.emit(PHASES[self.phase], seat)
+        game.emit(zones.PHASES[self.phase], seat)
         return NEXT
 
     def _announce(self, game: Game) -> None:
         """T.25.2b: whoever has something left in the pool says so when the phase changes."""
-        for seat in living(game):
-            if any(game.lists[ATTRIBUTES[seat]][POOL : POOL + len(RESOURCES)]):
+        for seat in zones.living(game):
+            if any(
+                game.lists[zones.ATTRIBUTES[seat]][zones.POOL : zones.POOL + len(zones.RESOURCES)]
+            ):
                 game.emit("remains", seat)
 
     def _empty_pool(self, game: Game, seat: int) -> None:
         """T.25.2a: what is left in a pool is gone with its owner's own dawn, and not before."""
-        for kind in range(len(RESOURCES)):
-            game.set(ATTRIBUTES[seat], POOL + kind, 0)
+        for kind in range(len(zones.RESOURCES)):
+            game.set(zones.ATTRIBUTES[seat], zones.POOL + kind, 0)
 
 
 def _clear(game: Game, at: int) -> None:
@@ -132,14 +107,14 @@ class ResolveEvent(Op):
     def run(self, game: Game) -> int:
         """Resolve it as the option ``event-timing`` says, line by line; nothing before the first is
         revealed. I counts the lines that have begun."""
-        event, done = game.lists[CELLS][EVENT], game.field(I)
+        event, done = game.lists[CELLS][zones.EVENT], game.field(I)
         if event == NOWHERE:
             return NEXT
         if not done:
-            game.add(CELLS, COUNTERS, -1)
+            game.add(CELLS, zones.COUNTERS, -1)
         powers = piece_of(game, event).plays
         each = game.rules.readings["event-timing"] == "each-dawn"
-        if done == len(powers) or not (each or game.lists[CELLS][COUNTERS] <= 0):
+        if done == len(powers) or not (each or game.lists[CELLS][zones.COUNTERS] <= 0):
             return NEXT
         if not done:
             game.emit("event", turn_seat(game), event)
@@ -153,28 +128,28 @@ class NextEvent(Op):
     def run(self, game: Game) -> int:
         """Reveal it: at the first dawn of the game, and whenever one has run out."""
         cells = game.lists[CELLS]
-        spent = cells[EVENT] == NOWHERE or cells[COUNTERS] <= 0
-        if spent and (cells[EVENT] != NOWHERE or game.lists[EVENTS]):
+        spent = cells[zones.EVENT] == NOWHERE or cells[zones.COUNTERS] <= 0
+        if spent and (cells[zones.EVENT] != NOWHERE or game.lists[zones.EVENTS]):
             self._reveal(game)
         return NEXT
 
     def _reveal(self, game: Game) -> None:
         """The next event comes into force; with a new season, "until end of season" is over, and
         the Wilds are activated."""
-        old = game.lists[CELLS][EVENT]
+        old = game.lists[CELLS][zones.EVENT]
         if old != NOWHERE:
             moves.unregister(game, old)
-            if game.lists[BORN][old]:
-                game.set(BORN, old, 0)
-            game.move(old, EVENTS)
-        event = game.lists[EVENTS][0]
+            if game.lists[zones.BORN][old]:
+                game.set(zones.BORN, old, 0)
+            game.move(old, zones.EVENTS)
+        event = game.lists[zones.EVENTS][0]
         game.move(event, NOWHERE)
         moves.bring_into_force(game, event)
-        game.set(CELLS, EVENT, event)
-        game.set(CELLS, COUNTERS, piece_of(game, event).turns)
-        before, season = game.lists[CELLS][SEASON], piece_of(game, event).season
+        game.set(CELLS, zones.EVENT, event)
+        game.set(CELLS, zones.COUNTERS, piece_of(game, event).turns)
+        before, season = game.lists[CELLS][zones.SEASON], piece_of(game, event).season
         if season != before:
-            game.set(CELLS, SEASON, season)
+            game.set(CELLS, zones.SEASON, season)
             expire(game, END_OF_SEASON, turn_seat(game))
         game.emit("season", turn_seat(game), event, season)
         if season != before:
@@ -236,7 +211,7 @@ class MoveBeast(DawnMove):
         verb, beast, place = option
         if verb == "stay":
             return None
-        if game.lists[HOST][beast] == place:
+        if game.lists[zones.HOST][beast] == place:
             return THERE_ALREADY
         return None if place in places else NO_ROOM
 
@@ -261,8 +236,8 @@ class MoveThere(Op):
 
     def run(self, game: Game) -> int:
         beast, (place, cell) = game.field(SUBJECT), game.notes()
-        game.set(HOST, beast, place)
-        game.set(SPOT, beast, cell)
+        game.set(zones.HOST, beast, place)
+        game.set(zones.SPOT, beast, cell)
         moves.stir(game)
         game.emit("moved", game.field(SEAT), beast, place)
         return NEXT
@@ -280,19 +255,19 @@ class MoveItem(DawnMove):
     def thinkable(self, game: Game) -> list[Option]:
         """Every item, to every beast."""
         seat = turn_seat(game)
-        items = [e for e in game.lists[CITY[seat]] if piece_of(game, e).kind == "item"]
+        items = [e for e in game.lists[zones.CITY[seat]] if piece_of(game, e).kind == "item"]
         beasts = beasts_of(game, seat)
         return [*(("move", item, beast) for item in items for beast in beasts), STAY]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        if option[0] == "move" and game.lists[HOST][option[1]] == option[2]:
+        if option[0] == "move" and game.lists[zones.HOST][option[1]] == option[2]:
             return Refusal(("T.11.2",), "That beast holds it already.")
         return None
 
     def take(self, game: Game, option: Option) -> int:
         verb, item, beast = option
         if verb == "move":
-            game.set(HOST, item, beast)
+            game.set(zones.HOST, item, beast)
             moves.stir(game)
             game.emit("moved", turn_seat(game), item, beast)
         return NEXT
@@ -310,7 +285,7 @@ class DawnDraw(Op):
     """T.11.2: draw 2. T.4.5: the starting ruler's first dawn draws 1."""
 
     def run(self, game: Game) -> int:
-        moves.draw(game, turn_seat(game), 1 if game.lists[CELLS][TURNS] == 1 else 2)
+        moves.draw(game, turn_seat(game), 1 if game.lists[CELLS][zones.TURNS] == 1 else 2)
         return AGAIN if game.over else NEXT
 
 
@@ -322,7 +297,7 @@ class DiscardToHandLimit(Choice):
 
     def run(self, game: Game) -> int:
         seat = turn_seat(game)
-        return ASK if len(game.lists[HAND[seat]]) > hand_limit(game, seat) else NEXT
+        return ASK if len(game.lists[zones.HAND[seat]]) > hand_limit(game, seat) else NEXT
 
     def asked(self, game: Game) -> int:
         """The active ruler."""
@@ -332,7 +307,7 @@ class DiscardToHandLimit(Choice):
         return NOWHERE
 
     def thinkable(self, game: Game) -> list[Option]:
-        cards = one_of_each(game, game.lists[HAND[turn_seat(game)]])
+        cards = one_of_each(game, game.lists[zones.HAND[turn_seat(game)]])
         return [("discard", card, -1) for card in cards]
 
     def default(self, game: Game, options: list[Option]) -> int:
@@ -351,15 +326,15 @@ class EndRulerTurn(Op):
         """Clear the turn and go back to the first op."""
         seat = turn_seat(game)
         expire(game, END_OF_TURN, seat)
-        _clear(game, WOUNDS)
-        for other in living(game):
-            game.set(ATTRIBUTES[other], WOUNDED, 0)
+        _clear(game, zones.WOUNDS)
+        for other in zones.living(game):
+            game.set(zones.ATTRIBUTES[other], zones.WOUNDED, 0)
         limit = int(game.rules.readings["turn-limit"])
-        if limit and game.lists[CELLS][TURNS] >= limit:
+        if limit and game.lists[CELLS][zones.TURNS] >= limit:
             game.emit("turn-limit", seat, -1, limit)
             game.end(0)
             return AGAIN
-        game.set(CELLS, TURN, next_seat(game, seat))
+        game.set(CELLS, zones.TURN, zones.next_seat(game, seat))
         return game.jump(0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import attacks, counters, damage, roles
 from tallystick.games.grand_archive.combat.declaring import (
@@ -25,21 +25,6 @@ from tallystick.games.grand_archive.effects.changes import ATTACK_POWER, BY_LIFE
 from tallystick.games.grand_archive.flow import triggers
 from tallystick.games.grand_archive.flow.opportunity import AFTERMATH, WINDOW
 from tallystick.games.grand_archive.flow.state_based_checks import StateBasedCheck
-from tallystick.games.grand_archive.zones import (
-    ATTACKER,
-    CARD,
-    COMBAT,
-    DISTANT,
-    ENDING,
-    HAND,
-    INTENT,
-    MANNER,
-    SINCE,
-    STATES,
-    STRIKER,
-    stir,
-    turn_order,
-)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -52,7 +37,7 @@ class BeginDamageStep(Op):
     def run(self, game: Game) -> int:
         if is_over(game):
             return game.jump(END_OP)
-        game.set(CELLS, COMBAT, roles.DAMAGE_STEP)
+        game.set(CELLS, zones.COMBAT, roles.DAMAGE_STEP)
         return NEXT
 
 
@@ -77,7 +62,7 @@ class OrderRetaliators(Op):
 
     def decide(self, game: Game) -> Decision:
         options: list[Option] = [("next", one, -1) for one in self._left(game)]
-        return Decision(game.lists[CELLS][STRIKER], "retaliation order", NOWHERE, options, 0)
+        return Decision(game.lists[CELLS][zones.STRIKER], "retaliation order", NOWHERE, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
         game.note(option[1])
@@ -99,29 +84,29 @@ class Critical(Op):
             return NEXT
         others = self._others(game)
         while game.field(I) < len(others):
-            if len(game.lists[HAND[others[game.field(I)]]]) >= due:
+            if len(game.lists[zones.HAND[others[game.field(I)]]]) >= due:
                 return ASK
             game.set_field(I, game.field(I) + 1)
-        game.set(CELLS, MANNER, game.lists[CELLS][MANNER] | roles.DOUBLED)
-        game.emit("doubled", game.lists[CELLS][STRIKER], game.lists[CELLS][ATTACKER])
+        game.set(CELLS, zones.MANNER, game.lists[CELLS][zones.MANNER] | roles.DOUBLED)
+        game.emit("doubled", game.lists[CELLS][zones.STRIKER], game.lists[CELLS][zones.ATTACKER])
         return NEXT
 
     def _others(self, game: Game) -> list[int]:
-        return [seat for seat in turn_order(game) if seat != game.lists[CELLS][STRIKER]]
+        return [seat for seat in zones.turn_order(game) if seat != game.lists[CELLS][zones.STRIKER]]
 
     def decide(self, game: Game) -> Decision:
         """Discard a card, or do not."""
         seat = self._others(game)[game.field(I)]
         picked, seen = game.notes(), set[int]()
         options: list[Option] = []
-        for card in game.lists[HAND[seat]]:
-            if card not in picked and game.lists[CARD][card] not in seen:
-                seen.add(game.lists[CARD][card])
+        for card in game.lists[zones.HAND[seat]]:
+            if card not in picked and game.lists[zones.CARD][card] not in seen:
+                seen.add(game.lists[zones.CARD][card])
                 options.append(("discard", card, -1))
         if not picked:
             options.append(("no", -1, -1))
         default = len(options) - 1 if not picked else -1
-        return Decision(seat, "critical", game.lists[CELLS][ATTACKER], options, default)
+        return Decision(seat, "critical", game.lists[CELLS][zones.ATTACKER], options, default)
 
     def take(self, game: Game, option: Option) -> int:
         """Note a card; once there are enough, discard all of them together."""
@@ -139,7 +124,7 @@ class Critical(Op):
 
 def _would_deal(game: Game) -> bool:
     """Whether the attack still has an attacker, something to hit, and power."""
-    there = game.lists[CELLS][ATTACKER] >= 0 and bool(roles.of_role(game, roles.DEFENDS))
+    there = game.lists[CELLS][zones.ATTACKER] >= 0 and bool(roles.of_role(game, roles.DEFENDS))
     return there and attack_power(game) > 0
 
 
@@ -151,9 +136,12 @@ def attack_power(game: Game) -> int:
     for one in attack:
         found += strength(game, one)
         found += sum(change.n for change in values.changes(game, one, ATTACK_POWER))
-    if cells[ATTACKER] >= 0 and game.lists[STATES][cells[ATTACKER]] & DISTANT:
+    if (
+        cells[zones.ATTACKER] >= 0
+        and game.lists[zones.STATES][cells[zones.ATTACKER]] & zones.DISTANT
+    ):
         found += attacks.total(game, attack, "ranged")  # GA.KW.RANGED
-    if cells[MANNER] & roles.COMMANDED:
+    if cells[zones.MANNER] & roles.COMMANDED:
         found += attacks.total(game, attack, "commanded will")  # GA.KW.COMMANDEDWILL
     return found
 
@@ -179,7 +167,7 @@ class DealCombatDamage(Op):
     def run(self, game: Game) -> int:
         """Nest the damage, all of it one event."""
         cells = game.lists[CELLS]
-        attacker, striker = cells[ATTACKER], cells[STRIKER]
+        attacker, striker = cells[zones.ATTACKER], cells[zones.STRIKER]
         hits: list[damage.Hit] = []
         if attacker >= 0:
             n = attack_power(game)
@@ -201,19 +189,19 @@ class EndCombat(Op):
     def run(self, game: Game) -> int:
         cells = game.lists[CELLS]
         seat = game.field(SEAT)
-        if cells[COMBAT]:
+        if cells[zones.COMBAT]:
             game.emit("combat-over", seat)
         game.keep_notes(0)
         continuous_effects.expire(game, continuous_effects.END_OF_COMBAT)
         roles.forget(game)
         for other in range(game.seats):
-            for one in game.lists[INTENT[other]][:]:
-                since = game.lists[SINCE][one]
+            for one in game.lists[zones.INTENT[other]][:]:
+                since = game.lists[zones.SINCE][one]
                 moves.put_in_graveyard(game, one)
                 triggers.follow(game, one, since)
-        if cells[ENDING] == 2:  # GA.ENDING.2
-            game.set(CELLS, ENDING, 0)
-        stir(game)
+        if cells[zones.ENDING] == 2:  # GA.ENDING.2
+            game.set(CELLS, zones.ENDING, 0)
+        zones.stir(game)
         return NEXT
 
 

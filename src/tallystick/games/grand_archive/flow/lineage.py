@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.combat.roles import ROW as COMBATANT
@@ -21,27 +22,6 @@ from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.flow import stack, uses
 from tallystick.games.grand_archive.moves import relocate
 from tallystick.games.grand_archive.registry import register, unregister
-from tallystick.games.grand_archive.zones import (
-    ATTACKER,
-    ATTRIBUTES,
-    CHAMPION,
-    CHOICES,
-    COMBATANTS,
-    EFFECTS_STACK,
-    FIELD,
-    HOST,
-    LINEAGE,
-    MATERIAL,
-    PENDING,
-    RESTED,
-    SHIELDS,
-    SINCE,
-    STACK,
-    STATES,
-    TOKEN,
-    champion_of,
-    stir,
-)
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF, ZONE
@@ -62,11 +42,11 @@ BASIC: Final = ("fire", "water", "wind")  # GA.ELEM.5
 # Where tables name entities: (width of a row, the fields). Those of ``lasting`` are its own.
 _NAMING: Final = {
     FRAMES: (WIDTH, (SOURCE,)),
-    STACK: (stack.WIDTH, (stack.SOURCE_OF, stack.ABOUT)),
-    PENDING: (stack.WIDTH, (stack.SOURCE_OF, stack.ABOUT)),
-    CHOICES: (stack.ROW, (stack.VALUE,)),
-    COMBATANTS: (COMBATANT, (1, 3)),
-    SHIELDS: (SHIELD, (VICTIM, FROM, SPEAKER)),
+    zones.STACK: (stack.WIDTH, (stack.SOURCE_OF, stack.ABOUT)),
+    zones.PENDING: (stack.WIDTH, (stack.SOURCE_OF, stack.ABOUT)),
+    zones.CHOICES: (stack.ROW, (stack.VALUE,)),
+    zones.COMBATANTS: (COMBATANT, (1, 3)),
+    zones.SHIELDS: (SHIELD, (VICTIM, FROM, SPEAKER)),
     **continuous_effects.ENTITY_FIELDS,
 }
 
@@ -74,7 +54,7 @@ _NAMING: Final = {
 def level_refusal(game: Game, seat: int, card: int) -> Refusal | None:
     """Whether this champion card may go onto a player's champion (GA.CHAMP.4, GA.CHAMP.7,
     GA.CHAMP.10)."""
-    champion, piece = champion_of(game, seat), piece_of(game, card)
+    champion, piece = zones.champion_of(game, seat), piece_of(game, card)
     if piece.level == 0:
         return LEVEL_ZERO
     if champion < 0:
@@ -106,12 +86,12 @@ def _is_of_lineage(game: Game, champion: int, asked: str) -> bool:
 def level_up(game: Game, seat: int, card: int) -> None:
     """GA.CHAMP.6: the next champion card goes on top; the object stays the same. What takes its
     place in another way is another object, and comes by ``moves.relocate`` (GA.CHAMP.9)."""
-    old = champion_of(game, seat)
+    old = zones.champion_of(game, seat)
     relocate(game, card, NOWHERE)
     _take_over(game, seat, old, card)
-    if not game.lists[STATES][old] & TOKEN:  # GA.TOKEN.1
-        game.move(old, LINEAGE[seat])
-        game.set(HOST, old, card)
+    if not game.lists[zones.STATES][old] & zones.TOKEN:  # GA.TOKEN.1
+        game.move(old, zones.LINEAGE[seat])
+        game.set(zones.HOST, old, card)
         register(game, old)
     game.emit("leveled", seat, card, old)
 
@@ -119,15 +99,15 @@ def level_up(game: Game, seat: int, card: int) -> None:
 def champions_under(game: Game, seat: int) -> list[int]:
     """The champion cards of the inner lineage, the oldest first: what else lies there is no level
     (GA.CHAMP.8)."""
-    hosts, top = game.lists[HOST], champion_of(game, seat)
-    cards = [card for card in game.lists[LINEAGE[seat]] if hosts[card] == top]
+    hosts, top = game.lists[zones.HOST], zones.champion_of(game, seat)
+    cards = [card for card in game.lists[zones.LINEAGE[seat]] if hosts[card] == top]
     return [card for card in cards if piece_of(game, card).kind == "champion"]
 
 
 def delevel(game: Game, seat: int) -> bool:
     """GA.CHAMP.11: the top champion card returns to the material deck; False without one under
     it."""
-    top, under = champion_of(game, seat), champions_under(game, seat)
+    top, under = zones.champion_of(game, seat), champions_under(game, seat)
     if top < 0 or not under:
         return False
     below = under[-1]
@@ -136,8 +116,8 @@ def delevel(game: Game, seat: int) -> bool:
     _forget_choices(game, top)
     _take_over(game, seat, top, below)
     uses.forget(game, top, below)
-    if not game.lists[STATES][top] & TOKEN:
-        game.move(top, MATERIAL[game.lists[OWNER_OF][top]])
+    if not game.lists[zones.STATES][top] & zones.TOKEN:
+        game.move(top, zones.MATERIAL[game.lists[OWNER_OF][top]])
     game.emit("deleveled", seat, below, top)
     return True
 
@@ -158,28 +138,31 @@ def _take_over(game: Game, seat: int, old: int, new: int) -> None:
     """``new`` becomes the object that ``old`` was: its place, states, counters, and all that
     speaks of it."""
     unregister(game, old)
-    field = FIELD[seat]
+    field = zones.FIELD[seat]
     place = game.lists[field].index(old)
     game.move(old, NOWHERE)
     game.move(new, field, place)
-    states = game.lists[STATES]
-    was, now = states[old] & TOKEN, states[new] & TOKEN  # what each of them is, not the champion
-    for column in (RESTED, SINCE):
+    states = game.lists[zones.STATES]
+    was, now = (
+        states[old] & zones.TOKEN,
+        states[new] & zones.TOKEN,
+    )  # what each of them is, not the champion
+    for column in (zones.RESTED, zones.SINCE):
         game.set(column, new, game.lists[column][old])
-    game.set(STATES, new, states[old] & ~TOKEN | now)
-    for column, blank in ((RESTED, 0), (STATES, was), (SINCE, game.tick())):
+    game.set(zones.STATES, new, states[old] & ~zones.TOKEN | now)
+    for column, blank in ((zones.RESTED, 0), (zones.STATES, was), (zones.SINCE, game.tick())):
         game.set(column, old, blank)
-    game.set(HOST, new, NOWHERE)
+    game.set(zones.HOST, new, NOWHERE)
     counters.hand_over(game, old, new)
-    game.set(ATTRIBUTES[seat], CHAMPION, new)
-    for card, host in enumerate(game.lists[HOST]):  # whoever controls what is linked to it
+    game.set(zones.ATTRIBUTES[seat], zones.CHAMPION, new)
+    for card, host in enumerate(game.lists[zones.HOST]):  # whoever controls what is linked to it
         if host == old:
-            game.set(HOST, card, new)
+            game.set(zones.HOST, card, new)
     uses.hand_over(game, old, new)
     history.hand_over(game, old, new)
     replace_entity(game, old, new)
     register(game, new)
-    stir(game)
+    zones.stir(game)
 
 
 def replace_entity(game: Game, old: int, new: int) -> None:
@@ -190,8 +173,8 @@ def replace_entity(game: Game, old: int, new: int) -> None:
             for field in fields:
                 if values_of[at + field] == old:
                     game.set(table, at + field, new)
-    if game.lists[CELLS][ATTACKER] == old:
-        game.set(CELLS, ATTACKER, new)
+    if game.lists[CELLS][zones.ATTACKER] == old:
+        game.set(CELLS, zones.ATTACKER, new)
 
 
 # -- elements ---------------------------------------------------------------------------------
@@ -201,7 +184,7 @@ def enabled(game: Game, seat: int) -> set[str]:
     """The elements that a player may play: norm, and those of the champion cards of the whole
     lineage (GA.ELEM.4)."""
     found = {"norm"}
-    champion = champion_of(game, seat)
+    champion = zones.champion_of(game, seat)
     if champion >= 0:
         found.update(values.elements(game, champion))
         for card in champions_under(game, seat):
@@ -231,10 +214,10 @@ def played_elements(game: Game, card: int) -> tuple[str, ...]:
     """The elements of a card that is to be played: what says of those in the zone where it lies
     that they are others says so no more once it is announced (GA.ACT.1)."""
     found = values.elements(game, card)
-    if found == piece_of(game, card).elements or game.lists[ZONE][card] == EFFECTS_STACK:
+    if found == piece_of(game, card).elements or game.lists[ZONE][card] == zones.EFFECTS_STACK:
         return found
     mark = game.mark()
-    relocate(game, card, EFFECTS_STACK)
+    relocate(game, card, zones.EFFECTS_STACK)
     found = values.elements(game, card)
     game.rewind(mark)
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.declaring import begin_attack
@@ -18,29 +18,6 @@ from tallystick.games.grand_archive.flow.powers import pays_itself, power_at
 from tallystick.games.grand_archive.flow.state_based_checks import fizzle
 from tallystick.games.grand_archive.flow.targets import has_fizzled, script_of
 from tallystick.games.grand_archive.flow.triggers import trigger_of
-from tallystick.games.grand_archive.zones import (
-    ASTRAY,
-    CARD,
-    COPY,
-    EFFECTS_STACK,
-    EPHEMERAL,
-    HOST,
-    INTENT,
-    LOOKS,
-    PLAY,
-    PROPERTIES,
-    RESOLVING,
-    SINCE,
-    STACK,
-    STATES,
-    STRAYED,
-    TOKEN,
-    UNPRESERVED,
-    X_OF,
-    champion_of,
-    stir,
-    zone_name,
-)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -51,7 +28,7 @@ def resolve_top(game: Game) -> int:
     """GA.TIME.5, GA.RES.1: the last instance resolves, and nothing else meanwhile. AGAIN."""
     instance = stack.waiting(game)[0]
     at = stack.find(game, instance)
-    record = game.lists[STACK][at : at + stack.WIDTH]
+    record = game.lists[zones.STACK][at : at + stack.WIDTH]
     source, seat = record[stack.SOURCE_OF], record[stack.CONTROLLER]
     return start(game, "resolve", source, seat, subject=instance, x=record[stack.DECLARED_X])
 
@@ -72,10 +49,10 @@ class Recheck(Op):
         light(game, instance)
         stack.mark(game, instance, stack.RUNNING)
         if has_strayed(game, instance):
-            stack.mark(game, instance, STRAYED)
+            stack.mark(game, instance, zones.STRAYED)
         if _has_moved_on(game, instance):
-            stack.mark(game, instance, ASTRAY)
-        game.set(CELLS, RESOLVING, instance)
+            stack.mark(game, instance, zones.ASTRAY)
+        game.set(CELLS, zones.RESOLVING, instance)
         game.emit("resolving", game.field(SEAT), game.field(SOURCE), instance)
         return NEXT if self._still_means_it(game, instance) else game.jump(self.past)
 
@@ -84,7 +61,7 @@ class Recheck(Op):
         if stack.field(game, instance, stack.KIND) not in stack.CARD_PLAYS:
             return False
         card, seat = game.field(SOURCE), game.field(SEAT)
-        if zone_name(game, card) != "effects stack":
+        if zones.zone_name(game, card) != "effects stack":
             return True
         kind = piece_of(game, card).kind
         if kind == "champion":  # GA.CHAMP.4
@@ -121,11 +98,11 @@ def has_strayed(game: Game, instance: int) -> bool:
     """Whether the source of an ability is no more what it was where the ability looks for it: what
     calls it by its name finds it not (GA.NAMING.1, GA.ATRACK.2, GA.INFO.1). What was paid with is
     looked for where it went, and so is what set off an ability as it went."""
-    at, records = stack.find(game, instance), game.lists[STACK]
+    at, records = stack.find(game, instance), game.lists[zones.STACK]
     kind, source = records[at + stack.KIND], records[at + stack.SOURCE_OF]
     if kind not in (stack.ABILITY, stack.TRIGGER) or source < 0:
         return False
-    since = game.lists[SINCE][source]
+    since = game.lists[zones.SINCE][source]
     if kind == stack.TRIGGER and records[at + stack.ABOUT] == source:
         return since > instance
     card, place = records[at + stack.CARD_OF], records[at + stack.PLACE]
@@ -137,7 +114,7 @@ def has_strayed(game: Game, instance: int) -> bool:
 def _has_moved_on(game: Game, instance: int) -> bool:
     """Whether what a trigger is about has moved since that was set off: it is followed once, to
     where what set it off took it (GA.INFO.1)."""
-    about, since = stack.field(game, instance, stack.ABOUT), game.lists[SINCE]
+    about, since = stack.field(game, instance, stack.ABOUT), game.lists[zones.SINCE]
     is_thing = 0 <= about < len(since)
     is_set_off = stack.field(game, instance, stack.KIND) == stack.TRIGGER
     return is_set_off and is_thing and since[about] > instance
@@ -153,7 +130,7 @@ def performer_of(game: Game, instance: int) -> int:
         rested = receipts.paid_with(game, stack.field(game, instance, stack.PLAYED), "rest")
         if rested:
             return rested[0]
-    return champion_of(game, seat)
+    return zones.champion_of(game, seat)
 
 
 class RunScript(Op):
@@ -184,11 +161,11 @@ class BecomeObject(Op):
         piece = piece_of(game, card)
         if not piece.is_object_card:
             return NEXT
-        if stack.field(game, instance, stack.FLAGS) & COPY:
+        if stack.field(game, instance, stack.FLAGS) & zones.COPY:
             self._token(game, instance, card, seat)
-        elif zone_name(game, card) != "effects stack":
+        elif zones.zone_name(game, card) != "effects stack":
             return NEXT
-        elif piece.kind == "champion" and champion_of(game, seat) >= 0:
+        elif piece.kind == "champion" and zones.champion_of(game, seat) >= 0:
             lineage.level_up(game, seat, card)
         else:
             moves.enter_field(game, card, seat)
@@ -202,13 +179,15 @@ class BecomeObject(Op):
         """
         looks = stack.look_of(game, card)
         made = moves.token(game, looks, seat)
-        flags = stack.field(game, instance, stack.FLAGS) & PROPERTIES
-        game.set(STATES, made, game.lists[STATES][made] | flags)
-        game.set(PLAY, made, stack.field(game, instance, stack.PLAYED))
-        game.set(X_OF, made, stack.field(game, instance, stack.DECLARED_X))
-        game.set(HOST, made, game.lists[HOST][card])  # GA.KW.LINK: the target of the copy
-        game.set(HOST, card, NOWHERE)
-        if book_of(game).cards[looks].kind == "champion" and champion_of(game, seat) >= 0:
+        flags = stack.field(game, instance, stack.FLAGS) & zones.PROPERTIES
+        game.set(zones.STATES, made, game.lists[zones.STATES][made] | flags)
+        game.set(zones.PLAY, made, stack.field(game, instance, stack.PLAYED))
+        game.set(zones.X_OF, made, stack.field(game, instance, stack.DECLARED_X))
+        game.set(
+            zones.HOST, made, game.lists[zones.HOST][card]
+        )  # GA.KW.LINK: the target of the copy
+        game.set(zones.HOST, card, NOWHERE)
+        if book_of(game).cards[looks].kind == "champion" and zones.champion_of(game, seat) >= 0:
             lineage.level_up(game, seat, made)
             return
         moves.enter_field(game, made, seat)
@@ -223,7 +202,9 @@ class LeaveStack(Op):
         """Take it off; ask first where the card of an ephemeral play goes that has Preserve: it
         would be both preserved and banished (GA.KW.PRESERVE, GA.KW.EPHEMERATE)."""
         record = self._record(game)
-        asks = record[stack.FLAGS] & EPHEMERAL and _is_preserved(game, record, game.field(SOURCE))
+        asks = record[stack.FLAGS] & zones.EPHEMERAL and _is_preserved(
+            game, record, game.field(SOURCE)
+        )
         return ASK if asks else self._leave(game, record)
 
     def decide(self, game: Game) -> Decision:
@@ -232,15 +213,15 @@ class LeaveStack(Op):
 
     def take(self, game: Game, option: Option) -> int:
         if option == NO:
-            stack.mark(game, game.field(SUBJECT), UNPRESERVED)
+            stack.mark(game, game.field(SUBJECT), zones.UNPRESERVED)
         return self._leave(game, self._record(game))
 
     def _record(self, game: Game) -> list[int]:
-        return game.lists[STACK][stack.find(game, game.field(SUBJECT)) :][: stack.WIDTH]
+        return game.lists[zones.STACK][stack.find(game, game.field(SUBJECT)) :][: stack.WIDTH]
 
     def _leave(self, game: Game, record: list[int]) -> int:
         instance, card, seat = game.field(SUBJECT), game.field(SOURCE), game.field(SEAT)
-        game.set(CELLS, RESOLVING, 0)
+        game.set(CELLS, zones.RESOLVING, 0)
         game.emit("resolved", seat, card, instance)
         is_attack = record[stack.KIND] in stack.CARD_PLAYS and piece_of(game, card).kind == "attack"
         performer = performer_of(game, instance) if is_attack else NOWHERE
@@ -248,9 +229,9 @@ class LeaveStack(Op):
         stack.remove(game, instance)
         if kept:
             moves.preserve(game, card)
-        if not is_attack or zone_name(game, card) != "effects stack":
+        if not is_attack or zones.zone_name(game, card) != "effects stack":
             return NEXT
-        copied = record[stack.FLAGS] & COPY
+        copied = record[stack.FLAGS] & zones.COPY
         attack = _copy_of(game, card, seat, record[stack.FLAGS]) if copied else card
         _to_intent(game, attack, seat)
         game.advance()
@@ -259,32 +240,38 @@ class LeaveStack(Op):
 
 def _is_preserved(game: Game, record: list[int], card: int) -> bool:
     """GA.KW.PRESERVE: the card of a play that has resolved, and that is no object's or attack's."""
-    if record[stack.KIND] not in stack.CARD_PLAYS or record[stack.FLAGS] & (COPY | UNPRESERVED):
+    if record[stack.KIND] not in stack.CARD_PLAYS or record[stack.FLAGS] & (
+        zones.COPY | zones.UNPRESERVED
+    ):
         return False
     piece = piece_of(game, card)
     if piece.is_object_card or piece.kind == "attack":
         return False
-    there = zone_name(game, card) == "effects stack"
+    there = zones.zone_name(game, card) == "effects stack"
     return there and values.has_keyword(game, card, "preserve")
 
 
 def _to_intent(game: Game, card: int, seat: int) -> None:
     """GA.ATTACK.2: what it was played with goes along."""
-    kept, play, x = game.lists[STATES][card], game.lists[PLAY][card], game.lists[X_OF][card]
-    moves.relocate(game, card, INTENT[seat])
-    game.set(STATES, card, kept)
-    game.set(PLAY, card, play)
-    game.set(X_OF, card, x)
+    kept, play, x = (
+        game.lists[zones.STATES][card],
+        game.lists[zones.PLAY][card],
+        game.lists[zones.X_OF][card],
+    )
+    moves.relocate(game, card, zones.INTENT[seat])
+    game.set(zones.STATES, card, kept)
+    game.set(zones.PLAY, card, play)
+    game.set(zones.X_OF, card, x)
 
 
 def _copy_of(game: Game, card: int, seat: int, flags: int) -> int:
     """GA.ZINTENT.1: a copy of an attack card is an intent and no card."""
     made = game.new_entity(seat, NOWHERE)
-    game.set(CARD, made, game.lists[CARD][card])
-    game.set(LOOKS, made, game.lists[LOOKS][card])
-    game.set(STATES, made, TOKEN | flags & PROPERTIES)
-    game.set(PLAY, made, game.lists[PLAY][card])
-    game.set(X_OF, made, game.lists[X_OF][card])
+    game.set(zones.CARD, made, game.lists[zones.CARD][card])
+    game.set(zones.LOOKS, made, game.lists[zones.LOOKS][card])
+    game.set(zones.STATES, made, zones.TOKEN | flags & zones.PROPERTIES)
+    game.set(zones.PLAY, made, game.lists[zones.PLAY][card])
+    game.set(zones.X_OF, made, game.lists[zones.X_OF][card])
     return made
 
 
@@ -296,7 +283,7 @@ def clear_stack(game: Game) -> None:
     """GA.ENDING.1: nothing on the stack resolves; its cards are banished."""
     for instance in stack.waiting(game):
         stack.remove(game, instance)
-    for card in game.lists[EFFECTS_STACK][:]:
+    for card in game.lists[zones.EFFECTS_STACK][:]:
         if not stack.of_card(game, card):
             moves.banish(game, [card])
-    stir(game)
+    zones.stir(game)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Cost, cost_of, units
-from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs.bills import bill_of_cost
@@ -17,28 +17,6 @@ from tallystick.games.grand_archive.effects import continuous_effects, values
 from tallystick.games.grand_archive.effects.changes import WAKE_UP
 from tallystick.games.grand_archive.flow import stack, triggers
 from tallystick.games.grand_archive.pieces import RESERVE
-from tallystick.games.grand_archive.zones import (
-    AGILITY,
-    ATTRIBUTES,
-    DAMAGED,
-    DISTANT,
-    EMPOWER,
-    END,
-    FIELD,
-    FOSTERED,
-    MAIN,
-    MEMORY,
-    RECOLLECTION,
-    STATES,
-    controller_before,
-    controller_of,
-    end_loans,
-    is_out,
-    living,
-    on_field,
-    one_of_each,
-    turn_player,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
@@ -48,34 +26,34 @@ DIGIT: Final = 32  # the attribute AGILITY holds one number for each instance, i
 
 def begin(game: Game, phase: int) -> None:
     """A phase begins: put what the rules trigger then among the triggers that wait."""
-    seat = turn_player(game)
-    if phase == END:
+    seat = zones.turn_player(game)
+    if phase == zones.END:
         _vigor(game, seat)
         _agility(game)
-    elif phase == RECOLLECTION:
+    elif phase == zones.RECOLLECTION:
         _charge(game, seat)
         _foster(game, seat)
-    elif phase == MAIN:
+    elif phase == zones.MAIN:
         _wither(game, seat)
 
 
 def end_turn(game: Game) -> None:
     """What ends with a turn (GA.ENDP.3, GA.TERM.DISTANT, GA.KW.EMPOWER)."""
-    for seat in living(game):
-        game.set(ATTRIBUTES[seat], AGILITY, 0)
-        game.set(ATTRIBUTES[seat], EMPOWER, 0)
-    for entity in game.lists[FIELD[turn_player(game)]]:
-        states = game.lists[STATES][entity]
-        if states & (DISTANT | DAMAGED):
-            game.set(STATES, entity, states & ~(DISTANT | DAMAGED))
-    for entity, before in end_loans(game, continuous_effects.END_OF_TURN):
+    for seat in zones.living(game):
+        game.set(zones.ATTRIBUTES[seat], zones.AGILITY, 0)
+        game.set(zones.ATTRIBUTES[seat], zones.EMPOWER, 0)
+    for entity in game.lists[zones.FIELD[zones.turn_player(game)]]:
+        states = game.lists[zones.STATES][entity]
+        if states & (zones.DISTANT | zones.DAMAGED):
+            game.set(zones.STATES, entity, states & ~(zones.DISTANT | zones.DAMAGED))
+    for entity, before in zones.end_loans(game, continuous_effects.END_OF_TURN):
         _give_back(game, entity, before)
 
 
 def _give_back(game: Game, entity: int, before: int) -> None:
     """An object was another's until now only (GA.CONT.1)."""
-    seat = controller_before(game, entity) if is_out(game, before) else before
-    if seat >= 0 and seat != controller_of(game, entity):
+    seat = zones.controller_before(game, entity) if zones.is_out(game, before) else before
+    if seat >= 0 and seat != zones.controller_of(game, entity):
         moves.take_control(game, entity, seat)
 
 
@@ -86,15 +64,15 @@ def _set_off(game: Game, program: str, source: int, seat: int, n: int = 0) -> No
 
 def _vigor(game: Game, seat: int) -> None:
     """GA.KW.VIGOR: at the beginning of its controller's end phase it wakes; each instance."""
-    for entity in game.lists[FIELD[seat]]:
+    for entity in game.lists[zones.FIELD[seat]]:
         for _ in values.keywords(game, entity, "vigor"):
             _set_off(game, "vigor", entity, seat)
 
 
 def _foster(game: Game, seat: int) -> None:
     """GA.KW.FOSTER: what was not dealt damage since its controller's last turn, once."""
-    for entity in game.lists[FIELD[seat]]:
-        spared = not game.lists[STATES][entity] & (FOSTERED | DAMAGED)
+    for entity in game.lists[zones.FIELD[seat]]:
+        spared = not game.lists[zones.STATES][entity] & (zones.FOSTERED | zones.DAMAGED)
         if spared and values.has_keyword(game, entity, "foster"):
             _set_off(game, "foster", entity, seat)
 
@@ -102,7 +80,7 @@ def _foster(game: Game, seat: int) -> None:
 def _charge(game: Game, seat: int) -> None:
     """GA.RECOL.1, GA.KW.ONx: what still waits for charge counters (On Charge) gets one; a
     turn-based act."""
-    for entity in game.lists[FIELD[seat]]:
+    for entity in game.lists[zones.FIELD[seat]]:
         waits = any(
             one.watch.charges and not triggers.has_charged(game, entity, place)
             for place, one in enumerate(piece_of(game, entity).triggers)
@@ -113,7 +91,7 @@ def _charge(game: Game, seat: int) -> None:
 
 def _wither(game: Game, seat: int) -> None:
     """GA.CTR.7: whoever has withered objects pays for each, or loses it."""
-    for entity in game.lists[FIELD[seat]]:
+    for entity in game.lists[zones.FIELD[seat]]:
         if counters.count(game, entity, counters.WITHER):
             _set_off(game, "wither", entity, seat)
 
@@ -121,14 +99,14 @@ def _wither(game: Game, seat: int) -> None:
 def gain_agility(game: Game, seat: int, n: int) -> None:
     """GA.KW.AGILITY: a player has it until the clean-up; instances count each for itself."""
     if n > 0:
-        held = game.lists[ATTRIBUTES[seat]][AGILITY]
-        game.set(ATTRIBUTES[seat], AGILITY, held * DIGIT + min(n, DIGIT - 1))
+        held = game.lists[zones.ATTRIBUTES[seat]][zones.AGILITY]
+        game.set(zones.ATTRIBUTES[seat], zones.AGILITY, held * DIGIT + min(n, DIGIT - 1))
         game.emit("agility", seat, NOWHERE, n)
 
 
 def _agility(game: Game) -> None:
-    for seat in living(game):
-        held = game.lists[ATTRIBUTES[seat]][AGILITY]
+    for seat in zones.living(game):
+        held = game.lists[zones.ATTRIBUTES[seat]][zones.AGILITY]
         while held:
             _set_off(game, "agility", NOWHERE, seat, held % DIGIT)
             held //= DIGIT
@@ -140,7 +118,7 @@ class WakeByVigor(Op):
     def run(self, game: Game) -> int:
         """Wake it, if it is there and nothing keeps it rested (GA.LEGAL.1)."""
         source = game.field(SOURCE)
-        if on_field(game, source) and not values.forbids(game, source, WAKE_UP):
+        if zones.on_field(game, source) and not values.forbids(game, source, WAKE_UP):
             moves.wake(game, source)
         return NEXT
 
@@ -151,9 +129,9 @@ class Foster(Op):
     def run(self, game: Game) -> int:
         """On Foster abilities hear of it; what has been dealt damage meanwhile does not
         (GA.ATRIG.2)."""
-        states = game.lists[STATES][game.field(SOURCE)]
-        if on_field(game, game.field(SOURCE)) and not states & DAMAGED:
-            moves.become(game, game.field(SOURCE), FOSTERED)
+        states = game.lists[zones.STATES][game.field(SOURCE)]
+        if zones.on_field(game, game.field(SOURCE)) and not states & zones.DAMAGED:
+            moves.become(game, game.field(SOURCE), zones.FOSTERED)
         return NEXT
 
 
@@ -164,7 +142,7 @@ class Recall(Op):
     def run(self, game: Game) -> int:
         """Ask card by card; where all of them return there is nothing to choose."""
         seat, chosen = game.field(SEAT), game.notes()
-        left = [card for card in game.lists[MEMORY[seat]] if card not in chosen]
+        left = [card for card in game.lists[zones.MEMORY[seat]] if card not in chosen]
         due = self._due(game) - len(chosen)
         if due < len(left):
             if due > 0:
@@ -180,8 +158,8 @@ class Recall(Op):
 
     def decide(self, game: Game) -> Decision:
         seat, chosen = game.field(SEAT), game.notes()
-        left = [card for card in game.lists[MEMORY[seat]] if card not in chosen]
-        options: list[Option] = [("recall", card, -1) for card in one_of_each(game, left)]
+        left = [card for card in game.lists[zones.MEMORY[seat]] if card not in chosen]
+        options: list[Option] = [("recall", card, -1) for card in zones.one_of_each(game, left)]
         return Decision(seat, "agility", NOWHERE, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
@@ -195,7 +173,7 @@ class Wither(Op):
     def run(self, game: Game) -> int:
         """Ask, whether or not it can be paid: that is the payer's secret."""
         entity = game.field(SOURCE)
-        if not on_field(game, entity) or not counters.count(game, entity, counters.WITHER):
+        if not zones.on_field(game, entity) or not counters.count(game, entity, counters.WITHER):
             game.pop_frame()
             return AGAIN
         return ASK
@@ -239,7 +217,7 @@ class Unwither(Op):
 
     def run(self, game: Game) -> int:
         entity = game.field(SOURCE)
-        if on_field(game, entity):
+        if zones.on_field(game, entity):
             n = counters.count(game, entity, counters.WITHER)
             counters.remove(game, entity, counters.WITHER, n)
         return NEXT

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.costs.settlement import AS_COST
 from tallystick.games.marvel_champions.effects.attack_sums import (
@@ -63,15 +63,6 @@ from tallystick.games.marvel_champions.flow.keys import (
     WOULD,
 )
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.zones import (
-    CONTROLLER,
-    DAMAGE,
-    THE_VILLAIN,
-    TOUGH,
-    WAYS,
-    identity,
-    in_play,
-)
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import (
     AGAIN,
@@ -109,7 +100,7 @@ def tell(game: Game, here: int, attack_slot: int, memory_slot: int, value: int) 
     if is_divided(game, at):
         tell_indirect(game, at - WIDTH, victim, attack_slot, value)
         return
-    turned = game.lists[CONTROLLER][victim] < 0
+    turned = game.lists[zones.CONTROLLER][victim] < 0
     if turned and is_program(game, at, "enemy attack"):
         return  # it is dealt to somebody who is not attacked
     if is_program(game, at, "attack", "enemy attack"):
@@ -141,7 +132,7 @@ def note_hurt(game: Game, at: int, n: int) -> None:
     point."""
     at = _enemy_attack(game, at)
     if at >= 0 and book_of(game).marks_hurt:
-        game.extend(WAYS, [at, game.field(SUBJECT)] * n)
+        game.extend(zones.WAYS, [at, game.field(SUBJECT)] * n)
 
 
 def note_dealt(game: Game) -> None:
@@ -177,7 +168,7 @@ def note_dealt_to(game: Game, n: int) -> None:
     if at < 0:
         return
     if book_of(game).marks_hurt:
-        game.extend(WAYS, [at, (PASSED_TO if passed else DEALT_TO) - game.field(SUBJECT)] * n)
+        game.extend(zones.WAYS, [at, (PASSED_TO if passed else DEALT_TO) - game.field(SUBJECT)] * n)
     setter = setter_of(game, at)
     if setter >= 0 and not passed:
         set_frame_note(game, setter, COUNT, max(frame_note(game, setter, COUNT), 0) + n)
@@ -188,7 +179,7 @@ def _enemy_attack(game: Game, at: int) -> int:
     frame at a place; -1 if none does."""
     while is_program(game, at, "damage") or is_divided(game, at):
         at -= WIDTH
-    of_players = game.lists[CONTROLLER][game.field(SUBJECT)] >= 0
+    of_players = game.lists[zones.CONTROLLER][game.field(SUBJECT)] >= 0
     return at if of_players and is_program(game, at, "enemy attack") else -1
 
 
@@ -200,7 +191,7 @@ class BeginDamage(Op):
         source, victim, n = game.field(SOURCE), game.field(SUBJECT), game.field(X)
         room = [0, n, 0]
         game.note_all(room if game.notes() else [0, *room])
-        if not in_play(game, victim) or n <= 0 or remaining(game, victim) <= 0:
+        if not zones.in_play(game, victim) or n <= 0 or remaining(game, victim) <= 0:
             return stop(game)
         by, flags = _card_of(game), game.notes()[0]
         if is_forbidden(game, victim, "take damage", (source, by)):
@@ -219,8 +210,8 @@ class BeginDamage(Op):
             game.set_field(X, most_taken(game, victim, n))
             flags |= struck_flags(game, victim)
             set_frame_note(game, top(game), 0, flags)
-            if flags & PIERCING and game.lists[TOUGH][victim]:
-                moves.lose_status(game, victim, TOUGH)
+            if flags & PIERCING and game.lists[zones.TOUGH][victim]:
+                moves.lose_status(game, victim, zones.TOUGH)
         return NEXT
 
 
@@ -246,7 +237,7 @@ def turn_aside(game: Game, victim: int) -> bool:
     else:
         game.emit("prevented", seat, source, n)
     stop(game)
-    if in_play(game, heir):
+    if zones.in_play(game, heir):
         start(game, "damage", source, seat, subject=heir, x=n)
         game.note(flags)
     return True
@@ -259,15 +250,15 @@ class ToughCard(Op):
     def run(self, game: Game) -> int:
         """Remove the card instead of the damage, if there is one."""
         victim = game.field(SUBJECT)
-        if game.field(X) <= 0 or not in_play(game, victim):
+        if game.field(X) <= 0 or not zones.in_play(game, victim):
             return stop(game)
         note_dealt(game)
         if prevent(game) == 0:
             return NEXT
-        if game.lists[TOUGH][victim] and not game.notes()[0] & IGNORES_TOUGH:
-            game.add(TOUGH, victim, -1)
-            game.emit("tough", game.lists[CONTROLLER][victim], victim)
-            moves.has_happened(game, moves.TOUGH_LOST, victim, game.lists[CONTROLLER][victim])
+        if game.lists[zones.TOUGH][victim] and not game.notes()[0] & IGNORES_TOUGH:
+            game.add(zones.TOUGH, victim, -1)
+            game.emit("tough", game.lists[zones.CONTROLLER][victim], victim)
+            moves.has_happened(game, moves.TOUGH_LOST, victim, game.lists[zones.CONTROLLER][victim])
             game.set_field(X, 0)
         return NEXT
 
@@ -307,14 +298,14 @@ class PlaceDamage(Op):
         notes = game.notes()
         if notes[0] & AS_COST and n < notes[WANTED]:
             not_taken(game)
-        if n == 0 or not in_play(game, victim):
+        if n == 0 or not zones.in_play(game, victim):
             return NEXT
         left = remaining(game, victim)
         kept = left <= n and is_forbidden(game, victim, UNDEFEATED)
         n = left if kept else n  # nobody has fewer hit points than none
-        game.add(DAMAGE, victim, n)
+        game.add(zones.DAMAGE, victim, n)
         set_frame_note(game, top(game), PLACED, n)
-        game.emit("damaged", game.lists[CONTROLLER][victim], victim, n)
+        game.emit("damaged", game.lists[zones.CONTROLLER][victim], victim, n)
         at = below(game)
         if at >= 0 and is_ability(game, at):
             note_harm(game, at, n, dealt=False)
@@ -339,8 +330,8 @@ class PlaceDamage(Op):
         """MC.overkill.1: who gets the excess (MC.excess.1); -1 for nobody."""
         kind = piece_of(game, victim).kind
         if kind == "ally":
-            return identity(game, game.lists[CONTROLLER][victim])
-        return game.lists[CELLS][THE_VILLAIN] if kind == "minion" else -1
+            return zones.identity(game, game.lists[zones.CONTROLLER][victim])
+        return game.lists[CELLS][zones.THE_VILLAIN] if kind == "minion" else -1
 
 
 class PassOn(Op):
@@ -349,7 +340,7 @@ class PassOn(Op):
     def run(self, game: Game) -> int:
         heir, excess = game.field(I) - 1, game.notes()[EXCESS_NOTE]
         game.set_field(I, 0)
-        if heir < 0 or excess <= 0 or not in_play(game, heir):
+        if heir < 0 or excess <= 0 or not zones.in_play(game, heir):
             return NEXT
         source, seat = game.field(SOURCE), game.field(SEAT)
         game.advance()
@@ -371,7 +362,7 @@ class AfterDamage(Window):
         notes = game.notes()
         if not notes[PLACED]:
             return self.keys[:1]
-        gone = not in_play(game, game.field(SUBJECT)) and notes[EXCESS_NOTE] != SAVED
+        gone = not zones.in_play(game, game.field(SUBJECT)) and notes[EXCESS_NOTE] != SAVED
         return self.keys if gone or notes[0] & STAGE_FELL else self.keys[:2]
 
 

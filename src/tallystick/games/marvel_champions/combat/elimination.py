@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.combat.entering_play import (
     ChooseHost,
     engage_now,
@@ -16,36 +16,20 @@ from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import is_permanent
 from tallystick.games.marvel_champions.flow.rounds import pass_token
-from tallystick.games.marvel_champions.zones import (
-    AREA,
-    ATTRIBUTES,
-    CONTROLLER,
-    DEALT,
-    DECK,
-    DISCARD,
-    ENCOUNTER_DISCARD,
-    ENGAGED,
-    FIRST,
-    HAND,
-    HOST,
-    OUT,
-    OWN_DECK,
-    OWN_PILE,
-    OWN_TOP,
-    REMOVED,
-    STATICS,
-    VILLAIN_AREA,
-    WATCHERS,
-    identity,
-    in_play,
-    player_order,
-)
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SUBJECT, Game, Op
 
-BELONGINGS: Final = (HAND, DECK, DISCARD, OWN_TOP, OWN_DECK, OWN_PILE, AREA)
+BELONGINGS: Final = (
+    zones.HAND,
+    zones.DECK,
+    zones.DISCARD,
+    zones.OWN_TOP,
+    zones.OWN_DECK,
+    zones.OWN_PILE,
+    zones.AREA,
+)
 
 
 class Eliminate(Op):
@@ -57,13 +41,13 @@ class Eliminate(Op):
         """The rest play on (MC.elimination.2)."""
         seat = game.field(SEAT)
         game.emit("eliminated", seat)
-        others = [other for other in player_order(game, seat) if other != seat]
-        if game.lists[CELLS][FIRST] == seat and others:
+        others = [other for other in zones.player_order(game, seat) if other != seat]
+        if game.lists[CELLS][zones.FIRST] == seat and others:
             pass_token(game, others[0])
         minions = _minions_of(game, seat) if others else []
         for minion in minions:
             move_over(game, minion, others[0])
-        for entity in game.lists[AREA[seat]][:]:
+        for entity in game.lists[zones.AREA[seat]][:]:
             _settle(game, entity, seat)
         _clear(game, seat)
         if not others:
@@ -78,22 +62,22 @@ class Eliminate(Op):
 
 
 def _minions_of(game: Game, seat: int) -> list[int]:
-    engaged = game.lists[ENGAGED]
-    mine = [one for one in game.lists[AREA[seat]] if engaged[one] == seat]
+    engaged = game.lists[zones.ENGAGED]
+    mine = [one for one in game.lists[zones.AREA[seat]] if engaged[one] == seat]
     return [one for one in mine if piece_of(game, one).kind == "minion"]
 
 
 def _settle(game: Game, entity: int, seat: int) -> None:
     """A card that lies with the player leaves; one that is to be attached anew waits."""
-    if not in_play(game, entity) or entity == identity(game, seat):
+    if not zones.in_play(game, entity) or entity == zones.identity(game, seat):
         return
     owner, permanent = game.lists[OWNER_OF][entity], is_permanent(game, entity)
     if permanent and owner != seat and piece_of(game, entity).kind == "attachment":
-        game.set(HOST, entity, NOWHERE)
-        game.move(entity, VILLAIN_AREA)
+        game.set(zones.HOST, entity, NOWHERE)
+        game.move(entity, zones.VILLAIN_AREA)
         game.note(entity)
     elif owner == seat or permanent:
-        moves.leave_play(game, entity, REMOVED)
+        moves.leave_play(game, entity, zones.REMOVED)
     else:
         moves.discard(game, entity)
 
@@ -101,18 +85,18 @@ def _settle(game: Game, entity: int, seat: int) -> None:
 def _clear(game: Game, seat: int) -> None:
     """All that is left of what is the player's leaves with the identity, which stays known as
     theirs, out of play."""
-    game.set(ATTRIBUTES[seat], OUT, 1)
-    for entity in game.lists[DEALT[seat]][:]:
+    game.set(zones.ATTRIBUTES[seat], zones.OUT, 1)
+    for entity in game.lists[zones.DEALT[seat]][:]:
         game.move(entity, pile_of(game, entity))
     for zone in [one[seat] for one in BELONGINGS]:
         for entity in game.lists[zone][:]:
             theirs = game.lists[OWNER_OF][entity] >= 0
-            game.move(entity, REMOVED if theirs else ENCOUNTER_DISCARD)
-    me = identity(game, seat)
-    for table in (WATCHERS, STATICS):
+            game.move(entity, zones.REMOVED if theirs else zones.ENCOUNTER_DISCARD)
+    me = zones.identity(game, seat)
+    for table in (zones.WATCHERS, zones.STATICS):
         if me in game.lists[table]:
             game.delete(table, game.lists[table].index(me))
-    game.set(CONTROLLER, me, NOWHERE)
+    game.set(zones.CONTROLLER, me, NOWHERE)
 
 
 class AttachAnew(ChooseHost):
@@ -124,19 +108,19 @@ class AttachAnew(ChooseHost):
         if not left:
             return NEXT
         game.set_field(SUBJECT, left[-1])
-        game.set_field(SEAT, game.lists[CELLS][FIRST])
+        game.set_field(SEAT, game.lists[CELLS][zones.FIRST])
         return super().run(game) if self.hosts(game) else self._alone(game)
 
     def _alone(self, game: Game) -> int:
-        moves.leave_play(game, game.field(SUBJECT), REMOVED)
+        moves.leave_play(game, game.field(SUBJECT), zones.REMOVED)
         return self._next(game)
 
     def take(self, game: Game, option: Option) -> int:
         """Attach it to the host that was chosen, in the area of that."""
         entity, host = game.field(SUBJECT), option[1]
         area = host_area(game, host)
-        game.set(HOST, entity, host)
-        game.move(entity, AREA[area] if area >= 0 else VILLAIN_AREA)
+        game.set(zones.HOST, entity, host)
+        game.move(entity, zones.AREA[area] if area >= 0 else zones.VILLAIN_AREA)
         moves.has_happened(game, moves.ATTACHED, entity, game.field(SEAT))
         return self._next(game)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.activation import activate
 from tallystick.games.marvel_champions.combat.limits import KeepLimits
@@ -30,21 +30,6 @@ from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.refusals import FULL_HOST, FULL_PLAYER, NOT_A_HOST
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import HERO, HP, CardFace
-from tallystick.games.marvel_champions.zones import (
-    AREA,
-    CONTROLLER,
-    ENGAGED,
-    EXHAUSTED,
-    FIRST,
-    HAPPENED,
-    HOST,
-    THREAT,
-    all_in_play,
-    identity,
-    in_play,
-    is_out,
-    player_order,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
@@ -106,11 +91,13 @@ class ChooseHost(Op):
     def decide(self, game: Game) -> Decision:
         options: list[Option] = [("target", entity, -1) for entity in self.hosts(game)]
         piece = piece_of(game, game.field(SUBJECT))
-        seat = game.field(SEAT) if piece.is_player_card else game.lists[CELLS][FIRST]
+        seat = game.field(SEAT) if piece.is_player_card else game.lists[CELLS][zones.FIRST]
         return Decision(max(seat, 0), "host", game.field(SUBJECT), options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        return with_refused(game, self, [("target", entity, -1) for entity in all_in_play(game)])
+        return with_refused(
+            game, self, [("target", entity, -1) for entity in zones.all_in_play(game)]
+        )
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         if option[1] in self.hosts(game):
@@ -123,7 +110,7 @@ class ChooseHost(Op):
 
     def take(self, game: Game, option: Option) -> int:
         """Note the host for when it lies there."""
-        game.set(HOST, game.field(SUBJECT), option[1])
+        game.set(zones.HOST, game.field(SUBJECT), option[1])
         return NEXT
 
 
@@ -132,7 +119,7 @@ class ArriveInPlay(Op):
 
     def run(self, game: Game) -> int:
         entity = game.field(SUBJECT)
-        piece, host = piece_of(game, entity), game.lists[HOST][entity]
+        piece, host = piece_of(game, entity), game.lists[zones.HOST][entity]
         if game.field(X) == REPLACED:
             moves.discard(game, entity)
             game.pop_frame()
@@ -145,7 +132,7 @@ class ArriveInPlay(Op):
             claim(game, entity, seat)
         area, engaged = self._place(game, piece, seat)
         moves.put_in_area(game, entity, area, engaged)
-        game.set(HOST, entity, host)
+        game.set(zones.HOST, entity, host)
         self._as_it_enters(game, piece, entity)
         game.emit("entered", seat, entity)
         if host >= 0:
@@ -159,24 +146,24 @@ class ArriveInPlay(Op):
         """In whose area it lies, -1 for the villain's, and whether it is engaged with that player:
         an attachment where its host is, what is attached to a player's card with whoever controls
         that (MC.ownership.1)."""
-        host = game.lists[HOST][game.field(SUBJECT)]
+        host = game.lists[zones.HOST][game.field(SUBJECT)]
         if host >= 0 and not piece.is_player_card:
             return host_area(game, host), False
         if piece.kind == "environment" and (game.field(X) == BEFORE_PLAYER or _is_before(game)):
             return seat, True  # it speaks to that player (MC.you.1)
         area, engaged = place_of(piece, seat)
-        whose = game.lists[CONTROLLER][host] if host >= 0 else NOWHERE
+        whose = game.lists[zones.CONTROLLER][host] if host >= 0 else NOWHERE
         return (whose if whose >= 0 else area), engaged
 
     def _as_it_enters(self, game: Game, piece: CardFace, entity: int) -> None:
         """Exhausted, if something says so (MC.enters.1); with its threat (MC.side-scheme.1)."""
         if game.field(X) == ENTERS_EXHAUSTED or is_forbidden(game, entity, ENTER_READY):
-            game.set(EXHAUSTED, entity, 1)
+            game.set(zones.EXHAUSTED, entity, 1)
         if piece.kind in SIDE_SCHEMES:
-            game.set(THREAT, entity, threat_of(game, piece, STARTING))
+            game.set(zones.THREAT, entity, threat_of(game, piece, STARTING))
         hinder = keyword(game, entity, "hinder")
         if hinder and piece.threat:
-            game.add(THREAT, entity, hinder)
+            game.add(zones.THREAT, entity, hinder)
 
 
 def _is_before(game: Game) -> bool:
@@ -192,11 +179,11 @@ def whom_it_engages(game: Game, piece: CardFace, seat: int) -> int:
     """With which player it comes to lie, where its text says so; else with whoever it was to. Of
     several it is the next in player order (MC.first-player.2)."""
     if piece.engages_first or piece.with_first:
-        return game.lists[CELLS][FIRST]
+        return game.lists[CELLS][zones.FIRST]
     whom = piece.engages_whom
     if whom is not None:
-        for other in player_order(game):
-            if whom.fits(Scope(game, other, NOWHERE), identity(game, other)):
+        for other in zones.player_order(game):
+            if whom.fits(Scope(game, other, NOWHERE), zones.identity(game, other)):
                 return other
     return seat
 
@@ -204,7 +191,7 @@ def whom_it_engages(game: Game, piece: CardFace, seat: int) -> int:
 def host_area(game: Game, host: int) -> int:
     """The area in which an attachment lies: that of its host."""
     zone = game.lists[ZONE][host]
-    return AREA.index(zone) if zone in AREA else -1
+    return zones.AREA.index(zone) if zone in zones.AREA else -1
 
 
 class HasHitPoints(Op):
@@ -213,8 +200,8 @@ class HasHitPoints(Op):
     def run(self, game: Game) -> int:
         """Have it looked at before anything else is done."""
         entity = game.field(SUBJECT)
-        if in_play(game, entity) and not piece_of(game, entity).stats[HP]:
-            game.extend(HAPPENED, [FAINT, entity, -1])
+        if zones.in_play(game, entity) and not piece_of(game, entity).stats[HP]:
+            game.extend(zones.HAPPENED, [FAINT, entity, -1])
         return NEXT
 
 
@@ -223,10 +210,10 @@ class NowEngage(Op):
 
     def run(self, game: Game) -> int:
         entity = game.field(SUBJECT)
-        seat = game.lists[ENGAGED][entity] if in_play(game, entity) else NOWHERE
+        seat = game.lists[zones.ENGAGED][entity] if zones.in_play(game, entity) else NOWHERE
         if seat < 0 or piece_of(game, entity).kind != "minion":
             return NEXT
-        if is_out(game, game.field(SEAT)):
+        if zones.is_out(game, game.field(SEAT)):
             return NEXT  # it was handed over, and has engaged so (MC.elimination.1)
         return game.call(book_of(game).program("engaged"), entity, seat, entity)
 
@@ -247,11 +234,11 @@ ENTER_OPS: Final = (*LAID_DOWN_OPS, *ENTERED_OPS)
 def move_over(game: Game, minion: int, seat: int) -> None:
     """A minion comes to lie with another player, with everything on it, and is engaged with that
     one (MC.enters.1)."""
-    game.move(minion, AREA[seat])
-    game.set(ENGAGED, minion, seat)
-    for other in all_in_play(game):
-        if game.lists[HOST][other] == minion and game.lists[CONTROLLER][other] < 0:
-            game.move(other, AREA[seat])
+    game.move(minion, zones.AREA[seat])
+    game.set(zones.ENGAGED, minion, seat)
+    for other in zones.all_in_play(game):
+        if game.lists[zones.HOST][other] == minion and game.lists[zones.CONTROLLER][other] < 0:
+            game.move(other, zones.AREA[seat])
     game.emit("engaged", seat, minion)
 
 
@@ -261,7 +248,7 @@ class MoveOver(Op):
     def run(self, game: Game) -> int:
         """Move it; else that is all."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
-        if not in_play(game, entity):
+        if not zones.in_play(game, entity):
             game.pop_frame()
             return AGAIN
         move_over(game, entity, seat)
@@ -277,10 +264,10 @@ class Quickstrike(Op):
 
     def run(self, game: Game) -> int:
         entity, seat = game.field(SUBJECT), game.field(SEAT)
-        if not in_play(game, entity):
+        if not zones.in_play(game, entity):
             return NEXT
         game.advance()
-        hero = piece_of(game, identity(game, seat)).form == HERO
+        hero = piece_of(game, zones.identity(game, seat)).form == HERO
         if self.enters and keyword(game, entity, "teamwork") and _has_company(game, entity):
             activate(game, entity, seat)  # after the attack, if it makes one
         if hero and keyword(game, entity, "quickstrike"):
@@ -295,7 +282,7 @@ def _has_company(game: Game, entity: int) -> bool:
         other != entity
         and piece_of(game, other).kind == "minion"
         and (not trait or trait in traits_of(game, other))
-        for other in all_in_play(game)
+        for other in zones.all_in_play(game)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import begin_power, book_of, start
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.schemes import Keywords
@@ -27,19 +27,6 @@ from tallystick.games.marvel_champions.flow.keys import (
 from tallystick.games.marvel_champions.flow.occasions import Watch
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import REVEALED, CardFace
-from tallystick.games.marvel_champions.zones import (
-    DEALT,
-    ENCOUNTER,
-    ENCOUNTER_DISCARD,
-    HOST,
-    PHASE,
-    PLAYING,
-    REMOVED,
-    REVEALS,
-    identity,
-    in_play,
-    is_out,
-)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import (
@@ -59,7 +46,7 @@ from tallystick.kernel.machine import (
 
 # Where a card of the encounter deck may lie as its reveal begins: taken from its top, dealt before
 # (MC.deal.1), or still there.
-FROM_THERE: Final = (PLAYING, ENCOUNTER, *DEALT)
+FROM_THERE: Final = (zones.PLAYING, zones.ENCOUNTER, *zones.DEALT)
 
 
 class BeginReveal(Op):
@@ -74,8 +61,8 @@ class BeginReveal(Op):
         zone = game.lists[ZONE][entity]
         if asked and zone in FROM_THERE and game.field(X) != TURNED_UP:
             game.set_field(X, FROM_DECK)
-        game.move(entity, PLAYING)
-        if zone == ENCOUNTER:
+        game.move(entity, zones.PLAYING)
+        if zone == zones.ENCOUNTER:
             moves.check_encounter(game)  # it may have been the last one (MC.encounter-deck.1)
         self._tell(game, entity, seat)
         piece = piece_of(game, entity)
@@ -92,14 +79,14 @@ class BeginReveal(Op):
         piece = piece_of(game, game.field(SUBJECT))
         if piece.kind == "obligation":
             named = named_seat(game, piece, seat)
-            seat = seat if is_out(game, named) else named
+            seat = seat if zones.is_out(game, named) else named
             game.set_field(SEAT, seat)
         return seat
 
     def _tell(self, game: Game, entity: int, seat: int) -> int:
         game.emit("revealed", seat, entity)
         if book_of(game).marks_reveals:
-            game.extend(REVEALS, [entity, seat, game.lists[CELLS][PHASE]])
+            game.extend(zones.REVEALS, [entity, seat, game.lists[CELLS][zones.PHASE]])
         return NEXT
 
 
@@ -138,12 +125,12 @@ class LayDown(Op):
         """Nest its entering play, if it does."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         piece = piece_of(game, entity)
-        if piece.kind in NOT_LAID_DOWN or entity not in game.lists[PLAYING]:
+        if piece.kind in NOT_LAID_DOWN or entity not in game.lists[zones.PLAYING]:
             return NEXT  # or what cancelled it has taken it away
         if piece.kind == "obligation":
             named = named_seat(game, piece, seat)
-            if is_out(game, named):  # MC.obligation.1: another card instead
-                game.move(entity, REMOVED)
+            if zones.is_out(game, named):  # MC.obligation.1: another card instead
+                game.move(entity, zones.REMOVED)
                 game.pop_frame()
                 return reveal_next(game, seat)
         return game.call(book_of(game).program("lay down"), entity, seat, entity)
@@ -164,7 +151,7 @@ def named_seat(game: Game, piece: CardFace, seat: int) -> int:
 
 def _sides_of(game: Game, seat: int) -> list[CardFace]:
     """All faces of a player's identity."""
-    me = piece_of(game, identity(game, seat))
+    me = piece_of(game, zones.identity(game, seat))
     return [me, *(game.rules.cards[n] for n in dict.fromkeys((me.back, *me.others)) if n >= 0)]
 
 
@@ -205,7 +192,7 @@ class RespondToEntering(Op):
     def run(self, game: Game) -> int:
         """Nest them, if it is still there, and was not before."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
-        if not in_play(game, entity) or game.field(X) == STAYS_PUT:
+        if not zones.in_play(game, entity) or game.field(X) == STAYS_PUT:
             return NEXT
         return game.call(book_of(game).program("entered"), entity, seat, entity)
 
@@ -220,7 +207,7 @@ class DiscardRevealed(Op):
         entity, notes = game.field(SUBJECT), game.notes()
         if keyword(game, entity, "surge") and notes[CANCELLED] != WHOLLY and notes[SURGING] <= 0:
             set_frame_note(game, top(game), SURGING, 1)
-        if entity in game.lists[PLAYING] or _is_loose(game, entity):
+        if entity in game.lists[zones.PLAYING] or _is_loose(game, entity):
             moves.discard(game, entity)
         return NEXT
 
@@ -231,7 +218,7 @@ class Surge(Op):
     def run(self, game: Game) -> int:
         """By the same player, if that one is still there (MC.elimination.1)."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
-        surges = game.notes()[SURGING] > 0 and not is_out(game, seat)
+        surges = game.notes()[SURGING] > 0 and not zones.is_out(game, seat)
         game.advance()
         if not surges:
             return AGAIN
@@ -241,8 +228,8 @@ class Surge(Op):
 
 def _is_loose(game: Game, entity: int) -> bool:
     """Whether it is an attachment in play that is attached to nothing."""
-    attachment = piece_of(game, entity).kind == "attachment" and in_play(game, entity)
-    return attachment and game.lists[HOST][entity] < 0 and not is_permanent(game, entity)
+    attachment = piece_of(game, entity).kind == "attachment" and zones.in_play(game, entity)
+    return attachment and game.lists[zones.HOST][entity] < 0 and not is_permanent(game, entity)
 
 
 def reveal_next(game: Game, seat: int) -> int:
@@ -253,7 +240,7 @@ def reveal_next(game: Game, seat: int) -> int:
     if card < 0 or game.over:
         return AGAIN
     start(game, "reveal", card, seat, subject=card)
-    game.move(card, PLAYING)
+    game.move(card, zones.PLAYING)
     moves.check_encounter(game)
     return AGAIN
 
@@ -266,7 +253,7 @@ def _is_endless(game: Game) -> bool:
     while at >= 0 and frames[at + PROGRAM] == program and frames[at + PC] == len(REVEAL_OPS):
         at -= WIDTH
         chain += 1
-    return chain > 2 * (len(game.lists[ENCOUNTER]) + len(game.lists[ENCOUNTER_DISCARD]))
+    return chain > 2 * (len(game.lists[zones.ENCOUNTER]) + len(game.lists[zones.ENCOUNTER_DISCARD]))
 
 
 def _end_chain(game: Game, seat: int) -> int:

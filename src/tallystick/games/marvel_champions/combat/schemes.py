@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import begin_power, book_of, start
 from tallystick.games.marvel_champions.effects.lasting import hit_points_may_fall
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
@@ -33,20 +33,6 @@ from tallystick.games.marvel_champions.flow.frames import (
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEALT, DEFEATED, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import COMPLETED, REVEALED, SETUP, CardFace
-from tallystick.games.marvel_champions.zones import (
-    CARD,
-    CONTROLLER,
-    FIRST,
-    HOST,
-    MAIN_SCHEME,
-    REMOVED,
-    SCHEME_DECK,
-    THREAT,
-    VILLAIN_AREA,
-    all_in_play,
-    in_play,
-    started,
-)
 from tallystick.kernel.chance import below as draw
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, NEXT, PC, SEAT, SOURCE, SUBJECT, Game, I, Op, X
@@ -61,8 +47,8 @@ def threat_of(game: Game, piece: CardFace, which: int) -> int:
     """The starting threat, acceleration or target of a scheme (MC.per-player.2)."""
     n = piece.threat[which]
     if piece.threat_x is not None and which in piece.threat_variable:  # MC.x.1
-        n = piece.threat_x.value(Scope(game, NOBODY, game.lists[CELLS][MAIN_SCHEME]))
-    n = n * started(game) if piece.threat_per_player[which] else n
+        n = piece.threat_x.value(Scope(game, NOBODY, game.lists[CELLS][zones.MAIN_SCHEME]))
+    n = n * zones.started(game) if piece.threat_per_player[which] else n
     return n + target_change(game) if n and which == TARGET else n
 
 
@@ -72,9 +58,9 @@ class PlaceOnScheme(Op):
     def run(self, game: Game) -> int:
         """What is left of it after interrupts."""
         scheme, n = game.field(SUBJECT), max(game.field(X), 0)
-        if not n or not in_play(game, scheme):
+        if not n or not zones.in_play(game, scheme):
             return NEXT
-        game.add(THREAT, scheme, n)
+        game.add(zones.THREAT, scheme, n)
         game.emit("threat", game.field(SEAT), scheme, n)
         setter = setter_of(game, below(game))
         if setter >= 0:
@@ -87,10 +73,10 @@ class PlaceOnScheme(Op):
 
 def is_complete(game: Game, scheme: int) -> bool:
     """Threat at or over the target of the main scheme."""
-    if scheme != game.lists[CELLS][MAIN_SCHEME]:
+    if scheme != game.lists[CELLS][zones.MAIN_SCHEME]:
         return False
     target = threat_of(game, piece_of(game, scheme), TARGET)
-    return 0 < target <= game.lists[THREAT][scheme]
+    return 0 < target <= game.lists[zones.THREAT][scheme]
 
 
 def complete_if_due(game: Game, scheme: int, seat: int) -> int:
@@ -106,10 +92,10 @@ class KeepTarget(Op):
 
     def run(self, game: Game) -> int:
         """Complete it, unless it is being completed."""
-        scheme = game.lists[CELLS][MAIN_SCHEME]
+        scheme = game.lists[CELLS][zones.MAIN_SCHEME]
         if scheme < 0 or is_going_on(game, "complete", scheme):
             return NEXT
-        return complete_if_due(game, scheme, game.lists[CELLS][FIRST])
+        return complete_if_due(game, scheme, game.lists[CELLS][zones.FIRST])
 
 
 class BeforePlacing(Window):
@@ -137,16 +123,16 @@ class Remove(Op):
     def run(self, game: Game) -> int:
         scheme = game.field(SUBJECT)
         seat = game.field(SEAT)
-        if not in_play(game, scheme) or keeps_threat(game, scheme, seat):
+        if not zones.in_play(game, scheme) or keeps_threat(game, scheme, seat):
             return NEXT
-        n = min(max(game.field(X), 0), game.lists[THREAT][scheme])
+        n = min(max(game.field(X), 0), game.lists[zones.THREAT][scheme])
         if not n:
             return NEXT
-        game.add(THREAT, scheme, -n)
+        game.add(zones.THREAT, scheme, -n)
         game.emit("threat", game.field(SEAT), scheme, -n)
         hit_points_may_fall(game)
-        self._tell(game, n, game.lists[THREAT][scheme] == 0)
-        if game.lists[THREAT][scheme] or "side_scheme" not in piece_of(game, scheme).kind:
+        self._tell(game, n, game.lists[zones.THREAT][scheme] == 0)
+        if game.lists[zones.THREAT][scheme] or "side_scheme" not in piece_of(game, scheme).kind:
             return NEXT
         defeat = book_of(game).program("defeat")
         return game.call(defeat, game.field(SOURCE), seat, scheme, EMPTIED)
@@ -169,8 +155,8 @@ class Removing(BeforePlacing):
         """Remove no more than there is (MC.side-scheme.2)."""
         scheme, n = game.field(SUBJECT), game.field(X)
         if self.stage == WHEN:
-            kept = not in_play(game, scheme) or keeps_threat(game, scheme, game.field(SEAT))
-            there = 0 if kept else game.lists[THREAT][scheme]
+            kept = not zones.in_play(game, scheme) or keeps_threat(game, scheme, game.field(SEAT))
+            there = 0 if kept else game.lists[zones.THREAT][scheme]
             if n > there:
                 game.set_field(X, there)
         return super().run(game)
@@ -191,7 +177,7 @@ class Keywords(Op):
         n = keyword(game, entity, "incite")
         if not n:
             return NEXT
-        scheme = game.lists[CELLS][MAIN_SCHEME]
+        scheme = game.lists[CELLS][zones.MAIN_SCHEME]
         return game.call(book_of(game).program("place threat"), entity, game.field(SEAT), scheme, n)
 
 
@@ -209,7 +195,7 @@ class Powers(Op):
             return NEXT
         game.set_field(I, i + 1)
         seat = game.field(SEAT)
-        seat = seat if seat >= 0 else game.lists[CELLS][FIRST]
+        seat = seat if seat >= 0 else game.lists[CELLS][zones.FIRST]
         return begin_power(game, seat, subject, powers[i].place, top(game))
 
 
@@ -219,7 +205,7 @@ class IsCompleted(Op):
 
     def run(self, game: Game) -> int:
         scheme = game.field(SUBJECT)
-        if game.field(X) != REPLACED and in_play(game, scheme) and is_complete(game, scheme):
+        if game.field(X) != REPLACED and zones.in_play(game, scheme) and is_complete(game, scheme):
             return NEXT
         game.pop_frame()
         return AGAIN
@@ -234,17 +220,17 @@ class Advance(Op):
         scheme = game.field(SUBJECT)
         piece = piece_of(game, scheme)
         game.emit("completed", -1, scheme)
-        if scheme != game.lists[CELLS][MAIN_SCHEME]:  # what it says of that has advanced it
+        if scheme != game.lists[CELLS][zones.MAIN_SCHEME]:  # what it says of that has advanced it
             game.pop_frame()
             return AGAIN
-        if self._is_lost(game, piece) or not game.lists[SCHEME_DECK]:
+        if self._is_lost(game, piece) or not game.lists[zones.SCHEME_DECK]:
             game.end(0)
             return AGAIN
-        for entity in all_in_play(game):
-            if game.lists[HOST][entity] == scheme:
+        for entity in zones.all_in_play(game):
+            if game.lists[zones.HOST][entity] == scheme:
                 moves.discard(game, entity)
-        moves.leave_play(game, scheme, REMOVED)
-        following = game.lists[SCHEME_DECK][0]
+        moves.leave_play(game, scheme, zones.REMOVED)
+        following = game.lists[zones.SCHEME_DECK][0]
         lay_scheme(game, following)
         game.set_field(SUBJECT, following)
         return NEXT
@@ -260,10 +246,10 @@ class Advance(Op):
 
 def lay_scheme(game: Game, scheme: int) -> None:
     """A main scheme comes to lie in the villain's area, side A up where it has one."""
-    game.move(scheme, VILLAIN_AREA)
-    game.set(CONTROLLER, scheme, -1)
-    game.set(THREAT, scheme, 0)
-    game.set(CELLS, MAIN_SCHEME, scheme)
+    game.move(scheme, zones.VILLAIN_AREA)
+    game.set(zones.CONTROLLER, scheme, -1)
+    game.set(zones.THREAT, scheme, 0)
+    game.set(CELLS, zones.MAIN_SCHEME, scheme)
     moves.enlist(game, scheme)
     game.emit("stage", -1, scheme)
 
@@ -283,7 +269,7 @@ class StagePowers(Powers):
 
     def run(self, game: Game) -> int:
         scheme = game.field(SUBJECT)
-        there = scheme == game.lists[CELLS][MAIN_SCHEME]
+        there = scheme == game.lists[CELLS][zones.MAIN_SCHEME]
         meant = not self.side_a or is_side_a(piece_of(game, scheme))
         return super().run(game) if there and meant else NEXT
 
@@ -295,11 +281,11 @@ class TurnOver(Op):
         scheme = game.field(SUBJECT)
         piece = piece_of(game, scheme)
         if is_side_a(piece):
-            game.set(CARD, scheme, piece.back)
+            game.set(zones.CARD, scheme, piece.back)
             piece = piece_of(game, scheme)
             game.emit("flipped", -1, scheme)
         hinder = keyword(game, scheme, "hinder")  # MC.hinder.1
-        game.set(THREAT, scheme, threat_of(game, piece, STARTING) + hinder)
+        game.set(zones.THREAT, scheme, threat_of(game, piece, STARTING) + hinder)
         end_if_lost(game, scheme)
         return NEXT
 
@@ -334,7 +320,7 @@ class AdvanceTo(Op):
 
     def run(self, game: Game) -> int:
         """That stage takes its place, first side up; whether there is one is noted."""
-        deck, scheme = game.lists[SCHEME_DECK], game.lists[CELLS][MAIN_SCHEME]
+        deck, scheme = game.lists[zones.SCHEME_DECK], game.lists[CELLS][zones.MAIN_SCHEME]
         found = [e for e in deck if piece_of(game, e).stage.startswith(self.stage)]
         ability_scope(game).remember(DONE, int(bool(found)))
         if not found or scheme < 0:
@@ -342,11 +328,11 @@ class AdvanceTo(Op):
         game.advance()
         following = found[draw(game, len(found)) if self.by_chance else 0]
         for other in [] if self.one_of else deck[: deck.index(following)]:
-            game.move(other, REMOVED)
-        if in_play(game, scheme):
-            moves.leave_play(game, scheme, REMOVED)
+            game.move(other, zones.REMOVED)
+        if zones.in_play(game, scheme):
+            moves.leave_play(game, scheme, zones.REMOVED)
         lay_scheme(game, following)
-        start(game, "complete", following, game.lists[CELLS][FIRST], subject=following)
+        start(game, "complete", following, game.lists[CELLS][zones.FIRST], subject=following)
         game.set_field(PC, STAGE_AT)
         return AGAIN
 
@@ -359,12 +345,12 @@ class ShuffleStages(Op):
 
     def run(self, game: Game) -> int:
         """Draw them one after the other."""
-        deck = game.lists[SCHEME_DECK]
+        deck = game.lists[zones.SCHEME_DECK]
         alike = [e for e in deck if piece_of(game, e).stage.startswith(self.stage)]
         if alike:
             first = deck.index(alike[0])
             for i in range(len(alike)):
-                game.move(alike.pop(draw(game, len(alike))), SCHEME_DECK, first + i)
+                game.move(alike.pop(draw(game, len(alike))), zones.SCHEME_DECK, first + i)
         return NEXT
 
 
@@ -378,10 +364,10 @@ class RemoveStages(Op):
     def run(self, game: Game) -> int:
         """Unseen, or face up: nobody needs to know."""
         for _ in range(self.n):
-            deck = game.lists[SCHEME_DECK]
+            deck = game.lists[zones.SCHEME_DECK]
             alike = [e for e in deck if piece_of(game, e).stage.startswith(self.stage)]
             if alike:
-                game.move(alike[draw(game, len(alike))], REMOVED)
+                game.move(alike[draw(game, len(alike))], zones.REMOVED)
         return NEXT
 
 

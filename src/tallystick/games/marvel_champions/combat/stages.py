@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.combat.defeats import show_victories
 from tallystick.games.marvel_champions.combat.schemes import Keywords, Powers
@@ -28,22 +28,6 @@ from tallystick.games.marvel_champions.effects.villains import (
 )
 from tallystick.games.marvel_champions.flow.frames import is_set_up
 from tallystick.games.marvel_champions.pieces import RESPONSE, REVEALED, SETUP, CardFace
-from tallystick.games.marvel_champions.zones import (
-    ASIDE,
-    CARD,
-    DAMAGE,
-    FIRST,
-    REMOVED,
-    STATICS,
-    THE_VILLAIN,
-    TOUGH,
-    USED_PHASE,
-    USED_ROUND,
-    VICTORY,
-    VILLAIN_DECK,
-    WATCHERS,
-    in_play,
-)
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -65,7 +49,7 @@ class ShuffleVillains(Arranging):
     """The cards of the villain deck come in an order by chance."""
 
     def run(self, game: Game) -> int:
-        shuffle(game, VILLAIN_DECK)
+        shuffle(game, zones.VILLAIN_DECK)
         return NEXT
 
 
@@ -77,7 +61,7 @@ class RevealVillains(Arranging):
 
     def run(self, game: Game) -> int:
         """The next one; the leftmost is active unless something else is said."""
-        deck = game.lists[VILLAIN_DECK]
+        deck = game.lists[zones.VILLAIN_DECK]
         if not deck:
             return NEXT
         if self.one:
@@ -89,7 +73,7 @@ def enter(game: Game, villain: int) -> int:
     """A villain comes into play; what it says as it is revealed comes next (MC.when-revealed.1).
     Where there is none yet it is the active one. AGAIN."""
     moves.put_in_area(game, villain, NOWHERE)
-    if game.lists[CELLS][THE_VILLAIN] < 0:
+    if game.lists[CELLS][zones.THE_VILLAIN] < 0:
         make_active(game, villain)
     return start(game, "first villain", villain, NOWHERE, subject=villain)
 
@@ -99,7 +83,7 @@ class NextActive(Op):
 
     def run(self, game: Game) -> int:
         """Pass it on, if there is another villain."""
-        active = game.lists[CELLS][THE_VILLAIN]
+        active = game.lists[CELLS][zones.THE_VILLAIN]
         following = next_villain(game, active)
         if following >= 0:
             make_active(game, following)
@@ -111,7 +95,7 @@ class MakeActive(SerialDeed):
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Put the counter on the villain, who is "the villain" from then on."""
-        if in_play(game, entity) and entity in villains(game):
+        if zones.in_play(game, entity) and entity in villains(game):
             make_active(game, entity)
         return AGAIN
 
@@ -140,11 +124,11 @@ class NextStage(Op):
     def _is_left_to_text(self, game: Game, villain: int, following: int) -> bool:
         """Whether a card in play says how another character comes (MC.golden.1)."""
         other = piece_of(game, following).name != piece_of(game, villain).name
-        watching = [piece_of(game, one) for one in game.lists[WATCHERS]] if other else []
+        watching = [piece_of(game, one) for one in game.lists[zones.WATCHERS]] if other else []
         return any(arranges(game, piece, RESPONSE) for piece in watching)
 
     def _fall(self, game: Game, villain: int) -> int:
-        if next_villain(game, villain) < 0 and not game.lists[VILLAIN_DECK]:
+        if next_villain(game, villain) < 0 and not game.lists[zones.VILLAIN_DECK]:
             game.emit("won", NOWHERE)
             game.end((1 << game.seats) - 1)
             return AGAIN
@@ -160,12 +144,12 @@ def _turn_to_side(game: Game, villain: int, following: int) -> None:
     title, piece = piece_of(game, villain).name, piece_of(game, following)
     other = game.rules.cards[piece.back] if piece.back >= 0 else piece
     if piece.name != title and other.name == title:
-        game.set(CARD, following, other.index)
+        game.set(zones.CARD, following, other.index)
 
 
 def _defeated_to(game: Game, villain: int) -> int:
     """MC.villain.1, MC.victory.1: out of the game, or to the victory display."""
-    return VICTORY if keyword(game, villain, "victory") else REMOVED
+    return zones.VICTORY if keyword(game, villain, "victory") else zones.REMOVED
 
 
 def _replace(game: Game, villain: int, following: int) -> None:
@@ -182,12 +166,16 @@ def take_over(game: Game, villain: int, following: int) -> None:
     """Another card of a villain comes to lie where the defeated one lies (MC.villain.3)."""
     gone_to = _defeated_to(game, villain)
     form = in_form_of(game, following, piece_of(game, villain).traits)  # it stays (MC.villain.3)
-    new_card, old_card = game.lists[CARD][following], game.lists[CARD][villain]
+    new_card, old_card = game.lists[zones.CARD][following], game.lists[zones.CARD][villain]
     new_card = form if form >= 0 and _has_forms(game, following) else new_card
-    game.set(CARD, villain, new_card)
-    game.set(CARD, following, old_card)
+    game.set(zones.CARD, villain, new_card)
+    game.set(zones.CARD, following, old_card)
     game.move(following, gone_to)
-    for column in (DAMAGE, USED_ROUND, USED_PHASE):  # limits are each card's own (MC.limit.1)
+    for column in (
+        zones.DAMAGE,
+        zones.USED_ROUND,
+        zones.USED_PHASE,
+    ):  # limits are each card's own (MC.limit.1)
         game.set(column, villain, 0)
     _enlist(game, villain)
     game.emit("villain stage", NOWHERE, villain)
@@ -198,7 +186,7 @@ def take_over(game: Game, villain: int, following: int) -> None:
 def enter_tough(game: Game, villain: int) -> None:
     """A stage enters play as it says (MC.toughness.1)."""
     if keyword(game, villain, "toughness"):
-        moves.give_status(game, villain, TOUGH)
+        moves.give_status(game, villain, zones.TOUGH)
 
 
 MOST_SIDES: Final = 2  # of a card; one with more of them is folded
@@ -209,7 +197,7 @@ def _has_forms(game: Game, villain: int) -> bool:
 
 
 def _enlist(game: Game, villain: int) -> None:
-    for table in (WATCHERS, STATICS):
+    for table in (zones.WATCHERS, zones.STATICS):
         if villain in game.lists[table]:
             game.delete(table, game.lists[table].index(villain))
     moves.enlist(game, villain)
@@ -222,7 +210,7 @@ class SetSubject(Op):
     def run(self, game: Game) -> int:
         """The first player stands in."""
         game.set_field(SUBJECT, game.field(SOURCE))
-        game.set_field(SEAT, game.lists[CELLS][FIRST])
+        game.set_field(SEAT, game.lists[CELLS][zones.FIRST])
         return NEXT
 
 
@@ -255,7 +243,7 @@ class RevealStage(SerialDeed):
         """The dial is set anew, all that lies on it stays (MC.villain.1, MC.villain.3); it enters
         as it says (MC.toughness.1), and what it says as it is revealed is resolved."""
         piece = piece_of(game, entity)
-        if not in_play(game, entity) or piece.kind != "villain" or piece.stage == self.stage:
+        if not zones.in_play(game, entity) or piece.kind != "villain" or piece.stage == self.stage:
             return AGAIN
         if not self._turned(game, entity, piece) and not self._taken_over(game, entity, piece):
             return AGAIN
@@ -267,12 +255,12 @@ class RevealStage(SerialDeed):
         if not self._is_meant(piece, back):
             return False
         moves.turn_over(game, entity, back.index)
-        game.set(DAMAGE, entity, 0)
+        game.set(zones.DAMAGE, entity, 0)
         game.emit("villain stage", NOWHERE, entity)
         return True
 
     def _taken_over(self, game: Game, entity: int, piece: CardFace) -> bool:
-        waiting = [*game.lists[ASIDE], *game.lists[VILLAIN_DECK]]
+        waiting = [*game.lists[zones.ASIDE], *game.lists[zones.VILLAIN_DECK]]
         found = [one for one in waiting if self._is_meant(piece, piece_of(game, one))]
         if found:
             take_over(game, entity, found[0])

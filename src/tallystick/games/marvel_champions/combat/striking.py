@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.activation import BARE, BY_FORM, KEPT_FROM
 from tallystick.games.marvel_champions.combat.boosts import (
@@ -74,21 +74,6 @@ from tallystick.games.marvel_champions.flow.refusals import ALLY_DEFENDS, DEFEND
 from tallystick.games.marvel_champions.flow.rounds import InOrder
 from tallystick.games.marvel_champions.flow.windows import Window
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HERO, SCH
-from tallystick.games.marvel_champions.zones import (
-    ACTIVATING,
-    AREA,
-    CONFUSED,
-    CONTROLLER,
-    ENGAGED,
-    EXHAUSTED,
-    MAIN_SCHEME,
-    STRUCK,
-    STUNNED,
-    identity,
-    in_play,
-    is_out,
-    player_order,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import (
@@ -164,14 +149,14 @@ def has_turned(game: Game) -> bool:
         return False
     if game.lists[FRAMES][at + X] & ~BARE != BY_FORM:
         return False
-    form = piece_of(game, identity(game, game.field(SEAT))).form
+    form = piece_of(game, zones.identity(game, game.field(SEAT))).form
     return (form == HERO) != is_program(game, top(game), "enemy attack")
 
 
 def anew(game: Game) -> int:
     """The activation begins once more, with the other deed: AGAIN."""
     game.pop_frame()
-    game.add(CELLS, ACTIVATING, -1)
+    game.add(CELLS, zones.ACTIVATING, -1)
     game.set_field(PC, 0)
     return AGAIN
 
@@ -187,10 +172,10 @@ class DeclareDefender(Op):
         chosen = game.field(J) - 1
         if chosen >= 0:
             game.set_field(J, 0)
-            if game.lists[EXHAUSTED][chosen] or not exhausts_to(game, chosen, "defend"):
+            if game.lists[zones.EXHAUSTED][chosen] or not exhausts_to(game, chosen, "defend"):
                 become_defender(game, top(game), chosen, self._asked(game), basic=True)
                 return NEXT
-        order = player_order(game, game.field(SEAT))
+        order = zones.player_order(game, game.field(SEAT))
         while game.field(I) < len(order):
             options = self.options(game)
             if len(options) > 1:
@@ -201,7 +186,7 @@ class DeclareDefender(Op):
         return NEXT
 
     def _asked(self, game: Game) -> int:
-        order = player_order(game, game.field(SEAT))
+        order = zones.player_order(game, game.field(SEAT))
         return order[game.field(I)]
 
     def options(self, game: Game) -> list[Option]:
@@ -212,7 +197,7 @@ class DeclareDefender(Op):
         if by in (-1, seat):
             found += [
                 ("defend", entity, -1)
-                for entity in of_kinds(game, game.lists[AREA[seat]], acts.FIGHTERS)
+                for entity in of_kinds(game, game.lists[zones.AREA[seat]], acts.FIGHTERS)
                 if basics.defend_refusal(game, seat, entity) is None
             ]
         return self._with_ally(game, seat, found)
@@ -220,7 +205,7 @@ class DeclareDefender(Op):
     def _with_ally(self, game: Game, seat: int, found: list[Option]) -> list[Option]:
         """Only allies, where the enemy's text asks for one and one is able (MC.golden.2)."""
         enemy = game.field(SOURCE)
-        if not piece_of(game, enemy).ally_defends or game.lists[ENGAGED][enemy] != seat:
+        if not piece_of(game, enemy).ally_defends or game.lists[zones.ENGAGED][enemy] != seat:
             return found
         allies = [one for one in found if one != NO and piece_of(game, one[1]).kind == "ally"]
         return allies or found
@@ -233,7 +218,7 @@ class DeclareDefender(Op):
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Each character of the player who is asked."""
-        area = game.lists[AREA[self._asked(game)]]
+        area = game.lists[zones.AREA[self._asked(game)]]
         fighters = [e for e in area if piece_of(game, e).kind in ("hero", "alter_ego", "ally")]
         return with_refused(game, self, [("defend", entity, -1) for entity in fighters])
 
@@ -248,7 +233,9 @@ class DeclareDefender(Op):
         seat = self._asked(game)
         if game.notes()[DEFENDED_BY] not in (-1, seat):
             return DEFENDED
-        return basics.defend_refusal(game, seat, entity if entity >= 0 else identity(game, seat))
+        return basics.defend_refusal(
+            game, seat, entity if entity >= 0 else zones.identity(game, seat)
+        )
 
     def take(self, game: Game, option: Option) -> int:
         """The defender is the target from now on."""
@@ -298,7 +285,7 @@ class Strike(Op):
         set_frame_note(game, top(game), BESIDES, 0)
         if is_cut_short(game):
             return NEXT
-        if not in_play(game, target):
+        if not zones.in_play(game, target):
             target = leave_undefended(game)
         n = stat(game, enemy, ATK, notes[BOOSTED]) + notes[BESIDES]
         if target == notes[DEFENDER] and is_basic_defence(game, notes):
@@ -358,8 +345,8 @@ class WhileDefending(Window):
 
 ENEMY_ATTACK_OPS: Final = (
     Prepare(),
-    WouldAct(STUNNED, "attack", "activate"),
-    CheckActivation(STUNNED, ATK, "attack"),
+    WouldAct(zones.STUNNED, "attack", "activate"),
+    CheckActivation(zones.STUNNED, ATK, "attack"),
     Window(WHEN, "attack", "activate", own=ATTACK_NOTES),
     GiveBoost(),
     DeclareDefender(),
@@ -382,8 +369,8 @@ class AlsoAttack(InOrder):
             return NEXT
         seat = self.seat_now(game)
         game.set_field(I, game.field(I) + 1)
-        enemy, hero = game.lists[FRAMES][at + SOURCE], identity(game, seat)
-        is_meant = not is_out(game, seat) and piece_of(game, hero).form == HERO
+        enemy, hero = game.lists[FRAMES][at + SOURCE], zones.identity(game, seat)
+        is_meant = not zones.is_out(game, seat) and piece_of(game, hero).form == HERO
         if seat == game.lists[FRAMES][at + SEAT] or not is_meant:
             return AGAIN
         start(game, "enemy attack", enemy, seat, subject=hero)
@@ -401,8 +388,8 @@ class PlaceByScheme(Op):
     def run(self, game: Game) -> int:
         enemy, notes = game.field(SOURCE), game.notes()
         set_frame_note(game, top(game), BESIDES, 0)
-        scheme = game.lists[CELLS][MAIN_SCHEME]
-        if not in_play(game, enemy) or scheme < 0:
+        scheme = game.lists[CELLS][zones.MAIN_SCHEME]
+        if not zones.in_play(game, enemy) or scheme < 0:
             return NEXT
         other = piece_of(game, enemy).schemes_on
         if other is not None:
@@ -417,8 +404,8 @@ class PlaceByScheme(Op):
 
 ENEMY_SCHEME_OPS: Final = (
     Prepare(),
-    WouldAct(CONFUSED, "scheme", "activate"),
-    CheckActivation(CONFUSED, SCH, "scheme"),
+    WouldAct(zones.CONFUSED, "scheme", "activate"),
+    CheckActivation(zones.CONFUSED, SCH, "scheme"),
     Window(WHEN, "scheme", "activate", own=ATTACK_NOTES),
     GiveBoost(),
     FlipBoosts(),
@@ -465,7 +452,7 @@ class DeclareAsDefender(SerialDeed):
         while at >= 0 and not is_program(game, at, "enemy attack"):
             at -= WIDTH
         by = frame_note(game, at, DEFENDED_BY) if at >= 0 else -1
-        barred = not in_play(game, entity) or is_forbidden(game, entity, "defend")
+        barred = not zones.in_play(game, entity) or is_forbidden(game, entity, "defend")
         if at < 0 or by not in (-1, scope.seat) or barred:
             scope.remember(DONE, 0)
             return AGAIN
@@ -509,15 +496,15 @@ class TurnAttack(SerialDeed):
             return AGAIN
         game.set_frame(at + SUBJECT, entity)
         if is_program(game, at, "enemy attack"):
-            game.set_frame(at + SEAT, game.lists[CONTROLLER][entity])
+            game.set_frame(at + SEAT, game.lists[zones.CONTROLLER][entity])
         return AGAIN
 
 
 def _strike_instead(game: Game, at: int, old: int, target: int) -> None:
     """The ability in a frame attacks a target instead of the old one."""
-    struck = game.lists[STRUCK]
+    struck = game.lists[zones.STRUCK]
     for i in range(0, len(struck), 2):
         if struck[i : i + 2] == [at, old]:
-            game.set(STRUCK, i + 1, target)
+            game.set(zones.STRUCK, i + 1, target)
     if frame_note(game, at, ATTACKED) == old:
         set_frame_note(game, at, ATTACKED, target)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.activation import activate
 from tallystick.games.marvel_champions.combat.schemes import ESCALATION, threat_of
@@ -22,21 +22,6 @@ from tallystick.games.marvel_champions.effects.values import icons_in_play, keyw
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.rounds import InOrder, forget_uses, pass_token
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.zones import (
-    ACCELERATION,
-    AREA,
-    DEALT,
-    ENGAGED,
-    MAIN_SCHEME,
-    PHASE,
-    THE_VILLAIN,
-    USED_PHASE,
-    VILLAIN,
-    all_in_play,
-    in_play,
-    is_out,
-    player_order,
-)
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import ASK, NEXT, Game, I, J, Op
@@ -47,10 +32,10 @@ class BeginVillainPhase(Op):
 
     def run(self, game: Game) -> int:
         """Begin the phase, and the limits per phase anew."""
-        game.set(CELLS, PHASE, VILLAIN)
+        game.set(CELLS, zones.PHASE, zones.VILLAIN)
         end_effects(game, VILLAIN_BEGIN)
         set_blanks(game)
-        forget_uses(game, USED_PHASE)
+        forget_uses(game, zones.USED_PHASE)
         game.emit("villain phase", -1)
         return NEXT
 
@@ -60,11 +45,11 @@ class Accelerate(Op):
 
     def run(self, game: Game) -> int:
         cells = game.lists[CELLS]
-        scheme = cells[MAIN_SCHEME]
+        scheme = cells[zones.MAIN_SCHEME]
         if scheme < 0:
             return NEXT
         n = threat_of(game, piece_of(game, scheme), ESCALATION)
-        n += icons_in_play(game, "acceleration") + cells[ACCELERATION]
+        n += icons_in_play(game, "acceleration") + cells[zones.ACCELERATION]
         return game.call(book_of(game).program("place threat"), scheme, -1, scheme, n)
 
 
@@ -76,10 +61,10 @@ class Activations(InOrder):
     def run(self, game: Game) -> int:
         while game.field(I) < game.seats:
             seat = self.seat_now(game)
-            if not is_out(game, seat):
+            if not zones.is_out(game, seat):
                 if game.field(J) == 0:
                     game.set_field(J, 1)
-                    return activate(game, game.lists[CELLS][THE_VILLAIN], seat)
+                    return activate(game, game.lists[CELLS][zones.THE_VILLAIN], seat)
                 waiting = self._waiting(game, seat)
                 if len(waiting) > 1 and not alike(game, waiting):
                     return ASK
@@ -91,10 +76,10 @@ class Activations(InOrder):
         return NEXT
 
     def _waiting(self, game: Game, seat: int) -> list[int]:
-        engaged, done = game.lists[ENGAGED], game.notes()
+        engaged, done = game.lists[zones.ENGAGED], game.notes()
         return [
             e
-            for e in game.lists[AREA[seat]]
+            for e in game.lists[zones.AREA[seat]]
             if engaged[e] == seat and e not in done and piece_of(game, e).kind == "minion"
         ]
 
@@ -116,7 +101,7 @@ class DealEncounterCards(Op):
     (MC.hazard.1)."""
 
     def run(self, game: Game) -> int:
-        order = player_order(game)
+        order = zones.player_order(game)
         total = len(order) * (1 + book_of(game).heroic) + icons_in_play(game, "hazard")
         for i in range(total):
             if not game.over:
@@ -129,11 +114,11 @@ class RevealAll(InOrder):
     on round the table until there are none left."""
 
     def run(self, game: Game) -> int:
-        waiting = [seat for seat in player_order(game) if game.lists[DEALT[seat]]]
+        waiting = [seat for seat in zones.player_order(game) if game.lists[zones.DEALT[seat]]]
         while waiting:
             seat = self.seat_now(game)
             if seat in waiting:
-                card = game.lists[DEALT[seat]][0]
+                card = game.lists[zones.DEALT[seat]][0]
                 return start(game, "reveal", card, seat, subject=card)
             game.set_field(I, (game.field(I) + 1) % game.seats)
         return NEXT
@@ -143,7 +128,7 @@ class PassToken(Op):
     """MC.villain-phase.5: the first player token goes on (MC.first-player.1)."""
 
     def run(self, game: Game) -> int:
-        order = player_order(game)
+        order = zones.player_order(game)
         first = order[1] if len(order) > 1 else order[0]
         game.emit("first player", first)
         pass_token(game, first)
@@ -157,8 +142,8 @@ class EndPhase(Op):
         """At the end of phase and round."""
         end_effects(game, PHASE_END, ROUND_END)
         set_blanks(game)
-        for entity in all_in_play(game):
-            if in_play(game, entity) and keyword(game, entity, "temporary"):
+        for entity in zones.all_in_play(game):
+            if zones.in_play(game, entity) and keyword(game, entity, "temporary"):
                 moves.discard(game, entity)
         return NEXT
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.costs.payability import PlayerPayability
@@ -39,19 +39,6 @@ from tallystick.games.marvel_champions.pieces import (
     THW,
     CardFace,
 )
-from tallystick.games.marvel_champions.zones import (
-    AREA,
-    CARD,
-    CONFUSED,
-    CONTROLLER,
-    FIRST,
-    STUNNED,
-    WATCHERS,
-    all_in_play,
-    identity,
-    in_play,
-    is_out,
-)
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES
@@ -76,7 +63,7 @@ def moves_of(game: Game, seat: int) -> list[Option]:
 def plays(game: Game, seat: int, hand: list[int], look: PlayerPayability) -> list[Option]:
     """("play", card, -1) for cards that enter play, one of each face in hand, and from wherever
     else they may be played."""
-    cards, pieces = game.lists[CARD], game.rules.cards
+    cards, pieces = game.lists[zones.CARD], game.rules.cards
     found: list[Option] = []
     for entity in hand:
         if pieces[cards[entity]].kind not in PERMANENTS:
@@ -89,9 +76,9 @@ def plays(game: Game, seat: int, hand: list[int], look: PlayerPayability) -> lis
 def actions(game: Game, seat: int, hand: list[int], look: PlayerPayability) -> list[Option]:
     """("use", card, place) for Actions in play, ("play", event, place) for those of events."""
     found: list[Option] = []
-    cards, pieces = game.lists[CARD], game.rules.cards
-    forms = (-1, piece_of(game, identity(game, seat)).form)
-    for verb, entities in (("use", game.lists[WATCHERS]), ("play", hand)):
+    cards, pieces = game.lists[zones.CARD], game.rules.cards
+    forms = (-1, piece_of(game, zones.identity(game, seat)).form)
+    for verb, entities in (("use", game.lists[zones.WATCHERS]), ("play", hand)):
         for entity in entities:
             piece: CardFace = pieces[cards[entity]]
             if not piece.actions or (verb == "play" and piece.kind != "event"):
@@ -112,12 +99,12 @@ def basic_powers(game: Game, seat: int) -> list[Option]:
     enemies: list[int] | None = None
     schemes: list[int] | None = None
     alike = not book_of(game).tells_apart  # whether all of them reach the same
-    cards, pieces = game.lists[CARD], game.rules.cards
-    for entity in game.lists[AREA[seat]]:
+    cards, pieces = game.lists[zones.CARD], game.rules.cards
+    for entity in game.lists[zones.AREA[seat]]:
         if pieces[cards[entity]].kind not in FIGHTERS:
             continue
         if basics.character_refusal(game, seat, entity, ATK) is None:
-            stopped = moves.is_stopped(game, entity, STUNNED)
+            stopped = moves.is_stopped(game, entity, zones.STUNNED)
             if stopped and not basics.is_aimed_though_stopped(
                 game, open_to_basic_attacks, seat, entity
             ):
@@ -127,7 +114,7 @@ def basic_powers(game: Game, seat: int) -> list[Option]:
                     enemies = open_to_basic_attacks(game, seat, entity)
                 found += _at(game, "attack", entity, enemies)
         if basics.character_refusal(game, seat, entity, THW) is None:
-            stopped = moves.is_stopped(game, entity, CONFUSED)
+            stopped = moves.is_stopped(game, entity, zones.CONFUSED)
             if stopped and not basics.is_aimed_though_stopped(game, thwartable, seat, entity):
                 found.append(("thwart", entity, -1))
             else:
@@ -135,15 +122,15 @@ def basic_powers(game: Game, seat: int) -> list[Option]:
                     schemes = thwartable(game, seat, entity)
                 found += _at(game, "thwart", entity, schemes)
     if basics.recover_refusal(game, seat) is None:
-        found.append(("recover", identity(game, seat), -1))
+        found.append(("recover", zones.identity(game, seat), -1))
     if basics.form_change_refusal(game, seat) is None:
-        found.append(("form", identity(game, seat), -1))
+        found.append(("form", zones.identity(game, seat), -1))
     return found
 
 
 def _at(game: Game, verb: str, entity: int, targets: list[int]) -> list[Option]:
     """The targets on which no card puts a cost that cannot be paid (MC.cost.20)."""
-    seat = game.lists[CONTROLLER][entity]
+    seat = game.lists[zones.CONTROLLER][entity]
     return [
         (verb, entity, target)
         for target in targets
@@ -163,11 +150,11 @@ def thoughts_of(game: Game, seat: int) -> list[Candidate]:
 def thinkable(game: Game, seat: int) -> Iterator[Option]:
     """Cards in hand, optional abilities of what is in play, basic powers at whatever is there."""
     hand = distinct_at_hand(game, seat)
-    cards, pieces = game.lists[CARD], game.rules.cards
+    cards, pieces = game.lists[zones.CARD], game.rules.cards
     for entity in hand:
         if pieces[cards[entity]].kind != "event":
             yield ("play", entity, -1)
-    for entity in game.lists[WATCHERS]:
+    for entity in game.lists[zones.WATCHERS]:
         for use in _powers("use", entity, pieces[cards[entity]]):
             if legal.may_use(game, entity, use[2], seat):
                 yield use
@@ -180,8 +167,8 @@ def thinkable(game: Game, seat: int) -> Iterator[Option]:
 def waiting(game: Game, seat: int) -> list[Option]:
     """The interrupts and responses of a player, in play and on what is not to enter play in hand,
     as a window offers them."""
-    cards, pieces = game.lists[CARD], game.rules.cards
-    held = [entity for entity in game.lists[WATCHERS] if is_held(game, entity, seat)]
+    cards, pieces = game.lists[zones.CARD], game.rules.cards
+    held = [entity for entity in game.lists[zones.WATCHERS] if is_held(game, entity, seat)]
     held += [e for e in at_hand(game, seat) if pieces[cards[e]].kind not in PERMANENTS]
     found: list[Option] = []
     for entity in held:
@@ -193,7 +180,9 @@ def waiting(game: Game, seat: int) -> list[Option]:
 
 def is_held(game: Game, entity: int, seat: int) -> bool:
     """Whether a player may use what a card in play, or in hand, lets one do."""
-    return is_at_hand(game, seat, entity) or (in_play(game, entity) and may_act(game, entity, seat))
+    return is_at_hand(game, seat, entity) or (
+        zones.in_play(game, entity) and may_act(game, entity, seat)
+    )
 
 
 def is_waiting(game: Game, entity: int, place: int, seat: int) -> bool:
@@ -210,26 +199,26 @@ def _powers(verb: str, entity: int, piece: CardFace) -> Iterator[Option]:
 
 
 def _basic(game: Game, seat: int) -> Iterator[Option]:
-    for entity in game.lists[AREA[seat]]:
+    for entity in game.lists[zones.AREA[seat]]:
         if piece_of(game, entity).kind in COULD_FIGHT:
             for target in _aims(game, seat, entity, ATK):
                 yield ("attack", entity, target)
             for target in _aims(game, seat, entity, THW):
                 yield ("thwart", entity, target)
-    yield ("recover", identity(game, seat), -1)
-    yield ("form", identity(game, seat), -1)
+    yield ("recover", zones.identity(game, seat), -1)
+    yield ("form", zones.identity(game, seat), -1)
 
 
 def _aims(game: Game, seat: int, entity: int, which: int) -> list[int]:
     """At what a basic power could be aimed; -1 where it needs no target, or there is none."""
-    column, kinds = (STUNNED, ENEMIES) if which == ATK else (CONFUSED, SCHEMES)
+    column, kinds = (zones.STUNNED, ENEMIES) if which == ATK else (zones.CONFUSED, SCHEMES)
     reach: Callable[[Game, int, int], list[int]] = thwartable
     if which == ATK:
         reach = open_to_basic_attacks
     stopped = moves.is_stopped(game, entity, column)
     if stopped and not basics.is_aimed_though_stopped(game, reach, seat, entity):
         return [NOWHERE]
-    return [e for e in all_in_play(game) if piece_of(game, e).kind in kinds] or [NOWHERE]
+    return [e for e in zones.all_in_play(game) if piece_of(game, e).kind in kinds] or [NOWHERE]
 
 
 def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
@@ -265,14 +254,14 @@ def _defend_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
 
 
 def _own(game: Game, seat: int, entity: int) -> int:
-    return entity if entity >= 0 else identity(game, seat)
+    return entity if entity >= 0 else zones.identity(game, seat)
 
 
 def _card_refusal(game: Game, seat: int, verb: str, entity: int, place: int) -> Refusal | None:
     piece = piece_of(game, entity)
     if verb == "play" and piece.kind != "event":
         return legal.play_refusal(game, seat, entity)
-    if verb == "use" and not in_play(game, entity):
+    if verb == "use" and not zones.in_play(game, entity):
         return NOT_IN_PLAY
     if not 0 <= place < len(piece.powers):
         return NO_ABILITY
@@ -312,8 +301,8 @@ def any_forced(game: Game) -> bool:
     """Whether anything in play has a Forced Action, whoever may use it."""
     if not book_of(game).has_forced_actions:
         return False
-    cards, pieces = game.lists[CARD], game.rules.cards
-    return any(pieces[cards[entity]].is_pressing for entity in game.lists[WATCHERS])
+    cards, pieces = game.lists[zones.CARD], game.rules.cards
+    return any(pieces[cards[entity]].is_pressing for entity in game.lists[zones.WATCHERS])
 
 
 def any_turn_left(game: Game) -> bool:
@@ -321,5 +310,7 @@ def any_turn_left(game: Game) -> bool:
     at, frames = innermost(game, "round"), game.lists[FRAMES]
     if at < 0:
         return False
-    seats = [(game.lists[CELLS][FIRST] + i) % game.seats for i in range(frames[at + I], game.seats)]
-    return any(not is_out(game, seat) and frames[at + J] != seat + 1 for seat in seats)
+    seats = [
+        (game.lists[CELLS][zones.FIRST] + i) % game.seats for i in range(frames[at + I], game.seats)
+    ]
+    return any(not zones.is_out(game, seat) and frames[at + J] != seat + 1 for seat in seats)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.costs.additional_costs import has_additional_costs
 from tallystick.games.marvel_champions.effects.scope import piece_of
@@ -20,36 +20,9 @@ from tallystick.games.marvel_champions.effects.values import (
     is_kept_in_form,
     may_use,
 )
+from tallystick.games.marvel_champions.flow import refusals
 from tallystick.games.marvel_champions.flow.frames import innermost
-from tallystick.games.marvel_champions.flow.refusals import (
-    CHANGED_ALREADY,
-    EXHAUSTED_NOW,
-    FORBIDDEN,
-    KEPT_IN_FORM,
-    NO_DEFENDER,
-    NO_POWER,
-    NOBODY_TO_ATTACK,
-    NOT_A_HERO,
-    NOT_ALTER_EGO,
-    NOT_HURT,
-    NOT_YOUR_CHARACTER,
-    NOT_YOUR_TURN,
-    NOTHING_TO_THWART,
-    also,
-)
 from tallystick.games.marvel_champions.pieces import ATK, HERO, REC, THW
-from tallystick.games.marvel_champions.zones import (
-    CHANGED,
-    CONFUSED,
-    CONTROLLER,
-    DAMAGE,
-    PHASE,
-    PLAYER,
-    STUNNED,
-    TURN,
-    identity,
-    in_play,
-)
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, FRAMES
 from tallystick.kernel.machine import SOURCE, Game
@@ -58,19 +31,19 @@ from tallystick.kernel.machine import SOURCE, Game
 def in_turn(game: Game, seat: int, deed: str) -> Refusal | None:
     """Whether it is a player's turn, for what is done in it by a clause (MC.active-player.1)."""
     cells = game.lists[CELLS]
-    if cells[PHASE] != PLAYER or cells[TURN] != seat:
-        return NOT_YOUR_TURN[deed]
+    if cells[zones.PHASE] != zones.PLAYER or cells[zones.TURN] != seat:
+        return refusals.NOT_YOUR_TURN[deed]
     return None
 
 
 def form_change_refusal(game: Game, seat: int) -> Refusal | None:
     """Why a player cannot change form (MC.player-turn.1)."""
     refusal = in_turn(game, seat, "MC.player-turn.1")
-    if refusal is None and game.lists[CELLS][CHANGED]:
-        return CHANGED_ALREADY
-    if refusal is None and is_kept_in_form(game, identity(game, seat)):
-        return KEPT_IN_FORM
-    return refusal or added_refusal(game, "form", seat, identity(game, seat))
+    if refusal is None and game.lists[CELLS][zones.CHANGED]:
+        return refusals.CHANGED_ALREADY
+    if refusal is None and is_kept_in_form(game, zones.identity(game, seat)):
+        return refusals.KEPT_IN_FORM
+    return refusal or added_refusal(game, "form", seat, zones.identity(game, seat))
 
 
 def character_refusal(game: Game, seat: int, entity: int, which: int) -> Refusal | None:
@@ -81,19 +54,19 @@ def character_refusal(game: Game, seat: int, entity: int, which: int) -> Refusal
     refusal = in_turn(game, seat, deed)
     if refusal is not None:
         return refusal
-    if game.lists[CONTROLLER][entity] != seat or not in_play(game, entity):
-        return NOT_YOUR_CHARACTER
+    if game.lists[zones.CONTROLLER][entity] != seat or not zones.in_play(game, entity):
+        return refusals.NOT_YOUR_CHARACTER
     if piece.is_identity and piece.form != HERO:
-        return also(NOT_A_HERO, power)
+        return refusals.also(refusals.NOT_A_HERO, power)
     if not has_stat(game, entity, which) or piece.kind not in ("hero", "ally"):
-        return also(NO_POWER, power)
+        return refusals.also(refusals.NO_POWER, power)
     deed_word = "attack" if which == ATK else "thwart"
     if not may_use(game, entity, deed_word):
-        return also(EXHAUSTED_NOW, power)
+        return refusals.also(refusals.EXHAUSTED_NOW, power)
     if is_forbidden(game, entity, deed_word):
-        return FORBIDDEN
+        return refusals.FORBIDDEN
     if which == ATK and is_forbidden(game, entity, "make basic attacks"):
-        return FORBIDDEN
+        return refusals.FORBIDDEN
     return added_refusal(game, f"basic {deed_word}", seat, entity)
 
 
@@ -103,12 +76,12 @@ def attack_refusal(game: Game, seat: int, entity: int, target: int) -> Refusal |
     if refusal is not None:
         barred = basic_attack_refusal(game, seat, target, entity) if target >= 0 else None
         return after_exhausting(refusal, barred)
-    if moves.is_stopped(game, entity, STUNNED) and (
+    if moves.is_stopped(game, entity, zones.STUNNED) and (
         target < 0 or not is_aimed_though_stopped(game, open_to_basic_attacks, seat, entity)
     ):
         return None
     if target < 0:
-        return None if open_to_basic_attacks(game, seat, entity) else NOBODY_TO_ATTACK
+        return None if open_to_basic_attacks(game, seat, entity) else refusals.NOBODY_TO_ATTACK
     refusal = basic_attack_refusal(game, seat, target, entity)
     return refusal or added_refusal(game, "basic attack", seat, entity, target)
 
@@ -126,7 +99,7 @@ def is_aimed_though_stopped(
 def after_exhausting(refusal: Refusal, barred: Refusal | None) -> Refusal:
     """Whether there is a target is asked before what is paid (MC.initiating-abilities.2,
     MC.initiating-abilities.3): it decides also where who would do it is exhausted."""
-    if barred is None or refusal.clause != EXHAUSTED_NOW.clause:
+    if barred is None or refusal.clause != refusals.EXHAUSTED_NOW.clause:
         return refusal
     return barred.citing(barred.clause, refusal.clause, *barred.rests_on)
 
@@ -137,12 +110,12 @@ def thwart_refusal(game: Game, seat: int, entity: int, scheme: int) -> Refusal |
     if refusal is not None:
         barred = thwart_target_refusal(game, seat, scheme, entity) if scheme >= 0 else None
         return after_exhausting(refusal, barred)
-    if moves.is_stopped(game, entity, CONFUSED) and (
+    if moves.is_stopped(game, entity, zones.CONFUSED) and (
         scheme < 0 or not is_aimed_though_stopped(game, thwartable, seat, entity)
     ):
         return None
     if scheme < 0:
-        return None if thwartable(game, seat, entity) else NOTHING_TO_THWART
+        return None if thwartable(game, seat, entity) else refusals.NOTHING_TO_THWART
     refusal = thwart_target_refusal(game, seat, scheme, entity)
     return refusal or added_refusal(game, "basic thwart", seat, entity, scheme)
 
@@ -152,25 +125,33 @@ def recover_refusal(game: Game, seat: int) -> Refusal | None:
     refusal = in_turn(game, seat, "MC.player-turn.3")
     if refusal is not None:
         return refusal
-    me = identity(game, seat)
+    me = zones.identity(game, seat)
     if piece_of(game, me).form == HERO or not has_stat(game, me, REC):
-        return NOT_ALTER_EGO
+        return refusals.NOT_ALTER_EGO
     if not may_use(game, me, "recover"):
-        refusal = also(EXHAUSTED_NOW, "MC.recover.1")
-        return refusal if game.lists[DAMAGE][me] else after_exhausting(refusal, NOT_HURT)
+        refusal = refusals.also(refusals.EXHAUSTED_NOW, "MC.recover.1")
+        return (
+            refusal
+            if game.lists[zones.DAMAGE][me]
+            else after_exhausting(refusal, refusals.NOT_HURT)
+        )
     if is_forbidden(game, me, "recover"):
-        return FORBIDDEN
-    return added_refusal(game, "recover", seat, me) if game.lists[DAMAGE][me] else NOT_HURT
+        return refusals.FORBIDDEN
+    return (
+        added_refusal(game, "recover", seat, me)
+        if game.lists[zones.DAMAGE][me]
+        else refusals.NOT_HURT
+    )
 
 
 def defend_refusal(game: Game, seat: int, entity: int) -> Refusal | None:
     """Why a character cannot be declared defender (MC.enemy-attack.2)."""
     piece = piece_of(game, entity)
-    if game.lists[CONTROLLER][entity] != seat or piece.kind not in ("hero", "ally"):
-        return NO_DEFENDER
+    if game.lists[zones.CONTROLLER][entity] != seat or piece.kind not in ("hero", "ally"):
+        return refusals.NO_DEFENDER
     if not may_use(game, entity, "defend"):
-        return also(EXHAUSTED_NOW, "MC.enemy-attack.2")
+        return refusals.also(refusals.EXHAUSTED_NOW, "MC.enemy-attack.2")
     at = innermost(game, "enemy attack")
     if is_forbidden(game, entity, "defend", (), game.lists[FRAMES][at + SOURCE] if at >= 0 else -1):
-        return FORBIDDEN
+        return refusals.FORBIDDEN
     return added_refusal(game, "defend", seat, entity)

@@ -38,36 +38,10 @@ from tallystick.games.marvel_champions.effects.maxima import (
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, frame_note, piece_of, top
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_in_state
-from tallystick.games.marvel_champions.flow import uses
+from tallystick.games.marvel_champions.flow import refusals, uses
 from tallystick.games.marvel_champions.flow.basics import in_turn
 from tallystick.games.marvel_champions.flow.frames import has_left, innermost
 from tallystick.games.marvel_champions.flow.keys import DEFENDED_BY, KEY, WHEN
-from tallystick.games.marvel_champions.flow.refusals import (
-    ALL_USED_UP,
-    AT_MAXIMUM,
-    CANNOT_PAY,
-    CONDITION,
-    DEFENDS_ALREADY,
-    FORBIDDEN,
-    NO_ABILITY,
-    NO_HOST,
-    NO_TARGET,
-    NO_TEAM,
-    NONE_AFFECTED,
-    NOT_FIRST,
-    NOT_IN_HAND,
-    NOT_IN_PLAY,
-    NOT_MOVED,
-    NOT_NOW,
-    NOT_PLAYABLE,
-    NOT_PLAYER_PHASE,
-    NOT_SO,
-    NOT_YOURS,
-    NOTHING_COUNTED,
-    NOTHING_TO_DRAW,
-    UNIQUE,
-    USED_UP,
-)
 from tallystick.games.marvel_champions.flow.uses import may_act
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
@@ -168,13 +142,13 @@ def power_refusal(
         power.is_lasting or _was_spent(game, entity, power) or has_left(scope)
     )
     if playing != held and not elsewhere:
-        return NOT_IN_HAND if held else NOT_IN_PLAY
+        return refusals.NOT_IN_HAND if held else refusals.NOT_IN_PLAY
     playing = playing and not (power.in_hand or elsewhere)
     seen = MAYBE
     if look is not None:
         seen = _seen(look, entity, power) if playing else look.can_use(entity, piece, power)
     if seen == NO:
-        return CANNOT_PAY
+        return refusals.CANNOT_PAY
     return (
         form_refusal(scope, power)
         or label_refusal(scope, power)
@@ -189,7 +163,7 @@ def untimely(power: TriggeredAbility) -> Refusal:
     """Why an interrupt or response cannot be used where nothing sets it off. Of "max 1 per attack"
     the next attack may set off another copy, not this one again (MC.max.2); its "when" is no part
     of its cost, whatever one would pay (MC.cost.4)."""
-    found = NOT_NOW.get(power.kind, NOT_NOW[INTERRUPT])
+    found = refusals.NOT_NOW.get(power.kind, refusals.NOT_NOW[INTERRUPT])
     if power.once_for:
         return found._replace(clauses=(found.clause, "MC.max.2", "MC.trigger.1"))
     if power.costs[0].is_free:
@@ -209,7 +183,7 @@ def form_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     """Why an ability cannot be used in the present form (MC.ability.8)."""
     game = scope.game
     if power.first_player and game.lists[CELLS][FIRST] != scope.seat:
-        return NOT_FIRST
+        return refusals.NOT_FIRST
     if power.form < 0 or scope.seat < 0:
         return None
     if piece_of(game, scope.me).form == power.form:
@@ -231,7 +205,7 @@ def label_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
         return None
     deeds = [label for label in power.labels if label in DEEDS and scope.seat >= 0]
     if any(is_forbidden(scope.game, scope.me, deed) for deed in deeds):
-        return FORBIDDEN
+        return refusals.FORBIDDEN
     return _defence_refusal(scope, power)
 
 
@@ -246,8 +220,8 @@ def _defence_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     by = frame_note(game, at, DEFENDED_BY)
     if by < 0:
         attacker = game.lists[FRAMES][at + SOURCE]
-        return FORBIDDEN if is_forbidden(game, scope.me, "defend", (), attacker) else None
-    return None if by == scope.seat else DEFENDS_ALREADY
+        return refusals.FORBIDDEN if is_forbidden(game, scope.me, "defend", (), attacker) else None
+    return None if by == scope.seat else refusals.DEFENDS_ALREADY
 
 
 def limit_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
@@ -260,7 +234,7 @@ def limit_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
         used = uses.title_uses(game, scope.source, power)
     if used < power.limit:
         return None
-    refusal = ALL_USED_UP if power.of_copies and power.per != "game" else USED_UP
+    refusal = refusals.ALL_USED_UP if power.of_copies and power.per != "game" else refusals.USED_UP
     return refusal._replace(when=f"next {power.per}" if power.per in uses.PERIODS else "")
 
 
@@ -281,10 +255,10 @@ def _test_refusal(scope: Scope, power: TriggeredAbility) -> Refusal | None:
     """Conditions and targets, as they are before anything is paid (MC.target.4). A forced ability
     is asked the same: without a target it is not begun, and takes no cost (MC.cost.25)."""
     if power.cost_tests and not holds(power.cost_tests, scope):
-        return CONDITION
+        return refusals.CONDITION
     stopped = stopping(scope.game, scope.me, power.labels)
     if power.aims and not stopped and not any_aim(scope, power):
-        return _no_target(scope, power) if scope.explain else NO_TARGET
+        return _no_target(scope, power) if scope.explain else refusals.NO_TARGET
     return None
 
 
@@ -303,22 +277,22 @@ def _no_target(scope: Scope, power: TriggeredAbility) -> Refusal:
     again (MC.cost.30, MC.unique.1, MC.max.2)."""
     for aim in power.aims:
         if aim.required and not aim.is_met(scope):
-            return NOT_MOVED
+            return refusals.NOT_MOVED
         if not aim.may_be_done(scope):
-            return NOT_SO
+            return refusals.NOT_SO
         if aim.counts and aim.is_for_nothing(scope):
-            return NOTHING_COUNTED
+            return refusals.NOTHING_COUNTED
         if aim.deed == "enter" and aim.whom is not None:
             barred = [entering_refusal(scope, e, aim.with_whom) for e in aim.whom.candidates(scope)]
             for refusal in barred:
                 if refusal is not None:
                     return refusal
     if all(aim.deed == "draw" for aim in power.aims):
-        return NOTHING_TO_DRAW
+        return refusals.NOTHING_TO_DRAW
     refused = [aim.refusal(scope, entity) for aim in power.aims for entity in aim.spoken_of(scope)]
     if refused:
-        return _all_protected(refused) or NONE_AFFECTED
-    return NO_TARGET
+        return _all_protected(refused) or refusals.NONE_AFFECTED
+    return refusals.NO_TARGET
 
 
 def _all_protected(refused: list[Refusal]) -> Refusal | None:
@@ -328,7 +302,7 @@ def _all_protected(refused: list[Refusal]) -> Refusal | None:
     if not keeping:
         return None
     clauses = [clause for one in keeping for clause in one.clauses if clause in PROTECTING]
-    return keeping[0].citing(*clauses, *NO_TARGET.clauses)
+    return keeping[0].citing(*clauses, *refusals.NO_TARGET.clauses)
 
 
 # What keeps something from being a target that would be one otherwise.
@@ -345,7 +319,7 @@ def _payment_refusal(scope: Scope, power: TriggeredAbility, playing: bool) -> Re
     held = scope.source if playing or power.in_hand else -1
     if is_payable(scope, payment, held) or (playing and _is_payable_with_help(scope, payment)):
         return None
-    return unpaid(scope, payment, held) if scope.explain else CANNOT_PAY
+    return unpaid(scope, payment, held) if scope.explain else refusals.CANNOT_PAY
 
 
 # -- cards ----------------------------------------------------------------------------------------
@@ -361,17 +335,17 @@ def card_refusal(scope: Scope, piece: CardFace) -> Refusal | None:
             when=f"in {FORMS[piece.form_only]} form",
         )
     if piece.play_tests and not holds(piece.play_tests, scope):
-        return CONDITION
+        return refusals.CONDITION
     if is_forbidden(game, scope.me, "play", (), scope.source):
-        return FORBIDDEN
+        return refusals.FORBIDDEN
     if is_forbidden(game, scope.me, f"play {piece.kind}"):
-        return FORBIDDEN
+        return refusals.FORBIDDEN
     if piece.team and not all(is_character_in_play(game, name) for name in piece.team):
-        return NO_TEAM
+        return refusals.NO_TEAM
     if piece.max_per and _at_maximum(scope, piece):
-        return AT_MAXIMUM
+        return refusals.AT_MAXIMUM
     if piece.unique and is_unique_in_play(game, piece):
-        return UNIQUE
+        return refusals.UNIQUE
     return None
 
 
@@ -425,25 +399,25 @@ def playing_refusal(
 ) -> Refusal | None:
     """The same, whenever that is: for effects that let one play a card."""
     if not is_at_hand(game, seat, entity):
-        return NOT_IN_HAND
+        return refusals.NOT_IN_HAND
     piece = piece_of(game, entity)
     if piece.kind not in PERMANENTS:
-        return NOT_PLAYABLE
+        return refusals.NOT_PLAYABLE
     seen = _seen(look, entity, None) if look is not None else MAYBE
     if seen == NO:
-        return CANNOT_PAY
+        return refusals.CANNOT_PAY
     scope = Scope(game, seat, entity)
     refusal = card_refusal(scope, piece)
     if refusal is not None:
         return refusal
     if piece.attach is not None and not hosts(scope, piece):
-        return NO_HOST
+        return refusals.NO_HOST
     if seen == YES:
         return None
     payment = AbilityPayment(None, True)
     if is_payable(scope, payment, entity) or _is_payable_with_help(scope, payment):
         return None
-    return unpaid(scope, payment, entity) if explain else CANNOT_PAY
+    return unpaid(scope, payment, entity) if explain else refusals.CANNOT_PAY
 
 
 def _seen(look: PlayerPayability, entity: int, power: TriggeredAbility | None) -> int:
@@ -478,14 +452,14 @@ def action_refusal(
     (MC.player-turn.5, MC.action.1)."""
     piece = piece_of(game, entity)
     if not 0 <= place < len(piece.powers) or piece.powers[place].kind != ACTION:
-        return NO_ABILITY
+        return refusals.NO_ABILITY
     if game.lists[CELLS][PHASE] != PLAYER:
-        return NOT_PLAYER_PHASE
+        return refusals.NOT_PLAYER_PHASE
     if in_play(game, entity):
         if not may_use(game, entity, place, seat):
-            return NOT_YOURS
+            return refusals.NOT_YOURS
     elif not is_at_hand(game, seat, entity) and entity not in game.lists[PLAYING]:
-        return NOT_IN_HAND
+        return refusals.NOT_IN_HAND
     scope = Scope(game, seat, entity)
     scope.explain = explain
     return power_refusal(scope, piece.powers[place], look)

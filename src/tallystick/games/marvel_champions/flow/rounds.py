@@ -6,7 +6,7 @@ from __future__ import annotations
 from itertools import compress
 from typing import Final
 
-from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import begin_power, book_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
@@ -27,22 +27,6 @@ from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.refusals import NOT_IN_HAND, TOO_MANY_CARDS
 from tallystick.games.marvel_champions.flow.windows import Window
-from tallystick.games.marvel_champions.zones import (
-    AREA,
-    FIRST,
-    HAND,
-    HAPPENED,
-    PHASE,
-    PLAYED,
-    PLAYER,
-    REVEALS,
-    ROUND,
-    USED_PHASE,
-    USED_ROUND,
-    identity,
-    is_out,
-    player_order,
-)
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES
@@ -57,15 +41,15 @@ class InOrder(Op):
 
     def seat_now(self, game: Game) -> int:
         """Whose turn it is to do it."""
-        return (game.lists[CELLS][FIRST] + game.field(I)) % game.seats
+        return (game.lists[CELLS][zones.FIRST] + game.field(I)) % game.seats
 
 
 def pass_token(game: Game, seat: int) -> None:
     """The first player token goes to a player, and with it what the first player controls. Who has
     done what is done in player order just now has done it: places are counted from the new first
     player (MC.player-order.1)."""
-    places = (seat - game.lists[CELLS][FIRST]) % game.seats
-    game.set(CELLS, FIRST, seat)
+    places = (seat - game.lists[CELLS][zones.FIRST]) % game.seats
+    game.set(CELLS, zones.FIRST, seat)
     frames = game.lists[FRAMES]
     for at in range(0, len(frames), WIDTH):
         if _is_in_order(game, at):
@@ -88,13 +72,13 @@ class BeginRound(Op):
 
     def run(self, game: Game) -> int:
         cells = game.lists[CELLS]
-        game.set(CELLS, ROUND, cells[ROUND] + 1)
-        game.set(CELLS, PHASE, PLAYER)
-        game.truncate(PLAYED, 0)
-        game.truncate(REVEALS, 0)
-        forget_uses(game, USED_ROUND)
-        forget_uses(game, USED_PHASE)
-        game.emit("round", -1, -1, cells[ROUND])
+        game.set(CELLS, zones.ROUND, cells[zones.ROUND] + 1)
+        game.set(CELLS, zones.PHASE, zones.PLAYER)
+        game.truncate(zones.PLAYED, 0)
+        game.truncate(zones.REVEALS, 0)
+        forget_uses(game, zones.USED_ROUND)
+        forget_uses(game, zones.USED_PHASE)
+        game.emit("round", -1, -1, cells[zones.ROUND])
         return NEXT
 
 
@@ -116,18 +100,18 @@ class Turns(InOrder):
             ahead = _ahead(game)
             if ahead >= 0:
                 game.set_field(J, ahead + 1)
-                return start(game, "turn", identity(game, ahead), ahead)
+                return start(game, "turn", zones.identity(game, ahead), ahead)
         if i >= game.seats:
             return self._forced(game)
         seat = self.seat_now(game)
         game.set_field(I, i + 1)
-        if is_out(game, seat) or game.field(J) == seat + 1:
+        if zones.is_out(game, seat) or game.field(J) == seat + 1:
             return AGAIN
-        return start(game, "turn", identity(game, seat), seat)
+        return start(game, "turn", zones.identity(game, seat), seat)
 
     def _forced(self, game: Game) -> int:
         """MC.forced.2: the phase does not end while anybody's Forced Action is left."""
-        if game.lists[HAPPENED]:
+        if game.lists[zones.HAPPENED]:
             return next_happening(game)
         found = bound(game)[1]
         if len(found) > 1:
@@ -144,7 +128,7 @@ class Turns(InOrder):
 
 def bound(game: Game) -> tuple[int, list[Option]]:
     """The first player in order who has Forced Actions left, and these."""
-    for seat in player_order(game):
+    for seat in zones.player_order(game):
         forced = acts.forced_actions(game, seat)
         if forced:
             return seat, [("trigger", entity, place) for _, entity, place in forced]
@@ -153,8 +137,8 @@ def bound(game: Game) -> tuple[int, list[Option]]:
 
 def _ahead(game: Game) -> int:
     """Who takes the first turn because a card says so; -1 for nobody."""
-    for seat in player_order(game):
-        if any(piece_of(game, entity).turns_first for entity in game.lists[AREA[seat]]):
+    for seat in zones.player_order(game):
+        if any(piece_of(game, entity).turns_first for entity in game.lists[zones.AREA[seat]]):
             return seat
     return NOWHERE
 
@@ -166,7 +150,7 @@ class DiscardToHandSize(InOrder):
         """Ask each player who has cards."""
         while game.field(I) < game.seats:
             seat = self.seat_now(game)
-            if not is_out(game, seat) and game.lists[HAND[seat]]:
+            if not zones.is_out(game, seat) and game.lists[zones.HAND[seat]]:
                 return ASK
             game.set_field(I, game.field(I) + 1)
         return NEXT
@@ -203,13 +187,13 @@ class DrawToHandSize(Op):
 
     def run(self, game: Game) -> int:
         """All players at once; I is 1 once they have drawn and that has set off something."""
-        if game.lists[HAPPENED]:
+        if game.lists[zones.HAPPENED]:
             return next_happening(game)
         if game.field(I):
             return NEXT
-        for seat in player_order(game):
+        for seat in zones.player_order(game):
             draw_up(game, seat, hand_size(game, seat))
-        if not game.lists[HAPPENED]:
+        if not game.lists[zones.HAPPENED]:
             return NEXT
         game.set_field(I, 1)
         return AGAIN
