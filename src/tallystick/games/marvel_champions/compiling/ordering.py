@@ -474,10 +474,10 @@ def bare_if(part: Part, following: Part | None) -> If | None:
 def _state_in(test: Clause) -> str:
     """The state that a character is asked to be in already; "" for something else."""
     state = test.words[-1].split()[-1] if test.words and is_already(test) else ""
-    return state if state in (*STATUSES_BY_NAME, "exhausted") else ""
+    return state if state in STATES_BY_NAME else ""
 
 
-STATUSES_BY_NAME: Final = ("stunned", "confused", "tough")
+STATES_BY_NAME: Final = ("stunned", "confused", "tough", "exhausted")
 
 
 def _makes_so(part: Part, test: Clause) -> bool:
