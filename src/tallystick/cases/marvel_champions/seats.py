@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from tallystick.cases.fields.cards import PileField
@@ -170,11 +169,6 @@ class PlayersByKey(EachSeat):
                     self.seat.fields[key].lay(position, seat, keys[seat][key])
                 else:
                     self.seat.fields[key].leave(position, seat)
-
-    def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
-        for key in self.seat.keys:
-            for seat in range(len(laid.seats)):
-                yield from self.seat.fields[key].entities(laid, seat)
 
     def leave(self, position: PositionBuilder, subject: int) -> None:
         for key in self.seat.keys:
