@@ -120,7 +120,7 @@ def test_the_impact_of_a_card() -> None:
 
 def test_a_card_one_unit_too_dear_is_found_as_stuck(tmp_path: Path) -> None:
     plan = Plan("terrus", ("random", "random"), collect=("stuck",), seed=SEED)
-    number = some(24, 40)  # of at most 200
+    number = 40  # of at most 200
     rows = figures(plan, some(12, number))["stuck"].where("card", "Gate Heifer")
     assert all(row["mark"] == "" for row in rows)
     few = [
