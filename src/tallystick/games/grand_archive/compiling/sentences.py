@@ -3,6 +3,7 @@ reported."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun
@@ -29,6 +30,7 @@ from tallystick.games.grand_archive.effects.control_flow import (
     OfferX,
     WhoMayPay,
     XAmount,
+    feasible,
 )
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.effects import CopyInstance
@@ -67,10 +69,6 @@ from tallystick.rules.phrases import (
 )
 from tallystick.rules.picking import first_of, found_in, only, only_one
 
-JOINTS: Final = frozenset(
-    ("both", "may", "if done", "for each", "until", "said", "have do", "prevent", "costs",
-     "the next time", "switch", "as a spell", "end", "change", "ignore", "depending on")
-)  # fmt: skip
 DID: Final = frozenset(("if you do", "if they do", "if that player does", "if the player does"))
 EVERY: Final = ("each", "all", "your opponents'")
 THEY_DO: Final = frozenset(
@@ -172,9 +170,9 @@ class SentenceLowering(Changing):
         if verb == "said" and unless is not None and not is_player(clause.things[0]):
             self._unless(clause, unless)
             return
-        named = getattr(self, f"_{verb.replace(' ', '_')}", None) if verb in JOINTS else None
-        if named is not None:
-            named(clause)
+        joint = self._joints().get(verb)
+        if joint is not None:
+            joint(clause)
             return
         later = part(clause, "later")
         if later is not None:
@@ -196,6 +194,27 @@ class SentenceLowering(Changing):
         if verb == "summon":
             for more in with_counters(self.ctx, clause):
                 self.add(more)
+
+    def _joints(self) -> dict[str, Callable[[Clause], None]]:
+        """Verbs that join, ask or put off what hangs on them, in place of doing something."""
+        return {
+            "both": self._both,
+            "may": self._may,
+            "if done": self._if_done,
+            "for each": self._for_each,
+            "until": self._until,
+            "said": self._said,
+            "have do": self._have_do,
+            "prevent": self._prevent,
+            "costs": self._costs,
+            "the next time": self._the_next_time,
+            "switch": self._switch,
+            "as a spell": self._as_a_spell,
+            "end": self._end,
+            "change": self._change,
+            "ignore": self._ignore,
+            "depending on": self._depending_on,
+        }
 
     def _put_with(self, clause: Clause, with_: Clause) -> None:
         """ "Return this to the field with a buff counter on it": it enters with that."""
@@ -291,7 +310,7 @@ class SentenceLowering(Changing):
         before, self.ctx.actor = self.ctx.actor, who
         inner.all(wordings.with_their_costs(clause.parts))
         self.ctx.actor = before
-        may.first = inner.first if hasattr(inner.first, "can") else None
+        may.first = feasible(inner.first)
         for deed in only(inner.ops, Deed) if len(clause.parts) == 1 else ():
             deed.seeks = False  # who need not look finds what there is
         self.ops += [*inner.ops, end]
@@ -457,7 +476,7 @@ class SentenceLowering(Changing):
             self.ctx.mentions = self.ctx.kept_of(before)
             one.all(option)
             options.append(one)
-        firsts = tuple(one.first if hasattr(one.first, "can") else None for one in options)
+        firsts = tuple([feasible(one.first) for one in options])
         words = tuple(" ".join(map(str, option)) for option in said.options)
         choose = control_flow.ChooseOne(words, firsts, self.ctx.actor)
         choose.end = end

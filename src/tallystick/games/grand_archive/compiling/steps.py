@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.grand_archive.combat.shields import Manner
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.effects import continuous_effects
@@ -161,7 +162,8 @@ class Steps:
             who, what.whose = what.whose, ME
         if who is not ME and duration.moment == continuous_effects.WHILE_YOURS:
             raise NotRun(f"nothing lasts for them yet as long as you control this: {change.word}")
-        change.is_open = is_open(change.what) or is_open(getattr(change.value, "by", None))
+        by = change.value.by if isinstance(change.value, Manner) else None
+        change.is_open = is_open(change.what) or is_open(by)
         n = self.ctx.chosen if change.is_open else None
         if change.n is not None and change.n.is_of_now():
             if change.is_open:

@@ -4,7 +4,7 @@ payments that an effect asks for as it resolves (GA.COST.8)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 from tallystick.games.grand_archive.costs.paying import OfferPayment, Reckoned, charge, most_x
 from tallystick.games.grand_archive.costs.reasons import CANNOT_BE_DONE, OPTION_CLOSED
@@ -185,11 +185,17 @@ class InMode(JumpOp):
         return NEXT if chosen >> self.mode & 1 else game.jump(self.to)
 
 
+@runtime_checkable
 class Feasible(Protocol):
     """A deed that may be impossible."""
 
     def can(self, scope: EffectScope) -> bool:
         """Whether it can be done now."""
+
+
+def feasible(op: object) -> Feasible | None:
+    """An op as one that may be impossible; None for what can always be done."""
+    return op if isinstance(op, Feasible) else None
 
 
 class Countable(Protocol):

@@ -16,9 +16,9 @@ from tallystick.games.grand_archive.combat.shields import (
     PLUS,
     RAISING,
     SHIELD,
-    UP_TO,
     VICTIM,
     WHOSE,
+    Manner,
 )
 from tallystick.games.grand_archive.combat.shields import ROW as SHIELD_ROW
 from tallystick.games.grand_archive.effects import changes, continuous_effects
@@ -85,7 +85,8 @@ def change_text(change: Change, n: int) -> str:
         number = f" {n}" if change.kind == changes.KEYWORD and n > 1 else ""
         word = article(change.word) if change.kind in NOUNS else change.word
         return WORDS[change.kind].format(word) + number
-    if change.kind == changes.PREVENT and getattr(change.value, "how", UP_TO) in RAISING:
+    raises = isinstance(change.value, Manner) and change.value.how in RAISING
+    if change.kind == changes.PREVENT and raises:
         return "is dealt more damage"
     return OTHERS.get(change.kind, "is changed")
 
