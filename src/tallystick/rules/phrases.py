@@ -206,7 +206,7 @@ UNSAID: Final = ("keyword", "said", "bonus")  # verbs that stand for no word of 
 
 def is_verb(part: object, *verbs: str) -> TypeGuard[Clause]:
     """Whether a part of a text is a clause of one of those verbs."""
-    return isinstance(part, Clause) and part.verb in verbs
+    return as_clause(part).verb in verbs
 
 
 def is_noun(part: object, *how: str) -> TypeGuard[Noun]:

@@ -211,8 +211,8 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
 def _damage(ctx: Context, thing: Noun) -> EffectAmount:
     """ "The damage dealt by this hit", "that damage". Raises NotRun."""
     told = [one for one in thing.relations if one != BY_THIS_HIT]
-    hurt = told[0][1] if len(told) == 1 and told[0][0] == "dealt to" else None
-    if isinstance(hurt, Noun) and ("time", "this turn") in hurt.relations and is_plain(thing):
+    hurt = as_thing(told[0][1] if len(told) == 1 and told[0][0] == "dealt to" else None)
+    if ("time", "this turn") in hurt.relations and is_plain(thing):
         return DamageDealt(Hurt(ref_of(ctx, hurt.unrelated("time")), 1))
     if told:
         raise NotRun(f"nothing is counted yet by {thing}")

@@ -14,6 +14,7 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Several,
+    as_place,
     as_thing,
     is_noun,
     is_verb,
@@ -116,7 +117,7 @@ def is_counter(thing: object) -> TypeGuard[Noun]:
 
 def is_just(thing: object, *kinds: str) -> TypeGuard[Noun]:
     """Whether it is a thing of these kinds and no others."""
-    return isinstance(thing, Noun) and thing.kinds == kinds
+    return as_thing(thing).kinds == kinds
 
 
 def is_kind(thing: object, *kinds: str) -> TypeGuard[Noun]:
@@ -126,12 +127,12 @@ def is_kind(thing: object, *kinds: str) -> TypeGuard[Noun]:
 
 def is_marked(thing: object, mark: str) -> TypeGuard[Noun]:
     """Whether it is a thing that has that mark."""
-    return isinstance(thing, Noun) and mark in thing.marks
+    return mark in as_thing(thing).marks
 
 
 def kind_of(thing: object) -> str:
     """The first kind of a thing; "" where it has none, or it is none."""
-    return thing.kinds[0] if isinstance(thing, Noun) and thing.kinds else ""
+    return (*as_thing(thing).kinds, "")[0]
 
 
 def sole(said: Clause) -> Clause | None:
@@ -146,7 +147,7 @@ def is_if(part: object, lasting: bool = False) -> TypeGuard[If]:
 
 def is_place(part: object, *zones: str) -> TypeGuard[Place]:
     """Whether it is a place: these zones."""
-    return isinstance(part, Place) and part.zones == zones
+    return as_place(part).zones == zones
 
 
 def relation(thing: object, word: str) -> Part | None:

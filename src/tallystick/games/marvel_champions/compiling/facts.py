@@ -100,7 +100,7 @@ ASKING: Final = frozenset(
 
 def asking(said: Iterable[object]) -> list[Clause]:
     """The clauses with such a verb in what is said."""
-    return [one for one in said if isinstance(one, Clause) and one.verb in ASKING]
+    return [one for one in only(said, Clause) if one.verb in ASKING]
 
 
 def payments_read(said: Iterable[object]) -> list[Clause]:

@@ -24,7 +24,7 @@ def add_tail(made: Act, tail: Part, act: Clause) -> None:
         made.object = filter_of(tail.things[0])
     elif tail.verb == "source":
         thing = tail.things[0]
-        kind = (*thing.kinds, "")[0] if isinstance(thing, Noun) else ""
+        kind = (*thing.kinds, "")[0]
         if kind == "attack":
             made.needs = "from an attack"
             made.against = opponent_of(thing)
@@ -171,7 +171,7 @@ YOURS: Final = ("under", "under your control")
 
 def opponent_of(thing: Noun | Several) -> Filter | None:
     """Who is meant by "against an attack", "from the villain's attack"; None for anybody."""
-    if not isinstance(thing, Noun) or not {"attack", "enemy attack"} & set(thing.kinds):
+    if not {"attack", "enemy attack"} & set(thing.kinds):
         return filter_of(thing)
     match thing.relations:
         case (("of", Noun() as owner),):

@@ -19,7 +19,17 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ROUND_END,
 )
 from tallystick.games.marvel_champions.effects.marks import BENEATH
-from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, is_noun, is_verb
+from tallystick.rules.phrases import (
+    Clause,
+    Costs,
+    If,
+    Noun,
+    Numeral,
+    Part,
+    as_clause,
+    is_noun,
+    is_verb,
+)
 from tallystick.rules.picking import found_in, only, only_one
 
 ENDS: Final = {
@@ -349,7 +359,7 @@ def without(part: Stated, verb: str) -> Stated:
 
 def has_instead(part: Part) -> TypeGuard[Clause]:
     """Whether it takes the place of something."""
-    return isinstance(part, Clause) and any(is_verb(one, "instead_mod") for one in part.parts)
+    return any(is_verb(one, "instead_mod") for one in as_clause(part).parts)
 
 
 def is_already(test: Clause) -> bool:

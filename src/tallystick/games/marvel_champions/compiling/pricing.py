@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, Place, is_noun
+from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, as_place, is_noun
 from tallystick.rules.picking import first_of, only
 
 Tests = tuple[Predicate, ...]
@@ -185,9 +185,8 @@ def _yours(what: Hashable) -> Hashable:
 
 
 def _own(other: Part) -> Part:
-    if isinstance(other, Place) and other.whose in ("their", "that player's"):
-        return other._replace(whose="your")
-    return other
+    place = as_place(other)
+    return place._replace(whose="your") if place.whose in ("their", "that player's") else other
 
 
 def _additional_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:

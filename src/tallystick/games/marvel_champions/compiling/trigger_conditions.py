@@ -163,9 +163,9 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
 
 def _attacker(subject: Noun | Several) -> Noun | None:
     """ "NAME's attack would deal ...": who attacks."""
-    if not isinstance(subject, Noun) or subject.kinds != ("attack",):
+    if subject.kinds != ("attack",):
         return None
-    found = subject.related("of")
+    found = only([one for word, one in subject.relations if word == "of"], Noun)
     if len(found) != 1 or len(subject.relations) != 1:
         raise NotRun(f"nothing waits yet for {subject}")
     heed(subject)

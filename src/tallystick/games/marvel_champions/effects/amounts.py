@@ -30,7 +30,7 @@ from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
 from tallystick.games.marvel_champions.effects.ways import hurt_by
 from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.zones import COUNTERS, started
-from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, is_verb
+from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, as_clause, is_verb
 from tallystick.rules.picking import found_in, only
 
 
@@ -145,8 +145,7 @@ def _is_excess(words: str) -> bool:
 def measured(clause: object) -> Each:
     """What "equal to ..." and "for each ..." measure, of the attack that set the ability off too.
     Raises NotRun."""
-    parts = (clause, *clause.parts) if isinstance(clause, Clause) else ()
-    said = only(parts, Clause)
+    said = only((clause, *as_clause(clause).parts), Clause)
     if any(BY_IT in one.words for one in said):
         if "damage" not in said[-1].words:
             raise NotRun(f"nothing is measured yet by {clause}")

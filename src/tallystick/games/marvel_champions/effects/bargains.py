@@ -62,7 +62,7 @@ from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, I, Op
 from tallystick.rules.choice import with_refused
-from tallystick.rules.phrases import Clause, Noun
+from tallystick.rules.phrases import Clause, Noun, as_clause
 from tallystick.rules.picking import only
 
 UNTIL: Final = {"phase": PHASE_END, "turn": TURN_END, "round": ROUND_END}
@@ -405,7 +405,7 @@ def _play(ctx: Targeting, clause: Clause) -> Op:
         n = int(by.group(1))
     check(clause, *clause.words, hangs=("ignoring_mod",))
     for part in clause.parts:
-        if isinstance(part, Clause) and "its resource cost" in part.words[0]:
+        if any("its resource cost" in word for word in as_clause(part).words[:1]):
             n = SET_TO
         else:
             raise nothing(clause)

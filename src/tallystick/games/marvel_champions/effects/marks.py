@@ -40,7 +40,8 @@ from tallystick.games.marvel_champions.zones import (
 )
 from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF, ZONE
 from tallystick.kernel.machine import SOURCE, SUBJECT, WIDTH
-from tallystick.rules.phrases import ONE, Noun, Place, is_noun
+from tallystick.rules.phrases import ONE, Noun, Place, as_place, is_noun
+from tallystick.rules.picking import only_one
 
 ASPECTS: Final = frozenset(
     ("aggression", "justice", "leadership", "protection", "pool", "basic", "hero")
@@ -101,7 +102,7 @@ def of_own_deck(thing: Noun) -> Noun:
     """ "A support from the [[Sky]] deck": one with that trait, of those set aside (MC.setup.8);
     "the top card of the [[Sky]] deck": the one that lies faceup, whoever's deck that is."""
     for word, place in thing.relations:
-        zone = place.zones[0] if isinstance(place, Place) and len(place.zones) == 1 else ""
+        zone = only_one(as_place(place).zones) or ""
         if word == "from" and trait_of_deck(zone):
             heed(place)
             rest = tuple([one for one in thing.relations if one[1] is not place])

@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.effects.players import PLAYERS, known_pla
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.rules.phrases import Clause, Described, Noun, Numeral, Place, is_noun
+from tallystick.rules.phrases import Clause, Described, Noun, Numeral, as_place, is_noun
 
 # Tests of a player, who may be another than "you"; and of a single card, whatever else is there.
 PERSONAL: Final = (
@@ -99,8 +99,8 @@ def _yours(part: Described) -> Described:
     if not isinstance(part, Noun):
         return part
     placed = [
-        (word, one._replace(whose="your"))
-        if isinstance(one, Place) and one.whose in THEIR
+        (word, as_place(one)._replace(whose="your"))
+        if as_place(one).whose in THEIR
         else (word, one)
         for word, one in part.relations
     ]
