@@ -8,9 +8,17 @@ from typing import Protocol
 
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.kernel.journal import Fact
-from tallystick.kernel.machine import Game
+from tallystick.kernel.machine import Game, Op
 
 CARD, PLAYER, INSTANCE = "card", "player", "instance"
+
+
+class FeasibleOp(Op):
+    """An op of an effect that may be impossible: nobody is asked to do it then."""
+
+    def can(self, scope: EffectScope) -> bool:
+        """Whether it can be done now."""
+        raise NotImplementedError
 
 
 class Gate(Protocol):

@@ -4,12 +4,12 @@ payments that an effect asks for as it resolves (GA.COST.8)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol
 
 from tallystick.games.grand_archive.costs.paying import OfferPayment, Reckoned, charge, most_x
 from tallystick.games.grand_archive.costs.reasons import CANNOT_BE_DONE, OPTION_CLOSED
 from tallystick.games.grand_archive.effects.amounts import TALLIES
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
+from tallystick.games.grand_archive.effects.bases import EffectAmount, FeasibleOp, Test
 from tallystick.games.grand_archive.effects.conditions import all_hold
 from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.refs import ME, Who
@@ -185,17 +185,9 @@ class InMode(JumpOp):
         return NEXT if chosen >> self.mode & 1 else game.jump(self.to)
 
 
-@runtime_checkable
-class Feasible(Protocol):
-    """A deed that may be impossible."""
-
-    def can(self, scope: EffectScope) -> bool:
-        """Whether it can be done now."""
-
-
-def feasible(op: object) -> Feasible | None:
+def feasible(op: object) -> FeasibleOp | None:
     """An op as one that may be impossible; None for what can always be done."""
-    return op if isinstance(op, Feasible) else None
+    return op if isinstance(op, FeasibleOp) else None
 
 
 class Countable(Protocol):
@@ -208,7 +200,7 @@ class Countable(Protocol):
 class May(JumpOp):
     """ "You may": somebody decides whether what follows is done, as it resolves (GA.RES.6)."""
 
-    def __init__(self, who: Who, first: Feasible | None = None) -> None:
+    def __init__(self, who: Who, first: FeasibleOp | None = None) -> None:
         super().__init__()
         self.who = who
         self.first = first  # the deed that follows: nobody is asked to do what cannot be done
@@ -249,7 +241,7 @@ class ChooseOne(Op):
     """ "Do this or that", chosen as it resolves. ``labels`` are where the options begin."""
 
     def __init__(
-        self, words: tuple[str, ...], firsts: tuple[Feasible | None, ...], who: Who = ME
+        self, words: tuple[str, ...], firsts: tuple[FeasibleOp | None, ...], who: Who = ME
     ) -> None:
         self.words = words
         self.firsts = firsts

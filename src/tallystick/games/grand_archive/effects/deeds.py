@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.costs.reasons import NOT_CHOSEN_NOW
 from tallystick.games.grand_archive.effects import continuous_effects, replacing, values
 from tallystick.games.grand_archive.effects.aimed import Aimed, ChosenThings
 from tallystick.games.grand_archive.effects.amounts import TALLIES, Number
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
+from tallystick.games.grand_archive.effects.bases import EffectAmount, FeasibleOp, Thinglike
 from tallystick.games.grand_archive.effects.changes import WAKE_UP
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import (
@@ -40,12 +40,12 @@ from tallystick.games.grand_archive.zones import (
 from tallystick.kernel import chance
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.layout import OWNER_OF, ZONE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J
 
 NOT_KEPT: Final = 0
 
 
-class Deed(Op):
+class Deed(FeasibleOp):
     """Something done to things. What it was done to stands in ``register`` afterwards, how much it
     did in the register's tally. ``seeks``: to take a card out of a zone is to search it
     (GA.SEARCH.2)."""

@@ -6,11 +6,11 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
+from tallystick.games.grand_archive.effects.bases import EffectAmount, FeasibleOp, Test
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.zones import ATTRIBUTES, MASTERY, STATES, stir
-from tallystick.kernel.machine import NEXT, Game, Op
+from tallystick.kernel.machine import NEXT, Game
 
 CURRENTS: Final = "shifting currents"
 DIRECTIONS: Final = ("north", "east", "south", "west")  # neighbours stand beside each other
@@ -61,7 +61,7 @@ class Facing(EffectAmount):
         return facing(scope.game, self.who.seat(scope))
 
 
-class TurnCurrents(Op):
+class TurnCurrents(FeasibleOp):
     """Turn the currents to a direction; ``beside``: only from one of its neighbours."""
 
     def __init__(self, who: Who, direction: int, beside: bool = False) -> None:

@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.combat import damage, statuses
 from tallystick.games.grand_archive.effects import prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.amounts import TALLIES
-from tallystick.games.grand_archive.effects.bases import EffectAmount
+from tallystick.games.grand_archive.effects.bases import EffectAmount, FeasibleOp
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import (
@@ -111,7 +111,7 @@ def starcall(game: Game, seat: int, entity: int) -> int:
     return start(game, "starcall", entity, seat, subject=entity)
 
 
-class ForSeats(Op):
+class ForSeats(FeasibleOp):
     """Something that players do, as many times as ``n`` says; 0 times is no act
     (GA.PLAYERS.7)."""
 
@@ -243,7 +243,7 @@ class Skip(Op):
         return NEXT
 
 
-class Glimpse(Op):
+class Glimpse(FeasibleOp):
     """GA.TERM.GLIMPSE: look at the top cards, each to the top or the bottom in any order.
 
     I is 1 once they are being looked at, and one more for each that was put on top; J is the card
@@ -414,7 +414,7 @@ class DealShares(Deed):
         return damage.deal(game, scope.source, scope.seat, hits)
 
 
-class Summon(Op):
+class Summon(FeasibleOp):
     """GA.TERM.SUMMON: so many tokens of a card, by its place in the rulebook."""
 
     def __init__(
@@ -481,7 +481,7 @@ class Generate(Op):
         return NEXT
 
 
-class Gather(Op):
+class Gather(FeasibleOp):
     """GA.TERM.GATHER: so often, one of the ingredient tokens at random."""
 
     def __init__(self, who: Who, times: EffectAmount, register: int) -> None:
