@@ -34,13 +34,6 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("bytecode"))
 
 
-@pytest.hookimpl(wrapper=True, optionalhook=True)
-def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """Half as many processes again as there are processors (``-n auto``): a quarter of what one of
-    them takes it waits, for a server, a browser or another program."""
-    return ((yield) * 3 + 1) // 2
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """All that is collected stays to the end: it is not looked through for garbage, now or later,
