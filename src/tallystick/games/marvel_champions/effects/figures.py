@@ -6,9 +6,8 @@ from typing import Final
 
 from tallystick.games.marvel_champions.effects.rankings import EXTREMES
 from tallystick.games.marvel_champions.effects.scope import Scope, cost_on, piece_of
-from tallystick.games.marvel_champions.effects.values import hand_size, stat
+from tallystick.games.marvel_champions.effects.values import hand_size, remaining, stat
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, PRINTED, REC, SCH, THW
-from tallystick.games.marvel_champions.zones import DAMAGE
 from tallystick.rules.phrases import Noun
 
 FIGURES: Final = {
@@ -33,7 +32,7 @@ def figure(scope: Scope, entity: int, which: int) -> int:
     if which == STAGE:  # without one it is 0 (MC.x.1)
         return piece.stage_number
     if which == LEFT:
-        return stat(game, entity, HP) - game.lists[DAMAGE][entity]
+        return remaining(game, entity)
     if which == HANDS:
         return hand_size(game, scope.seat)
     if which == VERSION:

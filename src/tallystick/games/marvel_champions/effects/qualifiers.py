@@ -57,8 +57,8 @@ SHARING, SAME_SET = "sharing a trait with", "same set as"
 
 def shares_trait(whom: Description, scope: Scope, entity: int) -> bool:
     """Whether it has a trait that one of those meant has."""
-    traits = {tag for one in whom.referred(scope) for tag in traits_of(scope.game, one)}
-    return any(tag in traits for tag in traits_of(scope.game, entity))
+    traits = [tag for one in whom.referred(scope) for tag in traits_of(scope.game, one)]
+    return _has_trait(tuple(traits), scope, entity)
 
 
 def is_of_same_set(whom: Description, scope: Scope, entity: int) -> bool:

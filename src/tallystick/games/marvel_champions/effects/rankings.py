@@ -7,10 +7,9 @@ from collections.abc import Callable, Collection
 from functools import partial
 from typing import Final, NamedTuple
 
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
-from tallystick.games.marvel_champions.effects.values import maximum, stat, traits_of
+from tallystick.games.marvel_champions.effects.scope import Scope, cost_on, piece_of
+from tallystick.games.marvel_champions.effects.values import remaining, stat, traits_of
 from tallystick.games.marvel_champions.pieces import ATK, HP, PRINTED, SCH, THW
-from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import DAMAGE, THREAT
 from tallystick.kernel.machine import Game
 
@@ -25,21 +24,12 @@ def _damage(game: Game, entity: int) -> int:
     return game.lists[DAMAGE][entity]
 
 
-def _remaining(game: Game, entity: int) -> int:
-    return maximum(game, entity) - game.lists[DAMAGE][entity]
-
-
 def _stat(which: int, game: Game, entity: int) -> int:
     return stat(game, entity, which)
 
 
 def _printed(which: int, game: Game, entity: int) -> int:
     return piece_of(game, entity).stats[which]
-
-
-def _cost(game: Game, entity: int) -> int:
-    cost = piece_of(game, entity).cost
-    return cost.amount(ANY) if cost is not None else 0
 
 
 def _icons(game: Game, entity: int) -> int:
@@ -52,8 +42,8 @@ def _traits(game: Game, entity: int) -> int:
 
 # What is printed stays; the rest changes.
 PRINTED_MEASURES: Final[dict[str, Measure]] = {
-    "cost": _cost,
-    "printed cost": _cost,
+    "cost": cost_on,
+    "printed cost": cost_on,
     "printed hit points": partial(_stat, PRINTED + HP),
     "printed atk": partial(_printed, ATK),
     "printed sch": partial(_printed, SCH),
@@ -64,9 +54,9 @@ MEASURES: Final[dict[str, Measure]] = {
     **PRINTED_MEASURES,
     "threat": _threat,
     "damage": _damage,
-    "hit points": _remaining,
-    "remaining hit points": _remaining,
-    "hit points remaining": _remaining,
+    "hit points": remaining,
+    "remaining hit points": remaining,
+    "hit points remaining": remaining,
     "atk": partial(_stat, ATK),
     "sch": partial(_stat, SCH),
     "thw": partial(_stat, THW),
@@ -93,7 +83,7 @@ class Ranking(NamedTuple):
 
 
 RANKINGS: Final = {
-    f"with the {end} {of}": Ranking(measure, most, measure is _cost)
+    f"with the {end} {of}": Ranking(measure, most, measure is cost_on)
     for of, measure in MEASURES.items()
     for end, most in ENDS.items()
 }

@@ -6,6 +6,7 @@ An occasion is a frame: SOURCE did it, SUBJECT is what it befell, SEAT is the pl
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
@@ -378,17 +379,10 @@ def _is_other_cause(act: Act, scope: Scope, seat: int) -> bool:
     return not _is_consequential(act, scope, seat)
 
 
-def _is_of_attack(act: Act, scope: Scope, seat: int) -> bool:
-    """Whether it is consequential damage of an attack (MC.consequential.1)."""
-    return _is_consequential(act, scope, seat) and is_program(
-        scope.game, scope.occasion - WIDTH, "attack"
-    )
-
-
-def _is_of_thwart(act: Act, scope: Scope, seat: int) -> bool:
-    return _is_consequential(act, scope, seat) and is_program(
-        scope.game, scope.occasion - WIDTH, "thwart"
-    )
+def _is_of_own(deed: str, act: Act, scope: Scope, seat: int) -> bool:
+    """Whether it is consequential damage of an attack, or of a thwart (MC.consequential.1)."""
+    own = _is_consequential(act, scope, seat)
+    return own and is_program(scope.game, scope.occasion - WIDTH, deed)
 
 
 def _is_exact(act: Act, scope: Scope, seat: int) -> bool:
@@ -469,8 +463,8 @@ NEEDS: Final[dict[str, Callable[[Act, Scope, int], bool]]] = {
     "villain attacking": _is_villain_attacking,
     "by itself": _is_consequential,
     "not by itself": _is_other_cause,
-    "by its attack": _is_of_attack,
-    "by its thwart": _is_of_thwart,
+    "by its attack": partial(_is_of_own, "attack"),
+    "by its thwart": partial(_is_of_own, "thwart"),
     "exactly": _is_exact,
     "defending": _is_defending,
     "basically": _is_basic_attack,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from tallystick.games.marvel_champions.costs.cost_modifiers import due
@@ -205,7 +206,7 @@ def _defence(game: Game, option: Option) -> str:
     entity = option[1]
     if piece_of(game, entity).kind == "hero":
         return f"Defend with {card_name(game, entity)} (DEF {stat(game, entity, DEF)})"
-    return f"Defend with {_thing(game, option)}"
+    return _thing("Defend with {}", game, option)
 
 
 def _recovery(game: Game, option: Option) -> str:
@@ -228,16 +229,9 @@ def _power(game: Game, option: Option) -> str:
     return op.names[option[1]] if op is not None else option[0]
 
 
-def _thing(game: Game, option: Option) -> str:
-    return card_name(game, option[1]) + _where(game, option[1])
-
-
-def _discarded(game: Game, option: Option) -> str:
-    return f"Discard {_thing(game, option)}"
-
-
-def _help(game: Game, option: Option) -> str:
-    return f"Give {_thing(game, option)}"
+def _thing(words: str, game: Game, option: Option) -> str:
+    """What is done to a card, and which one that is."""
+    return words.format(card_name(game, option[1])) + _where(game, option[1])
 
 
 def _share(game: Game, option: Option) -> str:
@@ -340,10 +334,10 @@ _TOLD: Final[dict[str, Callable[[Game, Option], str]]] = {
     "recover": _recovery,
     "form": _form,
     "option": _choice,
-    "target": _thing,
-    "activate": _thing,
-    "discard": _discarded,
-    "help": _help,
+    "target": partial(_thing, "{}"),
+    "activate": partial(_thing, "{}"),
+    "discard": partial(_thing, "Discard {}"),
+    "help": partial(_thing, "Give {}"),
     "player": _player,
     "ask": _asked,
     "assign": _share,
