@@ -158,11 +158,9 @@ def name_of(ctx: Context, thing: Noun, noun: str = "token") -> str:
 
 def with_counters(ctx: Context, clause: Clause) -> list[Op]:
     """ "A token with a buff counter on it": the counters that come with what is summoned."""
-    relations = thing_of(clause).relations
+    withs = [as_clause(part) for word, part in thing_of(clause).relations if word == "with"]
     found: list[Op] = []
-    for prop in [
-        prop for word, with_ in relations if word == "with" for prop in as_clause(with_).parts
-    ]:
+    for prop in [prop for one in withs for prop in one.parts]:
         if not is_counter(prop):
             raise NotRun(f"nothing is summoned yet with {prop}")
         on = Clause("on", things=(Noun("it", ("token",)),))

@@ -28,8 +28,8 @@ from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
 _NUMBER: Final = re.compile(r"(level|memory|damage|sheen|influence) (\d+)\+")
-# Of a player with a champion, and the card that says so.
-Test = Callable[[Game, int, int], bool]
+# Of a player, the champion, and the card that says so.
+Test = Callable[[Game, int, int, int], bool]
 
 
 class Restriction:
@@ -42,49 +42,49 @@ class Restriction:
     def holds(self, game: Game, seat: int, source: int) -> bool:
         """Whether it holds for a card of ``seat`` now (GA.AREST.5); nothing does without a
         champion."""
-        return seat >= 0 and champion_of(game, seat) >= 0 and self.test(game, seat, source)
+        champion = champion_of(game, seat) if seat >= 0 else -1
+        return champion >= 0 and self.test(game, seat, champion, source)
 
     def __str__(self) -> str:
         return self.words
 
 
-def _shares_class(game: Game, seat: int, source: int) -> bool:
+def _shares_class(game: Game, seat: int, champion: int, source: int) -> bool:
     """GA.KW.CLASSBONUS."""
-    champion = piece_of(game, champion_of(game, seat))
-    return bool(champion.classes & piece_of(game, source).classes)
+    return bool(piece_of(game, champion).classes & piece_of(game, source).classes)
 
 
-def _shares_element(game: Game, seat: int, source: int) -> bool:
+def _shares_element(game: Game, seat: int, champion: int, source: int) -> bool:
     """GA.KW.ELEMENTBONUS."""
     mine = values.elements(game, source)
-    return any(one in mine for one in values.elements(game, champion_of(game, seat)))
+    return any(one in mine for one in values.elements(game, champion))
 
 
-def _is_called(name: str, game: Game, seat: int, source: int) -> bool:
+def _is_called(name: str, game: Game, seat: int, champion: int, source: int) -> bool:
     """GA.KW.CHAMPIONBONUS, GA.NAME.4."""
-    return piece_of(game, champion_of(game, seat)).short_name.casefold() == name
+    return piece_of(game, champion).short_name.casefold() == name
 
 
-def _has_level(n: int, game: Game, seat: int, source: int) -> bool:
+def _has_level(n: int, game: Game, seat: int, champion: int, source: int) -> bool:
     """GA.KW.LEVELN."""
     return values.level(game, seat, _empowered(game, seat, source)) >= n
 
 
-def _has_memory(n: int, game: Game, seat: int, source: int) -> bool:
+def _has_memory(n: int, game: Game, seat: int, champion: int, source: int) -> bool:
     """GA.KW.MEMORYN."""
     return len(game.lists[MEMORY[seat]]) >= n
 
 
-def _has_damage(n: int, game: Game, seat: int, source: int) -> bool:
+def _has_damage(n: int, game: Game, seat: int, champion: int, source: int) -> bool:
     """GA.KW.DAMAGEN."""
-    return game.lists[DAMAGE][champion_of(game, seat)] >= n
+    return game.lists[DAMAGE][champion] >= n
 
 
-def _has_influence(n: int, game: Game, seat: int, source: int) -> bool:
+def _has_influence(n: int, game: Game, seat: int, champion: int, source: int) -> bool:
     return len(game.lists[HAND[seat]]) + len(game.lists[MEMORY[seat]]) >= n
 
 
-def _has_sheen(n: int, game: Game, seat: int, source: int) -> bool:
+def _has_sheen(n: int, game: Game, seat: int, champion: int, source: int) -> bool:
     mastery = game.lists[ATTRIBUTES[seat]][MASTERY]
     names = book_of(game).counter_names
     if mastery < 0 or "sheen" not in names:
@@ -92,7 +92,7 @@ def _has_sheen(n: int, game: Game, seat: int, source: int) -> bool:
     return counters.count(game, mastery, names.index("sheen")) >= n
 
 
-_AT_LEAST: Final[dict[str, Callable[[int, Game, int, int], bool]]] = {
+_AT_LEAST: Final[dict[str, Callable[[int, Game, int, int, int], bool]]] = {
     "level": _has_level,
     "memory": _has_memory,
     "damage": _has_damage,
