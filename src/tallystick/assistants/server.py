@@ -56,11 +56,11 @@ class PlainServer(MCPServer[object]):
         self, name: str, arguments: dict[str, Any], context: Context[object, Any] | None = None
     ) -> CallToolResult | InputRequiredResult:
         """Call a tool by its name; ToolError with the arguments that it lacks or cannot use."""
-        for tool in await self.list_tools():
-            known = tool.input_schema.get("properties", {})
-            for key in arguments if tool.name == name else ():
-                if key not in known:
-                    raise ToolError(f"{name}: {unknown('argument', key, known)}")
+        tools = [tool for tool in await self.list_tools() if tool.name == name]
+        known = tools[0].input_schema.get("properties", {}) if tools else arguments
+        for key in arguments:
+            if key not in known:
+                raise ToolError(f"{name}: {unknown('argument', key, known)}")
         try:
             return await super().call_tool(name, arguments, context)
         except ToolError as error:

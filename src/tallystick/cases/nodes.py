@@ -307,9 +307,11 @@ class Things:
         """Where in its text a case has written a card: those of a name are kept in that order,
         whatever is laid out first."""
         self._places[entity] = at
-        for same in self.by_name.values():
-            if entity in same:
-                same.sort(key=lambda one: self._places.get(one, NOT_WRITTEN))
+        for name in self.names_of(entity):
+            self.by_name.get(name, []).sort(key=self._place)
+
+    def _place(self, entity: int) -> int:
+        return self._places.get(entity, NOT_WRITTEN)
 
     def name(self, entity: int) -> str:
         """What a card is called."""

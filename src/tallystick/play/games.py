@@ -218,14 +218,11 @@ class Entry(NamedTuple):
     def cases(self) -> list[tuple[str, str]]:
         """The case files that ship with the game: (path, text), in order of name."""
         folder = self.folder.joinpath("cases")
-        files = (
-            [file for file in folder.iterdir() if file.name.endswith(".yaml")]
-            if folder.is_dir()
-            else []
-        )
+        found = folder.iterdir() if folder.is_dir() else ()
         return [
             (str(file), file.read_text(encoding="utf-8"))
-            for file in sorted(files, key=lambda file: file.name)
+            for file in sorted(found, key=lambda file: file.name)
+            if file.name.endswith(".yaml")
         ]
 
     @property
