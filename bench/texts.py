@@ -18,9 +18,8 @@ from time import perf_counter
 from typing import Any
 
 from tallystick import cache
-from tallystick.cards.compile import Language, compile_cards
+from tallystick.cards.compile import Language, compile_cards, paragraphs
 from tallystick.cards.load import imported_game, read_file
-from tallystick.cards.paragraphs import paragraphs
 from tallystick.cards.schema import CardFacts
 from tallystick.play import games
 

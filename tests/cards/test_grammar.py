@@ -5,7 +5,7 @@ import pytest
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.grammar import fold
-from tallystick.cards.lexemes import Lexeme
+from tallystick.cards.lexer import Lexeme
 from tallystick.games.terrus.text.language import grammar
 
 

@@ -11,7 +11,7 @@ from lark import Lark
 from lark.grammar import Rule, Symbol
 
 from tallystick.cards.grammar import TextGrammar
-from tallystick.cards.lexemes import Lexeme
+from tallystick.cards.lexer import Lexeme
 from tallystick.games.grand_archive.text import language as grand_archive
 from tallystick.games.grand_archive.text.lines import SentenceReader
 from tallystick.games.heirless.text import language as heirless

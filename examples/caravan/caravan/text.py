@@ -10,8 +10,7 @@ from caravan.zones import GOODS
 from tallystick.cards.compile import Compiled, Language
 from tallystick.cards.errors import Misread
 from tallystick.cards.grammar import TextGrammar, fold
-from tallystick.cards.lexemes import Lexeme
-from tallystick.cards.lexer import NO_NAMES, Names
+from tallystick.cards.lexer import NO_NAMES, Lexeme, Names
 from tallystick.cards.schema import COST, NUMBER, CardFacts, CardField, Schema
 from tallystick.costs import Cost, Units, cost_of, units
 from tallystick.rules.card_text import Ability, Activated, CostChange, Static

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tallystick.bots.ahead import MARGIN, course_value, resting, thinkable, value
+from tallystick.bots.ahead import MARGIN, Courses, course_value, resting, thinkable, value
 from tallystick.bots.chance import luck
-from tallystick.bots.courses import Courses
 from tallystick.kernel.decision import Decision, Option
 from tallystick.play.match import Playing
 from tallystick.rules.rulebook import Course, Rulebook

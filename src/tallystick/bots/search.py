@@ -18,9 +18,17 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-from tallystick.bots.ahead import FIRST, MARGIN, course_value, resting, settle, thinkable, value
+from tallystick.bots.ahead import (
+    FIRST,
+    MARGIN,
+    Courses,
+    course_value,
+    resting,
+    settle,
+    thinkable,
+    value,
+)
 from tallystick.bots.chance import luck
-from tallystick.bots.courses import Courses
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import Determinizer

@@ -1,15 +1,18 @@
-"""Facts and text to values: what a game's language must offer, and the card that comes of it."""
+"""Facts and text to values: what a game's language must offer, and the card that comes of it. For
+games whose abilities run over several lines, texts are read by the paragraph."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tallystick.cards.errors import CardError, CardProblem, Misread
 from tallystick.cards.lexer import NO_NAMES, Names, refuse_long_numbers
 from tallystick.cards.schema import CardFacts, Schema
 from tallystick.costs.cost import Cost
 from tallystick.rules.card_text import Ability
+from tallystick.rules.phrases import Spoken
 
 
 class Compiled(NamedTuple):
@@ -122,3 +125,42 @@ def shadowed(
     mine = make(list(own), language)
     gives_way = language.schema.shadowed(card.facts for card in mine)
     return [card for card in shipped if not gives_way(card.facts)] + mine
+
+
+BULLET: Final = "•"
+_STEP: Final = re.compile(r"\d+\. ")
+
+
+def paragraphs(facts: CardFacts) -> list[tuple[int, str]]:
+    """The paragraphs of a text with their first lines; options, and numbered steps after a colon,
+    belong to what stands above."""
+    found: list[tuple[int, str]] = []
+    for number, line in facts.lines():
+        step = bool(_STEP.match(line)) and bool(found) and ":\n1. " in f"{found[-1][1]}\n{line}"
+        if (line.startswith(BULLET) or step) and found:
+            found[-1] = (found[-1][0], f"{found[-1][1]}\n{line}")
+        else:
+            found.append((number, line))
+    return found
+
+
+def read_paragraphs(facts: CardFacts, read: Callable[[str], list[Spoken]]) -> Compiled:
+    """What ``read`` makes of each paragraph, and the problems of those that it cannot read."""
+    abilities: list[Spoken] = []
+    problems: list[CardProblem] = []
+    for number, text in paragraphs(facts):
+        try:
+            abilities += [one._replace(text=text) for one in read(text)]
+        except Misread as misreading:
+            problems.append(_problem(misreading, facts, number, text))
+    return Compiled(tuple(abilities), tuple(problems))
+
+
+def _problem(misreading: Misread, facts: CardFacts, number: int, text: str) -> CardProblem:
+    """The problem at its own line of the paragraph that begins in line ``number``."""
+    before = text[: misreading.start]
+    line = number + before.count("\n")
+    start = misreading.start - (before.rfind("\n") + 1)
+    moved = Misread(misreading.message, start, misreading.words, misreading.expected)
+    source = text.split("\n")[line - number]
+    return facts.located(moved.problem(facts.name, "text", source, line))

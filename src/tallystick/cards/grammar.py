@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexemes import Lexeme
 from tallystick.cards.lexer import (
     NO_NAMES,
+    Lexeme,
     Lexer,
     Names,
     Reading,

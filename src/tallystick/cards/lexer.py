@@ -3,7 +3,8 @@
 The terminals of a grammar say what its words are. A run of letters is one whole word, so that no
 word is ever half-read; words are compared without case. A terminal with a priority is a phrase: it
 is tried by its pattern wherever a token may begin, a space in it standing for any white space. The
-parser's state chooses between readings of the same place (see `cards.grammar`).
+parser's state chooses between readings of the same place (see `cards.grammar`). Among the children
+of a rule the words stand as lexemes: what is said, beside what it comes to.
 """
 
 from __future__ import annotations
@@ -12,10 +13,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from tallystick.cards.errors import Misread
 from tallystick.reading import MOST_DIGITS, long_number
+from tallystick.rules.picking import only
 
 if TYPE_CHECKING:
     from lark.lexer import TerminalDef
@@ -285,3 +287,71 @@ def has_capitals(said: str, name: str) -> bool:
     first, *rest = words or [("", "")]
     plain_first = first if first[1] != "The" else ("", "")
     return not any(one[:1].islower() and other[:1].isupper() for one, other in (plain_first, *rest))
+
+
+T = TypeVar("T")
+
+
+class Lexeme(str):
+    """Words of a text as they stand there, read as ``type``, a terminal of its grammar."""
+
+    __slots__ = ("start_pos", "type")
+
+    def __new__(cls, terminal: str, words: str, start: int = 0) -> Lexeme:
+        made = super().__new__(cls, words)
+        made.type, made.start_pos = terminal, start
+        return made
+
+    type: str
+    start_pos: int
+
+
+def phrase(words: str) -> str:
+    """The words in lower case, with plain apostrophes and single spaces."""
+    return " ".join(words.casefold().replace("’", "'").split())
+
+
+def misread(token: str, message: str) -> Misread:
+    """The error of words that are understood, but cannot stand here."""
+    start = token.start_pos if isinstance(token, Lexeme) else 0
+    return Misread(f"{str(token)!r}: {message}", start, str(token))
+
+
+def token_of(part: object) -> str:
+    """The terminal that a word was read as; "" for any other value."""
+    return part.type if isinstance(part, Lexeme) else ""
+
+
+def lexemes(parts: Iterable[object], *terminals: str) -> list[Lexeme]:
+    """The words that were read as one of these."""
+    return [one for one in only(parts, Lexeme) if one.type in terminals]
+
+
+def typed(parts: Iterable[object], *terminals: str) -> Lexeme | None:
+    """The first word that was read as one of these; None if there is none."""
+    return next(iter(lexemes(parts, *terminals)), None)
+
+
+def words_in(parts: Iterable[object], *terminals: str) -> list[str]:
+    """The words that were read as one of these, as ``phrase`` has them."""
+    return [phrase(one) for one in lexemes(parts, *terminals)]
+
+
+def word_in(parts: Iterable[object], *terminals: str) -> str:
+    """The first of them, where there always is one."""
+    return words_in(parts, *terminals)[0]
+
+
+def index_of(parts: Iterable[object], *terminals: str) -> int:
+    """At which place the first word stands that was read as one of these; there always is one."""
+    return next(i for i, one in enumerate(parts) if token_of(one) in terminals)
+
+
+def all_but(parts: Iterable[T], *terminals: str) -> list[T]:
+    """All but the words that were read as one of these."""
+    return [one for one in parts if token_of(one) not in terminals]
+
+
+def values_in(parts: Iterable[T | Lexeme]) -> list[T]:
+    """The parts that are values, without the words between them."""
+    return [one for one in parts if not isinstance(one, Lexeme)]

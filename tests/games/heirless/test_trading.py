@@ -22,7 +22,7 @@ from tallystick.games.heirless.group_trades import TradePart, joint_refusal
 from tallystick.games.heirless.messages.words import headline
 from tallystick.games.heirless.names import CARD_GOOD
 from tallystick.games.heirless.pledges import NO_DEPLOY, words_of
-from tallystick.games.heirless.spoken import make_joint_offer
+from tallystick.games.heirless.speech import make_joint_offer
 from tallystick.games.heirless.trading import BY_NAME, Goods, goods_refusal, side_refusal
 from tallystick.games.heirless.zones import (
     ATTRIBUTES,

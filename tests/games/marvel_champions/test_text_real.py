@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tallystick.cards.census import Census
 from tallystick.cards.importers import marvelcdb, neutral
 from tallystick.cards.kept import compiled
 from tallystick.cards.load import read_folder
+from tallystick.cards.running import Census
 from tallystick.games.marvel_champions.text import census
 from tallystick.games.marvel_champions.text.schema import SCHEMA
 

@@ -20,7 +20,7 @@ from tallystick.cases.fields.values import (
 )
 from tallystick.cases.nodes import Node, entries_of
 from tallystick.errors import unknown
-from tallystick.games.grand_archive import moves, registry, zones
+from tallystick.games.grand_archive import assembly, moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import values
@@ -63,10 +63,10 @@ class OtherSideUp(Bit):
             front, up = (piece.index, piece.back)
             if piece.cost_kind == NO_KIND:
                 front, up = up, front
-            registry.unregister(game, subject)
+            assembly.unregister(game, subject)
             game.set(zones.CARD, subject, front)
             game.set(zones.LOOKS, subject, up)
-            registry.register(game, subject)
+            assembly.register(game, subject)
         super().put(position, subject, value)
 
 

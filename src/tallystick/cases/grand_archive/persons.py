@@ -14,7 +14,7 @@ from tallystick.cases.fields.table import NamedPosition, PositionBuilder, Positi
 from tallystick.cases.fields.values import Value, Word, column
 from tallystick.cases.grand_archive.objects import NUMBERS, STATE, ObjectCounters, stamp
 from tallystick.cases.nodes import Node, card_of, entries_of
-from tallystick.games.grand_archive import moves, registry
+from tallystick.games.grand_archive import assembly, moves
 from tallystick.games.grand_archive.effects.directions import DIRECTIONS, face, facing
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
@@ -164,7 +164,7 @@ class Lineage(Listed):
             card = position.new(one, ("champion",), "a champion", LINEAGE[subject], subject)
             stamp(position, card)
             game.set(HOST, card, champion_of(game, subject))
-            registry.register(game, card)
+            assembly.register(game, card)
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return laid.game.lists[LINEAGE[subject]]

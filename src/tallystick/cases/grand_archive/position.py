@@ -36,7 +36,7 @@ from tallystick.cases.grand_archive.objects import OBJECT, DeferredNumber, Objec
 from tallystick.cases.grand_archive.past import PAST
 from tallystick.cases.grand_archive.persons import CHAMPION, MASTERED, Lineage
 from tallystick.cases.nodes import Node, card_of, entries_of
-from tallystick.games.grand_archive import registry
+from tallystick.games.grand_archive import assembly
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.effects import changes
 from tallystick.games.grand_archive.effects import continuous_effects as lasting
@@ -93,7 +93,7 @@ class NamedOrBlankCards(Listed):
             zone = position.zone(self.zones[int(is_kept)], subject)
             made = position.new(card, (), "a card", zone, subject)
             stamp(position, made)
-            registry.register(position.game, made)  # its abilities may work there (GA.ABIL.3)
+            assembly.register(position.game, made)  # its abilities may work there (GA.ABIL.3)
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return [one for name in self.zones for one in laid.game.lists[laid.zone(name, subject)]]

@@ -16,7 +16,7 @@ from tallystick.cases.nodes import Node, bare
 from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.table import Fault
 from tallystick.errors import unknown
-from tallystick.games.heirless import answer_legality, group_trades, spoken
+from tallystick.games.heirless import answer_legality, group_trades, speech
 from tallystick.games.heirless.answer_legality import ANSWERS, OPEN, ROOM
 from tallystick.games.heirless.book import HeirlessBook, book_of
 from tallystick.games.heirless.free_actions import convert
@@ -212,7 +212,7 @@ class Claim(FreeAction):
         return answer_legality.claim_refusal(self.game, self.number, self.accused())
 
     def perform(self) -> None:
-        spoken.make_claim(self.game, self.seat, self.number, self.accused())
+        speech.make_claim(self.game, self.seat, self.number, self.accused())
 
 
 class Trade(FreeAction):
@@ -270,12 +270,12 @@ class Trade(FreeAction):
     def perform(self) -> None:
         game, names = self.game, self.table.seats
         if len(self.partners) > 1:
-            spoken.make_joint_offer(
+            speech.make_joint_offer(
                 game, self.seat, self.partners, self.parts, texts=self.texts, names=names
             )
             return
         give, take = (part.goods for part in self.parts)
-        spoken.make_offer(
+        speech.make_offer(
             game, self.seat, self.partners[0], give, take, texts=self.texts, names=names
         )
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from tallystick.games.grand_archive.assembly import register, unregister
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import former, prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.changes import REPLACE
 from tallystick.games.grand_archive.pieces import NONE, GrandArchivePiece
-from tallystick.games.grand_archive.registry import register, unregister
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     BANISHMENT,

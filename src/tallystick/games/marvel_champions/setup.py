@@ -10,13 +10,13 @@ from tallystick.games.marvel_champions.book import MarvelBook, book_of, start
 from tallystick.games.marvel_champions.combat.schemes import lay_scheme
 from tallystick.games.marvel_champions.combat.stages import arranges
 from tallystick.games.marvel_champions.effects.hands import draw_up
-from tallystick.games.marvel_champions.effects.own_decks import turn_up
 from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
 from tallystick.games.marvel_champions.effects.values import hand_size
 from tallystick.games.marvel_champions.effects.villains import make_active, sides_of
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import KEYS, STAGES
 from tallystick.games.marvel_champions.library import Scenario, Setting, ready_decks, scenarios
+from tallystick.games.marvel_champions.moves import turn_up
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, SETUP, CardFace, set_of_deck
 from tallystick.kernel.chance import below, seeded
 from tallystick.kernel.decision import Decision, Option

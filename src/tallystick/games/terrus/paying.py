@@ -1,4 +1,5 @@
-"""The ops of a payment: fix X, ask how, pay the whole at once (T.25.1, T.25.4, T.25.5)."""
+"""The ops of a payment: fix X, ask how, pay the whole at once (T.25.1, T.25.4, T.25.5); and a cost
+that is charged there and then, outside the flow of the game."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from tallystick.games.terrus.bills import (
     bill_of_cost,
     means_for,
 )
+from tallystick.games.terrus.gained_abilities import named_power
 from tallystick.games.terrus.payment_sources import RulerSources, pay
 from tallystick.games.terrus.prices import (
     MOST_X,
@@ -23,10 +25,11 @@ from tallystick.games.terrus.prices import (
     price_for,
     printed_cost,
 )
-from tallystick.games.terrus.zones import HOST
+from tallystick.games.terrus.zones import HAND, HOST, PLAYED
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, X
+from tallystick.kernel.layout import ZONE
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
 from tallystick.rules.bill import Bill
 from tallystick.rules.card_text import THIS
 from tallystick.rules.choice import Choice
@@ -139,7 +142,7 @@ class Pay(Paying):
         """Pay the whole in one batch (T.25.4a); what cards played on the way do besides is done
         before anything else (T.21.2)."""
         seat = game.field(SEAT)
-        holdings = cast(TerrusBill, bill).holdings
+        holdings = cast("TerrusBill", bill).holdings
         more = pay(game, seat, way.demand, holdings, way.plan)
         for place, (card, program) in enumerate(reversed(more)):  # the first is done first
             if place == 0:
@@ -252,3 +255,41 @@ class MayPayInEffect(Choice):
     def take(self, game: Game, option: Option) -> int:
         """Go on to the payment, or past what it gates."""
         return NEXT if option[0] == "yes" else game.jump(self.otherwise)
+
+
+class PutBack(Op):
+    """What was paid for goes back to the hand: it has only been paid for."""
+
+    def run(self, game: Game) -> int:
+        """Move it, if it has been lifted."""
+        card = game.field(SUBJECT)
+        if card != NOWHERE and game.lists[ZONE][card] == PLAYED:
+            seat = game.field(SEAT)
+            game.move(card, HAND[seat])
+        return NEXT
+
+
+def ops_of(game: Game, of: Cost | Option) -> tuple[Op, ...]:
+    """X, the payment, and nothing that follows it."""
+    match of:
+        case ("activate", entity, n):
+            price = named_power(game, entity, n).price
+            cost = price.cost if price is not None else NO_COST
+            return (*((ChooseX(cost),) if cost.has_x else ()), PayAbility(cost, 0))
+        case (verb, _, n):
+            return (ChooseCardX(verb, max(n, 0)), PayFor(verb, 0, max(n, 0)), PutBack())
+    return (*((ChooseX(of),) if of.has_x else ()), Pay(of, 0))
+
+
+def begin(game: Game, program: int, seat: int, of: Cost | Option) -> None:
+    """Charge a seat; a card of the hand that is paid for does not pay for itself."""
+    match of:
+        case ("activate", entity, _):
+            game.nest(program, entity, seat)
+        case (_, entity, _):
+            if game.lists[ZONE][entity] == HAND[seat]:
+                game.move(entity, PLAYED)
+            game.nest(program, NOWHERE, seat, entity)
+        case _:
+            game.nest(program, NOWHERE, seat)
+    game.run()

@@ -12,9 +12,9 @@ from tallystick.games.terrus import (
     bills,
     duels,
     entering_play,
-    immediate_payment,
     leaving,
     notation,
+    paying,
     score,
     state_based_checks,
     verbs,
@@ -187,8 +187,8 @@ class TerrusRules(TerrusBook):
     def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
         """T.25.4c, as an effect would; a card that is paid for does not pay for itself."""
         if of not in self.charges:
-            self.charges[of] = self.add_program(CHARGE, immediate_payment.ops_of(game, of))
-        immediate_payment.begin(game, self.charges[of], seat, of)
+            self.charges[of] = self.add_program(CHARGE, paying.ops_of(game, of))
+        paying.begin(game, self.charges[of], seat, of)
 
     # -- the face for those who play it ------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.grand_archive.assembly import PRIVATE, default_zones
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling import charging
 from tallystick.games.grand_archive.compiling.asking import speak_of, tests_of
@@ -29,11 +30,10 @@ from tallystick.games.grand_archive.compiling.wordings import (
 )
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.amounts import Noticed, Number
-from tallystick.games.grand_archive.effects.bases import Test, TriggerEvent
+from tallystick.games.grand_archive.effects.bases import Label, Test, TriggerEvent
 from tallystick.games.grand_archive.effects.changes import COST, USE_POWER
 from tallystick.games.grand_archive.effects.event_predicates import Unspent, turn_test
 from tallystick.games.grand_archive.effects.imposing import Reflex
-from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.refs import ABOUT, REGISTER, SOURCE, Referent
 from tallystick.games.grand_archive.effects.restrictions import gate_of
@@ -48,7 +48,6 @@ from tallystick.games.grand_archive.pieces import (
     Script,
     Trigger,
 )
-from tallystick.games.grand_archive.registry import PRIVATE, default_zones
 from tallystick.rules.phrases import (
     Clause,
     If,

@@ -23,11 +23,10 @@ from tallystick.games.grand_archive.compiling.steps import FixX
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import ReferredThings
 from tallystick.games.grand_archive.effects.amounts import Number, Tally
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Label, Test
 from tallystick.games.grand_archive.effects.directions import Faces, Facing
 from tallystick.games.grand_archive.effects.effects import EndIt
 from tallystick.games.grand_archive.effects.imposing import Reflex
-from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.predicates import Compare, Every
 from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect

@@ -24,9 +24,8 @@ from tallystick.games.grand_archive.compiling.parts import (
     told,
 )
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike, While
 from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, PAYS, PLAY
-from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.event_predicates import Happened, PlayedFrom
 from tallystick.games.grand_archive.effects.predicates import HasProperty
 from tallystick.games.grand_archive.effects.refs import (

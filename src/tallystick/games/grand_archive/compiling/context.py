@@ -11,8 +11,7 @@ from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling.parts import is_own_champion
 from tallystick.games.grand_archive.effects.amounts import StatOf
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Target, Thinglike
-from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Label, Target, Thinglike
 from tallystick.games.grand_archive.effects.refs import (
     MASTERED,
     ME,

@@ -8,6 +8,7 @@ from tallystick.games.grand_archive.compiling.context import Step
 from tallystick.games.grand_archive.compiling.parts import is_just
 from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch, TurnWatch
 from tallystick.games.grand_archive.effects import control_flow
+from tallystick.games.grand_archive.effects.bases import Label
 from tallystick.games.grand_archive.effects.directions import (
     CURRENTS,
     DIRECTIONS,
@@ -15,7 +16,6 @@ from tallystick.games.grand_archive.effects.directions import (
     TurnCurrents,
     turn_code,
 )
-from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.restrictions import gate_of
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Script, Trigger

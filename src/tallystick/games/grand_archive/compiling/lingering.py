@@ -34,11 +34,10 @@ from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
 from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
 from tallystick.games.grand_archive.effects.amounts import CountRef
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Label, Test
 from tallystick.games.grand_archive.effects.changes import PLAY, REPLACE, SPEED, SWITCH
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
 from tallystick.games.grand_archive.effects.effects import Distort
-from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.pieces import ACTIVATE

@@ -14,6 +14,7 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import Misread, NotRun
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive import ingredients
+from tallystick.games.grand_archive.assembly import LOADABLE, default_zones
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling import abilities, charging, durations
 from tallystick.games.grand_archive.compiling.abilities import Abilities
@@ -40,14 +41,12 @@ from tallystick.games.grand_archive.compiling.wordings import (
 )
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import ChosenThings, ReferredThings
-from tallystick.games.grand_archive.effects.bases import Test
+from tallystick.games.grand_archive.effects.bases import Label, Test, While
 from tallystick.games.grand_archive.effects.changes import ENTERS, OTHER, PREVENT, SPENT, Change
 from tallystick.games.grand_archive.effects.chosen_names import NameAsEnters
-from tallystick.games.grand_archive.effects.conditions import While
 from tallystick.games.grand_archive.effects.deeds import Link
 from tallystick.games.grand_archive.effects.event_predicates import turn_test
 from tallystick.games.grand_archive.effects.imposing import this_turn, waits_for
-from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.putting import Enter, Put
@@ -64,7 +63,6 @@ from tallystick.games.grand_archive.pieces import (
     Script,
     Trigger,
 )
-from tallystick.games.grand_archive.registry import LOADABLE, default_zones
 from tallystick.games.grand_archive.zones import END
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Op

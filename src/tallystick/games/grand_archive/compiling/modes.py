@@ -8,8 +8,7 @@ from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.asking import PROPERTIES, tests_of
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.conditions import While
-from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.bases import Label, While
 from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.restrictions import Restriction, gate_of
 from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode, Script

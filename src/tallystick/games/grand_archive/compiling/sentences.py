@@ -22,8 +22,7 @@ from tallystick.games.grand_archive.compiling.verbs import VERBS
 from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.amounts import CountOf, CountRef, Tally
-from tallystick.games.grand_archive.effects.bases import Test
-from tallystick.games.grand_archive.effects.conditions import While
+from tallystick.games.grand_archive.effects.bases import Label, Test, While
 from tallystick.games.grand_archive.effects.control_flow import (
     LOOPS,
     LabeledOffer,
@@ -35,7 +34,6 @@ from tallystick.games.grand_archive.effects.control_flow import (
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.effects import CopyInstance
 from tallystick.games.grand_archive.effects.imposing import Duration, Impose
-from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.predicates import Every, WasDone
 from tallystick.games.grand_archive.effects.refs import (
     EACH,

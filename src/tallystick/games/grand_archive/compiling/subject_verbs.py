@@ -34,7 +34,7 @@ from tallystick.games.grand_archive.compiling.verbs import deal
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
 from tallystick.games.grand_archive.effects.aimed import ChosenBefore, ChosenThings, ReferredThings
 from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.bases import Thinglike
+from tallystick.games.grand_archive.effects.bases import Label, Thinglike
 from tallystick.games.grand_archive.effects.changes import (
     NEXT_ATTACK,
     NEXT_PLAYED,
@@ -58,7 +58,6 @@ from tallystick.games.grand_archive.effects.deeds import (
 )
 from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery, Summon
 from tallystick.games.grand_archive.effects.event_predicates import NotYet
-from tallystick.games.grand_archive.effects.labels import Label
 from tallystick.games.grand_archive.effects.looking import OnlyChoose, Reveal
 from tallystick.games.grand_archive.effects.predicates import Wields
 from tallystick.games.grand_archive.effects.putting import (

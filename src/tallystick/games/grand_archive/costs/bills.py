@@ -16,7 +16,13 @@ from tallystick.games.grand_archive.costs.cost_actions import (
     reckoned,
 )
 from tallystick.games.grand_archive.costs.payment import cost_words
-from tallystick.games.grand_archive.costs.payment_sources import CHARGE, Gathered, PriceSources
+from tallystick.games.grand_archive.costs.payment_sources import (
+    CHARGE,
+    Gathered,
+    Payer,
+    PriceSources,
+    misplaced,
+)
 from tallystick.games.grand_archive.costs.prices import is_out_of_phase
 from tallystick.games.grand_archive.costs.reasons import (
     NO_COST_PRINTED,
@@ -24,7 +30,6 @@ from tallystick.games.grand_archive.costs.reasons import (
     WRONG_PHASE_FOR_MEMORY,
 )
 from tallystick.games.grand_archive.costs.shortfalls import RULES, unpaid
-from tallystick.games.grand_archive.costs.source_refusals import Payer, misplaced
 from tallystick.games.grand_archive.flow.announced import CostTerms, suppose
 from tallystick.games.grand_archive.pieces import MEMORY, PLAY_MATERIAL, USE
 from tallystick.games.grand_archive.zones import champion_of

@@ -9,7 +9,7 @@ from typing import Final
 from tallystick.costs import Adjustment, Cost, Due, Price, cost_of, lowered, pick, raised, set_to
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.costs.cost_actions import reckoned
-from tallystick.games.grand_archive.effects import conditions, restrictions, values
+from tallystick.games.grand_archive.effects import bases, restrictions, values
 from tallystick.games.grand_archive.effects.changes import (
     CHANGE,
     COST,
@@ -115,7 +115,7 @@ def _are_waived(game: Game, terms: CostTerms) -> bool:
 def _is_open(game: Game, terms: CostTerms, what: Extra | Alternative) -> bool:
     """Whether the restrictions and conditions of an additional or alternative cost hold."""
     seat, source = terms.seat, terms.source
-    return restrictions.met(game, what.gates, source, seat) and conditions.holds(
+    return restrictions.met(game, what.gates, source, seat) and bases.holds(
         game, what.tests, source, seat, terms.instance
     )
 

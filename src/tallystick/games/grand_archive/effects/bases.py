@@ -1,12 +1,13 @@
-"""What card text is lowered to, as far as those must know it who hold it: tests, numbers, what is
-described, meant or waited for. What each of them can be stands in other modules."""
+"""What card text is lowered to, as far as those must know it who hold it: tests ("if you control an
+ally", GA.EFFECTS.1), numbers, what is described, meant or waited for. What each of them can be
+stands in other modules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Protocol
 
-from tallystick.games.grand_archive.effects.scope import EffectScope
+from tallystick.games.grand_archive.effects.scope import EffectScope, scope_of
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game, Op
 
@@ -187,3 +188,36 @@ class TriggerEvent:
     def meets(self, game: Game, it: int, fact: Fact, about: int) -> bool:
         """Whether it is so for what an effect that left it behind speaks of."""
         return True
+
+
+class While:
+    """Tests in the place of a restriction: "as long as you control a Human, this has ..."."""
+
+    def __init__(self, tests: tuple[Test, ...]) -> None:
+        self.tests = tests
+
+    def holds(self, game: Game, seat: int, source: int) -> bool:
+        """Whether all the tests are met now."""
+        return holds(game, self.tests, source, seat)
+
+
+def all_hold(tests: tuple[Test, ...], scope: EffectScope) -> bool:
+    """Whether all tests are met."""
+    for test in tests:  # noqa: SIM110  # all() is a generator, and this is asked often
+        if not test.holds(scope):
+            return False
+    return True
+
+
+def holds(game: Game, tests: tuple[Test, ...], source: int, seat: int, instance: int = 0) -> bool:
+    """Whether all tests of a text of this card are met for a player."""
+    if not tests:
+        return True
+    return all_hold(tests, scope_of(game, seat, source, max(instance, 0)))
+
+
+class Label:
+    """A place in a program: jumps name it while the program is put together."""
+
+    def __init__(self) -> None:
+        self.pc = -1

@@ -9,9 +9,13 @@ from typing import Final, Protocol
 from tallystick.games.grand_archive.costs.paying import OfferPayment, Reckoned, charge, most_x
 from tallystick.games.grand_archive.costs.reasons import CANNOT_BE_DONE, OPTION_CLOSED
 from tallystick.games.grand_archive.effects.amounts import TALLIES
-from tallystick.games.grand_archive.effects.bases import EffectAmount, FeasibleOp, Test
-from tallystick.games.grand_archive.effects.conditions import all_hold
-from tallystick.games.grand_archive.effects.labels import Label
+from tallystick.games.grand_archive.effects.bases import (
+    EffectAmount,
+    FeasibleOp,
+    Label,
+    Test,
+    all_hold,
+)
 from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.scope import (
     DONE,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.assembly import PRIVATE
 from tallystick.games.grand_archive.costs.reasons import NOT_CHOSEN_NOW
 from tallystick.games.grand_archive.effects.aimed import Aimed
 from tallystick.games.grand_archive.effects.deeds import Deed
@@ -12,7 +13,6 @@ from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.flow import legal
 from tallystick.games.grand_archive.flow.announced import play
-from tallystick.games.grand_archive.registry import PRIVATE
 from tallystick.games.grand_archive.zones import PRESERVED, zone_name
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive.assembly import register, unregister
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.aimed import HIDDEN, Aimed
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.scope import COUNT, DONE, EffectScope, ability_scope
-from tallystick.games.grand_archive.registry import register, unregister
 from tallystick.games.grand_archive.zones import (
     CARD,
     DECK,

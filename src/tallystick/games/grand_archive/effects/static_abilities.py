@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.effects import restrictions
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, all_hold
 from tallystick.games.grand_archive.effects.changes import (
     CANNOT,
     COST,
@@ -18,7 +18,6 @@ from tallystick.games.grand_archive.effects.changes import (
     TAX,
     Change,
 )
-from tallystick.games.grand_archive.effects.conditions import all_hold
 from tallystick.games.grand_archive.effects.places import is_called
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.flow import stack

@@ -41,8 +41,8 @@ from tallystick.games.grand_archive.costs.reasons import (
     WRONG_ELEMENT,
 )
 from tallystick.games.grand_archive.effects import prohibitions, restrictions, values
+from tallystick.games.grand_archive.effects.bases import holds
 from tallystick.games.grand_archive.effects.changes import SPEED
-from tallystick.games.grand_archive.effects.conditions import holds
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import (

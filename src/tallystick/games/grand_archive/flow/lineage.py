@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive import zones
+from tallystick.games.grand_archive.assembly import register, unregister
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.combat.roles import ROW as COMBATANT
 from tallystick.games.grand_archive.combat.shields import FROM, SPEAKER, VICTIM
 from tallystick.games.grand_archive.combat.shields import ROW as SHIELD
 from tallystick.games.grand_archive.effects import (
-    conditions,
+    bases,
     continuous_effects,
     history,
     prohibitions,
@@ -21,7 +22,6 @@ from tallystick.games.grand_archive.effects.changes import ADD_ENABLED, CANNOT, 
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.flow import stack, uses
 from tallystick.games.grand_archive.moves import relocate
-from tallystick.games.grand_archive.registry import register, unregister
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES, OWNER_OF, ZONE
@@ -226,6 +226,6 @@ def played_elements(game: Game, card: int) -> tuple[str, ...]:
 def ignores_elements(game: Game, seat: int, card: int, verb: str) -> bool:
     """Whether its elements are not asked for, as itself or something else says (GA.GEFF.3)."""
     own = piece_of(game, card).any_element
-    if any(conditions.holds(game, tests, card, seat) for tests in own):
+    if any(bases.holds(game, tests, card, seat) for tests in own):
         return True
     return prohibitions.is_said(game, IGNORE_ELEMENT, seat, verb, card)

@@ -9,7 +9,7 @@ from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.declaring import begin_attack
 from tallystick.games.grand_archive.costs import receipts
-from tallystick.games.grand_archive.effects import conditions, values
+from tallystick.games.grand_archive.effects import bases, values
 from tallystick.games.grand_archive.effects.control_flow import NO, YES
 from tallystick.games.grand_archive.flow import lineage, stack
 from tallystick.games.grand_archive.flow.announced import light
@@ -80,7 +80,7 @@ class Recheck(Op):
         place = stack.field(game, instance, stack.PLACE)
         trigger = trigger_of(book_of(game), stack.field(game, instance, stack.CARD_OF), place)
         seat, source = game.field(SEAT), game.field(SOURCE)
-        return conditions.holds(game, trigger.tests, source, seat, instance)
+        return bases.holds(game, trigger.tests, source, seat, instance)
 
 
 def _attack_refused(game: Game, seat: int, performer: int, card: int) -> bool:

@@ -7,19 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive.assembly import PRIVATE, default_zones
 from tallystick.games.grand_archive.book import GrandArchiveBook, piece_of, start
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs.payment_sources import are_alike
-from tallystick.games.grand_archive.effects import (
-    conditions,
-    continuous_effects,
-    restrictions,
-    values,
-)
+from tallystick.games.grand_archive.effects import bases, continuous_effects, restrictions, values
 from tallystick.games.grand_archive.effects.scope import scope_of
 from tallystick.games.grand_archive.flow import stack, uses
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Trigger
-from tallystick.games.grand_archive.registry import PRIVATE, default_zones
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
     DEALT,
@@ -84,7 +79,7 @@ def _listen(game: Game, entity: int, place: int, trigger: Trigger, fact: Fact) -
     if trigger.tests:  # GA.ATRIG.2
         scope = scope_of(game, seat, source, 0)
         scope.about, scope.amount = about, amount_of(game, fact)
-        if not conditions.all_hold(trigger.tests, scope):
+        if not bases.all_hold(trigger.tests, scope):
             return
     if trigger.watch.batch and uses.is_again(game, entity, place):
         return

@@ -6,12 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tallystick.cards.census import Census, read_all
-from tallystick.cards.compile import CompiledCard, Language, compile_cards
+from tallystick.cards.compile import CompiledCard, Language, compile_cards, paragraphs
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import Names
-from tallystick.cards.paragraphs import paragraphs
 from tallystick.cards.report import Report, tally_of
+from tallystick.cards.running import Census, read_all
 from tallystick.cards.schema import CardFacts
 from tallystick.games.grand_archive.text.language import (
     LANGUAGE,

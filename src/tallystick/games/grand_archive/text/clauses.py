@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias, TypeVar
 
-from tallystick.cards.lexemes import (
+from tallystick.cards.lexer import (
     Lexeme,
     index_of,
     lexemes,

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from tallystick.cards.lexemes import Lexeme, misread, phrase, token_of
+from tallystick.cards.lexer import Lexeme, misread, phrase, token_of
 from tallystick.games.grand_archive.text.words import kind_of, singular
 from tallystick.rules.phrases import ONE, Noun, Numeral, Place
 from tallystick.rules.picking import found_in

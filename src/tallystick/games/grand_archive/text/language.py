@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tallystick.cards.compile import Compiled, Language
+from tallystick.cards.compile import Compiled, Language, read_paragraphs
 from tallystick.cards.grammar import TextGrammar, fold
 from tallystick.cards.lexer import NO_NAMES, JoinedIndex, Mentioned, Names, mentioned, names_of
-from tallystick.cards.paragraphs import read_paragraphs
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Cost
 from tallystick.games.grand_archive.text.costs import printed_cost

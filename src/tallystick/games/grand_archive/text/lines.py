@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeVar
 
-from tallystick.cards.lexemes import Lexeme, misread, phrase, words_in
+from tallystick.cards.lexer import Lexeme, misread, phrase, words_in
 from tallystick.games.grand_archive.text.clauses import ClauseReader
 from tallystick.games.grand_archive.text.costs import costs_of, tests_of
 from tallystick.games.grand_archive.text.figures import Desc, figure_of

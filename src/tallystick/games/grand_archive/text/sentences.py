@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, overload
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexemes import Lexeme, phrase
+from tallystick.cards.lexer import Lexeme, phrase
 from tallystick.costs import Amount
 from tallystick.games.grand_archive.text.figures import STATE
 from tallystick.rules.phrases import Clause, If, Numeral, OneOf, Part, is_noun, is_verb, within

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, TypeGuard, TypeVar
 
-from tallystick.cards.lexemes import Lexeme, index_of, lexemes, misread, phrase, typed
+from tallystick.cards.lexer import Lexeme, index_of, lexemes, misread, phrase, typed
 from tallystick.games.grand_archive.text.figures import (
     Desc,
     Determiner,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.lexemes import misread
+from tallystick.cards.lexer import misread
 from tallystick.games.grand_archive.text.figures import ALONE, STATE
 from tallystick.games.grand_archive.text.words import USAGES, Usage
 from tallystick.rules.phrases import Clause, Noun, Part, Several, as_clause, is_described, is_verb

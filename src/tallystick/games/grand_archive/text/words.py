@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from tallystick.cards.grammar import quoted
-from tallystick.cards.lexemes import phrase
+from tallystick.cards.lexer import phrase
 
 # Subtypes that a text may speak of although no card at hand has them (GA.TYPELINE, GA.FSUB).
 SUBTYPES: Final = (

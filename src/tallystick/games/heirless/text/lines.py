@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from tallystick.cards.lexemes import Lexeme, lexemes, misread, typed
+from tallystick.cards.lexer import Lexeme, lexemes, misread, typed
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.heirless.payment import NAMES

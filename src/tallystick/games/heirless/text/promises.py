@@ -9,8 +9,7 @@ from typing import Final
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.grammar import TextGrammar, fold
-from tallystick.cards.lexemes import Lexeme, phrase, typed
-from tallystick.cards.lexer import Names, names_of
+from tallystick.cards.lexer import Lexeme, Names, names_of, phrase, typed
 from tallystick.games.heirless.names import COLOURS, TITLES
 from tallystick.games.heirless.pledges import (
     ALLOW,

@@ -10,7 +10,6 @@ from tallystick.games.marvel_champions.book import begin_power, start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.lasting import icons_for_each, more_boosts
-from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import (
     MOVED_FROM,
     REPLACED,
@@ -27,6 +26,7 @@ from tallystick.games.marvel_champions.effects.values import icons_in_play, keyw
 from tallystick.games.marvel_champions.flow.frames import below, is_program
 from tallystick.games.marvel_champions.flow.keys import AFTER, BOOSTED, DEFENDED_BY, DEFENDER, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.moves import pile_of
 from tallystick.games.marvel_champions.pieces import BOOST
 from tallystick.games.marvel_champions.zones import (
     BOOSTS,

@@ -17,10 +17,10 @@ from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, th
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.announcing import TOLD_AT
 from tallystick.games.marvel_champions.effects.attack_sums import (
     ATTACK_FLAG,
     KEYWORD_FLAGS,
+    TOLD_AT,
     attack_flags,
 )
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed

@@ -10,7 +10,6 @@ from tallystick.games.marvel_champions.combat.damage import SAVED, STAGE_FELL, t
 from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG
 from tallystick.games.marvel_champions.effects.lasting import STAY, UNDEFEATED
 from tallystick.games.marvel_champions.effects.occasion import FELLED_STEP
-from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import (
     EXCESS,
     FELLED,
@@ -36,6 +35,7 @@ from tallystick.games.marvel_champions.flow.keys import (
 )
 from tallystick.games.marvel_champions.flow.listening import Found
 from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.moves import pile_of
 from tallystick.games.marvel_champions.pieces import CHARACTERS, WHEN_DEFEATED
 from tallystick.games.marvel_champions.zones import (
     CONTROLLER,

@@ -12,10 +12,10 @@ from tallystick.games.marvel_champions.combat.entering_play import (
     move_over,
 )
 from tallystick.games.marvel_champions.effects.losing import end_if_lost_by_fewer
-from tallystick.games.marvel_champions.effects.own_decks import pile_of
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import is_permanent
 from tallystick.games.marvel_champions.flow.rounds import pass_token
+from tallystick.games.marvel_champions.moves import pile_of
 from tallystick.kernel.decision import Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, NOTES, OWNER_OF

@@ -22,7 +22,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     times_of,
     who_plays,
 )
-from tallystick.games.marvel_champions.compiling.boost_verbs import give_boosts
 from tallystick.games.marvel_champions.compiling.deck_verbs import (
     DECK_TOP,
     card_of_deck,
@@ -42,6 +41,7 @@ from tallystick.games.marvel_champions.compiling.looking import (
     look_at,
     picked_at_random,
 )
+from tallystick.games.marvel_champions.compiling.resolve_verbs import give_boosts
 from tallystick.games.marvel_champions.compiling.scenario_verbs import AREA, is_there, put_in_area
 from tallystick.games.marvel_champions.effects import decks, effects, finding, going, hands
 from tallystick.games.marvel_champions.effects.aims import Aim

@@ -30,14 +30,13 @@ from tallystick.games.marvel_champions.compiling.aiming import (
 )
 from tallystick.games.marvel_champions.compiling.basic_verbs import BASIC_VERBS
 from tallystick.games.marvel_champions.compiling.binding import COUNTER_VERBS
-from tallystick.games.marvel_champions.compiling.boost_verbs import BOOST_VERBS
 from tallystick.games.marvel_champions.compiling.card_verbs import CARD_VERBS, RANDOM
 from tallystick.games.marvel_champions.compiling.control_verbs import CONTROL_VERBS, SWAP_VERBS
 from tallystick.games.marvel_champions.compiling.deck_verbs import DECK_VERBS
 from tallystick.games.marvel_champions.compiling.entering_verbs import ENTERING_VERBS
 from tallystick.games.marvel_champions.compiling.looking import OWNERS, SIGHT_VERBS
 from tallystick.games.marvel_champions.compiling.occasion_verbs import OCCASION_VERBS
-from tallystick.games.marvel_champions.compiling.resolve_verbs import RESOLVE_VERBS
+from tallystick.games.marvel_champions.compiling.resolve_verbs import BOOST_VERBS, RESOLVE_VERBS
 from tallystick.games.marvel_champions.compiling.scenario_verbs import (
     AREA_VERBS,
     SCENARIO_VERBS,

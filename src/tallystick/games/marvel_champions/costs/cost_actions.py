@@ -16,8 +16,7 @@ from tallystick.games.marvel_champions.costs.payable_acts import (
     Ask,
     harm_refusal,
 )
-from tallystick.games.marvel_champions.effects.figures import figure
-from tallystick.games.marvel_champions.effects.rankings import extreme
+from tallystick.games.marvel_champions.effects.rankings import extreme, figure
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.effects.targets import attackable
 from tallystick.games.marvel_champions.effects.things import Filter

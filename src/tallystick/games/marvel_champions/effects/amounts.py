@@ -10,9 +10,7 @@ from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.games.marvel_champions.effects.figures import FIGURES, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.further_counts import FURTHER
-from tallystick.games.marvel_champions.effects.held import most_alike
 from tallystick.games.marvel_champions.effects.marks import ATTACKS, CardTest, struck
 from tallystick.games.marvel_champions.effects.measures import (
     FOR_EACH,
@@ -21,11 +19,13 @@ from tallystick.games.marvel_champions.effects.measures import (
     Each,
     each_of,
     measure_of,
+    most_alike,
 )
 from tallystick.games.marvel_champions.effects.occasion import exceeded_by, taken_from
 from tallystick.games.marvel_champions.effects.players import seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.qualifiers import COMPARING
+from tallystick.games.marvel_champions.effects.rankings import FIGURES, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.scope import COUNT, Scope
 from tallystick.games.marvel_champions.effects.ways import hurt_by
 from tallystick.games.marvel_champions.flow.frames import is_program

@@ -15,8 +15,11 @@ from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, charg
 from tallystick.games.marvel_champions.effects import sequence
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
-from tallystick.games.marvel_champions.effects.announcing import is_told_first
-from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG, attack_flags
+from tallystick.games.marvel_champions.effects.attack_sums import (
+    ATTACK_FLAG,
+    attack_flags,
+    is_told_first,
+)
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, gained_by, raised_by
 from tallystick.games.marvel_champions.effects.measures import ICONS_THERE, THINGS
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds

@@ -9,8 +9,7 @@ from tallystick.games.marvel_champions.book import start
 from tallystick.games.marvel_champions.effects import sequence
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.announcing import is_news, tell
-from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG
+from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG, is_news, tell
 from tallystick.games.marvel_champions.effects.deeds import Amounts, chooser, dealer_of, own_flags
 from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
 from tallystick.games.marvel_champions.effects.players import known_players, seats_of

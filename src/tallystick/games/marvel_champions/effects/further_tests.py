@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.figures import LEFT, figure
 from tallystick.games.marvel_champions.effects.predicate import Predicate
+from tallystick.games.marvel_champions.effects.rankings import LEFT, figure
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
     DONE,

@@ -9,7 +9,6 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
-from tallystick.games.marvel_champions.effects.own_decks import go_from, pile_of
 from tallystick.games.marvel_champions.effects.places import known_place, zones_of
 from tallystick.games.marvel_champions.effects.players import known_players, seats_of
 from tallystick.games.marvel_champions.effects.scope import (
@@ -27,6 +26,7 @@ from tallystick.games.marvel_champions.effects.sets_aside import is_of_whole, se
 from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, Filter
 from tallystick.games.marvel_champions.effects.ways import note_from_deck, note_way
 from tallystick.games.marvel_champions.flow.frames import note_dealt
+from tallystick.games.marvel_champions.moves import go_from, pile_of
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
     BOOSTS,

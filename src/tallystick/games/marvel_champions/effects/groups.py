@@ -12,7 +12,6 @@ from typing import Final
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.bases import Description, MeantNumber
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.figures import COST
 from tallystick.games.marvel_champions.effects.lasting import (
     CANNOT,
     NEXT_TURN_END,
@@ -44,7 +43,7 @@ from tallystick.games.marvel_champions.effects.measures import (
     TOKENS_ON,
     Each,
 )
-from tallystick.games.marvel_champions.effects.rankings import PRINTED_EXTREMES
+from tallystick.games.marvel_champions.effects.rankings import COST, PRINTED_EXTREMES
 from tallystick.games.marvel_champions.effects.scope import DONE, WHO, Scope, ability_scope
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.ways import note_way

@@ -1,20 +1,27 @@
-"""What card text counts and measures: "for each ...", "equal to ...", "where X is ..."."""
+"""What card text counts and measures: "for each ...", "equal to ...", "where X is ..."; where the
+cards lie on which icons are counted, and how many in a hand are alike (MC.resource.1,
+MC.player-card.1)."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in, lying_on
-from tallystick.games.marvel_champions.effects.figures import FIGURES, OTHER_FIGURES, figure, is_one
-from tallystick.games.marvel_champions.effects.held import CARDS_ON, most_alike
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.effects.occasion import dealt_by, revealed_in
 from tallystick.games.marvel_champions.effects.players import seats_of
-from tallystick.games.marvel_champions.effects.rankings import EXTREMES
+from tallystick.games.marvel_champions.effects.rankings import (
+    EXTREMES,
+    FIGURES,
+    OTHER_FIGURES,
+    figure,
+    is_one,
+)
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
     EXCESS,
@@ -29,9 +36,10 @@ from tallystick.games.marvel_champions.effects.values import icons_in_play, toke
 from tallystick.games.marvel_champions.effects.ways import counted_this_way, done_this_way
 from tallystick.games.marvel_champions.pieces import ATK, DEF, THW, CardFace
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, STATUS, THREAT
+from tallystick.games.marvel_champions.zones import COUNTERS, DAMAGE, HAND, STATUS, THREAT
 from tallystick.kernel.layout import OWNER_OF
-from tallystick.rules.phrases import Clause, Noun, Numeral, Several
+from tallystick.kernel.machine import Game
+from tallystick.rules.phrases import Clause, Noun, Numeral, Place, Several
 from tallystick.rules.picking import first_of, only
 
 (
@@ -465,3 +473,30 @@ def _icons_on(clause: Clause) -> Each:
 
 # Further measures, each by its own words.
 MEASURES: Final[dict[str, Callable[[Clause], Each]]] = {"icons_on": _icons_on}
+
+
+MINE: Final = Noun("a", ("card",), marks=("you control",))
+OF_THAT: Final = Noun("a", ("card",), marks=("that player controls",))
+OF_ENGAGED: Final = Noun("a", ("card",), marks=("the engaged player controls",))
+HELD: Final = Noun("a", ("card",), relations=(("in", Place("your", ("hand",))),))
+DISCARDED: Final = Noun("a", ("card",), relations=(("in", Place("your", ("discard pile",))),))
+# Whoever does it is "you", each player in turn (MC.you.1); the engaged player is that one, though
+# it be another who defends (MC.defend.5).
+CARDS_ON: Final[dict[str, Noun]] = {
+    "you control": MINE,
+    "they control": MINE,
+    "that player controls": OF_THAT,
+    "the engaged player controls": OF_ENGAGED,
+    "under your control": MINE,
+    "in your hand": HELD,
+    "in their hand": HELD,
+    "in your discard pile": DISCARDED,
+}
+
+
+def most_alike(game: Game, seat: int) -> int:
+    """How many cards in a player's hand are of the type of which there are most; 0 for nobody's."""
+    if seat < 0:
+        return 0
+    kinds = Counter([piece_of(game, entity).kind for entity in game.lists[HAND[seat]]])
+    return max(kinds.values(), default=0)

@@ -9,7 +9,6 @@ from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.amounts import COMPARISONS
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters, kind_in, lying_on
-from tallystick.games.marvel_champions.effects.figures import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.further_tests import (
     FURTHER_ASKS,
     STATES,
@@ -21,6 +20,7 @@ from tallystick.games.marvel_champions.effects.occasion import attacked_seat
 from tallystick.games.marvel_champions.effects.players import seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.predicate_outcomes import OUTCOMES
+from tallystick.games.marvel_champions.effects.rankings import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     OVERPAID,

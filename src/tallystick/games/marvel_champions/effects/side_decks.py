@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.own_decks import go_from, lay_on_top, shuffle_in
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     FOUND_NOTHING,
@@ -19,6 +18,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.moves import go_from, lay_on_top, shuffle_in
 from tallystick.games.marvel_champions.zones import (
     ENCOUNTER,
     ENCOUNTER_DISCARD,

@@ -6,12 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from tallystick.cards.census import Census, Read, read_all
-from tallystick.cards.compile import CompiledCard, Language, compile_cards
+from tallystick.cards.compile import CompiledCard, Language, compile_cards, paragraphs
 from tallystick.cards.errors import CardProblem, Misread
 from tallystick.cards.lexer import Names
-from tallystick.cards.paragraphs import paragraphs
 from tallystick.cards.report import MISSING_WORDS, Holdback, Report, tally_of
+from tallystick.cards.running import Census, Read, read_all
 from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions.text.language import ARROW, LANGUAGE, read_cost, with_own
 from tallystick.games.marvel_champions.text.schema import PLAYER_TYPES

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeGuard
 
-from tallystick.cards.compile import Compiled, Language
+from tallystick.cards.compile import Compiled, Language, read_paragraphs
 from tallystick.cards.errors import Misread
 from tallystick.cards.grammar import TextGrammar, fold
 from tallystick.cards.lexer import NO_NAMES, Mentioned, Names, mentioned, names_of
-from tallystick.cards.paragraphs import read_paragraphs
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.marvel_champions.text.costs import ANY

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexemes import Lexeme, all_but, index_of, phrase, word_in
+from tallystick.cards.lexer import Lexeme, all_but, index_of, phrase, word_in
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.text.nouns import ICONS
 from tallystick.games.marvel_champions.text.sentences import Parts, all_parts, flat

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
-from tallystick.cards.lexemes import Lexeme, lexemes, phrase, token_of, typed, values_in, words_in
+from tallystick.cards.lexer import Lexeme, lexemes, phrase, token_of, typed, values_in, words_in
 from tallystick.games.marvel_champions.text.words import ALIKE, NOISE, NUMBERS, singular, trait_of
 from tallystick.rules.phrases import (
     Clause,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexemes import (
+from tallystick.cards.lexer import (
     Lexeme,
     all_but,
     index_of,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexemes import Lexeme, all_but, lexemes, phrase, word_in, words_in
+from tallystick.cards.lexer import Lexeme, all_but, lexemes, phrase, word_in, words_in
 from tallystick.games.marvel_champions.text.nouns import (
     SIDED,
     Nouns,

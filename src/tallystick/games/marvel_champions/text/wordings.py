@@ -7,7 +7,7 @@ import re
 from typing import Final, NamedTuple
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexemes import Lexeme, all_but, lexemes, phrase, values_in, word_in, words_in
+from tallystick.cards.lexer import Lexeme, all_but, lexemes, phrase, values_in, word_in, words_in
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.games.marvel_champions.text.nouns import Done
 from tallystick.games.marvel_champions.text.sentences import Parts, Sentences, flat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cards.lexemes import phrase
+from tallystick.cards.lexer import phrase
 
 NUMBERS: Final = {
     "a": 1, "an": 1, "en": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tallystick.cards.lexemes import Lexeme, lexemes, misread, typed, values_in, word_in
+from tallystick.cards.lexer import Lexeme, lexemes, misread, typed, values_in, word_in
 from tallystick.costs.cost import Cost
 from tallystick.games.terrus.text import fitting
 from tallystick.games.terrus.text.things import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexemes import Lexeme, misread, values_in
+from tallystick.cards.lexer import Lexeme, misread, values_in
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import NO_COST, Cost, Part
 from tallystick.games.terrus.text import fitting

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexemes import Lexeme
+from tallystick.cards.lexer import Lexeme
 from tallystick.rules import card_text
 
 IN_CITY: Final = ("clade", "beast", "structure", "item", "relic")

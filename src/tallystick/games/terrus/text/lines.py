@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexemes import Lexeme, misread, typed
+from tallystick.cards.lexer import Lexeme, misread, typed
 from tallystick.costs.cost import Cost, Part
 from tallystick.games.terrus.text import fitting
 from tallystick.games.terrus.text.deeds import DONE_BY_DEED, Duel, Item

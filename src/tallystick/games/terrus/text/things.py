@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from tallystick.cards.lexemes import Lexeme, lexemes, misread, typed
+from tallystick.cards.lexer import Lexeme, lexemes, misread, typed
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import NO_COST, Amount, Cost, Part, Pick, Units
 from tallystick.games.terrus.text import fitting
