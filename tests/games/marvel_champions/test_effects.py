@@ -276,6 +276,21 @@ class TestCards:
         reveal(table.begin(), "Cruel")
         assert [len(table.game.lists[DEALT[seat]]) for seat in (0, 1)] == [1, 1]
 
+    def test_who_is_next_is_asked_and_nothing_written_for_it(self) -> None:
+        """MC.each-player.1: the first player sets the order."""
+        duty = card("Duty", "treachery", "<b>When Revealed</b>: Each player discards 1 card from "
+                    "their hand.")  # fmt: skip
+        table = Table(rules(duty), seats=2)
+        for seat in (0, 1):
+            table.hand("Insight", "Battery", seat=seat)
+        reveal(table.begin(), "Duty")
+        copy = table.game.clone()
+        assert copy.decision() == table.game.decision()
+        assert not copy.log
+        assert table.kind() == "next player"
+        table.take("player", 1, -1)
+        assert table.game.decision().seat == 1
+
     def test_linked_cards_wait_aside(self) -> None:
         """MC.linked.1 is for setting up; a title calls them into play (MC.play.1)."""
         call = card("Call", "treachery", "<b>When Revealed</b>: Put Thug into play engaged with "

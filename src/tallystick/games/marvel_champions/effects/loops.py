@@ -288,6 +288,7 @@ class AsPlayers(Op):
 
     def run(self, game: Game) -> int:
         """The next player's turn to do it; in the end, it is "you" again."""
+        self._speak(game)
         left = self._left(game)
         if not left:
             return self._end(game)
@@ -302,17 +303,17 @@ class AsPlayers(Op):
     def take(self, game: Game, option: Option) -> int:
         return self._begin(game, option[1])
 
+    def _speak(self, game: Game) -> None:
+        """Between two players "you" is whose ability it is: YOURS has their seat, plus one."""
+        scope = ability_scope(game)
+        if scope.note(YOURS) < 0:
+            scope.remember(YOURS, scope.seat + 1)
+        game.set_field(SEAT, scope.note(YOURS) - 1)
+
     def _left(self, game: Game) -> list[int]:
         """Who has not done it yet, in player order; LOOP has a bit for each who has."""
         scope = ability_scope(game)
-        mine = scope.note(YOURS)
-        if mine < 0:
-            mine = scope.seat
-            scope.remember(YOURS, mine + 1)
-        else:
-            mine -= 1
-        game.set_field(SEAT, mine)
-        done, scope = max(scope.note(LOOP), 0), ability_scope(game)
+        done = max(scope.note(LOOP), 0)
         seats = seats_of(scope, self.who) if done == 0 or self._many() else []
         return [seat for seat in seats if not done >> seat & 1 and self._is_meant(scope, seat)]
 
