@@ -34,6 +34,7 @@ from tallystick.games.marvel_champions.zones import (
     VILLAIN_AREA,
 )
 from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.view import resample
 
 PAL = card("Pal", "ally", cost=0, attack=1, thwart=1, health=2)
 THUG = card("Thug", "minion", attack=1, scheme=1, health=3)
@@ -261,6 +262,20 @@ class TestCards:
         pal = table.put("Pal", DISCARD[0])
         played(table.begin())
         assert pal in table.game.lists[AREA[0]]
+
+    def test_what_is_searched_is_the_same_in_every_world(self) -> None:
+        """MC.search.1: whoever searches sees it all, and not only what fits."""
+        deed = event("<b>Hero Action</b>: Search the top 2 cards of your deck for an ally, add it "
+                     "to your hand. Shuffle your deck.")  # fmt: skip
+        table = Table(rules(deed, PAL))
+        table.deck(*["Pal"] * 20, *["Battery"] * 20, "Pal", "Battery")
+        played(table.begin())
+        assert table.kind() == "search"
+        known = table.game.lists[DECK[0]][:2]
+        for seed in range(8):
+            world = resample(table.game, 0, seed)
+            assert world.decision() == table.game.decision()
+            assert [world.lists[CARD][e] for e in known] == [table.column(CARD, e) for e in known]
 
     def test_shuffled_in(self) -> None:
         back = card("Back", "treachery", "<b>When Revealed</b>: Take 1 damage. Shuffle Back into "

@@ -42,6 +42,7 @@ from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects import at_hand
 from tallystick.games.marvel_champions.effects.blanking import shed_status
 from tallystick.games.marvel_champions.effects.control_flow import IfThen
+from tallystick.games.marvel_champions.effects.decks import SearchDecks
 from tallystick.games.marvel_champions.effects.for_a_while import CapDamage
 from tallystick.games.marvel_champions.effects.predicate_outcomes import sums_attack
 from tallystick.games.marvel_champions.effects.sequence import ORDER_ANSWERS_OPS
@@ -341,9 +342,12 @@ class MarvelRules(MarvelBook):
         return owner if owner >= 0 or not piece.has_player_back else PLAYER_BACK
 
     def bound(self, game: Game) -> Collection[int]:
-        """The hand that a payment is laid down from while another player is asked to help."""
-        op = game.current(PayBill)
-        if op is not None and op.is_laid_down(game):
+        """The hand that a payment is laid down from while another player is asked to help; the
+        cards among which somebody searches (MC.search.1)."""
+        op = game.current_op()
+        if isinstance(op, SearchDecks):
+            return op.looked_at(game)
+        if isinstance(op, PayBill) and op.is_laid_down(game):
             return game.lists[HAND[game.field(SEAT)]]
         return ()
 

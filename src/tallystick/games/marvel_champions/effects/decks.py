@@ -352,16 +352,20 @@ class SearchDecks(Op):
         """Whether only one's own deck is searched."""
         return [(place.whose, place.zones) for place in self.places] == [("your", ("deck",))]
 
+    def looked_at(self, game: Game) -> list[int]:
+        """The cards that whoever searches sees."""
+        scope = ability_scope(game)
+        zones = [zone for place in self.places for zone in zones_of(scope, place)]
+        most = self.most or None
+        return [entity for zone in zones for entity in game.lists[zone][:most]]
+
     def found(self, game: Game) -> list[int]:
         """The cards that fit, one of each face in each area (MC.search.1)."""
-        scope = ability_scope(game)
+        scope, lists = ability_scope(game), game.lists
         kinds: dict[tuple[int, int], int] = {}
-        for place in self.places:
-            for zone in zones_of(scope, place):
-                looked = game.lists[zone][: self.most] if self.most else game.lists[zone]
-                for entity in looked:
-                    if self._is_wanted(scope, entity):
-                        kinds.setdefault((game.lists[CARD][entity], zone), entity)
+        for entity in self.looked_at(game):
+            if self._is_wanted(scope, entity):
+                kinds.setdefault((lists[CARD][entity], lists[ZONE][entity]), entity)
         return list(kinds.values())
 
     def _is_wanted(self, scope: Scope, entity: int) -> bool:
