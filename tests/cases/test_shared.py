@@ -151,6 +151,18 @@ def test_a_card_that_is_not_whole_may_stand_but_not_be_used() -> None:
         cards.used(lambda name: name == "Owl")
 
 
+def test_a_title_that_a_whole_card_has_too_names_none_that_is_not() -> None:
+    bad = CardFacts("Ox", "action", words={"code": "x2"})
+    own = [
+        CompiledCard(CardFacts("Ox", "action", words={"code": "x1"}), {}, (), ()),
+        CompiledCard(bad, {}, (), (CardProblem("bad", "Ox", "text"),)),
+    ]
+    cards = CaseRulebook("the rules", own)
+    assert cards.used(lambda name: name in ("Ox", "Ox (x1)")) == "the rules"
+    with pytest.raises(InputError, match="bad"):
+        cards.used(lambda name: name == "Ox (x2)")
+
+
 def test_cases_with_the_same_cards_share_a_rulebook() -> None:
     made: list[CaseRulebook[str]] = []
 

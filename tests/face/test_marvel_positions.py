@@ -25,6 +25,11 @@ CARDS = [
      "back": "x6b", "health": 12, "attack": 1, "scheme": 1},
     {"name": "Tollman", "type": "villain", "code": "x6b", "set": "toll", "stage": "B",
      "back": "x6a", "health": 12, "attack": 3, "scheme": 2},
+    {"name": "Grudge", "type": "villain", "code": "x8", "stage": "I", "health": 12, "attack": 1,
+     "scheme": 1, "text": "Forced Response: After you attack and damage Grudge, place 1 facedown "
+     "boost card on your identity."},
+    {"name": "Hard Times", "type": "side_scheme", "code": "x9", "base_threat": 3,
+     "text": "Each minion gains toughness."},
     {"name": "Tollgate", "type": "environment", "code": "x7", "set": "toll"},
 ]  # fmt: skip
 
@@ -102,6 +107,23 @@ def test_boost_cards_that_wait_are_written(rules: GameRules) -> None:
         "{villain: {boosts: [Rat, Rat]}, seats: {A: {engaged: [{card: Rat, boosts: [Rat]}]}}}"
     )
     read_back(rules, pos, "boosts: [Rat, Rat]", "engaged: [{card: Rat, boosts: [Rat]}]")
+
+
+def test_boost_cards_that_lie_on_an_identity_are_written(rules: GameRules) -> None:
+    """MC.boost.3: "place 1 facedown boost card on your identity"."""
+    pos = rules.position(
+        "{villain: Grudge, encounter_deck: [Rat, Tollgate], seats: {A: {deck: [Rafter]}}}"
+    )
+    pos.play(next(one for one in pos.moves if one.text.startswith("attack")))
+    read_back(rules, pos, "boosts: [Rat]")
+
+
+def test_a_minion_that_has_lost_the_tough_of_another_card_is_written(rules: GameRules) -> None:
+    """MC.toughness.1: what it would have from the first, it has not."""
+    pos = rules.position(
+        "{side_schemes: [Hard Times], seats: {A: {engaged: [{card: Rat, status: none}, Rat]}}}"
+    )
+    read_back(rules, pos, 'engaged: [{card: Rat, status: "none"}, {card: Rat, status: [tough]}]')
 
 
 def test_what_lies_on_the_villain_is_counted_among_those_of_its_name(rules: GameRules) -> None:

@@ -7,6 +7,7 @@ from typing import Final, Generic, TypeVar
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import CardError, error_of
+from tallystick.cards.namesakes import with_code
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
@@ -105,7 +106,10 @@ class CaseRulebook(Generic[Rules]):
         nodes: Mapping[str, Node] | None = None,
     ) -> None:
         self.rules = rules
-        self.faults = {c.facts.name: error_of(c.problems[0]) for c in own if c.problems}
+        cards = list(own)
+        whole = {card.facts.name for card in cards if card.is_whole}
+        faulty = [card for card in cards if card.problems]
+        self.faults = {_meant(one, whole): error_of(one.problems[0]) for one in faulty}
         nodes = nodes or {}
         for name, text in problems:
             if name in nodes:
@@ -113,11 +117,17 @@ class CaseRulebook(Generic[Rules]):
 
     def used(self, is_named: Callable[[str], bool]) -> Rules:
         """The rulebook. InputError where the case names a card that is not whole; one that nobody
-        names may stand."""
+        names may stand. A title that a whole card has too does not name one that is not."""
         for name, error in self.faults.items():
             if is_named(name):
                 raise error
         return self.rules
+
+
+def _meant(card: CompiledCard, whole: set[str]) -> str:
+    """What a case calls a card by."""
+    name = card.facts.name
+    return with_code(name, card.facts.words.get("code", "")) if name in whole else name
 
 
 class Rulebooks(Generic[Rules]):

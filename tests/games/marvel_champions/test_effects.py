@@ -268,7 +268,7 @@ class TestCards:
         deed = event("<b>Hero Action</b>: Search the top 2 cards of your deck for an ally, add it "
                      "to your hand. Shuffle your deck.")  # fmt: skip
         table = Table(rules(deed, PAL))
-        table.deck(*["Pal"] * 20, *["Battery"] * 20, "Pal", "Battery")
+        table.deck("Pal", "Battery", *["Pal"] * 20, *["Battery"] * 20)
         played(table.begin())
         assert table.kind() == "search"
         known = table.game.lists[DECK[0]][:2]
@@ -304,7 +304,9 @@ class TestCards:
         assert not copy.log
         assert table.kind() == "next player"
         table.take("player", 1, -1)
-        assert table.game.decision().seat == 1
+        decision = table.game.decision()
+        assert decision is not None
+        assert decision.seat == 1
 
     def test_linked_cards_wait_aside(self) -> None:
         """MC.linked.1 is for setting up; a title calls them into play (MC.play.1)."""

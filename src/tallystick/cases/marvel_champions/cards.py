@@ -105,6 +105,7 @@ def _seat(keys: dict[str, Node], guess: int, sure: int, seat: str) -> Iterator[N
         yield from _in_play(one, guess)
     for zone in OF_PLAYER:
         yield from listed(keys.get(zone), "event", guess)
+    yield from listed(keys.get("boosts"), "treachery", guess)
     for zone in OF_VILLAIN:
         yield from listed(keys.get(zone), "treachery", guess)
 

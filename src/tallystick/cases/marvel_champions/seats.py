@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from tallystick.cases.fields.cards import PileField
@@ -12,7 +13,7 @@ from tallystick.cases.fields.values import DerivedNumber, Flag, OneSeat
 from tallystick.cases.marvel_champions.cards import NO_HERO
 from tallystick.cases.marvel_champions.faces import called, first_face
 from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
-from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE, THREAT
+from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE, THREAT, BoostCards
 from tallystick.cases.nodes import Node, bare
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.effects.scope import piece_of
@@ -114,6 +115,9 @@ class OfIdentity(Field):
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         self.field.look(look, zones.identity(look.game, subject), node)
 
+    def entities(self, laid: NamedPosition, subject: int) -> Iterable[int]:
+        return self.field.entities(laid, zones.identity(laid.game, subject))
+
 
 class MixedPile(PileField):
     """A pile in which cards of any type may be, and others' than whose it is: ``{card: NAME, owner:
@@ -193,6 +197,7 @@ SEAT: Final = Record(
         "own_discard": MixedPile("own discard"),
         "play": ON_TABLE,
         "engaged": IN_FIGHT,
+        "boosts": OfIdentity(BoostCards()),
         "out": Out(Flag(), lambda laid, seat: int(zones.is_out(laid.game, seat))),
     },
 )

@@ -35,6 +35,7 @@ from tallystick.games.marvel_champions.effects.counters_laid import (
 from tallystick.games.marvel_champions.effects.facedown import faceup_with, under
 from tallystick.games.marvel_champions.effects.forms_given import hide
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.flow.uses import MOST_POWERS
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import BOOSTS, CONTROLLER, HOST
@@ -83,8 +84,8 @@ def usually_engaged(laid: NamedPosition, entity: int) -> int:
 
 
 class BoostCards(Field):
-    """``boosts``: the boost cards on an enemy, in the order dealt: names, or of a player's card
-    ``{card: NAME, owner: A}``."""
+    """``boosts``: the boost cards on an enemy or an identity, in the order dealt: names, or of a
+    player's card ``{card: NAME, owner: A}``."""
 
     def _read(self, laid: NamedPosition, node: Node) -> Iterator[tuple[int, Node]]:
         owner: ValueKind = OneSeat()
@@ -199,7 +200,7 @@ class Status(Field):
             position.game.set(at, subject, wanted[status])
 
     def write(self, laid: NamedPosition, subject: int) -> object:
-        tough = piece_of(laid.game, subject).keywords.get("toughness")
+        tough = keyword(laid.game, subject, "toughness")
         return self._found(laid, subject) or ("none" if tough else [])
 
     def _found(self, laid: NamedPosition, subject: int) -> list[str]:
