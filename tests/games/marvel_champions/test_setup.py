@@ -284,3 +284,13 @@ def test_another_table_is_laid_for_another_setting() -> None:
     chosen = book.new(3, 1)
     book.setting = None
     assert book.new(3, 1).digest() == usual.digest() != chosen.digest()
+
+
+def test_each_seat_has_a_hero() -> None:
+    """MC.unique.1: there are no more seats than decks that were chosen."""
+    rules = games.find("marvel-champions").rulebook({})
+    ready = setup.Decks(rules)
+    rules.setting = Setting(ready.ready[:2], ready.scenarios[0])
+    assert rules.new(0, 2).seats == 2
+    with pytest.raises(ValueError, match="no hero for each of 3 seats, with 2 decks"):
+        rules.new(0, 3)

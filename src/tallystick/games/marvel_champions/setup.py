@@ -25,6 +25,7 @@ from tallystick.kernel.layout import CELLS, OWNER_OF, RANDOM
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.kernel.state import GameState
 from tallystick.rules.dealing import deal
+from tallystick.rules.prose import counted
 
 if TYPE_CHECKING:
     from tallystick.games.marvel_champions.library import ReadyDeck
@@ -40,12 +41,9 @@ class Decks:
         self.ready = [d for d in ready_decks() if {d.identity, *d.cards} <= known]
         self.scenarios = [s for s in scenarios() if {*s.villain, *s.main_scheme} <= known]
 
-    def setting(self, seats: int) -> Setting:
-        """The first scenario, and a ready deck each; nobody plays an identity that another plays
-        (MC.unique.1): ValueError where there are too few."""
-        if seats > len(self.ready):
-            raise ValueError(f"there are {len(self.ready)} heroes for {seats} seats (MC.unique.1)")
-        return Setting(self.ready[:seats], self.scenarios[0])
+    def setting(self) -> Setting:
+        """The first scenario, and all the ready decks."""
+        return Setting(self.ready, self.scenarios[0])
 
 
 class UnshuffledTable(NamedTuple):
@@ -150,10 +148,15 @@ def new_game(rules: MarvelBook, seats: int, seed: int) -> Game:
 
 
 def _laid(rules: MarvelBook, seats: int) -> UnshuffledTable:
-    """The table as it is before anything is shuffled: laid once, for games begin with a copy."""
+    """The table as it is before anything is shuffled: laid once, for games begin with a copy.
+    Nobody plays an identity that another plays (MC.unique.1): ValueError where there are too
+    few."""
     laid = rules.laid.get(seats)
     if laid is None or laid.chosen is not rules.setting:
-        game, setting = blank_game(rules, seats), rules.setting or Decks(rules).setting(seats)
+        game, setting = blank_game(rules, seats), rules.setting or Decks(rules).setting()
+        if seats > len(setting.players):
+            there = counted(len(setting.players), "deck")
+            raise ValueError(f"there is no hero for each of {seats} seats, with {there}")
         _lay_known(game, setting)
         laid = rules.laid[seats] = UnshuffledTable(rules.setting, setting.scenario, game.state)
     return laid
