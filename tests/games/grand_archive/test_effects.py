@@ -252,10 +252,23 @@ class TestDecks:
         assert table.kind() == "may"
         table.take("yes")
         assert table.names(HAND[0]) == ["Page"]
-        while table.kind() == "order":
-            table.game.step(0)
-        assert table.game.lists[DECK[0]][0] == top[3]
-        assert len(table.game.lists[DECK[0]]) == 3
+        assert table.kind() != "order", "the two that are left are alike"
+        assert table.game.lists[DECK[0]] == [top[3], top[1], top[2]]
+
+    def test_one_of_each_name_is_put_next(self) -> None:
+        """GA.ORDER.1: of what nothing tells apart, which comes next is no choice."""
+        table = cast(
+            "Look at the top three cards of your deck and then put them back in any order."
+        )
+        table.game.truncate(DECK[0], 0)
+        _, page, _ = table.deck("Blank", "Page", "Blank")
+        go(table).pass_all()
+        decision = table.game.decision()
+        assert decision is not None
+        assert decision.kind == "order"
+        assert len(decision.options) == 2
+        table.take("top", page)
+        assert table.names(DECK[0]) == ["Blank", "Blank", "Page"]
 
     def test_search_and_shuffle(self) -> None:
         text = "Search your deck for an ally card, reveal it, put it into your hand, then shuffle "

@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.zones import (
     champion_of,
     controller_of,
     on_field,
+    one_of_each,
     turn_order,
     zone_name,
 )
@@ -94,13 +95,13 @@ class Put(Deed):
         return self.end == EITHER_END or len(self._next(game, scope, left)) > 1
 
     def _next(self, game: Game, scope: EffectScope, left: list[int]) -> list[int]:
-        """Those of which one is put next: any where the text has somebody order them, else those of
-        the first owner of several, who orders them (GA.ORDER.1)."""
+        """Those of which one is put next, one of each name: any where the text has somebody order
+        them, else those of the first owner of several, who orders them (GA.ORDER.1)."""
         if self.order == ANY_ORDER or self.end == EITHER_END:
-            return left
+            return one_of_each(game, left)
         owners = game.lists[OWNER_OF]
         for owner in turn_order(game) if self.end in (TOP, BOTTOM) else ():
-            theirs = [one for one in left if owners[one] == owner]
+            theirs = one_of_each(game, [one for one in left if owners[one] == owner])
             if len(theirs) > 1:
                 return theirs
         return []
