@@ -283,23 +283,34 @@ class Position:
             watcher.follow(log, self.game.facts[facts:], self.game.told_at[facts:])
 
     def _follow(self, decision: Decision, option: Option, answers: Answers) -> None:
-        seat = decision.seat
-        with self._asking_all():
-            board = self._board(seat)
-            self.game.step(decision.options.index(option))
-            for _ in range(MOST_ANSWERS):
-                open_now = self.game.decision()
-                if open_now is None or open_now.seat != seat or board.is_priority(open_now):
-                    break
-                try:
-                    found = board.answer(open_now, answers)
-                except Fault:  # its text says nothing of this: it is asked
-                    break
-                if found == UNANSWERED and board.is_forced(open_now):
-                    found = 0
-                if found == UNANSWERED:
-                    break
-                self.game.step(found)
+        """Answer what is asked with all that a text says. Meanwhile its seat is asked also where
+        one answer is left; what comes after the last answer is asked as it always is."""
+        seat, answer = decision.seat, decision.options.index(option)
+        board = self._board(seat)
+        for _ in range(MOST_ANSWERS):
+            mark = self.game.mark()
+            with self._asking_all():
+                self.game.step(answer)
+                found = self._answered(board, seat, answers)
+            if found == UNANSWERED:
+                self.game.rewind(mark)
+                self.game.step(answer)
+                found = self._answered(board, seat, answers)
+            if found == UNANSWERED:
+                return
+            answer = found
+
+    def _answered(self, board: NotedBoard, seat: int, answers: Answers) -> int:
+        """The answer of a seat to the open question: in what a text says, or the only one there
+        is."""
+        decision = self.game.decision()
+        if decision is None or decision.seat != seat or board.is_priority(decision):
+            return UNANSWERED
+        try:
+            found = board.answer(decision, answers)
+        except Fault:  # its text says nothing of this: it is asked
+            return UNANSWERED
+        return 0 if found == UNANSWERED and board.is_forced(decision) else found
 
     @contextmanager
     def trying(self, move: Move | str) -> Iterator[Position]:
