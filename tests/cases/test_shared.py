@@ -142,13 +142,15 @@ def test_own_cards_shadow_shipped_ones_of_their_name() -> None:
 def test_a_card_that_is_not_whole_may_stand_but_not_be_used() -> None:
     own = [CompiledCard(CardFacts("Ox", "action"), {}, (), (CardProblem("bad", "Ox", "text"),))]
     cards = CaseRulebook(
-        "the rules", own, [("Owl", "odd"), ("Elk", "elsewhere")], {"Owl": node("Owl")}
+        "the rules",
+        own,
+        [(CardFacts("Owl", "action"), "odd"), (CardFacts("Elk", "action"), "elsewhere")],
+        {"Owl": node("Owl")},
     )
-    assert cards.used(lambda name: name == "Elk") == "the rules"
-    with pytest.raises(InputError, match="bad"):
-        cards.used(lambda name: name == "Ox")
-    with pytest.raises(InputError, match="Owl: odd"):
-        cards.used(lambda name: name == "Owl")
+    assert cards.used(lambda name: name == "Fox") == "the rules"
+    for name, found in (("Ox", "bad"), ("Owl", "Owl: odd"), ("Elk", "Elk: text: elsewhere")):
+        with pytest.raises(InputError, match=found):
+            cards.used(name.__eq__)
 
 
 def test_a_title_that_a_whole_card_has_too_names_none_that_is_not() -> None:

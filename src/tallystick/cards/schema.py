@@ -125,6 +125,10 @@ class CardFacts(NamedTuple):
         split = enumerate(self.text.split("\n"), start=1)
         return [(number, line.rstrip()) for number, line in split if line.strip()]
 
+    def unrun(self, reason: str) -> CardProblem:
+        """That its text is read and not carried out by the rules, and why."""
+        return self.located(CardProblem(reason, field="text"))
+
     def located(self, problem: CardProblem) -> CardProblem:
         """A problem of this card with its file and line filled in."""
         line = self.where.of_text(problem.line) if problem.line else self.where.of(problem.field)

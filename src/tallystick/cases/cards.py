@@ -10,7 +10,7 @@ from tallystick.cards.errors import CardError, error_of
 from tallystick.cards.namesakes import with_code
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
 from tallystick.cases.nodes import Node
-from tallystick.errors import unknown
+from tallystick.errors import InputError, unknown
 from tallystick.rules.house import HouseRule
 
 FLAGS: Final = {"true": "yes", "false": "no", "on": "yes", "off": "no"}
@@ -93,27 +93,31 @@ def read_printed(
 
 
 class CaseRulebook(Generic[Rules]):
-    """A rulebook, and what is wrong with those of a case's own cards that are not whole, by name.
+    """A rulebook, and what is wrong with those of a case's cards that are not whole or do not run,
+    by name.
 
-    ``problems`` are what else the rules say of cards, whose nodes are in ``nodes``.
+    ``problems`` are what the rules say of cards; those of the case itself have ``nodes``, by name.
     """
 
     def __init__(
         self,
         rules: Rules,
         own: Iterable[CompiledCard],
-        problems: Iterable[tuple[str, str]] = (),
+        problems: Iterable[tuple[CardFacts, str]] = (),
         nodes: Mapping[str, Node] | None = None,
     ) -> None:
         self.rules = rules
+        said = nodes or {}
         cards = list(own)
-        whole = {card.facts.name for card in cards if card.is_whole}
-        faulty = [card for card in cards if card.problems]
-        self.faults = {_meant(one, whole): error_of(one.problems[0]) for one in faulty}
-        nodes = nodes or {}
-        for name, text in problems:
-            if name in nodes:
-                self.faults.setdefault(name, nodes[name].error(f"{name}: {text}"))
+        wrong = [(one.facts, error_of(one.problems[0])) for one in cards if one.problems]
+        wrong += [(facts, _unrun(facts, text, said.get(facts.name))) for facts, text in problems]
+        bad = {_title_and_code(facts) for facts, _ in wrong}
+        whole = {one.facts.name for one in cards if _title_and_code(one.facts) not in bad}
+        self.faults: dict[str, InputError] = {}
+        for facts, error in wrong:
+            name = facts.name
+            called = with_code(*_title_and_code(facts)) if name in whole else name
+            self.faults.setdefault(called, error)
 
     def used(self, is_named: Callable[[str], bool]) -> Rules:
         """The rulebook. InputError where the case names a card that is not whole; one that nobody
@@ -124,10 +128,15 @@ class CaseRulebook(Generic[Rules]):
         return self.rules
 
 
-def _meant(card: CompiledCard, whole: set[str]) -> str:
-    """What a case calls a card by."""
-    name = card.facts.name
-    return with_code(name, card.facts.words.get("code", "")) if name in whole else name
+def _title_and_code(facts: CardFacts) -> tuple[str, str]:
+    return facts.name, facts.words.get("code", "")
+
+
+def _unrun(facts: CardFacts, text: str, node: Node | None) -> InputError:
+    """That the rules do not carry out what a card says."""
+    if node is not None:
+        return node.error(f"{facts.name}: {text}")
+    return error_of(facts.unrun(text))
 
 
 class Rulebooks(Generic[Rules]):

@@ -288,7 +288,7 @@ def test_another_table_is_laid_for_another_setting() -> None:
 
 def test_each_seat_has_a_hero() -> None:
     """MC.unique.1: there are no more seats than decks that were chosen."""
-    rules = games.find("marvel-champions").rulebook({})
+    rules = shipped_rules()
     ready = setup.Decks(rules)
     rules.setting = Setting(ready.ready[:2], ready.scenarios[0])
     assert rules.new(0, 2).seats == 2

@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.cards.errors import CardError, CardProblem
+from tallystick.cards.errors import CardError
 from tallystick.costs import Cost, PriceTable
 from tallystick.games.grand_archive import bearing, notation, score, setup
 from tallystick.games.grand_archive.assembly import facts_of
@@ -111,13 +111,13 @@ class GrandArchiveRules(GrandArchiveBook):
         self.tacit = bearing.TACIT
         self.table(powers.GIVEN_POWERS).append(powers.enlightened(self))
         compiled = list(cards)
-        for card in compiled:
-            self.enter(card)
-        for card, piece in zip(compiled, list(self.cards), strict=True):
+        pieces = [self.enter(card) for card in compiled]
+        for card, piece in zip(compiled, pieces, strict=True):
             self.lower(card, piece)
-        self.problems = [(piece.name, text) for piece in self.cards for text in piece.problems]
+        said = zip(compiled, pieces, strict=True)
+        self.problems = [(card.facts, text) for card, piece in said for text in piece.problems]
         if self.problems and not partly:
-            raise CardError([CardProblem(text, name, "text") for name, text in self.problems])
+            raise CardError([card.unrun(reason) for card, reason in self.problems])
 
     def enter(self, card: CompiledCard) -> GrandArchivePiece:
         """Add a card with its printed facts; the texts of others may speak of it from now on."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.cards.errors import CardError, CardProblem
+from tallystick.cards.errors import CardError
 from tallystick.cards.lexer import names_of
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions import bearing, notation, score, setup
@@ -276,7 +276,7 @@ class MarvelRules(MarvelBook):
             self.with_memory[name] = self.add_program(name, ops)
         self.problems = assembly.problems
         if self.problems and not partly:
-            raise CardError([CardProblem(text, name, "text") for name, text in self.problems])
+            raise CardError([card.unrun(reason) for card, reason in self.problems])
 
     def _index(self, pieces: list[CardFace]) -> None:
         """What constant abilities there are at all, and which prices are plain."""

@@ -10,6 +10,7 @@ from typing import Final
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
+from tallystick.cards.schema import CardFacts
 from tallystick.games.marvel_champions.book import MarvelBook
 from tallystick.games.marvel_champions.compiling import facts
 from tallystick.games.marvel_champions.compiling.activations import await_rest, mark_last
@@ -115,7 +116,7 @@ class MarvelAssembly:
         # Of published cards an X that nothing defines has been misread; else it is 0 (MC.x.1).
         self.published = published
         self.book = rules
-        self.problems: list[tuple[str, str]] = []
+        self.problems: list[tuple[CardFacts, str]] = []
         self._stated = Binding(constant=True)  # what the statements of a card speak of
         self._x: Clause | None = None  # what the card says that X is
 
@@ -132,7 +133,7 @@ class MarvelAssembly:
             try:
                 self._ability(piece, ability)
             except NotRun as problem:
-                self.problems.append((piece.name, str(problem)))
+                self.problems.append((card.facts, str(problem)))
         said = tuple(within(card.abilities))  # all that the text is made of, looked through once
         asks = facts.asking(said)
         for asked in facts.payments_read(asks):
