@@ -20,6 +20,15 @@ CARDS = [
     {"name": "Hush", "type": "action", "cost_reserve": "(0)", "code": "y3", "element": "norm",
      "deck": "main", "speed": "fast", "text": "Choose a card name. Until the beginning of your "
      "next turn, cards with the chosen name cost 2 more to activate."},
+    {"name": "Gust", "type": "action", "cost_reserve": "(0)", "code": "y4", "element": "norm",
+     "deck": "main", "speed": "fast", "text": "Suppress target ally."},
+    {"name": "Elk", "type": "ally", "cost_reserve": "(1)", "code": "y5", "element": "norm",
+     "deck": "main", "power": 1, "life": 2},
+    {"name": "Shell", "type": "action", "cost_reserve": "(0)", "code": "y6", "element": "norm",
+     "deck": "main", "speed": "fast",
+     "text": "Prevent all damage that would be dealt to target ally this turn."},
+    {"name": "Old Coin", "type": "item", "supertypes": "token", "code": "y7", "deck": "none",
+     "element": "norm"},
 ]  # fmt: skip
 
 
@@ -103,3 +112,34 @@ def test_who_is_out_need_not_pass() -> None:
     assert pos.seat == "B"
     pos.play("pass")
     assert "end phase" in pos.question
+
+
+def written_again(rules: GameRules, pos: Position, *said: str) -> None:
+    """The text of the position has these words in it; read and written again it is the same."""
+    text = pos.to_text()
+    for words in said:
+        assert words in text, text
+    again = rules.position(text)
+    assert again.to_text() == text
+    assert [one.text for one in again.moves] == [one.text for one in pos.moves]
+
+
+@pytest.mark.parametrize(
+    ("card", "said"), [("Gust", "delayed: [{trigger: suppressed, by: Gust"), ("Shell", '"n": all')]
+)
+def test_what_a_text_leaves_behind_is_written(rules: GameRules, card: str, said: str) -> None:
+    """GA.TERM.SUPPRESS: what brings it back is the rules'. Of a prevention: all damage."""
+    pos = rules.position(f"seats: {{A: {{hand: [{card}], field: [Elk], deck: 4}}, B: {{deck: 4}}}}")
+    pos.play(f"activate {card}, targets: Elk")
+    pass_all(pos)
+    written_again(rules, pos, said)
+
+
+def test_cards_that_are_named_there_alone_are_those_of_the_file(rules: GameRules) -> None:
+    """A token that is gone; cards that are loaded, which are counted where they are written."""
+    pos = rules.position(
+        "{happened: [{did: died, by: A, gone: Old Coin}, {did: activated, by: A, on: Elk#2}], "
+        "seats: {A: {field: [{card: Gun, loaded: [Elk]}, Elk]}, B: {}}}"
+    )
+    assert "Old Coin" in [one.name for one in pos.rulebook.cards if one.kind == "item"]
+    written_again(rules, pos, "gone: Old Coin", '"on": Elk#2', "{card: Gun, loaded: [Elk]}, Elk]")

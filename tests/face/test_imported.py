@@ -133,3 +133,39 @@ def test_a_trigger_that_waits_is_written(tmp_path: Path) -> None:
         move = pos.moves[0].text
         again.play(move)
         pos.play(move)
+
+
+def test_a_card_that_does_not_run_is_refused_where_it_is_named(tmp_path: Path) -> None:
+    """Its words are read; nothing carries them out."""
+    file = tmp_path / "cards.json"
+    cards = [
+        {"name": "Coin Maker", "type": "ally", "cost_reserve": "(1)", "code": "z1", "power": 1,
+         "life": 1, "element": "norm", "deck": "main",
+         "text": "On Enter: Summon an Old Coin token."},
+        {"name": "Plain Elk", "type": "ally", "cost_reserve": "(1)", "code": "z2", "power": 1,
+         "life": 1, "element": "norm", "deck": "main", "text": ""},
+    ]  # fmt: skip
+    file.write_text(json.dumps({"game": "grand-archive", "format": 1, "cards": cards}))
+    rules = tallystick.load("grand-archive", cards=str(file))
+    rules.position("seats: {A: {hand: [Plain Elk]}, B: {}}")
+    with pytest.raises(tallystick.InputError, match="Coin Maker: text: nothing is known"):
+        rules.position("seats: {A: {hand: [Coin Maker]}, B: {}}")
+
+
+def test_what_a_text_speaks_of_comes_with_it(tmp_path: Path) -> None:
+    """GA.TOKEN.1: a token that lies nowhere yet, of the same file."""
+    file = tmp_path / "cards.json"
+    cards = [
+        {"name": "Coin Maker", "type": "ally", "cost_reserve": "(0)", "code": "z1", "power": 1,
+         "life": 1, "element": "norm", "deck": "main",
+         "text": "On Enter: Summon an Old Coin token."},
+        {"name": "Old Coin", "type": "item", "supertypes": "token", "code": "z3", "deck": "none",
+         "element": "norm", "text": ""},
+    ]  # fmt: skip
+    file.write_text(json.dumps({"game": "grand-archive", "format": 1, "cards": cards}))
+    pos = tallystick.load("grand-archive", cards=str(file)).position(
+        "seats: {A: {hand: [Coin Maker], deck: 4}, B: {deck: 4}}"
+    )
+    pos.play("activate Coin Maker")
+    while "Old Coin" not in table(pos):
+        pos.play("pass")

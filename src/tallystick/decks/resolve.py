@@ -54,6 +54,12 @@ class CardIndex:
         """The cards of a name."""
         return self._names.get(folded(name), [])
 
+    def back(self, card: CardFacts) -> CardFacts | None:
+        """The other side of a card, if it has one."""
+        named = card.words.get("back", "")
+        found = self.of_code(named) if named else None
+        return found or next(iter(self.named(named) if named else ()), None)
+
     def meant(self, line: DeckLine, fits: Fits) -> list[CardFacts]:
         """The cards that a line may mean: one, if it is clear; none, if there is no such card."""
         for known in (self._codes.get(line.code.casefold()), self._ids.get(line.id.casefold())):

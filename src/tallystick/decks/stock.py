@@ -69,9 +69,7 @@ class Stock:
 
     def back(self, card: CardFacts) -> CardFacts | None:
         """The other side of a card, if it has one."""
-        named = card.words.get("back", "")
-        found = self.index.of_code(named) if named else None
-        return found or next(iter(self.index.named(named) if named else ()), None)
+        return self.index.back(card)
 
     def judge(
         self, cards: Iterable[CardFacts], beside: Iterable[CardFacts] = ()

@@ -54,7 +54,7 @@ POSITIONS = {
     "seats: {A: {play: [Jab]}}": "Jab is of type event, not in play",
     "seats: {A: {engaged: [Plover]}}": "expected a minion, found Plover, which is of type hero",
     "seats: {A: {play: [{damage: 1}]}}": "expected the key 'card'",
-    "seats: {A: {play: [Pal, {card: Web, on: Pol}]}}": "unknown card in play 'Pol'; did you mean",
+    "seats: {A: {play: [Pal, {card: Web, on: Pol}]}}": "unknown card 'Pol'; did you mean Pal",
     "villain: {crad: Rust}, seats: {A: {}}": "unknown key of the villain 'crad'",
     "villain: {card: Plover}, seats: {A: {}}": "expected a villain, found Plover",
     "phase: dawn, seats: {A: {}}": "given.phase: unknown phase 'dawn'",

@@ -117,9 +117,8 @@ class InPlay(Rows):
         return found if len(found) > 1 else found["card"]
 
     def entities(self, laid: NamedPosition, subject: int) -> Iterator[int]:
-        cards = self.rows(laid, subject)
-        yield from cards
-        for card in cards:
+        for card in self.rows(laid, subject):
+            yield card
             yield from self.record.entities(laid, card)
 
     # -- then ------------------------------------------------------------------------------------

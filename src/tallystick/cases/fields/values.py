@@ -76,7 +76,7 @@ class WholeNumber(ValueKind):
     def read(self, laid: NamedPosition, node: Node) -> int:
         return node.number(self.least) - self.shift
 
-    def say(self, laid: NamedPosition, value: int) -> int:
+    def say(self, laid: NamedPosition, value: int) -> object:
         return value + self.shift
 
 

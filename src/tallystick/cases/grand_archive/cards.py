@@ -17,6 +17,7 @@ from tallystick.cases.grand_archive.position import BLANK, BLANK_MATERIAL
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionPage
+from tallystick.games.grand_archive.deckbuilding import spoken_of
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import read_facts, shipped_cards
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
@@ -63,6 +64,13 @@ def _filed(case: Case, named: set[str]) -> list[CardFacts]:
     found = [card for card in case.at_hand if card.name in named]
     sides = {card.words.get("back", "") for card in found} - named - {""}
     return [*found, *(card for card in case.at_hand if card.name in sides)]
+
+
+def _with_spoken_of(cards: list[CardFacts], at_hand: tuple[CardFacts, ...]) -> list[CardFacts]:
+    """Cards of files, with the tokens, masteries and generated cards that their texts speak of."""
+    named = {card.name for card in cards}
+    others = spoken_of(at_hand, cards) if cards else ()
+    return [*cards, *(one for one in others if one.name not in named)]
 
 
 def _own(case: Case) -> dict[str, tuple[Node, Record]]:
@@ -139,11 +147,12 @@ def _make(
     filed: list[CardFacts],
     options: dict[str, str],
     blanks: dict[str, str],
-    beside: tuple[CardFacts, ...],
+    at_hand: tuple[CardFacts, ...],
 ) -> CaseRulebook[Rulebook]:
-    facts = [*filed, *(_printed(node, record) for node, record in own.values())]
+    facts = _with_spoken_of(filed, at_hand)
+    facts += [_printed(node, record) for node, record in own.values()]
     facts += [read_printed(blank(name, kind), None, read_facts) for name, kind in blanks.items()]
-    mine = compile_cards(facts, LANGUAGE, beside)
+    mine = compile_cards(facts, LANGUAGE, at_hand)
     names = {card.facts.name for card in mine}
     cards: list[CompiledCard] = [c for c in shipped_cards() if c.facts.name not in names]
     rules = GrandArchiveRules([*cards, *mine], options, partly=True)

@@ -22,7 +22,7 @@ from tallystick.cases.fields.values import (
 )
 from tallystick.cases.grand_archive.objects import Looks, ThingRef
 from tallystick.cases.nodes import Node, numbered, said_by, split_number
-from tallystick.games.grand_archive.book import GrandArchiveBook, book_of
+from tallystick.games.grand_archive.book import SUPPRESSED, GrandArchiveBook, book_of
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.effects import changes
@@ -63,11 +63,25 @@ class NameChosen(Value):
         change = position.game.lists[EFFECTS][subject + CHANGE]
         super().put(position, subject, value if change else NAMED + value)
 
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        yield from named(node, "action", NO_PLACE)
+
+
+class DamageAmount(WholeNumber):
+    """So much damage; ``all`` of it."""
+
+    def read(self, laid: NamedPosition, node: Node) -> int:
+        is_all = node.is_scalar and node.text().casefold() == "all"
+        return shields.ALL if is_all else super().read(laid, node)
+
+    def say(self, laid: NamedPosition, value: int) -> object:
+        return "all" if value == shields.ALL else super().say(laid, value)
+
 
 NAME: Final = NameChosen(entry("effects", N), Looks(), NOWHERE)  # or a number
 NUMBER: Final = Value(
     entry("effects", N),
-    WholeNumber(None),
+    DamageAmount(None),
     None,
     meant=lambda laid, row: NAME.found(laid, row) == NOWHERE,
 )
@@ -198,11 +212,25 @@ class SaidByCard(ValueKind):
         return numbered(str(laid.rules.cards[card].name), self._said(laid, card).index(value))
 
 
+class TriggerSaid(SaidByCard):
+    """The same of triggers; those of the rules themselves go by their names."""
+
+    def read(self, laid: NamedPosition, node: Node) -> int:
+        of_rules = book_of(laid.game).rule_triggers
+        name = "" if node.is_nothing else node.text()
+        return of_rules[name] if name in of_rules else super().read(laid, node)
+
+    def say(self, laid: NamedPosition, value: int) -> str:
+        named_by_rules = {place: name for name, place in book_of(laid.game).rule_triggers.items()}
+        return named_by_rules.get(value) or super().say(laid, value)
+
+
 class ChangeSaid(Value):
     """Which change it is: the card that says so need not lie anywhere."""
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
-        yield from named(node, "action", NO_PLACE)
+        if node.is_nothing or node.text() != SUPPRESSED:
+            yield from named(node, "action", NO_PLACE)
 
 
 def _row(table: str, fields: dict[str, tuple[int, ValueKind | None]]) -> dict[str, Field]:
@@ -246,7 +274,7 @@ SHIELD: Final = Record(
                 "on": (shields.VICTIM, None),
                 "whose": (shields.WHOSE, OneSeat()),
                 "kind": (shields.KIND, Word("kind of prevention", KINDS)),
-                "n": (shields.AMOUNT, WholeNumber()),
+                "n": (shields.AMOUNT, DamageAmount()),
                 "only": (shields.ONLY, Word("damage", ("any", "combat", "other"))),
                 "from": (shields.FROM, None),
                 "until": (shields.UNTIL, OneSeat()),
@@ -288,7 +316,7 @@ AWAITED: Final = Record(
     "key of a trigger that waits",
     {
         "trigger": ChangeSaid(
-            entry("delayed", lasting.TRIGGER_OF), SaidByCard(lambda book: book.says_given), None
+            entry("delayed", lasting.TRIGGER_OF), TriggerSaid(lambda book: book.says_given), None
         ),
         **_row(
             "delayed",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from tallystick.cases.census import GUESS, NO_PLACE, Naming, listed
 from tallystick.cases.fields.cards import CardAt, InPlay, Listed, NamedThing
 from tallystick.cases.fields.field import Field, Record, Seen
 from tallystick.cases.fields.rows import Keys
@@ -175,6 +176,9 @@ class Loaded(Listed):
             card = position.new(one, (), "a card", zones.LOADED[seat], seat)
             stamp(position, card)
             position.game.set(zones.HOST, card, subject)
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        yield from listed(node, "action", GUESS if placed else NO_PLACE)
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         there = laid.game.lists[zones.LOADED[zones.controller_of(laid.game, subject)]]

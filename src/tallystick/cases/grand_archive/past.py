@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Final
 
+from tallystick.cases.census import NO_PLACE, Naming, named
 from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.rows import TableRows
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
@@ -111,6 +112,9 @@ class GoneByNow(Field):
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         look.same(node.field, node.text(), self.write(look.laid, subject) or "none")
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        yield from named(node, "ally", NO_PLACE)
 
 
 def _gone(laid: NamedPosition, name: str) -> list[int]:

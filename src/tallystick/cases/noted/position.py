@@ -10,7 +10,7 @@ from typing import ClassVar, Final, cast
 from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.cases.cards import CaseRulebook, Rulebooks, as_written, read_facts, read_options
-from tallystick.cases.census import Naming, best, unknown_names
+from tallystick.cases.census import NO_PLACE, Naming, best, unknown_names
 from tallystick.cases.fields.field import Field, Record, Seen
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import DerivedNumber, Flag, Seats
@@ -274,7 +274,7 @@ class PositionPage(LibraryPage):
         for node, placed in ((case.given, True), (case.then, False)):
             if node is not None:
                 found = self.namings_of(node, placed)
-                yield from (one._replace(placed=placed) for one in found)
+                yield from (one._replace(placed=placed and one.sure > NO_PLACE) for one in found)
         for step in case.when:
             yield from self.named_in(step) if step.seat else ()
 

@@ -17,6 +17,9 @@ from tallystick.rules.rulebook import Rulebook
 PLAYERS: Final = (2, 6)  # GA.OBJ.1
 
 
+SUPPRESSED: Final = "suppressed"  # what brings back what was suppressed, of the rules' triggers
+
+
 class GrandArchiveBook(Rulebook):
     """The tables of a Grand Archive rulebook; ``rulebook.GrandArchiveRules`` fills them."""
 

@@ -60,9 +60,19 @@ def _led_by(deck: DeckList, meant: list[CardFacts], index: CardIndex) -> CardFac
 
 
 def beside(stock: Stock, cards: Sequence[CardFacts]) -> list[CardFacts]:
-    """The tokens, masteries and other sides that their texts speak of, the cards that these
-    generate, what they gather (GA.TERM.GATHER), and those of all these."""
-    apart = {folded(card.name): card for card in stock.cards if _lies_beside(card)}
+    """What goes with cards in a deck (``spoken_of``)."""
+    return _spoken_of(stock.index, cards)
+
+
+def spoken_of(known: Sequence[CardFacts], cards: Sequence[CardFacts]) -> list[CardFacts]:
+    """Of the cards that are known: the tokens, masteries and other sides that the texts of some
+    speak of, the cards that these generate, what they gather (GA.TERM.GATHER), and those of all
+    these."""
+    return _spoken_of(CardIndex(known), cards)
+
+
+def _spoken_of(known: CardIndex, cards: Sequence[CardFacts]) -> list[CardFacts]:
+    apart = {folded(card.name): card for card in known.cards if _lies_beside(card)}
     found: dict[str, CardFacts] = {}
     todo = list(cards)
     while todo:
@@ -70,10 +80,10 @@ def beside(stock: Stock, cards: Sequence[CardFacts]) -> list[CardFacts]:
         text = folded(card.text)
         named = [one for name, one in apart.items() if name not in found and name in text]
         if ingredients.GATHERS.search(card.text):
-            named += [one for one in _gathered(apart, stock) if folded(one.name) not in found]
+            named += [one for one in _gathered(apart, known.cards) if folded(one.name) not in found]
         made = [name for name in GENERATED.findall(text) if name not in found]
-        named += [one for name in made for one in stock.index.named(name)[:1]]
-        back = stock.back(card)
+        named += [one for name in made for one in known.named(name)[:1]]
+        back = known.back(card)
         for one in (*named, *((back,) if back and folded(back.name) not in found else ())):
             found[folded(one.name)] = one
             todo.append(one)
@@ -83,9 +93,9 @@ def beside(stock: Stock, cards: Sequence[CardFacts]) -> list[CardFacts]:
 GENERATED: Final = re.compile(r"\bgenerates? (?:an?|two|three|x) (.+?) cards?\b")
 
 
-def _gathered(apart: Mapping[str, CardFacts], stock: Stock) -> list[CardFacts]:
+def _gathered(apart: Mapping[str, CardFacts], known: Sequence[CardFacts]) -> list[CardFacts]:
     """The tokens that a card tells of, whichever; where none does, all Herbs."""
-    names = [folded(name) for name in ingredients.told(card.text for card in stock.cards)]
+    names = [folded(name) for name in ingredients.told(card.text for card in known)]
     if names:
         return [apart[name] for name in names if name in apart]
     return [card for card in apart.values() if "herb" in words_of(card, "subtypes")]

@@ -15,7 +15,7 @@ from tallystick.cards.errors import Misread, NotRun
 from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive import ingredients
 from tallystick.games.grand_archive.assembly import LOADABLE, default_zones
-from tallystick.games.grand_archive.book import GrandArchiveBook
+from tallystick.games.grand_archive.book import SUPPRESSED, GrandArchiveBook
 from tallystick.games.grand_archive.compiling import abilities, charging, durations
 from tallystick.games.grand_archive.compiling.abilities import Abilities
 from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
@@ -92,7 +92,7 @@ def prepare(book: GrandArchiveBook) -> None:
     if not book.changes:
         book.changes.append(TextChange(OTHER, SPENT))
         book.says_change.append(-1)
-    if "suppressed" not in book.rule_triggers:
+    if SUPPRESSED not in book.rule_triggers:
         _suppressed(book)
 
 
@@ -123,7 +123,7 @@ def _suppressed(book: GrandArchiveBook) -> None:
     ]
     program = book.add_program("suppressed", control_flow.put_together(ops))
     trigger = Trigger("", PhaseWatch(END, ANYBODYS), Script("", program))
-    book.rule_triggers["suppressed"] = book.give(trigger, NOWHERE)
+    book.rule_triggers[SUPPRESSED] = book.give(trigger, NOWHERE)
 
 
 FIELD: Final = frozenset(["field"])

@@ -6,7 +6,7 @@ from typing import Final
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.assembly import register, unregister
-from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.book import SUPPRESSED, book_of, piece_of
 from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.aimed import HIDDEN, Aimed
 from tallystick.games.grand_archive.effects.deeds import Deed
@@ -223,7 +223,7 @@ class Flicker(Deed):
 
 def suppressed(game: Game, source: int, seat: int, entity: int) -> None:
     """The trigger that will bring it back."""
-    place = book_of(game).rule_triggers["suppressed"]
+    place = book_of(game).rule_triggers[SUPPRESSED]
     continuous_effects.add_delayed(
         game, place, source, seat, about=entity, lasts=continuous_effects.FOREVER, once=True
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.book import SUPPRESSED, book_of
 from tallystick.games.grand_archive.combat import roles
 from tallystick.games.grand_archive.combat.declaring import END_OP
 from tallystick.games.grand_archive.effects import continuous_effects
@@ -100,7 +100,7 @@ def _clear(game: Game, seat: int) -> None:
 def _give_back(game: Game, seat: int) -> None:
     """What of others' the player has suppressed comes back as it would have: that is pending, and
     its owner's from now on (GA.END.6, GA.TERM.SUPPRESS)."""
-    place, rows = book_of(game).rule_triggers.get("suppressed", NOWHERE), game.lists[DELAYED]
+    place, rows = book_of(game).rule_triggers.get(SUPPRESSED, NOWHERE), game.lists[DELAYED]
     for at in range(0, len(rows), DELAYED_RECORD):
         if rows[at] == place and rows[at + SEAT_OF] == seat:
             game.set(DELAYED, at + SEAT_OF, game.lists[OWNER_OF][rows[at + ABOUT_OF]])
