@@ -351,9 +351,7 @@ def leave_play(game: Game, entity: int, to: int) -> None:
             game.delete(table, lists[table].index(entity))
     owner = lists[OWNER_OF][entity]
     has_happened(game, LEFT, entity, lists[CONTROLLER][entity])
-    gave = any(constant.stat == HP for constant in piece_of(game, entity).constants)  # MC.hp.1
-    if gave or book_of(game).shifts_hit_points or UNDEFEATED in book_of(game).forbidden:
-        all_may_fall(game, entity)
+    others_may_fall(game, entity)
     limits_may_fall(game)
     game.set(CONTROLLER, entity, NOWHERE)
     game.set(ENGAGED, entity, NOWHERE)
@@ -381,6 +379,15 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     if to == GAME_AREA:
         has_happened(game, DIVERTED, entity, owner)
     end_if_lost(game, lists[CELLS][MAIN_SCHEME])
+
+
+def others_may_fall(game: Game, entity: int) -> None:
+    """A card comes into play, or leaves it: what it says of hit points begins or ends, or what has
+    kept others from being defeated (MC.hp.1, MC.defeat.1)."""
+    book, piece = book_of(game), piece_of(game, entity)
+    speaks = any(constant.stat == HP for constant in piece.constants)
+    if speaks or book.shifts_hit_points or UNDEFEATED in book.forbidden:
+        all_may_fall(game, entity)
 
 
 def _without_host(game: Game, entity: int) -> None:

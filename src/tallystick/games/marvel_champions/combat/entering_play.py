@@ -156,7 +156,8 @@ class ArriveInPlay(Op):
         return (whose if whose >= 0 else area), engaged
 
     def _as_it_enters(self, game: Game, piece: CardFace, entity: int) -> None:
-        """Exhausted, if something says so (MC.enters.1); with its threat (MC.side-scheme.1)."""
+        """Exhausted, if something says so (MC.enters.1); with its threat (MC.side-scheme.1), and
+        with what it does to the hit points of others (MC.hp.1)."""
         if game.field(X) == ENTERS_EXHAUSTED or is_forbidden(game, entity, ENTER_READY):
             game.set(zones.EXHAUSTED, entity, 1)
         if piece.kind in SIDE_SCHEMES:
@@ -164,6 +165,7 @@ class ArriveInPlay(Op):
         hinder = keyword(game, entity, "hinder")
         if hinder and piece.threat:
             game.add(zones.THREAT, entity, hinder)
+        moves.others_may_fall(game, entity)
 
 
 def _is_before(game: Game) -> bool:

@@ -42,6 +42,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     LISTENS,
     add_effect,
     hit_points_may_fall,
+    may_fall,
 )
 from tallystick.games.marvel_champions.effects.maxima import has_most
 from tallystick.games.marvel_champions.effects.players import known_players, seats_of
@@ -295,6 +296,8 @@ class Gets(LastingDeed):
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         self.begin(game, scope, entity, scope.seat)
         self.tell(game, scope, entity)
+        if self.which == HP:
+            may_fall(game, entity)
         if self.gains == "stalwart":  # MC.stalwart.1
             _become_stalwart(game, entity)
         return AGAIN

@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import Scope, names_of, piece_of, speaker_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import traits_of
-from tallystick.games.marvel_champions.pieces import HP, TreatedAs
+from tallystick.games.marvel_champions.pieces import FORMS, HP, TreatedAs
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
     CONTROLLER,
@@ -120,8 +120,11 @@ class Constant:
 
     @property
     def shifts_hit_points(self) -> bool:
-        """Whether it changes hit points by what can change: they may fall by that (MC.hp.1)."""
-        return self.stat == HP and bool(self.tests or (self.n is not None and not self.n.simple))
+        """Whether it changes hit points by what can change, or of one form: they may fall by that
+        (MC.hp.1)."""
+        counts = self.n is not None and not self.n.simple
+        of_a_form = not set(self.whom.kinds).isdisjoint(FORMS)
+        return self.stat == HP and (bool(self.tests) or counts or of_a_form)
 
     def reaches(self, scope: Scope, entity: int) -> bool:
         """Whether it changes this card now (MC.constant.1); on a card of nobody's "you" is whoever

@@ -90,7 +90,13 @@ def all_may_fall(game: Game, but: int = -1) -> None:
     for entity in all_in_play(game):
         frail = lists[DAMAGE][entity] or not cards[lists[CARD][entity]].stats[HP]
         if frail and entity != but:
-            game.extend(HAPPENED, [FAINT, entity, -1])
+            may_fall(game, entity)
+
+
+def may_fall(game: Game, entity: int) -> None:
+    """A character may have lost hit points: it is looked at when the step in progress is done
+    (MC.hp.1)."""
+    game.extend(HAPPENED, [FAINT, entity, -1])
 
 
 def hit_points_may_fall(game: Game) -> None:
@@ -319,7 +325,7 @@ def end_effects(game: Game, *until: int) -> None:
         for at in range(0, len(effects), RECORD):  # MC.hp.1
             gone = effects[at] == GETS and any(is_over(game, effects[at + 4], u) for u in until)
             if gone and effects[at + 2] == HP:
-                game.extend(HAPPENED, [FAINT, effects[at + 1], -1])
+                may_fall(game, effects[at + 1])
         game.replace(EFFECTS, kept)
 
 

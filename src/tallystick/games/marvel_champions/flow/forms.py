@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
+from tallystick.games.marvel_champions.effects.lasting import hit_points_may_fall
 from tallystick.games.marvel_champions.effects.scope import REPLACED, piece_of, set_frame_note, top
 from tallystick.games.marvel_champions.effects.values import exhausts_to, open_forms, stat
 from tallystick.games.marvel_champions.flow.frames import note_turned
@@ -70,6 +71,7 @@ class Flip(Op):
         set_frame_note(game, top(game), 0, before)
         set_blanks(game)
         moves.shed_tough(game, me)
+        hit_points_may_fall(game)
         game.emit("form", game.field(SEAT), me, piece_of(game, me).form)
         moves.has_happened(game, moves.FLIPPED, me, game.field(SEAT))
         return NEXT
