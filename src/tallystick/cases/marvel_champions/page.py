@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, cast
 
-from tallystick.cards.errors import Misread
+from tallystick.cards.errors import Misread, NotRun
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.marvel_champions.faces import SELF_WORDS, VERBS, special
 from tallystick.cases.marvel_champions.paid import designations
@@ -17,7 +17,7 @@ from tallystick.cases.noted.reading import PaymentBegun, about, by_verb, place_i
 from tallystick.cases.noted.table import NotedTable
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.costs import Cost
-from tallystick.games.marvel_champions.costs.invoices import resource_cost
+from tallystick.games.marvel_champions.costs.invoices import Bare, resource_cost
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.reasons import NOT_SO_NAMED
 from tallystick.games.marvel_champions.effects.bargains import PlayNow
@@ -447,8 +447,10 @@ class MarvelPage(MarvelSetting):
         """By its own name, a card speaks of itself."""
         own = piece_of(table.game, card).name if (card := thing_of(of)) >= 0 else ""
         try:
-            return cast(MarvelRules, table.rules).read_cost(text, own)
-        except Misread as wrong:
+            cost = cast(MarvelRules, table.rules).read_cost(text, own)
+            Bare(cost)
+            return cost
+        except (Misread, NotRun) as wrong:  # or nobody can pay it yet
             raise Misread(f"no cost: {wrong}", 0) from None
 
     def same_cost(

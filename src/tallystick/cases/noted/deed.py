@@ -430,7 +430,7 @@ class ChargeDeed(NotedDeed):
         return []
 
     def refusal(self) -> Refusal | None:
-        bill = self.board.rules.bill(self.game, self.seat, self.of, 0)
+        bill = self.board.rules.bill(self.game, self.seat, self.of)
         lacking = self._better(bill.refusal(), self.of)
         return lacking or self._mispaid(self.of) or rehearsed(self)
 

@@ -74,14 +74,14 @@ class PricedTable(LaidTable):
         """All tight payments of a cost."""
         seat = self.seat(step.node, step.seat)
         said = step.get("x")
-        x = said.number(0) if said is not None else 0
+        x = said.number(0) if said is not None else None
         of = self.priced(seat, needed(step, "for", "cost"), step.get("n"))
         bill = self.rules.helped_bill(self.game, seat, of, x)
         wanted = read_gives(needed(step, "gives"), self._counted)
         found = self._ways(bill)
         apart = self._apart(bill, step, wanted)
         refusal = bill.refusal()
-        told = self.explained(seat, of, x)
+        told = self.explained(seat, of, x or 0)
         clauses = bill.clauses or self.page.choices["payment"]
         if refusal is not None:
             told.append(Told(f"It cannot be paid: {refusal.text}", refusal.clauses))

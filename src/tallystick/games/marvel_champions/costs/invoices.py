@@ -41,7 +41,7 @@ from tallystick.games.marvel_champions.costs.reasons import X_TOO_SMALL
 from tallystick.games.marvel_champions.costs.resources import Generator, drawn_from, picks_one
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
-from tallystick.games.marvel_champions.text.costs import ANY, per_player
+from tallystick.games.marvel_champions.text.costs import ANY, alternatives, per_player
 from tallystick.games.marvel_champions.zones import identity, player_order, started
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -292,22 +292,31 @@ def _is_open(scope: Scope, ask: Ask) -> bool:
 
 
 class Bare(AbilityPayment):
-    """A cost that somebody is charged as an effect would, and nothing else."""
+    """A cost that somebody is charged as an effect would, and nothing else; one that says "or" is
+    any of several (A20)."""
 
     def __init__(self, cost: Cost) -> None:
         super().__init__(None, False)
-        self.price = CompiledCost(cost)
+        self.prices = tuple([CompiledCost(one) for one in alternatives(cost)])
+
+    def own_cost(self, branch: int) -> CompiledCost:
+        """The price that is charged, of several the one that is chosen."""
+        return self.prices[branch % len(self.prices)]
 
     def bill(self, scope: Scope, branch: int) -> Owed:
-        """What is owed: the price that is charged."""
-        return Owed(scope, scope.source, prices=(self.price,))
+        """What is owed: that price."""
+        return Owed(scope, scope.source, prices=(self.own_cost(branch),))
 
-    def has_x(self, scope: Scope, branch: int) -> bool:
-        """Whether an amount has to be announced."""
-        return self.price.has_x
+    def branches(self, scope: Scope) -> int:
+        """How many costs there are to choose from."""
+        return len(self.prices)
 
     def range_of_x(self, scope: Scope, branch: int) -> tuple[int, int]:
-        return 0, cost_modifiers.MOST_X
+        """X as a number may be 0, as that of a printed cost; else it is as before an arrow
+        (MC.cost.19, A8)."""
+        price = self.own_cost(branch)
+        printed = price.cost.amount(ANY, 1) > price.cost.amount(ANY) and not price.most_x
+        return (0, cost_modifiers.MOST_X) if printed else super().range_of_x(scope, branch)
 
 
 def payment_of(game: Game, of: Cost | Option) -> AbilityPayment:

@@ -196,8 +196,29 @@ def _spent(spending: Clause) -> Cost:
     return Cost([Pick("spend", spending, Amount(1))])
 
 
+EITHER: Final = "either"  # the verb of a part that is one of several costs (A20)
+
+
+def one_of(costs: Costs) -> Cost:
+    """Several costs as one that says "or"."""
+    first, *others = costs.either
+    return Cost([Pick(EITHER, costs, Amount(1))]) if others else first
+
+
+def alternatives(cost: Cost) -> list[Cost]:
+    """The costs of which a cost that says "or" is one; any other is the only one."""
+    for pick in cost.picks:
+        if pick.verb == EITHER and isinstance(pick.what, Costs):
+            rest = Cost([part for part in cost.parts if part != pick])
+            return [one for way in pick.what.either for one in alternatives(rest + way)]
+    return [cost]
+
+
 def cost_text(cost: Cost) -> str:
     """A cost as ``read_bare_cost`` reads it: a number, icons, and what is done besides."""
+    either = alternatives(cost)
+    if len(either) > 1:
+        return " or ".join(map(cost_text, either))
     number = [str(unit.amount) for unit in cost.units if unit.kind == ANY]
     icons = [TARIFF.kinds[unit.kind].text(unit.amount) for unit in cost.units if unit.kind != ANY]
     picks = [

@@ -13,7 +13,7 @@ from tallystick.cards.grammar import TextGrammar, fold
 from tallystick.cards.lexer import NO_NAMES, Mentioned, Names, mentioned, names_of
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
-from tallystick.games.marvel_champions.text.costs import ANY
+from tallystick.games.marvel_champions.text.costs import ANY, one_of
 from tallystick.games.marvel_champions.text.lines import ParagraphReader
 from tallystick.games.marvel_champions.text.other_words import (
     in_other_words,
@@ -92,10 +92,7 @@ def _one_cost(words: str, names: Names) -> Cost:
         icons = re.findall(r"\[\w+\]", words)
         one = len(icons) == 1
         words = f"Spend a {icons[0]} resource" if one else f"Spend {' '.join(icons)} resources"
-    either = read_cost(words[:1].upper() + words[1:], names).either
-    if len(either) > 1:
-        raise Misread("one of several costs has to be named", 0, words, "one cost")
-    return either[0]
+    return one_of(read_cost(words[:1].upper() + words[1:], names))
 
 
 def read_paragraph(text: str, names: Names) -> list[Spoken]:
