@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.costs.payment import (
     ADDED_COST,
     ANY_ICON,
     ICON_KINDS,
+    OWN_ADDED_COST,
     WILD,
     accepted,
     kind_of,
@@ -62,7 +63,8 @@ def designated(needs: Sequence[Due], icons: Sequence[Icon]) -> list[Naming]:
         after = set()
         for left, paid, over, ability in states:
             for index, (need, label) in enumerate(needs):
-                if left[index] > 0 and icon.pays in (-1, label):
+                meant = ADDED_COST if label == OWN_ADDED_COST else label
+                if left[index] > 0 and icon.pays in (-1, meant):
                     less = (*left[:index], left[index] - 1, *left[index + 1 :])
                     for name in _called(icon, need.accepts):
                         more = paid if label == ADDED_COST else _more(paid, name)

@@ -88,7 +88,8 @@ ICONS_BELOW: Final = 1 << FIRST_PICK
 ANY_PILE: Final = "in any player's discard pile"
 
 # What the parts of one payment are for (MC.cost.12, MC.cost.13).
-CARD_COST, ABILITY_COST, ADDED_COST = range(3)
+# The card itself asks the third in addition, other cards the last.
+CARD_COST, ABILITY_COST, OWN_ADDED_COST, ADDED_COST = range(4)
 
 
 # A card of which only the cost is paid is not played: what it costs is what is printed on it.
@@ -224,7 +225,11 @@ class TotalCost:
         for price in prices:
             if price.counted is not None:
                 debt += price.counted.value(scope)
-        found = parts_of(resource_cost, requirement, prices, added, scope.x, only, debt, players)
+        own = prices[-1:] if playing else ()
+        abilities = prices[: len(prices) - len(own)]
+        found = parts_of(
+            resource_cost, requirement, abilities, own, added, scope.x, only, debt, players
+        )
         self.needs, self.labels, self.asks, self.icons_due = found
         self.wide = bool(added)
         for price in prices:
@@ -297,7 +302,8 @@ Parts = tuple[tuple[Need, ...], tuple[int, ...], tuple[Ask, ...], int]
 def parts_of(
     resource_cost: int,
     requirement: tuple[int, ...],
-    prices: tuple[CompiledCost, ...],
+    abilities: tuple[CompiledCost, ...],
+    own: tuple[CompiledCost, ...],
     added: tuple[CompiledCost, ...],
     x: int,
     only: int,
@@ -309,11 +315,15 @@ def parts_of(
     needs = _card_needs(resource_cost, requirement, only)
     labels = [CARD_COST] * len(needs)
     asks: list[Ask] = []
-    for price in prices:
+    for price in abilities:
         needs += price.needs(x, players)
         asks += price.asks
     needs.append(Need(ANY_ICON, debt))
     labels += [ABILITY_COST] * (len(needs) - len(labels))
+    for price in own:
+        needs += price.needs(x, players)
+        asks += price.asks
+    labels += [OWN_ADDED_COST] * (len(needs) - len(labels))
     for price in added:
         needs += [Need(_for_others(need.accepts), need.amount) for need in price.needs(x, players)]
         asks += price.asks
