@@ -27,8 +27,9 @@ from tallystick.games.marvel_champions.effects.values import (
 )
 from tallystick.games.marvel_champions.flow.frames import below, is_program, note_anew
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN, WOULD
+from tallystick.games.marvel_champions.flow.listening import Found
 from tallystick.games.marvel_champions.flow.refusals import FULL_HOST, FULL_PLAYER, NOT_A_HOST
-from tallystick.games.marvel_champions.flow.windows import Window
+from tallystick.games.marvel_champions.flow.windows import BUILT_IN, Window
 from tallystick.games.marvel_champions.pieces import HERO, HP, CardFace
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -257,24 +258,40 @@ class MoveOver(Op):
         return NEXT
 
 
-class Quickstrike(Op):
-    """MC.quickstrike.1, MC.teamwork.1: what a minion does on engaging; with teamwork only one that
-    enters play."""
+class AfterEngaging(Window):
+    """What a minion sets off that engages a player. Quickstrike, and teamwork of one that enters
+    play, are forced, and ordered among what else is (MC.timing.5, MC.quickstrike.1,
+    MC.teamwork.1)."""
+
+    speaks = True
 
     def __init__(self, enters: bool) -> None:
+        super().__init__(AFTER, "engage")
         self.enters = enters
 
-    def run(self, game: Game) -> int:
-        entity, seat = game.field(SUBJECT), game.field(SEAT)
-        if not zones.in_play(game, entity):
-            return NEXT
-        game.advance()
-        hero = piece_of(game, zones.identity(game, seat)).form == HERO
-        if self.enters and keyword(game, entity, "teamwork") and _has_company(game, entity):
-            activate(game, entity, seat)  # after the attack, if it makes one
-        if hero and keyword(game, entity, "quickstrike"):
+    def built_in(self, game: Game) -> Found:
+        """The minion, if one of these has it activate."""
+        entity = game.field(SUBJECT)
+        acts = zones.in_play(game, entity) and (self._strikes(game) or self._joins_in(game))
+        return [(entity, BUILT_IN)] if acts else []
+
+    def resolve_built_in(self, game: Game, entity: int) -> int:
+        """Its attack, and the activation of its teamwork after that."""
+        seat, strikes = game.field(SEAT), self._strikes(game)
+        if self._joins_in(game):
+            activate(game, entity, seat)
+        if strikes:
             activate(game, entity, seat, what="attacks")
         return AGAIN
+
+    def _strikes(self, game: Game) -> bool:
+        hero = piece_of(game, zones.identity(game, game.field(SEAT))).form == HERO
+        return hero and bool(keyword(game, game.field(SUBJECT), "quickstrike"))
+
+    def _joins_in(self, game: Game) -> bool:
+        entity = game.field(SUBJECT)
+        works = self.enters and keyword(game, entity, "teamwork")
+        return bool(works) and _has_company(game, entity)
 
 
 def _has_company(game: Game, entity: int) -> bool:
@@ -295,10 +312,5 @@ def engage_now(game: Game, minion: int, seat: int) -> None:
     game.set_field(PC, 1)  # it lies there
 
 
-ENGAGED_OPS: Final = (Window(WHEN, "engage"), Window(AFTER, "engage"), Quickstrike(True))
-ENGAGE_OPS: Final = (
-    MoveOver(),
-    Window(WHEN, "engage"),
-    Window(AFTER, "engage"),
-    Quickstrike(False),
-)
+ENGAGED_OPS: Final = (Window(WHEN, "engage"), AfterEngaging(enters=True))
+ENGAGE_OPS: Final = (MoveOver(), Window(WHEN, "engage"), AfterEngaging(enters=False))
