@@ -42,7 +42,7 @@ def until(ctx: Targeting, clause: Clause) -> None:
         match part:
             case Clause(verb="blank"):
                 _blank(ctx, part, clause.words[0])
-            case Clause(verb="said", parts=parts):
+            case Clause(verb="said" | "give_bonus", parts=parts):
                 ctx.part(part._replace(parts=(*parts, mod)))
             case _:
                 raise nothing(clause)

@@ -13,6 +13,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.bases import Description, MeantNumber
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.lasting import (
+    ATTACK_END,
     CANNOT,
     NEXT_TURN_END,
     OWN_TURN_END,
@@ -53,9 +54,10 @@ from tallystick.kernel.machine import AGAIN, NEXT, Game
 from tallystick.rules.phrases import ONE, is_noun
 
 # What can be asked of a card whenever that matters, and moments that no single deed brings about.
-STANDING: Final = MINE | ANYBODYS | THEIRS | {"in play", "engaged with you"}
+STANDING: Final = MINE | ANYBODYS | THEIRS | {"in play", "engaged with you", "defending"}
 ALL: Final = ("each", "all", "some")  # "some" is "allies you control", without a number
 SPANS: Final = (PHASE_END, ROUND_END, TURN_END, PLAYER_PHASE_END, VILLAIN_BEGIN)
+DEFENCE_SPANS: Final = (*SPANS, ATTACK_END)  # of an attack the defender is known later
 
 
 class LastingDeed(SerialDeed):
@@ -71,9 +73,11 @@ class LastingDeed(SerialDeed):
     def everybody(self) -> Filter | None:
         """That description, as it is asked later on; None where those meant are known at once."""
         whom = self.aim.whom
-        if whom is None or whom.how not in ALL or self.until not in SPANS:
+        if whom is None or whom.how not in ALL:
             return None
         thing = whom.thing
+        if self.until not in (DEFENCE_SPANS if "defending" in thing.marks else SPANS):
+            return None
         plain = thing.figure == ONE and not thing.relations
         if whom.is_player or not thing.kinds or not plain or not whom.marks <= STANDING:
             return None

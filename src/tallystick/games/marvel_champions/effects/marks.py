@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     IT,
     WHO,
     Scope,
+    frame_note,
     is_identity_specific,
     is_known_who,
     piece_of,
@@ -22,7 +23,8 @@ from tallystick.games.marvel_champions.effects.scope import (
 )
 from tallystick.games.marvel_champions.effects.values import is_in_state, is_permanent, traits_of
 from tallystick.games.marvel_champions.effects.ways import done_this_way
-from tallystick.games.marvel_champions.flow.frames import is_program
+from tallystick.games.marvel_champions.flow.frames import innermost, is_program
+from tallystick.games.marvel_champions.flow.keys import DEFENDER
 from tallystick.games.marvel_champions.pieces import ENERGY_FORM, CardFace
 from tallystick.games.marvel_champions.zones import (
     BOOSTS,
@@ -68,7 +70,7 @@ STATES: Final = {"stunned": STUNNED, "confused": CONFUSED, "tough": TOUGH, "dama
 # Words that change nothing where they stand: choices are of different things anyway.
 IDLE: Final = frozenset(
     ("in play", "of your choice", "from play", "several", "different", "you choose",
-     "as you choose", "(as you choose)", "attacking", "defending", "chosen", "set-aside")
+     "as you choose", "(as you choose)", "attacking", "chosen", "set-aside")
 )  # fmt: skip
 ITSELF: Final = "itself"  # the card that says so: "each ally (including this one)"
 OWN: Final = "of your own deck"  # or, while somebody controls it, one that "you" do
@@ -278,6 +280,12 @@ def _fails(test: CardTest, scope: Scope, entity: int) -> bool:
     return not test(scope, entity)
 
 
+def _is_defending(scope: Scope, entity: int) -> bool:
+    """Whether it defends in the attack of an enemy that goes on (MC.defend.1)."""
+    at = innermost(scope.game, "enemy attack")
+    return at >= 0 and frame_note(scope.game, at, DEFENDER) == entity
+
+
 TESTS: Final[dict[str, CardTest]] = {
     **dict.fromkeys(MINE, _is_mine),
     **dict.fromkeys(ANYBODYS, _is_anybodys),
@@ -299,6 +307,7 @@ TESTS: Final[dict[str, CardTest]] = {
     **{state: partial(_is_in_state, column) for state, column in STATES.items()},
     "stunned or confused": _is_stunned_or_confused,
     "exhausted": _is_exhausted,
+    "defending": _is_defending,
     "ready": partial(_fails, _is_exhausted),
     "facedown": _is_facedown,
     "faceup": partial(_fails, _is_facedown),
