@@ -57,6 +57,7 @@ FORBIDDEN: Final = (
     UNDEFEATED, "recover", "have upgrades attached", "play", "make basic attacks",
     STAY, "change energy form", "flip", "play event", "play ally", "play support", "play upgrade",
     KEPT, "exhaust to attack", "exhaust to thwart", "exhaust to defend", "exhaust to recover",
+    "be thwarted",
 )  # fmt: skip
 UNTIL: Final = {
     "phase": PHASE_END,

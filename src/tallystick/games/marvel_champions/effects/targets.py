@@ -122,7 +122,7 @@ def thwart_target_refusal(
 ) -> Refusal | None:
     """Why a player's character, the identity if none is named, cannot thwart a scheme."""
     who = actor if actor >= 0 else identity(game, seat)
-    if is_forbidden(game, who, "thwart", (), scheme):
+    if is_forbidden(game, scheme, "be thwarted") or is_forbidden(game, who, "thwart", (), scheme):
         return NOT_ALLOWED
     if scheme != game.lists[CELLS][MAIN_SCHEME]:
         return removal_refusal(game, scheme, past, seat)
