@@ -57,7 +57,7 @@ ENDS: Final = {
 def rearranged(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """The effects of a text, in the order in which they are done."""
     parts = _neither_there(_form_before(parts))
-    parts = _bare_later(_already_first(_ignoring_then(parts)))
+    parts = _bare_later(_chosen_first(_already_first(_ignoring_then(parts))))
     return _returned_first(outcomes_later(_cancelled_instead(parts)))
 
 
@@ -303,6 +303,22 @@ def _already_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
             before, *both = _in_turn(it, then)
             before = before._replace(verb="it_was_so")  # of what is chosen first
             return (*parts[:i], chosen, before, *both, *parts[i + 2 :])
+    return tuple(found)
+
+
+def _chosen_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """ "Stun an enemy. If that enemy is already stunned, ...": whom either is done to is chosen
+    first (MC.alteration.1, MC.target.3)."""
+    found: list[Part] = []
+    for i, part in enumerate(parts):
+        match part, parts[i + 1 : i + 2]:
+            case Clause(
+                verb="give_status" | "give_status_card", things=(Noun(how="a") as whom,)
+            ) as gives, (If(tests=tests) as then,) if asks_already(then) and speaks_back(tests):
+                same = gives._replace(things=(Noun("that", whom.kinds),))
+                found += [Clause("choose", things=(whom,)), same]
+            case _:
+                found.append(part)
     return tuple(found)
 
 
