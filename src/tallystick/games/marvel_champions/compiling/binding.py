@@ -490,6 +490,8 @@ def _bound(spoken: Spoken, watch: Watch | None) -> Spoken:
         effects = each_noun(effects, _all_attacked(watch))
     if boost or _interrupts_attack(watch):
         effects = tuple([_when_it_is_over(one) for one in effects])
+    if boost:
+        effects = tuple([_during_attack(one) for one in effects])
     return spoken._replace(effects=binding.all(effects), costs=costs)
 
 
@@ -550,5 +552,18 @@ def _when_it_is_over(part: Part) -> Part:
     return part
 
 
+def _during_attack(part: Part) -> Part:
+    """ "If this attack is undefended, ..." on a boost card: that of the enemy whose card it is
+    (MC.boost.1, MC.defend.6)."""
+    match part:
+        case If(tests=tests) if UNDEFENDED in tests:
+            during = Clause("resolves_during", words=("undefended",))
+            return part._replace(
+                tests=tuple([during if one == UNDEFENDED else one for one in tests])
+            )
+    return part
+
+
+UNDEFENDED: Final = Clause("is_state", things=(Noun("that", ("attack",)),), words=("undefended",))
 # On a boost card "this enemy" is the one that activates (MC.boost.5).
 OF_BOOST: Final = {Noun("this", ("enemy",)): Noun(DOING, ("enemy",))}
