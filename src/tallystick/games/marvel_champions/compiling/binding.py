@@ -34,6 +34,7 @@ from tallystick.games.marvel_champions.compiling.existing import (
     unless_any,
 )
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, replaced
+from tallystick.games.marvel_champions.effects.aims import OF_PAYMENTS
 from tallystick.games.marvel_champions.effects.changes import RemoveFromPlay
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in
 from tallystick.games.marvel_champions.effects.occasion import ATTACKED_HOST, DOING
@@ -330,8 +331,10 @@ class Binding:
         return near
 
     def _mention(self, thing: Noun, verb: str) -> None:
-        """Something is spoken of, if it is a card."""
+        """Something is spoken of, if it is a card, and not what was paid for."""
         self.together = ()
+        if verb in OF_PAYMENTS:
+            return
         kinds = [kind for kind in thing.kinds if kind not in NO_CARDS]
         if thing.how in PLAYERS or thing.how in ("you", "yourself") or "player" in thing.kinds:
             self.near = thing if is_their_identity(thing, verb) else self.near
