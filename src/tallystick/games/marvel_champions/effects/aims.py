@@ -38,12 +38,13 @@ from tallystick.games.marvel_champions.effects.targets import (
     thwart_target_refusal,
 )
 from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES, SPOKEN, Filter
-from tallystick.games.marvel_champions.effects.values import keyword
+from tallystick.games.marvel_champions.effects.values import is_forbidden, keyword
 from tallystick.games.marvel_champions.effects.villains import is_triggered_for
 from tallystick.games.marvel_champions.flow.refusals import (
     AT_MAXIMUM,
     ENGAGED_ALREADY,
     HAS_STATUS,
+    KEPT_FROM,
     NOT_IN_FORM,
     NOT_MEANT,
     NOT_TWICE,
@@ -63,6 +64,7 @@ from tallystick.kernel.decision import Refusal
 from tallystick.rules.phrases import Noun
 
 ATTACKS: Final = frozenset(("attack", "thwart"))  # the labels of what is against something
+SAID_OF: Final = frozenset(("ready",))  # what cards say that others cannot, by the same word
 STRIKES: Final = ("damage", "stun", "confuse")  # what a labelled attack may do to its target
 LABELLED: Final = (
     *[("attack", deed) for deed in STRIKES],
@@ -223,7 +225,8 @@ class Aim:
             return ENGAGED_ALREADY
         if deeds == {"damage"}:
             return UNHARMED
-        return UNAFFECTED
+        kept = any(is_forbidden(scope.game, entity, deed) for deed in deeds & SAID_OF)
+        return KEPT_FROM if kept else UNAFFECTED
 
     def _is_affordable(self, scope: Scope, entity: int) -> bool:
         """Whether what cards put on attacking or thwarting it has been or could be paid

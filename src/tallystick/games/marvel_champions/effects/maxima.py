@@ -73,7 +73,19 @@ def has_most_anywhere(scope: Scope, piece: CardFace) -> bool:
     return bool(found) and all(has_most_on(scope, piece, host) for host in found)
 
 
+def are_full(scope: Scope, piece: CardFace) -> bool:
+    """Whether there is what a card could be attached to, and as many copies lie on all of it as may
+    be (MC.max.2)."""
+    found = _fitting_hosts(scope, piece)
+    return bool(found) and all(is_full(scope.game, piece, host) for host in found)
+
+
 def _possible_hosts(scope: Scope, piece: CardFace) -> list[int]:
+    found = _fitting_hosts(scope, piece)
+    return [entity for entity in found if not is_full(scope.game, piece, entity)]
+
+
+def _fitting_hosts(scope: Scope, piece: CardFace) -> list[int]:
     if piece.attach is None:
         return []
     found = _meant(scope, piece.attach) if holds(piece.attach_tests, scope) else []
@@ -81,7 +93,7 @@ def _possible_hosts(scope: Scope, piece: CardFace) -> list[int]:
         found = _meant(scope, piece.attach_else)
     if piece.kind == "upgrade":
         found = [e for e in found if not is_forbidden(scope.game, e, "have upgrades attached")]
-    return [entity for entity in found if not is_full(scope.game, piece, entity)]
+    return found
 
 
 NOT_OF_A_HOST: Final = ("player", "deck", "round", "phase", "turn")

@@ -9,7 +9,7 @@ Interrupts to playing a card may make it cheaper (MC.initiating-abilities.8): by
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of, start
@@ -25,11 +25,12 @@ from tallystick.games.marvel_champions.costs.payability import (
 )
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
 from tallystick.games.marvel_champions.costs.reasons import unpaid
-from tallystick.games.marvel_champions.effects.aims import any_aim, entering_refusal
+from tallystick.games.marvel_champions.effects.aims import Aim, any_aim, entering_refusal
 from tallystick.games.marvel_champions.effects.at_hand import at_hand, is_at_hand
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, PHASE_END, add_effect
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
 from tallystick.games.marvel_champions.effects.maxima import (
+    are_full,
     has_most,
     has_most_anywhere,
     hosts,
@@ -277,7 +278,7 @@ def _no_target(scope: Scope, power: TriggeredAbility) -> Refusal:
     again (MC.cost.30, MC.unique.1, MC.max.2)."""
     for aim in power.aims:
         if aim.required and not aim.is_met(scope):
-            return refusals.NOT_MOVED
+            return _all_protected(_refused(scope, [aim])) or refusals.NOT_MOVED
         if not aim.may_be_done(scope):
             return refusals.NOT_SO
         if aim.counts and aim.is_for_nothing(scope):
@@ -289,20 +290,27 @@ def _no_target(scope: Scope, power: TriggeredAbility) -> Refusal:
                     return refusal
     if all(aim.deed == "draw" for aim in power.aims):
         return refusals.NOTHING_TO_DRAW
-    refused = [aim.refusal(scope, entity) for aim in power.aims for entity in aim.spoken_of(scope)]
+    refused = _refused(scope, power.aims)
     if refused:
         return _all_protected(refused) or refusals.NONE_AFFECTED
     return refusals.NO_TARGET
 
 
+def _refused(scope: Scope, aims: Sequence[Aim]) -> list[Refusal]:
+    """Why nothing that they speak of is a target."""
+    return [aim.refusal(scope, entity) for aim in aims for entity in aim.spoken_of(scope)]
+
+
 def _all_protected(refused: list[Refusal]) -> Refusal | None:
     """What keeps off all that would be a target (MC.target.6): guard, patrol, a crisis icon, a
-    keyword, a status card that lies there already; None where it is no such thing."""
-    keeping = [one for one in refused if one.clause in PROTECTING]
+    keyword, a status card that lies there already, a card that says that it cannot; None where it
+    is no such thing."""
+    keeping = [one for one in refused if one.clause in PROTECTING or one.clause == SAID_OF_IT]
     if not keeping:
         return None
-    clauses = [clause for one in keeping for clause in one.clauses if clause in PROTECTING]
-    return keeping[0].citing(*clauses, *refusals.NO_TARGET.clauses)
+    first = keeping[0].clause
+    others = [clause for one in keeping for clause in one.clauses if clause in PROTECTING]
+    return keeping[0].citing(first, *others, *refusals.NO_TARGET.clauses)
 
 
 # What keeps something from being a target that would be one otherwise.
@@ -310,6 +318,7 @@ PROTECTING: Final = (
     "MC.guard.1", "MC.patrol.1", "MC.crisis.1", "MC.stalwart.1", "MC.status.1", "MC.golden.2",
     "MC.engage.1",
 )  # fmt: skip
+SAID_OF_IT: Final = "MC.target.6"  # a card says that it cannot
 
 
 def _payment_refusal(scope: Scope, power: TriggeredAbility, playing: bool) -> Refusal | None:
@@ -411,7 +420,7 @@ def playing_refusal(
     if refusal is not None:
         return refusal
     if piece.attach is not None and not hosts(scope, piece):
-        return refusals.NO_HOST
+        return refusals.ALL_FULL if are_full(scope, piece) else refusals.NO_HOST
     if seen == YES:
         return None
     payment = AbilityPayment(None, True)

@@ -101,6 +101,9 @@ HAS_STATUS: Final = Refusal(
 ENGAGED_ALREADY: Final = Refusal(
     ("MC.engage.1", "MC.target.3", "MC.target.2"), "It is engaged with that player already."
 )
+KEPT_FROM: Final = Refusal(
+    ("MC.target.6", "MC.target.2"), "A card in play says that it cannot do that."
+)
 UNAFFECTED: Final = Refusal(
     ("MC.target.3", "MC.target.2", "MC.target.9"), "Nothing would be done to it."
 )
@@ -192,6 +195,10 @@ NO_TEAM: Final = Refusal(
 NO_HOST: Final = Refusal(
     ("MC.attach.1", "MC.target.2", "MC.initiating-abilities.2"),
     "There is nothing that it can be attached to.",
+)
+ALL_FULL: Final = Refusal(
+    ("MC.max.2", "MC.attach.1", "MC.initiating-abilities.2"),
+    "All that it could be attached to has as many copies of it as may be.",
 )
 NOT_A_HERO: Final = Refusal(
     ("MC.player-turn.3",), "Only in hero form can you do that.", when="in hero form"
