@@ -37,7 +37,7 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.finding import PickRandom
 from tallystick.games.marvel_champions.effects.hands import ShuffleTop
-from tallystick.games.marvel_champions.effects.marks import is_of_set, trait_of_deck
+from tallystick.games.marvel_champions.effects.marks import OF_SET, trait_of_deck
 from tallystick.games.marvel_champions.effects.qualifiers import SAME_SET
 from tallystick.games.marvel_champions.effects.side_decks import PILE, SHUFFLED, TOP, ToOwnDeck
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
@@ -115,7 +115,7 @@ def waiting_of_set(thing: Noun, clause: Clause) -> Filter | None:
     set": what of it is set aside; None for all else. Raises NotRun."""
     if thing.marks == ("set-aside",) and [word for word, _ in thing.relations] == [SAME_SET]:
         return Filter(thing)
-    waiting = tuple([m for m in thing.marks if is_of_set(m) and "set-aside" in m])
+    waiting = tuple([m for m in thing.marks if OF_SET.fits(m) and "set-aside" in m])
     if not waiting or thing._replace(marks=()) != Noun("the", ("card",)):
         return None
     if set(thing.marks) - set(waiting) != {"remaining"}:

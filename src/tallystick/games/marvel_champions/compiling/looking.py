@@ -25,7 +25,7 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.finding import PickRandom
 from tallystick.games.marvel_champions.effects.lasting import UNTIL, until_of
 from tallystick.games.marvel_champions.effects.loops import ChoosePlayer
-from tallystick.games.marvel_champions.effects.marks import is_of_set, is_outside
+from tallystick.games.marvel_champions.effects.marks import OF_SET, OUTSIDE
 from tallystick.games.marvel_champions.effects.side_decks import OfSideDeck
 from tallystick.games.marvel_champions.effects.things import FIRST_OF, Filter
 from tallystick.games.marvel_champions.pieces import CardFace
@@ -89,7 +89,7 @@ def _look_at_any(ctx: Targeting, clause: Clause, thing: Noun) -> Op:
 def picked_at_random(thing: Noun) -> Op:
     """ "1 random set-aside Owl", "a random side scheme from the NAME encounter set"."""
     mark = thing.marks[1] if len(thing.marks) == 2 else ""
-    if thing.places() or not (mark == "set-aside" or is_of_set(mark)):
+    if thing.places() or not (mark == "set-aside" or OF_SET.fits(mark)):
         raise nothing(thing)
     if mark == "set-aside":
         return PickRandom(Filter(thing._replace(marks=())), (ASIDE,))
@@ -99,7 +99,7 @@ def picked_at_random(thing: Noun) -> Op:
 def are_discarded(cards: Noun) -> bool:
     """ "Deal each [[Hex]] card discarded this way to yourself", the first of them."""
     rest = set(cards.marks) - {"discarded this way"}
-    known = len(rest) < len(cards.marks) and all(is_outside(mark) for mark in rest)
+    known = len(rest) < len(cards.marks) and all(map(OUTSIDE.fits, rest))
     return cards.how in ("each", FIRST_OF) and known
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import book_of
@@ -83,8 +83,6 @@ BENEATH: Final = frozenset(
     for word in ("under", "underneath", "beneath")
     for whom in ("it", "here", "him", "her", "this card", "this scheme")
 ) | {"tucked here"}
-OF_SET: Final = " encounter set"  # "from the NAME encounter set"
-OUTSIDE: Final = "that does not belong to "  # "... the NAME encounter set"
 WAYS: Final = (" this way", " that way")
 
 
@@ -351,17 +349,34 @@ def _is_outside(name: str, scope: Scope, entity: int) -> bool:
 
 
 def _is_done_so(deed: str, scope: Scope, entity: int) -> bool:
-    return entity in done_this_way(scope, deed.split(" ")[0])
+    return entity in done_this_way(scope, deed)
 
 
-# Marks with a name, or a deed, in them: what stands before it and behind it.
-NAMING: Final[tuple[tuple[str, str, Callable[[str, Scope, int], bool]], ...]] = (
-    ("", WAYS[0], _is_done_so),
-    ("", WAYS[1], _is_done_so),
-    ("not named ", "", _is_not_named),
-    ("from the ", " nemesis set", _is_of_nemesis_set),
-    ("from the ", OF_SET, _is_of_set),
-    (OUTSIDE, OF_SET, _is_outside),
+class NamingMark(NamedTuple):
+    """A mark with a name, or a deed, in it: what stands before and behind that."""
+
+    before: str
+    behind: str
+
+    def fits(self, mark: str) -> bool:
+        """Whether a mark is such a one."""
+        return mark.startswith(self.before) and mark.endswith(self.behind)
+
+    def named(self, mark: str) -> str:
+        """The name; of a deed its first word."""
+        name = mark.removeprefix(self.before).removesuffix(self.behind)
+        return name.partition(" ")[0] if self.behind in WAYS else name
+
+
+OF_SET: Final = NamingMark("from the ", " encounter set")
+OUTSIDE: Final = NamingMark("that does not belong to ", " encounter set")
+NAMING: Final[tuple[tuple[NamingMark, Callable[[str, Scope, int], bool]], ...]] = (
+    (NamingMark("", WAYS[0]), _is_done_so),
+    (NamingMark("", WAYS[1]), _is_done_so),
+    (NamingMark("not named ", ""), _is_not_named),
+    (NamingMark("from the ", " nemesis set"), _is_of_nemesis_set),
+    (OF_SET, _is_of_set),
+    (OUTSIDE, _is_outside),
 )
 
 
@@ -371,9 +386,9 @@ def card_test(mark: str, kinds: tuple[str, ...] = ()) -> CardTest | None:
         return partial(_is_of_own_nemesis, kinds)
     if mark in TESTS:
         return TESTS[mark]
-    for before, behind, test in NAMING:
-        if mark.startswith(before) and mark.endswith(behind):
-            return partial(test, mark.removeprefix(before).removesuffix(behind))
+    for naming, test in NAMING:
+        if naming.fits(mark):
+            return partial(test, naming.named(mark))
     return None
 
 
@@ -381,16 +396,6 @@ def is_known(mark: str, how: str = "") -> bool:
     """Whether the engine knows what a mark asks; "each ... of your choice" speaks of a player."""
     idle = mark in IDLE and (how, mark) != ("each", "of your choice")
     return idle or mark in AT_AN_END or mark in RANKINGS or card_test(mark) is not None
-
-
-def is_of_set(mark: str) -> bool:
-    """Whether a mark names an encounter set."""
-    return mark.startswith("from the ") and mark.endswith(OF_SET)
-
-
-def is_outside(mark: str) -> bool:
-    """Whether a mark names an encounter set of which a card is not."""
-    return mark.startswith(OUTSIDE) and mark.endswith(OF_SET)
 
 
 def has_tag(scope: Scope, entity: int, piece: CardFace, tag: str) -> bool:
