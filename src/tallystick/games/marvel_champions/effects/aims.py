@@ -223,7 +223,7 @@ class Aim:
             return HAS_STATUS
         if "engage" in deeds and piece_of(scope.game, entity).kind == "minion":
             return ENGAGED_ALREADY
-        if deeds == {"damage"}:
+        if deeds == {"damage"} and is_forbidden(scope.game, entity, "take damage"):
             return UNHARMED
         kept = any(is_forbidden(scope.game, entity, deed) for deed in deeds & SAID_OF)
         return KEPT_FROM if kept else UNAFFECTED

@@ -51,7 +51,7 @@ UNHARMED: Final = Refusal(
     ("MC.target.6", "MC.golden.2"), "It cannot take damage, and nothing else would be done to it."
 )
 NOT_ALLOWED: Final = Refusal(
-    ("MC.golden.2", "MC.target.6"), "A card in play says that it cannot be."
+    ("MC.target.6", "MC.golden.2"), "A card in play says that it cannot be."
 )
 
 
