@@ -302,7 +302,8 @@ class Runner:
             except Fault:
                 self.game.rewind(mark)
                 self.flow.told = told
-                if not self.table.was_chosen(seat, option, self.before):
+                before = self.table.was_chosen(seat, option, self.before)
+                if not (before or self._is_taken_ahead(seat, option)):
                     raise
                 continue
             if besides is not None:
@@ -378,6 +379,19 @@ class Runner:
                     return decision
                 skipped = f"{option.shown()} is no answer: {self.table.question(decision)}"
             self.flow.go_on()
+
+    def _is_taken_ahead(self, seat: int, option: Node) -> bool:
+        """Go on to where a choice was made by itself, having one answer, if words are that."""
+        mark, told, since = self.game.mark(), self.flow.told, len(self.game.facts)
+        last = self.table.moment()[0] + len(self.table.seats)
+        with suppress(Fault):
+            while self.table.page.aiming and self.table.moment()[0] <= last:
+                self.flow.go_on()
+                if self.table.was_chosen(seat, option, since):
+                    return True
+        self.game.rewind(mark)
+        self.flow.told = told
+        return False
 
     def _is_taken_silently(self, decision: Decision, option: Node) -> bool:
         if self.table.is_forced(decision):

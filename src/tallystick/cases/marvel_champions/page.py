@@ -96,6 +96,7 @@ class MarvelPage(MarvelSetting):
     skips = True
     not_aimed = Refusal(("MC.target.9", "MC.target.1"), "It is not aimed at that.")
     stopping = ("cancelled", "lost status", "not paid", "took back")
+    aiming = ("aimed",)
     unnumbered = NOWHERE
     payment: ClassVar = {
         "use": LIST, "discard": LIST, "cards": LIST, "exhaust": LIST, "damage": COUNT,

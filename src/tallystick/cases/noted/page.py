@@ -53,6 +53,7 @@ class Page(ABC):
     vague: tuple[Refusal, ...] = ()  # refusals that say less than any other
     unnumbered: int = 0  # the place of the ability that is asked about where no ``n`` says which
     stopping: tuple[str, ...] = ()  # facts of which one stops what has ``targets`` already
+    aiming: tuple[str, ...] = ()  # those of a choice that is made, also where it has one answer
     # Kinds of questions of which a mapping answers several, and how many names it must have.
     spread: ClassVar[dict[str, int]] = {}
     skips: bool = False  # whether a ``choose`` waits for a later question than one to be declined

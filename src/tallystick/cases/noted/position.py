@@ -185,7 +185,10 @@ class PositionBoard(NotedBoard):
 
     def was_chosen(self, seat: int, option: Node, since: int) -> bool:
         """Whether a choice that never comes was made already, having one answer: that one."""
-        return False
+        meant = self.things.all(option.text()) if option.is_scalar else ()
+        facts = self.game.facts[since:]
+        return any(kind in self.page.aiming and who == seat and card in meant
+                   for kind, who, card, _ in facts)  # fmt: skip
 
     def missed_choice(self, seat: int, option: Node, step: Step) -> Refusal | None:
         """Why a choice never comes, where that makes it illegal; None if it is a mistake of the
