@@ -36,10 +36,15 @@ def _is_held(means: BillSources, name: str) -> bool:
     return card >= 0 and piece_of(means.game, card).name == name
 
 
+def _in_hand(means: BillSources, name: str) -> list[int]:
+    """The payer's cards of a name that could be discarded."""
+    hand = means.game.lists[HAND[means.scope.seat]]
+    return [e for e in hand if e != means.held and piece_of(means.game, e).name == name]
+
+
 def _discard(means: BillSources, name: str) -> Refusal:
     """A card that gives no icons for this."""
-    game, seat = means.game, means.scope.seat
-    own = [e for e in game.lists[HAND[seat]] if e != means.held and piece_of(game, e).name == name]
+    game, own = means.game, _in_hand(means, name)
     if not own and _is_held(means, name):
         return Refusal(
             ("MC.initiating-abilities.1", "MC.cost.7"),
@@ -173,11 +178,19 @@ def _exhaust(means: BillSources, name: str) -> Refusal:
 
 
 def _cards(means: BillSources, name: str) -> Refusal:
-    """A card that the cost does not take."""
+    """A card that the cost does not take, or that the payment uses for something else."""
     if _is_held(means, name):
         return Refusal(
             ("MC.initiating-abilities.1", "MC.cost.18"),
             f"{name} lies on the table, so it cannot pay for itself.",
+        )
+    asks = [ask for ask in means.bill.asks if ask.is_from_hand]
+    fits = [ask.whom is None or ask.whom.fits(means.scope, e)
+            for e in _in_hand(means, name) for ask in asks]  # fmt: skip
+    if any(fits):
+        return Refusal(
+            ("MC.cost.12", "MC.cost.18", "MC.cost.3"),
+            f"{name} is used in this payment already, or not asked for so often.",
         )
     return Refusal(
         ("MC.cost.18", "MC.cost.15", "MC.cost.3"),
