@@ -137,22 +137,28 @@ def _turned_aside(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def _ignoring_then(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    """ "Remove 6 threat from the main scheme. If ..., this thwart ignores the crisis icon": either
-    with that or without (MC.alteration.1)."""
+    """ "Remove 6 threat from the main scheme. This thwart ignores the crisis icon": with that; if
+    under a condition, either with that or without (MC.alteration.1)."""
     found = list(parts)
     for i in range(len(found) - 1):
         match found[i : i + 2]:
-            case [Clause(verb="thwart") as thwart, If() as asked] if words := _ignored_by(asked):
-                past = Clause("ignoring_mod", words=(words,))
-                with_it = thwart._replace(parts=(*thwart.parts, past))
+            case [Clause(verb="thwart") as thwart, Clause() as said] if words := _ignored_by(said):
+                found[i : i + 2] = [_past(thwart, words)]
+            case [Clause(verb="thwart") as thwart, If(then=(said,), while_=False) as asked] if (
+                words := _ignored_by(said)
+            ):
                 otherwise = Clause("otherwise", parts=(thwart,))
-                found[i : i + 2] = [asked._replace(then=(with_it,)), otherwise]
+                found[i : i + 2] = [asked._replace(then=(_past(thwart, words),)), otherwise]
     return tuple(found)
 
 
-def _ignored_by(part: If) -> str:
-    """What "this thwart" ignores under a condition; "" for anything else."""
-    match None if part.while_ else only_one(part.then):
+def _past(thwart: Clause, words: str) -> Clause:
+    return thwart._replace(parts=(*thwart.parts, Clause("ignoring_mod", words=(words,))))
+
+
+def _ignored_by(part: Part) -> str:
+    """What "this thwart" ignores; "" for anything else."""
+    match part:
         case (
             Clause(
                 verb="said", parts=(Clause(verb="ignores", parts=(Clause() as ignored, *_)),)
