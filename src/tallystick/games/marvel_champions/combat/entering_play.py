@@ -9,7 +9,7 @@ from tallystick.games.marvel_champions.book import book_of, start
 from tallystick.games.marvel_champions.combat.activation import activate
 from tallystick.games.marvel_champions.combat.limits import KeepLimits
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
-from tallystick.games.marvel_champions.effects.lasting import ENTERED, FAINT
+from tallystick.games.marvel_champions.effects.lasting import ENTERED, may_fall
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.maxima import has_most_on, hosts, is_full
 from tallystick.games.marvel_champions.effects.scope import (
@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.effects.values import (
     ENTER_READY,
     is_forbidden,
     keyword,
+    remaining,
     traits_of,
 )
 from tallystick.games.marvel_champions.flow.frames import below, is_program, note_anew
@@ -30,7 +31,7 @@ from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.listening import Found
 from tallystick.games.marvel_champions.flow.refusals import FULL_HOST, FULL_PLAYER, NOT_A_HOST
 from tallystick.games.marvel_champions.flow.windows import BUILT_IN, Window
-from tallystick.games.marvel_champions.pieces import HERO, HP, CardFace
+from tallystick.games.marvel_champions.pieces import CHARACTERS, HERO, CardFace
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
@@ -203,8 +204,9 @@ class HasHitPoints(Op):
     def run(self, game: Game) -> int:
         """Have it looked at before anything else is done."""
         entity = game.field(SUBJECT)
-        if zones.in_play(game, entity) and not piece_of(game, entity).stats[HP]:
-            game.extend(zones.HAPPENED, [FAINT, entity, -1])
+        there = zones.in_play(game, entity) and piece_of(game, entity).kind in CHARACTERS
+        if there and remaining(game, entity) <= 0:
+            may_fall(game, entity)
         return NEXT
 
 
