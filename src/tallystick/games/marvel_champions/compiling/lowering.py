@@ -289,7 +289,7 @@ class AbilityLowering(ChoiceLowering):
             later = part._replace(tests=tuple([without_word(t, ends[0]) for t in part.tests]))
             self.lower_later(Clause("later", words=(ends[0],), parts=(later,)))
             return
-        if any(test.verb == "has_trait" and test.things[0] == THAT_CARD for test in part.tests):
+        if any(map(self._asks_of_drawn, part.tests)):
             self._tell_drawn()
         if any(asks_damage(test) for test in part.tests):
             tell_damage(self, part)
@@ -302,6 +302,13 @@ class AbilityLowering(ChoiceLowering):
         self.all(tuple(then))
         self._else(branch, otherwise)
         self.conditions -= 1
+
+    def _asks_of_drawn(self, test: Clause) -> bool:
+        """Whether a test is about "that card", or about "it" where nothing has been done but to
+        draw."""
+        about = test.things[0] if test.things else None
+        alone = len(self.ops) == 1 and about == Noun("it")
+        return has(self.ops[-1:], PlayersDraw) and (about == THAT_CARD or alone)
 
     def _tell_drawn(self) -> None:
         """ "Draw 1 card. If that card has the Owl trait, ...": which one it was."""

@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.effects.predicate_outcomes import OUTCOME
 from tallystick.games.marvel_champions.effects.rankings import FIGURES, LEFT, OTHER_FIGURES, figure
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
+    IT,
     OVERPAID,
     PAID,
     PICKED,
@@ -336,8 +337,9 @@ def _has_on(test: Predicate, scope: Scope) -> bool:
 
 def _has_icon(test: Predicate, scope: Scope) -> bool:
     """ "If that card has a printed [mental] resource": one of the icons named."""
+    how = test.whom.how if test.whom is not None else ""
     found = test.whom.referred(scope) if test.whom is not None else []
-    if test.whom is not None and test.whom.how == "that":
+    if how == "that" or (how == "it" and scope.note(IT) < 0):  # nothing in play has icons
         picked = [scope.note(PICKED)] if scope.note(PICKED) >= 0 else []
         found = picked or done_this_way(scope, "gone")[-1:] or found
     icons = [piece_of(scope.game, entity).icons for entity in found[:1]]
