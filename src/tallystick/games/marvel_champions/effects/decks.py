@@ -279,16 +279,18 @@ class LookAtTop(Op):
     def __init__(self, place: Place, n: Amounts) -> None:
         self.place = known_place(place, "top")
         self.n = n
-        single = n.n.simple and n.n.fixed == 1
-        self.is_own_top = single and (place.whose, place.zones) == ("your", ("deck",))
+        self.single = n.n.simple and n.n.fixed == 1
+        self.is_own_top = self.single and (place.whose, place.zones) == ("your", ("deck",))
 
     def run(self, game: Game) -> int:
-        """Tell who looks which they are, and remember them."""
+        """Tell who looks which they are, and remember them: a single one is "it"."""
         scope = ability_scope(game)
         for zone in zones_of(scope, self.place):
             for entity in game.lists[zone][: self.n.value(scope)]:
                 game.emit("looked", scope.seat, entity)
                 note_seen(scope, entity)
+                if self.single:
+                    scope.remember(IT, entity)
         return NEXT
 
 
