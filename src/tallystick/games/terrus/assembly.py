@@ -136,18 +136,14 @@ class TerrusAssembly:
             made.host = SUBJECT.how  # an item that is buried for it was on a beast when announced
         if ability.cost.has_x:
             made.ops.append(paying.ChooseX(ability.cost))
-        free = ability.cost.is_free
-        payment: list[Op] = []
         made.announce(ability.effects)
         aims = tuple(made.aims)
-        if not free:
-            payment = [paying.PayAbility(ability.cost, made.slots)]
-        self._body(piece, made, payment, ability, ())
+        self._body(piece, made, [paying.PayAbility(ability.cost, made.slots)], ability, ())
         return UsableAbility(
             ability.text,
             phase_mask(ability.phases),
             ability.subtype,
-            None if free else self.price_table.price(ability.cost),
+            None if ability.cost.is_free else self.price_table.price(ability.cost),
             program=self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops)),
             aims=aims,
             threshold=ability.threshold,
@@ -198,10 +194,11 @@ class TerrusAssembly:
             made.ops.append(paying.ChooseCardX("play", len(piece.plays)))
         made.announce(ability.effects)
         aims = tuple(made.aims)
-        payment: list[Op] = (
-            [] if cost.is_free else [paying.PayFor("play", made.slots, len(piece.plays))]
-        )
-        after: tuple[Op, ...] = () if piece.kind == "event" else (Retire(),)
+        payment: list[Op] = []
+        after: tuple[Op, ...] = ()
+        if piece.kind != "event":  # nobody plays it: it happens, for nothing (T.11.2)
+            payment = [paying.PayFor("play", made.slots, len(piece.plays), cost.is_free)]
+            after = (Retire(),)
         self._body(piece, made, payment, ability, after)
         piece.add_play(
             UsableAbility(
@@ -266,7 +263,7 @@ class TerrusAssembly:
     def relic(self, piece: TerrusPiece) -> None:
         """How a relic comes into the city: played like an action, it stays (T.5.2d)."""
         cost = piece.costs["play"]
-        payment: list[Op] = [] if cost.is_free else [paying.PayFor("play", 0)]
+        payment: list[Op] = [paying.PayFor("play", 0, gratis=cost.is_free)]
         if cost.has_x:
             payment.insert(0, paying.ChooseCardX("play"))
         program = self.rules.add_program(f"{piece.name}: play", (*payment, PlaceRelic(), *AT_ONCE))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallystick.costs import NO_COST, Cost, Due, Plan, Price
+from tallystick.costs import Cost, Due, Plan, Price
 from tallystick.games.terrus import reasons
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import LENT, named_power
@@ -181,8 +181,7 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None) -> TerrusBi
     if verb not in PRICED or entity < 0 or not _is_printed(piece_of(game, entity), verb, n):
         raise ValueError(f"{verb} costs nothing")
     if verb == "activate":
-        price = named_power(game, entity, n).price
-        return bill_of_ability(game, seat, price.cost if price else NO_COST, entity, x)
+        return bill_of_ability(game, seat, named_power(game, entity, n).cost, entity, x)
     due, paid, least = (due_for(game, seat, verb, entity, n=max(n, 0), x=v) for v in (x, x or 0, 0))
     priced = price_table_of(game).price
     return TerrusBill(

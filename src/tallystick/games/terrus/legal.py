@@ -196,13 +196,15 @@ def activate_refusal(look: RulerLegality, entity: int, n: int) -> Refusal | None
         and game.rules.readings["clade-production"] == "own-turn"
     ):
         return refusals.OWN_PRODUCTION
-    refusal = _power_refusal(look, entity, power)
-    if refusal is not None or power.price is None:
-        return refusal
+    return _power_refusal(look, entity, power) or _unpaid_ability(look, entity, power)
+
+
+def _unpaid_ability(look: RulerLegality, entity: int, power: UsableAbility) -> Refusal | None:
+    """T.25.4, T.25.6: why what an ability costs now cannot be paid."""
     price = power.price
-    if look.adjusts or price.cost.has_x:
-        price = ability_price(game, look.seat, price.cost, entity)
-    return None if look.means.can_pay(price, entity) else refusals.CANNOT_PAY
+    if look.adjusts or (price is not None and price.cost.has_x):
+        price = ability_price(look.game, look.seat, power.cost, entity)
+    return None if price is None or look.means.can_pay(price, entity) else refusals.CANNOT_PAY
 
 
 DOMINION: Final = 15  # INT among the beasts of a city (T.5.2c)

@@ -106,11 +106,19 @@ class ChooseCardX(ChooseX):
 
 
 class Pay(Paying):
-    """Pay a cost that an effect asks: "you may pay" (T.25.4c)."""
+    """Pay a cost that an effect asks: "you may pay" (T.25.4c). Of what is printed as ``gratis``
+    nothing is told unless something has made it dearer (T.25.6)."""
 
-    def __init__(self, cost: Cost, slots: int) -> None:
+    def __init__(self, cost: Cost, slots: int, gratis: bool = False) -> None:
         super().__init__(slots)
         self.cost = cost
+        self.gratis = gratis
+
+    def run(self, game: Game) -> int:
+        """Ask how it is paid, unless nothing is due."""
+        if self.gratis and self.price(game).cost.is_free:
+            return NEXT
+        return super().run(game)
 
     def price(self, game: Game) -> Price:
         """What is due, with X as announced."""
@@ -162,7 +170,7 @@ class PayAbility(Pay):
     for it, SUBJECT keeps what it was attached to."""
 
     def __init__(self, cost: Cost, slots: int) -> None:
-        super().__init__(cost, slots)
+        super().__init__(cost, slots, cost.is_free)
         self.goes = buries_itself(cost)
 
     def carry_out(self, game: Game, bill: Bill, way: Way) -> int:
@@ -182,8 +190,8 @@ class PayAbility(Pay):
 class PayFor(Pay):
     """Pay for a card: recruit, forge, build, barter or play the frame's SUBJECT."""
 
-    def __init__(self, verb: str, slots: int, n: int = 0) -> None:
-        super().__init__(NO_COST, slots)
+    def __init__(self, verb: str, slots: int, n: int = 0, gratis: bool = False) -> None:
+        super().__init__(NO_COST, slots, gratis)
         self.verb = verb
         self.n = n  # for "play": which of the card's ways
 
@@ -273,8 +281,7 @@ def ops_of(game: Game, of: Cost | Option) -> tuple[Op, ...]:
     """X, the payment, and nothing that follows it."""
     match of:
         case ("activate", entity, n):
-            price = named_power(game, entity, n).price
-            cost = price.cost if price is not None else NO_COST
+            cost = named_power(game, entity, n).cost
             return (*((ChooseX(cost),) if cost.has_x else ()), PayAbility(cost, 0))
         case (verb, _, n):
             return (ChooseCardX(verb, max(n, 0)), PayFor(verb, 0, max(n, 0)), PutBack())

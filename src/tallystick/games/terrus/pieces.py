@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tallystick.costs import Cost, Price
+from tallystick.costs import NO_COST, Cost, Price
 from tallystick.games.terrus.zones import PHASES
 from tallystick.rules.card_text import (
     CostChange,
@@ -66,6 +66,11 @@ class UsableAbility:
         self.aims = aims
         self.threshold = threshold
         self.production = production
+
+    @property
+    def cost(self) -> Cost:
+        """What is printed before the colon."""
+        return NO_COST if self.price is None else self.price.cost
 
 
 class Brew(NamedTuple):

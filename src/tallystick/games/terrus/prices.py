@@ -23,10 +23,7 @@ def price_table_of(game: Game) -> PriceTable:
 def printed_cost(game: Game, verb: str, card: int, n: int = 0) -> Cost:
     """What is printed for a verb: for ``play`` the ``n``-th way of playing the card."""
     piece = piece_of(game, card)
-    if verb != "play":
-        return piece.costs[verb]
-    price = piece.plays[n].price
-    return price.cost if price else NO_COST
+    return piece.plays[n].cost if verb == "play" else piece.costs[verb]
 
 
 def due_for(game: Game, seat: int, verb: str, card: int, *, n: int = 0, x: int | None = 0) -> Due:

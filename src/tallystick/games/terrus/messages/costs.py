@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final
 
-from tallystick.costs import NO_COST, Amount, Cost
+from tallystick.costs import Amount, Cost
 from tallystick.games.terrus.bills import TerrusBill, bill_of
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import named_power
@@ -70,8 +70,7 @@ def _kind_of_ability(game: Game, verb: str, entity: int, n: int) -> list[Told]:
 def _printed_cost(game: Game, of: Cost | Option) -> Cost:
     match of:
         case ("activate", entity, n):
-            price = named_power(game, entity, n).price
-            return price.cost if price is not None else NO_COST
+            return named_power(game, entity, n).cost
         case (verb, entity, n):
             return printed_cost(game, verb, entity, max(n, 0))
     return of

@@ -10,9 +10,10 @@ from tallystick.games.terrus.gained_abilities import named_power
 from tallystick.games.terrus.messages import phrases
 from tallystick.games.terrus.messages.facts import WORDS as FACT_WORDS
 from tallystick.games.terrus.paying import MayPayInEffect
+from tallystick.games.terrus.payment import TARIFF
 from tallystick.games.terrus.payment_sources import CARDS
 from tallystick.games.terrus.pieces import TerrusPiece
-from tallystick.games.terrus.prices import price_for, price_table_of
+from tallystick.games.terrus.prices import ability_due, price_for, price_table_of
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import total_stat
 from tallystick.games.terrus.zones import (
@@ -81,7 +82,8 @@ def _activate(game: Game, seat: int, option: Option) -> str:
     _, entity, n = option
     power = named_power(game, entity, n)
     name = phrases.thing(game, entity) if piece_of(game, entity).kind != "clade" else "your clade"
-    price = f" ({phrases.price_text(power.price)})" if power.price is not None else ""
+    due = ability_due(game, seat, power.cost, entity, None).cost
+    price = "" if due.is_free else f" ({TARIFF.text(due)})"
     return f"Use {name}{price}: {phrases.effects_of(power)}"
 
 
