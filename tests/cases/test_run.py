@@ -109,6 +109,14 @@ def test_a_choice_may_be_refused() -> None:
     assert report.ok, report.failures
 
 
+def test_a_choice_that_is_no_answer_is_refused_with_its_step() -> None:
+    wrong, right = "{A: play Purge, choose: Granary, refused: T.22}", "{A: play Purge, choose: Ox}"
+    report = given("hand: [Purge, Ox, Owl]", wrong, right)
+    assert report.ok, report.failures
+    text = failure("hand: [Purge, Ox, Owl]", "{A: play Purge, choose: Granary}")
+    assert "it cannot be done: 'Granary' is no answer" in text
+
+
 # -- going on -------------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@ what the parts of a page of words keep for each other meanwhile."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from typing import NamedTuple, TypeVar, cast
 
@@ -67,12 +68,15 @@ class Answers:
         self._rests: dict[str, list[Node]] = {}
         # Choices that met a question with one answer, with the reason if they named another one.
         self.forced: list[tuple[Node, Refusal | None]] = []
+        # Choices that were none of the answers where they came next; a later question may ask.
+        self.passed_by: list[tuple[Node, Refusal]] = []
 
     def copy(self) -> Answers:
         """The same, as far as it is not used up."""
         other = Answers(self.step)
         other.targets, other.choose = list(self.targets), list(self.choose)
         other.payments, other.forced = list(self.payments), list(self.forced)
+        other.passed_by = list(self.passed_by)
         other.notes = self.notes.copy()
         other._rests = {key: nodes[:] for key, nodes in self._rests.items()}
         return other
@@ -104,8 +108,16 @@ class Answers:
 
     def barred(self) -> Refusal | None:
         """Why a choice that is left was not open where it was asked; None if there is none."""
+        return self._of_those_left(self.forced)
+
+    def unfit(self) -> Refusal | None:
+        """Why a choice that is left, now that nothing more is asked, is no answer; None if there is
+        none."""
+        return self.barred() or self._of_those_left(self.passed_by)
+
+    def _of_those_left(self, noted: Sequence[tuple[Node, Refusal | None]]) -> Refusal | None:
         left = list(map(id, self.choose))
-        found = (refusal for node, refusal in self.forced if id(node) in left)
+        found = (refusal for node, refusal in noted if id(node) in left)
         return next((refusal for refusal in found if refusal is not None), None)
 
 

@@ -113,13 +113,15 @@ class Rehearsal:
                 break
             option, refusal = self._answer(decision)
             if refusal is not None or option == UNANSWERED:
-                return refusal or self.answers.barred()
+                return refusal or self.answers.unfit()
             self.game.step(option)
         is_done = len(self.game.lists[FRAMES]) <= self.depth
-        refusal = self.answers.barred() or self.board.stray(self.answers)
+        since = self.game.facts[told:]
+        refusal = self.board.unfit(self.answers, since) if is_done else self.answers.barred()
+        refusal = refusal or self.board.stray(self.answers)
         refusal = refusal or self.deed.unasked(self.answers, is_done)
         if refusal is None and is_done:
-            return self.board.unaimed(self.answers, self.game.facts[told:])
+            return self.board.unaimed(self.answers, since)
         return refusal
 
     def _is_over(self, decision: Decision) -> bool:

@@ -293,7 +293,21 @@ class NotedTable(PricedTable):
                 return option
         spelled = [self.spelled(option) for option in decision.options]
         found = self.reader.answered(spelled, answers.choose)
-        return found if found != UNANSWERED else self._listed(decision, answers.choose)
+        found = found if found != UNANSWERED else self._listed(decision, answers.choose)
+        if found == UNANSWERED and decision.kind != "payment":
+            self._note_unfit(decision, answers)
+        return found
+
+    def _note_unfit(self, decision: Decision, answers: Answers) -> None:
+        """Why the next choice is none of several answers."""
+        node = next((one for one in answers.choose if not answers.has_met(one)), None)
+        if node is None:
+            return
+        refusal = self._barred(decision, node)
+        if refusal is None and not node.is_map:
+            refusal = self._unheard(decision, node)
+        if refusal is not None:
+            answers.passed_by.append((node, refusal))
 
     def _note_forced(self, decision: Decision, answers: Answers) -> None:
         """Where one answer is left, words may be that, or one that is not legal; they count for it
@@ -403,14 +417,18 @@ class NotedTable(PricedTable):
         if any(said is answers for _, _, said in self.interrupted):
             return ""  # it is still to be asked for
         targets = [] if self.page.is_stopped(since) else answers.targets
-        choices = [one for one in answers.choose if not one.is_map and not answers.is_met(one)]
-        left, barred = self.unasked(choices, targets, since), answers.barred()
+        left, barred = self.unasked(_words_left(answers), targets, since), answers.barred()
         if left:
             return left if barred is None else barred.text
         if answers.payments and parts_of(answers.payments[0], self.page.payment):
             return "nothing asked for the payment that is given"
         unasked = self.page.unasked(answers)
         return unasked.text if unasked is not None else ""
+
+    def unfit(self, answers: Answers, since: list[Fact]) -> Refusal | None:
+        """Why a choice that is left, and did not come true, is no answer; None if there is none."""
+        left = self.unasked(_words_left(answers), [], since)
+        return answers.unfit() if left else answers.barred()
 
     def unaimed(self, answers: Answers, since: list[Fact]) -> Refusal | None:
         """Why what was done is not aimed at all that is named, or not asked for all that is said;
@@ -474,3 +492,8 @@ class NotedTable(PricedTable):
         if self.fits(decision, option) != UNANSWERED:
             return None
         return self._barred(decision, option) or self._unheard(decision, option)
+
+
+def _words_left(answers: Answers) -> list[Node]:
+    """The choices in words that nobody has asked for yet."""
+    return [one for one in answers.choose if not one.is_map and not answers.is_met(one)]

@@ -250,7 +250,7 @@ class TerrusPage(TerrusSetting):
             return most if here else 0
         for key, value in node.pairs():
             if table.things.pick(key.text(), [decision.source]) >= 0:
-                return min(value.number(0), most)
+                return value.number(0) if value.number(0) <= most else UNANSWERED
         return 0
 
     # -- what costs ------------------------------------------------------------------------------
