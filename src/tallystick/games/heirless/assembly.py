@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import groupby
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.costs import NO_COST
 from tallystick.games.heirless import effects as ops
-from tallystick.games.heirless.payment import influence, price_of, workers
+from tallystick.games.heirless.payment import NAMES, influence, price_of, workers
 from tallystick.games.heirless.pieces import NOW, HeirlessPiece, MomentAbility, Path, Start
-from tallystick.games.heirless.text.lines import ONCE
+from tallystick.games.heirless.text.lines import ANY_NUMBER, ONCE
 from tallystick.games.heirless.zones import CLASSES, FACTIONS, LAYOUT, RESOURCES, TILES
 from tallystick.kernel.machine import Op, Rules
 from tallystick.rules.card_text import (
+    EACH_PLAYER,
     YOU,
     Ability,
     CostChange,
@@ -94,6 +96,8 @@ class HeirlessAssembly:
             most = 1 if ability.subtype == ONCE else OFTEN
             made.append(ops.Provide(price_of(ability.cost), most))
         made += [op_of(effect) for effect in ability.effects]
+        if ability.subtype == ANY_NUMBER and _feeds_itself(ability):
+            made.append(ops.OnceMore())
         program = self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made))
         moment = ability.phases[0] if ability.phases else NOW
         personal = not ability.cost.is_free or any(map(_is_personal, ability.effects))
@@ -107,6 +111,20 @@ def _apart(piece: HeirlessPiece, ability: OnPlay) -> list[OnPlay]:
         return [ability]
     runs = groupby(ability.effects, _is_personal)
     return [ability._replace(effects=tuple(effects)) for _, effects in runs]
+
+
+def _feeds_itself(ability: OnPlay) -> bool:
+    """Whether what is got pays some of the price again, though not all of it for ever."""
+    back: Counter[str] = Counter()
+    for effect in ability.effects:
+        match effect:
+            case Receive(good=good, n=n, who=who, loses=False) if who in (YOU, EACH_PLAYER):
+                back[good] += n.fixed if n.each is None else OFTEN
+            case Named(name="store", n=n, what=Ref(selector=Selector(kinds=kinds))):
+                back[kinds[0]] += n.fixed
+    price = {NAMES[part.kind]: part.amount.fixed for part in ability.cost.units}
+    ends = any(back[good] < n for good, n in price.items())
+    return ends and any(back[good] for good in price)
 
 
 def _is_personal(effect: Effect) -> bool:

@@ -136,6 +136,14 @@ class Provide(Op):
         return NEXT
 
 
+class OnceMore(Op):
+    """HL.icon.3: as often as wanted, also with what has just been got."""
+
+    def run(self, game: Game) -> int:
+        """Ask again."""
+        return game.jump(0)
+
+
 class Give(Op):
     """Players gain or lose some of an attribute: YOU, EACH_PLAYER, or EACH_OPPONENT."""
 
