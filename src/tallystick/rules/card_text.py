@@ -205,11 +205,13 @@ class EachPlayerBuries(NamedTuple):
 
 
 class MayPay(NamedTuple):
-    """ "You may pay COST. If you do, THEN" — a payment that gates only what follows it."""
+    """ "You may pay COST. If you do, THEN" — a payment that gates only what follows it. Where it is
+    no offer ("unless you pay", "if it was paid"), what costs nothing is paid (T.25.5)."""
 
     cost: Cost
     then: tuple[Effect, ...]
     instead: tuple[Effect, ...] = ()
+    is_offer: bool = True
 
 
 class Unless(NamedTuple):
@@ -225,6 +227,7 @@ class Unless(NamedTuple):
     then: tuple[Effect, ...]
     of: Ref | None = None
     paid: tuple[Effect, ...] = ()
+    is_offer: bool = False
 
 
 class Contest(NamedTuple):

@@ -341,11 +341,11 @@ EFFECTS: list[tuple[str, tuple[Effect, ...]]] = [
         MayPay(Cost([Units(FEALTY, Amount(0, 1))]), (Draw(X),)),
     )),
     ("You may draw 1. If you do, discard 1.", (MayPay(Cost(), (Draw(ONE), Discard(ONE))),)),
-    ("Lose 2 vitae unless you pay {1}.", (MayPay(Cost([units(FEALTY)]), (), (Lose(TWO),)),)),
+    ("Lose 2 vitae unless you pay {1}.", (MayPay(Cost([units(FEALTY)]), (), (Lose(TWO),), False),)),
     ("You may pay {1}. If it was paid, draw 2. If it was not paid, lose 2 vitae.", (
         MayPay(Cost([units(FEALTY)]), (Draw(TWO),), (Lose(TWO),)),
     )),
-    ("If {1} was paid, draw 2.", (MayPay(Cost([units(FEALTY)]), (Draw(TWO),)),)),
+    ("If {1} was paid, draw 2.", (MayPay(Cost([units(FEALTY)]), (Draw(TWO),), is_offer=False),)),
     ("Each opponent loses 2 vitae unless they pay {1}.", (
         Unless(Cost([units(FEALTY)]), EACH_OPPONENT, (Lose(TWO, UNPAID),)),
     )),

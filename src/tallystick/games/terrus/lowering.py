@@ -241,7 +241,7 @@ def _may_pay(to: Cursor, effect: say.MayPay) -> None:
     made.asked_when_reached(effect.then)
     skip = len(made.ops)
     made.ops.append(ops.Jump(0))
-    made.ops[gate] = paying.MayPayInEffect(effect.cost, len(made.ops), own_x)
+    made.ops[gate] = paying.MayPayInEffect(effect.cost, len(made.ops), own_x, effect.is_offer)
     made.asked_when_reached(effect.instead)
     made.ops[skip] = ops.Jump(len(made.ops))
 
@@ -255,7 +255,7 @@ def _unless(to: Cursor, effect: say.Unless) -> None:
     made.slots += unless_paid.SLOTS
     ask = len(made.ops)
     made.ops.append(ops.Jump(0))  # replaced below, when it is known where the effects end
-    made.ops.append(paying.MayPayInEffect(effect.cost, ask, own_x))
+    made.ops.append(paying.MayPayInEffect(effect.cost, ask, own_x, effect.is_offer))
     if own_x:
         made.ops.append(paying.ChooseOwnX(effect.cost))
     made.ops.append(paying.Pay(effect.cost, made.slots))

@@ -226,20 +226,26 @@ class ChooseOwnX(ChooseX):
 class MayPayInEffect(Choice):
     """T.25.4c: a payment in mid-effect decides over what hangs on it, and no more.
 
-    ``own_x``: whoever pays it says what its X is (T.25.5); else X is what was announced.
+    ``own_x``: whoever pays it says what its X is (T.25.5); else X is what was announced. What
+    costs nothing can be declined only where it ``is_offer``.
     """
 
-    def __init__(self, cost: Cost, otherwise: int, own_x: bool = False) -> None:
+    def __init__(
+        self, cost: Cost, otherwise: int, own_x: bool = False, is_offer: bool = True
+    ) -> None:
         super().__init__("may pay")
         self.cost = cost
         self.otherwise = otherwise
         self.own_x = own_x
+        self.is_offer = is_offer
 
     def run(self, game: Game) -> int:
-        """Ask, even where it cannot be paid: that is the payer's secret."""
+        """Ask, even where it cannot be paid: that is the payer's secret. An X of 0 counts as paid
+        (T.25.5)."""
         if self.own_x and game.field(X):
             game.set_field(X, 0)
-        return ASK
+        is_paid = not self.own_x and not self.is_offer and self.cost.at(game.field(X)).is_free
+        return NEXT if is_paid else ASK
 
     def thinkable(self, game: Game) -> list[Option]:
         return [("no", -1, -1), ("yes", -1, -1)]

@@ -161,7 +161,7 @@ class Effects(Deeds):
     def unless(self, clause: list[Item], token: Lexeme, cost: Cost) -> list[Item]:
         """ "Lose 2 vitae unless you pay {1}": a payment that stops an effect (T.25.1)."""
         self.paid_by(YOU)
-        return [EffectPhrase(token, MayPay(cost, (), self.as_effects(clause)))]
+        return [EffectPhrase(token, MayPay(cost, (), self.as_effects(clause), False))]
 
     def unless_they(self, clause: list[Item], token: Lexeme, cost: Cost) -> list[Item]:
         """ "Each opponent loses 2 vitae unless they pay {1}", "Bury it unless its ruler pays {2}":
@@ -212,7 +212,8 @@ class Effects(Deeds):
                     joined.append(EffectPhrase(item.token, _asked(item)))
                 case MayPayPhrase(kind="if paid") if gate is None or gate.cost != item.cost:
                     gate = None
-                    joined.append(EffectPhrase(item.token, MayPay(item.cost, item.effects)))
+                    paid = MayPay(item.cost, item.effects, is_offer=False)
+                    joined.append(EffectPhrase(item.token, paid))
                 case MayPayPhrase():  # it has just been asked for
                     joined[-1] = self._hung(gate, joined[-1] if joined else None, item)
                 case _:
@@ -354,7 +355,7 @@ def _asked(gate: MayPayPhrase) -> MayPay | Unless:
     """What a "may pay" asks, of you or of others."""
     if gate.who == YOU:
         return MayPay(gate.cost, gate.effects)
-    return Unless(gate.cost, gate.who, ())
+    return Unless(gate.cost, gate.who, (), is_offer=True)
 
 
 def _with(may: MayPay | Unless, paid: bool, more: tuple[Effect, ...]) -> MayPay | Unless:
