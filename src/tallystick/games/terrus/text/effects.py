@@ -18,6 +18,7 @@ from tallystick.games.terrus.text.deeds import (
     spelled,
 )
 from tallystick.games.terrus.text.things import (
+    NO_X_OF_ITS_OWN,
     OTHER_THAN_WHAT,
     BuryDeed,
     DiscardDeed,
@@ -93,7 +94,8 @@ class Effects(Deeds):
         """ "Draw X, where X is the number of ...": a number fixed elsewhere, no cost's (T.7.4)."""
         begins = items[0].token.start_pos
         if self.announces_x() or not any(one.start_pos > begins for one in self.variables):
-            raise misread(word, "this sentence has no X of its own")
+            raise misread(word, NO_X_OF_ITS_OWN)
+        self.counted.append(word)
         self.variables = [one for one in self.variables if one.start_pos < begins]
         counted = self.for_each(group)
         return [self._x_counted(word, item, counted) for item in items]

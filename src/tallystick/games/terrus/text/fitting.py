@@ -39,6 +39,12 @@ HEARD_OF_ITSELF: Final = tuple(
     fact for fact in SUBJECTS if fact not in ("bartered", "played", "discarded")
 )
 GONE: Final = ("bartered", "buried", "discarded")  # what these are about is in no city afterwards
+# What happens to beasts that are attached to nothing then; that are in no battle then; what one
+# does with what is one's own, or becomes it.
+UNATTACHED: Final = ("bartered", "discarded")
+OUT_OF_BATTLE: Final = ("recruited", *UNATTACHED)
+OF_ONES_OWN: Final = ("forged", "built", "played", "activated", *OUT_OF_BATTLE)
+FIGHTING: Final = {"attacks": "attacking", "guards": "guarding"}
 # Which types of card a cost is paid for (T.25.6).
 PRICED: Final = {
     "recruit": ("beast",),
@@ -88,6 +94,25 @@ def has_statistics(token: Lexeme, kinds: Iterable[str], changed: tuple[int, ...]
         fitting(
             token, kinds, fit, "beasts have ATK, INT and DEF, structures have DEF, and that is all"
         )
+
+
+def heard_of(token: Lexeme, fact: str, whose: str, what: card_text.Selector) -> None:
+    """Misread for a trigger about things to which that never happens (T.19.3); ``whose``: done by
+    which rulers."""
+    text = "that never happens to such a card (T.19.3)"
+    fitting(token, what.kinds, SUBJECTS.get(fact, what.kinds), text)
+    if fact in OF_ONES_OWN and {whose, what.whose} == {card_text.YOURS, card_text.OPPONENTS}:
+        text = "one does that with one's own cards, so it never happens (T.19.3)"
+    elif not _is_elsewhere(fact, what.role):
+        return
+    raise Misread(f"{str(token)!r}: {text}", token.start_pos, str(token))
+
+
+def _is_elsewhere(fact: str, role: str) -> bool:
+    """Whether what is attached, attacks or guards is not where that happens."""
+    if role in ("", card_text.ATTACHED):
+        return bool(role) and fact in UNATTACHED
+    return fact in OUT_OF_BATTLE or FIGHTING.get(fact, role) != role
 
 
 def spoken_of(

@@ -269,14 +269,13 @@ class CardTextReader(Effects):
             case ThingPhrase():
                 subject = self._hears_itself(fact, noun)
             case GroupPhrase(selector=what) if not ability or what != Selector(("ability",)):
-                subject = self._hears_others(fact, noun)
+                subject = self._hears_others(fact, doer.whose, noun)
         return When(fact, subject, doer.whose)
 
-    def _hears_others(self, fact: str, noun: GroupPhrase) -> Ref | None:
+    def _hears_others(self, fact: str, whose: str, noun: GroupPhrase) -> Ref | None:
         """T.19.3: what such a thing can happen to; None: it can be about anything."""
         what = self.chosen(noun)
-        text = "that never happens to such a card (T.19.3)"
-        fitting.fitting(noun.token, what.kinds, fitting.SUBJECTS.get(fact, what.kinds), text)
+        fitting.heard_of(noun.token, fact, whose, what)
         if fact not in _OUT_OF_CITY:
             self.heard = what
         return Ref("each", what) if what != Selector(()) else None

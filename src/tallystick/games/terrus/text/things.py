@@ -45,6 +45,8 @@ COUNTS: Final = {
 } | {"a": 1, "an": 1}
 
 NOT_THE_PAYERS: Final = "a cost is paid with what its payer has (T.25.4)"
+NO_X: Final = "no cost of this card has an X"
+NO_X_OF_ITS_OWN: Final = "this sentence has no X of its own"
 OTHER_THAN_WHAT: Final = "it is not said other than what"
 
 _OF_A_SPECIES: Final = frozenset(("clade", "beast"))  # T.9.1a
@@ -115,6 +117,7 @@ class CommonReader:
         self.targets: list[Lexeme] = []  # the targets met so far in it
         self.heard: Selector | None = None  # the things in a city that the line hears of
         self.variables: list[Lexeme] = []  # the X met outside of braces
+        self.counted: list[Lexeme] = []  # where a sentence has said what its X is
         self.owned: list[GroupPhrase] = []  # what the cost that was just read takes of somebody's
         self.costs: list[Part] = []  # what the line asks to be paid
         self.read: Callable[[str, CardFacts], list[Ability]] | None = None  # what is in quotes
@@ -133,15 +136,20 @@ class CommonReader:
         counted = self.there(group, theirs=True, in_hand=True)
         return counted._replace(whose=THEIRS) if group.theirs else counted
 
-    def check_x(self) -> None:
-        """T.25.5: an X in a line is one that a cost of the card announces."""
-        if self.variables and not self.announces_x():
-            raise misread(self.variables[0], "no cost of this card has an X (T.25.5)")
+    def check_x(self, comes: bool) -> None:
+        """T.25.5: an X in a line is one that a cost in it announces, or, of what the card does as
+        it ``comes``, the card's own cost."""
+        printed = any("x" in cost.casefold() for cost in self.facts.costs.values())
+        if comes and printed:
+            if self.counted:
+                raise misread(self.counted[0], NO_X_OF_ITS_OWN)
+        elif self.variables and not self.announces_x():
+            text = "the X of its cost is known as the card comes" if printed else NO_X
+            raise misread(self.variables[0], f"{text} (T.25.5)")
 
     def announces_x(self) -> bool:
-        """Whether a cost says what X is (T.25.5)."""
-        printed = any("x" in cost.casefold() for cost in self.facts.costs.values())
-        return printed or any(part.amount.per_x for part in self.costs)
+        """Whether a cost in the line says what X is (T.25.5)."""
+        return any(part.amount.per_x for part in self.costs)
 
     # -- things
 
