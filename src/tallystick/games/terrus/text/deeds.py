@@ -229,8 +229,10 @@ class Deeds(CommonReader):
         said: list[EffectPhrase | BuryDeed | DiscardDeed] = values_in(parts)
         if doer is None and said[0].token.casefold() in _THIRD_PERSON:
             raise misread(said[0].token, "it is not said who does that")
-        done = [self._done_by(deed, who) for deed in said]
-        return [*done[:1], *map(_by_the_same, done[1:])]
+        done = [one if isinstance(one, Lexeme) else self._done_by(one, who) for one in parts]
+        count_alike(done)
+        first, *more = only(done, EffectPhrase)
+        return [first, *map(_by_the_same, more)]
 
     def _who(self, doer: Doer) -> str:
         if not doer.who:
@@ -446,6 +448,36 @@ def _sum(changes: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
     """Changes of statistics together; () for none."""
     said = [one for one in changes if one]
     return tuple(map(sum, zip(*said, strict=True))) if said else ()
+
+
+def count_alike(phrases: Sequence[Lexeme | Item]) -> None:
+    """Misread for "draw 1 and gain 1 vitae for each ...": what of two deeds of the same ruler is
+    counted is not said."""
+    for before, joint, after in zip(phrases, phrases[1:], phrases[2:], strict=False):
+        if not isinstance(joint, Lexeme) or "then" in joint.casefold():
+            continue
+        if not isinstance(before, EffectPhrase) or not isinstance(after, EffectPhrase):
+            continue
+        alike = _is_counted(before.effect) or not _is_counted(after.effect)
+        if not alike and _doer_of(before.effect) == _doer_of(after.effect):
+            text = "whether the first is counted too is not said: make it two sentences"
+            raise misread(after.token, text)
+
+
+def _doer_of(effect: Effect) -> str:
+    """Who does it; "" for what is not said of a ruler."""
+    match effect:
+        case Draw(who=who) | Discard(who=who) | Gain(who=who) | Lose(who=who) | Produce(who=who):
+            return who
+    return ""
+
+
+def _is_counted(effect: Effect) -> bool:
+    """Whether it is done for each of something."""
+    match effect:
+        case Draw(n=n) | Discard(n=n) | Gain(n=n) | Lose(n=n) | Produce(times=n):
+            return n.each is not None
+    return False
 
 
 def _by_the_same(said: EffectPhrase) -> EffectPhrase:

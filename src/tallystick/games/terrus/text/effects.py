@@ -15,6 +15,7 @@ from tallystick.games.terrus.text.deeds import (
     Item,
     MayPayPhrase,
     StaticPhrase,
+    count_alike,
     spelled,
 )
 from tallystick.games.terrus.text.things import (
@@ -72,6 +73,10 @@ class Effects(Deeds):
     # -- sentences
 
     def clauses(self, *parts: Lexeme | list[Item]) -> list[Item]:
+        phrases: list[Lexeme | Item] = []
+        for part in parts:
+            phrases += [part] if isinstance(part, Lexeme) else part
+        count_alike(phrases)
         items: list[Item] = [item for part in only(parts, list) for item in part]
         changes = only(items, ChangePhrase)
         if len(changes) < 2:
@@ -130,6 +135,7 @@ class Effects(Deeds):
 
     def may_do(self, word: Lexeme, *parts: EffectPhrase | Lexeme) -> list[Item]:
         """ "You may draw 1": for nothing, and 0 can always be paid (T.25.4b)."""
+        count_alike(parts)
         said = [one.effect for one in only(parts, EffectPhrase)]
         return [MayPayPhrase(word, "may", NO_COST, tuple(said))]
 
