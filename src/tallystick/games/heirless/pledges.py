@@ -333,9 +333,10 @@ def watch_vote(game: Game, law: int, ballots: list[int], asked: list[int]) -> No
 def _check_ballot(
     game: Game, at: int, seat: int, ballot: int, *, sides: tuple[int, int], excused: bool
 ) -> None:
-    """A vote for the other side breaks it; so does none, unless it was not possible."""
+    """A vote for the side that was promised keeps it, by its letter (HL.turns.102), whatever else
+    was voted for; one for the other side alone breaks it, and so does none that was possible."""
     promised, other = sides
-    if ballot & other or (not ballot & promised and not excused):
+    if not ballot & promised and (ballot & other or not excused):
         point_out(game, at, seat)
 
 
