@@ -26,6 +26,7 @@ from tallystick.cards.schema import CardFacts
 from tallystick.games.heirless import legal, moves
 from tallystick.games.heirless.effects import count
 from tallystick.games.heirless.legal import ActionLegality
+from tallystick.games.heirless.payment import on_card, put_on_card
 from tallystick.games.heirless.setup import add_card
 from tallystick.games.heirless.text.language import read_text
 from tallystick.games.heirless.zones import (
@@ -34,6 +35,7 @@ from tallystick.games.heirless.zones import (
     DONE,
     ENACTED,
     HAND,
+    RESOURCES,
     SOVEREIGNS,
     SPOT,
     TILES,
@@ -372,3 +374,11 @@ def test_texts_count_neighbours_tiles_and_workplaces() -> None:
         assert isinstance(ability, OnPlay) and isinstance(ability.effects[0], Receive)
         assert count(game, ability.effects[0].n, BLUE, centre) == expected, words
     assert read_text(CardFacts("Test", "law", "Gain 1 log for each adjacent workplace.")).problems
+
+
+def test_card_resources_lie_in_the_order_of_the_game() -> None:
+    game = table()
+    smithy = built(game, BLUE, "Smithy")
+    for name in ("marble", "log"):
+        put_on_card(game, smithy, RESOURCES.index(name), 1)
+    assert [RESOURCES[kind] for kind, _ in on_card(game, smithy)] == ["log", "marble"]

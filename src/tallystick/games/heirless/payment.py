@@ -132,13 +132,14 @@ def supply_of(game: Game, seat: int, workplace: int = -1) -> Supply:
 
 
 def on_card(game: Game, workplace: int) -> list[tuple[int, int]]:
-    """The Card Resources that lie on a Workplace."""
+    """The Card Resources that lie on a Workplace, in the order of the game."""
     table = game.lists[ON_CARDS]
-    return [
+    found = [
         (table[at + 1], table[at + 2])
         for at in range(0, len(table), 3)
         if table[at] == workplace and table[at + 2]
     ]
+    return sorted(found)
 
 
 def put_on_card(game: Game, workplace: int, resource: int, n: int) -> None:

@@ -67,8 +67,8 @@ def _missing(game: Game, seat: int, good: int, n: int) -> Refusal:
     most = holding(game, seat, good)
     if most + _kept(game, seat, good) >= n:
         clauses, where = _kept_back(good)
-        return Refusal(clauses, f"{amount(game, good, n - most)} {where}.")
-    text = f"{amount(game, good, n)} is more than there is to hand over."
+        return Refusal(clauses, f"Of that {amount(game, good, n - most)} {where}.")
+    text = f"There is less than {amount(game, good, n)} to hand over."
     return Refusal(("HL.turns.111", "HL.turns.110"), text)
 
 
