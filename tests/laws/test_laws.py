@@ -8,7 +8,9 @@ import pytest
 from tests.amounts import IN_FULL
 from tests.laws.play import SHARE, Variant, face, rulebook, trials
 
+from tallystick.errors import InputError
 from tallystick.testing import FACE_LAWS, LAWS, Exempt, FaceLaw, Law, check_law
+from tallystick.testing.walks import mixed
 
 HELD: Final = [
     pytest.param(variant, law, id=f"{variant.game}-{variant.name}-{law.__name__}")
@@ -36,3 +38,8 @@ def test_law(variant: Variant, law: Law) -> None:
 @pytest.mark.parametrize(("variant", "law"), FACED)
 def test_law_of_the_face(variant: Variant, law: FaceLaw) -> None:
     assert check_law(law, face(variant), variant.seed, SHARE) >= SHARE
+
+
+def test_there_are_no_other_mixes() -> None:
+    with pytest.raises(InputError, match="unknown mix 'zzz'; expected one of: defaults"):
+        mixed((), "zzz")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final
 
+from tallystick.errors import unknown
 from tallystick.kernel.machine import Game
 from tallystick.rules.house import HouseRule
 from tallystick.rules.rulebook import Rulebook
@@ -18,7 +19,9 @@ MIXES: Final = ("defaults", "others", "mixed-1", "mixed-2")
 
 
 def mixed(house_rules: Iterable[HouseRule], mix: str) -> dict[str, str]:
-    """The readings of house rules in one of ``MIXES``."""
+    """The readings of house rules in one of ``MIXES``; InputError for any other word."""
+    if mix not in MIXES:
+        raise unknown("mix", mix, MIXES)
     chance = Random(mix)
     if mix == "defaults":
         return {}
