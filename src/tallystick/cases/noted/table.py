@@ -115,7 +115,8 @@ class NotedTable(PricedTable):
             return UNANSWERED
         carriers = [self.things.name(option[2]) for option in decision.options]
         apart = len({option[2] for option in decision.options}) == len(carriers)
-        return 0 if (apart and len(set(carriers)) == 1) or self.same_end(decision) else UNANSWERED
+        alike = apart or len(set(self.answers(decision))) == 1  # no words tell one from the others
+        return 0 if (alike and len(set(carriers)) == 1) or self.same_end(decision) else UNANSWERED
 
     def same_end(self, decision: Decision) -> bool:
         """Whether all answers lead to one position, nobody acting on the way."""
