@@ -154,11 +154,8 @@ def barter_refusal(look: RulerLegality, card: int, _n: int = 0) -> Refusal | Non
     """T.15.1: a card of the market or the Wilds for its fealty cost, in one's own day."""
     if not is_offered(look.game, card):
         return refusals.NOT_IN_MARKET
-    return offered_refusal(look, card) if look.own_day else refusals.BARTER_TIME
-
-
-def offered_refusal(look: RulerLegality, card: int) -> Refusal | None:
-    """The same of a card that is offered, in one's own day."""
+    if not look.own_day:
+        return refusals.BARTER_TIME
     game = look.game
     limited = (
         game.lists[CELLS][zones.BARTERS] and game.rules.readings["barter-limit"] == "one-basic"

@@ -15,7 +15,6 @@ from tallystick.games.terrus.legal import (
     attack_refusal,
     conclave_refusal,
     dominion_refusal,
-    offered_refusal,
 )
 from tallystick.games.terrus.moves import stir
 from tallystick.games.terrus.pieces import TerrusPiece
@@ -41,14 +40,7 @@ def moves_of(game: Game, seat: int, passed: bool) -> list[Option]:
     """Every move that is legal for a seat with priority; cards of one name are named once.
     ``passed``: each opponent has passed since anybody acted (T.24.1d)."""
     look = RulerLegality(game, seat, passed)
-    own = _from_hand(look) + _from_city(look)
-    found = [one for one in own if JUDGED[one[0]](look, one[1], one[2]) is None]
-    if look.own_day:
-        there = _on_offer(game)
-        found += [("barter", one, -1) for one in there if offered_refusal(look, one) is None]
-    if look.own_turn and look.phase == DUSK and passed and not look.in_battle:
-        found += [one for one in AT_DUSK if judged(look, one) is None]
-    return found
+    return [one for one in thinkable(look, every=False) if judged(look, one) is None]
 
 
 def thoughts_of(game: Game, seat: int, passed: bool) -> list[Candidate]:
@@ -64,11 +56,14 @@ def thoughts_with(game: Game, seat: int, held: Collection[int]) -> list[Candidat
     return [Candidate(option, weigh(look, option)) for option in options]
 
 
-def thinkable(look: RulerLegality) -> list[Option]:
-    """What a seat could do, in the same order."""
-    found = _from_hand(look, every=True) + _from_city(look, every=True)
-    found += [("barter", entity, -1) for entity in _on_offer(look.game)]
-    return [*found, *AT_DUSK]
+def thinkable(look: RulerLegality, every: bool = True) -> list[Option]:
+    """What a seat could do; unless ``every``, without what is clearly not of this moment."""
+    found = _from_hand(look, every) + _from_city(look, every)
+    if every or look.own_day:
+        found += [("barter", entity, -1) for entity in _on_offer(look.game)]
+    if every or (look.own_turn and look.phase == DUSK):
+        found += AT_DUSK
+    return found
 
 
 def _on_offer(game: Game) -> list[int]:
@@ -76,7 +71,7 @@ def _on_offer(game: Game) -> list[int]:
     return first_of_each(game.lists[CARD], offered(game))
 
 
-def _from_hand(look: RulerLegality, every: bool = False) -> list[Option]:
+def _from_hand(look: RulerLegality, every: bool) -> list[Option]:
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
     found: list[Option] = []
     for entity in first_of_each(cards, look.game.lists[look.hand]):
@@ -90,7 +85,7 @@ def _from_hand(look: RulerLegality, every: bool = False) -> list[Option]:
     return found
 
 
-def _from_city(look: RulerLegality, every: bool = False) -> list[Option]:
+def _from_city(look: RulerLegality, every: bool) -> list[Option]:
     if look.lends:
         return _from_city_with_lent(look, every)
     cards, pieces = look.game.lists[CARD], pieces_of(look.game)
