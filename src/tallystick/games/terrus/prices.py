@@ -12,7 +12,7 @@ from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import adjustments
 from tallystick.kernel.machine import Game
 
-MOST_X: Final = 99
+MOST_X: Final = 9_999
 
 
 def price_table_of(game: Game) -> PriceTable:
@@ -88,10 +88,7 @@ def largest_x(game: Game, seat: int, carrier: int, cost: Cost) -> int:
 
 def most_x(game: Game, means: RulerSources, cost: Cost, carrier: int) -> int:
     """The largest X, up to MOST_X, at which a cost that nothing changes can be paid (T.25.5)."""
-    x = 0
-    while x <= MOST_X and means.can_pay(announced(game, cost, x), carrier):
-        x += 1
-    return x - 1
+    return costs.largest_x(lambda x: means.can_pay(announced(game, cost, x), carrier), MOST_X)
 
 
 def largest_x_for(game: Game, means: RulerSources, verb: str, card: int, n: int) -> int:

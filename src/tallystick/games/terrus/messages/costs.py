@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final
 
-from tallystick.costs import Amount, Cost
+from tallystick.costs import Amount, Cost, largest_x
 from tallystick.games.terrus.bills import TerrusBill, bill_of
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import named_power
@@ -136,9 +136,7 @@ def changers(bill: TerrusBill) -> list[str]:
 
 
 def _x(game: Game, seat: int, of: Cost | Option, x: int) -> Told:
-    most = -1
-    while most < MOST_X and bill_of(game, seat, of, most + 1).is_payable:
-        most += 1
+    most = largest_x(lambda n: bill_of(game, seat, of, n).is_payable, MOST_X)
     able = f"X may be 0 to {most}" if most >= 0 else "not even X = 0 can be paid"
     return Told(f"X is announced as {x}; {able}.", ("T.25.5",))
 
