@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tallystick.cards.lexer import Lexeme, lexemes, misread, typed, values_in, word_in
 from tallystick.costs.cost import Cost
@@ -59,6 +59,7 @@ DONE_BY_DEED = {
     "play": "played",
     "activate": "activated",
 }
+NOT_SAID_OF_WHICH: Final = "whether the first is counted too is not said: make it two sentences"
 _THIRD_PERSON = frozenset(
     ("adds", "buries", "deals", "discards", "draws", "gains", "loses", "wins")
 )
@@ -180,9 +181,12 @@ class Deeds(CommonReader):
 
     def add(self, verb: Lexeme, *what: Lexeme | Selector) -> EffectPhrase:
         units = [0] * len(RESOURCES)
-        for token in only(what, Lexeme):
-            if token.type != "SYMBOL":
-                raise misread(token, "only the six resources can be added, not fealty (T.25.2a)")
+        joint, fealty = typed(what, "AND_SYMBOL"), typed(what, "FEALTY")
+        if joint is not None and first_of(what, Selector) is not None:
+            raise misread(joint, NOT_SAID_OF_WHICH)
+        if fealty is not None:
+            raise misread(fealty, "only the six resources can be added, not fealty (T.25.2a)")
+        for token in lexemes(what, "SYMBOL"):
             units[RESOURCES.index(token.strip("{}").casefold())] += 1
         return EffectPhrase(verb, Produce(tuple(units), times=self._counted(verb, ONE, what)))
 
@@ -460,8 +464,7 @@ def count_alike(phrases: Sequence[Lexeme | Item]) -> None:
             continue
         alike = _is_counted(before.effect) or not _is_counted(after.effect)
         if not alike and _doer_of(before.effect) == _doer_of(after.effect):
-            text = "whether the first is counted too is not said: make it two sentences"
-            raise misread(after.token, text)
+            raise misread(after.token, NOT_SAID_OF_WHICH)
 
 
 def _doer_of(effect: Effect) -> str:

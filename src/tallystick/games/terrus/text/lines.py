@@ -82,7 +82,7 @@ class CardTextReader(Effects):
         heading = self._heading(word, ())
         if heading.subtype not in (VOTE, BATTLE):
             raise misread(word, f"a {heading.subtype} names its phase (T.19.2)")
-        return heading._replace(phases=("dusk",))  # T.11.4: battles and votes are of the dusk
+        return heading
 
     def ritual_heading(
         self,
@@ -110,6 +110,8 @@ class CardTextReader(Effects):
         phases = [phase for head in only(heads, tuple) for phase in head]
         if len(set(phases)) < len(phases):
             raise Misread("a phase is named twice (T.19.2)", 0)
+        if subtype in ("vote", "battle"):
+            phases = phases or ["dusk"]  # T.11.4: battles and votes are of the dusk
         cost = self.cost_of(only(heads, list))
         self.paid_by(YOU)
         self._fits_phases(token, subtype, phases)

@@ -28,7 +28,7 @@ SAID: Final = {
     "SPECIES": "a species", "PLAYER": "a ruler", "WHEN": '"When"', "ARRIVAL": '"Recruit:"',
     "DEED": "recruit, forge, build ...", "DONE": "buried, wounded, recruited ...",
     "FIGHT": "attacks or guards", "BEGIN": '"begins"', "WOUND": '"wounds"', "LESS": "less or more",
-    "_AND_COST": '"and"',
+    "_AND_COST": '"and"', "AND_SYMBOL": '"and"',
     "AND_TRAIT": '"and"', "OWNER": '"you rule"', "ATTACHED": '"attached to this structure"',
     "SIGNED_X": "a change such as +X", "TWO_TARGETS": '"two target"', "IF_THEY": '"If they do"',
     "IF_THEY_NOT": '"If they don\'t"', "WHO_DO": '"each ruler who does"',
