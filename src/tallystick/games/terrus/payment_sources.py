@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tallystick.costs import (
+    NO_COST,
+    Cost,
     Demand,
     Need,
     PaymentStep,
@@ -22,7 +24,7 @@ from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment import ANY_RESOURCE, POINT, VITAE_BIT
 from tallystick.games.terrus.pieces import Brew, TerrusPiece
 from tallystick.games.terrus.select import can_aim, candidates, piece_of, ruler_of
-from tallystick.games.terrus.values import ON, RECORD, adjustments_of, has_keyword
+from tallystick.games.terrus.values import ON, RECORD, adjustments_of, changes_costs, has_keyword
 from tallystick.games.terrus.zones import (
     ATTRIBUTES,
     CARD,
@@ -95,13 +97,14 @@ class RulerSources:
         attributes, season = lists[ATTRIBUTES[self.seat]], lists[CELLS][SEASON]
         pool = attributes[POOL : POOL + len(RESOURCES)]
         key = (season, int(self.discards), attributes[VITAE], *pool, *self.hand)
-        holdings = known.get(key)
+        hangs = changes_costs(self.game)  # on what else is there, as what may be brewed does
+        holdings = None if hangs else known.get(key)
         if holdings is None:
             places: dict[int, int] = {}
             holdings = Holdings(Supply(self._sources({}, places)), places)
             pieces = self.game.rules.cards
-            if not any(pieces[card & CARDS].brews for card in self.hand):
-                known.keep(key, holdings)  # what may be brewed hangs on more than that
+            if not hangs and not any(pieces[card & CARDS].brews for card in self.hand):
+                known.keep(key, holdings)
         return holdings
 
     def _hand(self) -> list[int]:
@@ -173,7 +176,10 @@ class RulerSources:
         for card in dict.fromkeys(hand):
             piece = pieces[card & CARDS]
             points = fealty_worth(piece, season, bonus, card) if self.discards else 0
-            uses = hand_uses(points, piece.yields, bits.get(card, 0))
+            asked = self._asked(piece, NO_COST) if piece.yields else ()
+            uses = hand_uses(points, () if asked else piece.yields, bits.get(card, 0))
+            if asked:
+                uses += _played(piece.yields, asked)
             if piece.brews:
                 uses += self._brew(piece)
             if uses:
@@ -185,15 +191,17 @@ class RulerSources:
         brew = brew_of(self.game, self.seat, piece)
         if brew is None:
             return ()
-        needs: tuple[Need, ...] = ()
-        if not brew.price.is_free:
-            changes = adjustments_of(self.game, self.seat, "play", piece)
-            price_table = book_of(self.game).price_table
-            price = price_table.price(price_table.due(brew.price, changes).cost)
-            needs = price.demands[0].needs
-            self.brewed += tuple(pick for pick in price.picks if pick not in self.brewed)
-        units = tuple(1 << kind for kind, n in enumerate(brew.units) for _ in range(n))
-        return (Use("play", (units,), needs, PLAY_WEIGHT),)
+        return _played(brew.units, self._asked(piece, brew.price))
+
+    def _asked(self, piece: TerrusPiece, cost: Cost) -> tuple[Need, ...]:
+        """What a card that is played in mid-payment asks itself now, where ``cost`` is printed."""
+        changes = adjustments_of(self.game, self.seat, "play", piece)
+        if cost.is_free and not changes:
+            return ()
+        price_table = book_of(self.game).price_table
+        price = price_table.price(price_table.due(cost, changes).cost)
+        self.brewed += tuple(pick for pick in price.picks if pick not in self.brewed)
+        return price.demands[0].needs
 
     def _picked(self, picks: tuple[Pick, ...], carrier: int) -> dict[tuple[str, int], int]:
         """For each thing that the price could ask for, the bits of the parts that it would
@@ -293,11 +301,14 @@ def hand_uses(points: int, yields: tuple[int, ...], bits: int) -> Uses:
         if bits:
             forms += ((bits,),)
         uses: Uses = (Use("discard", forms, (), DISCARD_WEIGHT),) if forms else ()
-        if yields:
-            units = tuple(1 << kind for kind, n in enumerate(yields) for _ in range(n))
-            uses += (Use("play", (units,), (), PLAY_WEIGHT),)
-        found = _HAND_USES[key] = uses
+        found = _HAND_USES[key] = uses + (_played(yields, ()) if yields else ())
     return found
+
+
+def _played(made: tuple[int, ...], needs: tuple[Need, ...]) -> Uses:
+    """A card played in mid-payment: what it makes, and what it asks itself."""
+    units = tuple(1 << kind for kind, n in enumerate(made) for _ in range(n))
+    return (Use("play", (units,), needs, PLAY_WEIGHT),)
 
 
 def _aimed_at(game: Game) -> list[int]:
