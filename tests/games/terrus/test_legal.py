@@ -19,13 +19,16 @@ from tallystick.games.terrus.legal import (
     dominion_refusal,
     location_refusal,
 )
+from tallystick.games.terrus.verbs import weigh
 from tallystick.games.terrus.zones import (
     ATTACKER,
+    ATTRIBUTES,
     BARTERS,
     BATTLED,
     CONCLAVE,
     DOMINION,
     FOUGHT,
+    OUT,
     ROW,
     SKIRMISH,
     TURN,
@@ -95,6 +98,13 @@ def of_another() -> Refusal | None:
     made = table()
     (entity,) = made.hand(1, "Ox")
     return JUDGED["recruit"](made.look(0), entity, 0)
+
+
+def having_left() -> Refusal | None:
+    made = table()
+    (entity,) = made.hand(0, "Ox")
+    made.game.set(ATTRIBUTES[0], OUT, 1)
+    return weigh(made.look(0), ("recruit", entity, -1))
 
 
 def bartering(phase: str = "day", seat: int = 0, pool: int = 3, in_market: bool = True,
@@ -192,6 +202,7 @@ REACHED: Final[dict[str, Callable[[], Refusal | None]]] = {
     "NO_HOLDER": lambda: in_hand("Ring", "forge"),
     "CANNOT_PAY": lambda: in_hand("Ox", "recruit", pool=0),
     "NOT_IN_MARKET": lambda: bartering(in_market=False),
+    "OUT_OF_IT": having_left,
     "BARTER_LIMIT": lambda: bartering(barter_limit="one-basic"),
     "NOT_RULED": lambda: activating(0, ruler=1),
     "NOT_IN_CITY": lambda: activating(0, away=True),

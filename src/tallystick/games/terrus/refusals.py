@@ -43,6 +43,7 @@ NO_CELL_TO_BUILD: Final = Refusal(
 NO_HOLDER: Final = Refusal(
     ("T.13.1b", "T.13.1"), "There is no beast in your city to hold the item."
 )
+OUT_OF_IT: Final = Refusal(("T.5.3a",), "You have left the game.")
 CANNOT_PAY: Final = Refusal(
     ("T.25.4", "T.25.1"), "You cannot pay the whole cost, so you can pay none of it."
 )

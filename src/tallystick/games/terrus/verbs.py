@@ -18,10 +18,16 @@ from tallystick.games.terrus.legal import (
 )
 from tallystick.games.terrus.moves import stir
 from tallystick.games.terrus.pieces import TerrusPiece
-from tallystick.games.terrus.refusals import CANNOT_PAY, NOT_IN_CITY, NOT_IN_HAND, NOT_IN_MARKET
+from tallystick.games.terrus.refusals import (
+    CANNOT_PAY,
+    NOT_IN_CITY,
+    NOT_IN_HAND,
+    NOT_IN_MARKET,
+    OUT_OF_IT,
+)
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.wilds import offered
-from tallystick.games.terrus.zones import CARD, CITY, DOMINION, PLAYED, USED, VOTED, VOTES
+from tallystick.games.terrus.zones import CARD, CITY, DOMINION, PLAYED, USED, VOTED, VOTES, is_out
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -125,7 +131,7 @@ def judged(look: RulerLegality, option: Option) -> Refusal | None:
 
 def weigh(look: RulerLegality, option: Option) -> Refusal | None:
     """The same, with what is lacking where it is a matter of paying."""
-    refusal = judged(look, option)
+    refusal = OUT_OF_IT if is_out(look.game, look.seat) else judged(look, option)
     if refusal is not CANNOT_PAY:
         return refusal
     return bill_of(look.game, look.seat, option, 0).refusal() or refusal
