@@ -124,10 +124,15 @@ class TerrusAssembly:
     def _program(
         self, piece: TerrusPiece, text: str, effects: tuple[Effect, ...], announced: bool = False
     ) -> int:
-        """Effects alone, with their targets chosen when they resolve; ``announced``: with an X."""
+        """Effects alone, with their targets chosen when they resolve, and answered then (T.21.2);
+        ``announced``: with an X."""
         made = ProgramLowering(self.modifiers, announced)
         made.announce(effects)
-        made.run(effects)
+        if made.aims:
+            made.ops.append(Respond())
+            _run_aimed(made, effects)
+        else:
+            made.run(effects)
         return self.rules.add_program(f"{piece.name}: {text}", tuple(made.ops))
 
     def _activated(self, piece: TerrusPiece, ability: Activated) -> UsableAbility:
@@ -168,13 +173,9 @@ class TerrusAssembly:
         made.ops += payment
         if piece.kind != "resource":
             made.ops.append(Respond())
-        check = len(made.ops)
-        made.ops.append(ops.Jump(0))  # replaced when it is known where the effects end
-        targets = tuple((aim.place, aim.selector) for aim in made.aims)
         if ability.subtype == "Vote":
             made.ops.append(self._vote(piece, ability, made.announced))
-        made.run(ability.effects)
-        made.ops[check] = ops.CheckTargets(targets, len(made.ops))
+        _run_aimed(made, ability.effects)
         made.ops += after
 
     def _vote(
@@ -269,6 +270,15 @@ class TerrusAssembly:
         program = self.rules.add_program(f"{piece.name}: play", (*payment, PlaceRelic(), *AT_ONCE))
         price = None if cost.is_free else self.price_table.price(cost)
         piece.add_play(UsableAbility("", ANYTIME, "", price, program=program, aims=()))
+
+
+def _run_aimed(made: ProgramLowering, effects: tuple[Effect, ...]) -> None:
+    """The effects, unless an answer has made one of their targets unviable (T.21.2)."""
+    check = len(made.ops)
+    made.ops.append(ops.Jump(0))  # replaced when it is known where the effects end
+    targets = tuple((aim.place, aim.selector) for aim in made.aims)
+    made.run(effects)
+    made.ops[check] = ops.CheckTargets(targets, len(made.ops))
 
 
 def phase_mask(phases: tuple[str, ...]) -> int:
