@@ -93,7 +93,8 @@ EACH_PLAYER: Final = "each player"
 TARGET_PLAYER: Final = "target player"
 TARGET_OPPONENT: Final = "target opponent"
 TARGETED: Final = (TARGET_PLAYER, TARGET_OPPONENT)
-THAT_PLAYER: Final = "that player"  # the target player spoken of before
+# The target player spoken of before; else, in a trigger, whoever has what it is about.
+THAT_PLAYER: Final = "that player"
 ANY_PLAYER: Final = "any player"
 ANY_OPPONENT: Final = "any opponent"
 OWNER: Final = "owner"

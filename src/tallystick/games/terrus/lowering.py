@@ -48,6 +48,7 @@ class ProgramLowering:
         self.mentioned: list[Ref] = []  # what "another" is apart from, besides the aims
         self.spoken: list[Slot] = []  # what "each other" is apart from, if anything
         self.host = HOST.how  # what the beast with this item is to a frame
+        self.ruler: Whom = ops.RulerOfSubject()  # "that ruler": the target spoken of last
 
     def announce(self, effects: tuple[Effect, ...]) -> None:
         """Ask for the targets of effects, in the order of the text (T.2.4c)."""
@@ -115,7 +116,6 @@ class Cursor:
     def __init__(self, lowering: ProgramLowering, slot: int) -> None:
         self.lowering = lowering
         self.slot = slot
-        self.ruler = Whom(say.YOU)  # the target ruler spoken of last
         self.asked_at = NOBODY  # the first of the slots of those who were asked to pay
 
     def add(self, effect: Effect) -> None:
@@ -133,10 +133,10 @@ class Cursor:
         """The rulers meant; a target ruler takes the next slot."""
         if who in say.TARGETED:
             self.slot += 1
-            self.ruler = Whom(who, self.slot - 1)
-            return self.ruler
+            self.lowering.ruler = Whom(who, self.slot - 1)
+            return self.lowering.ruler
         if who == say.THAT_PLAYER:
-            return self.ruler
+            return self.lowering.ruler
         return Whom(who, self.asked_at + unless_paid.PLACES.get(who, 0))
 
     def asked(self, effect: say.Unless) -> Whom:

@@ -24,6 +24,7 @@ from tallystick.rules.card_text import (
     TARGET_OPPONENT,
     TARGET_PLAYER,
     TARGETED,
+    THAT_PLAYER,
     THEIRS,
     UNPAID,
     YOU,
@@ -113,6 +114,19 @@ class Whom:
     def amounts(self, game: Game, n: Quantity) -> list[tuple[int, int]]:
         """Their seats, each with the number meant for it."""
         return [(seat, amount(game, n, seat)) for seat in self.seats(game)]
+
+
+class RulerOfSubject(Whom):
+    """The ruler of what a trigger was about: whoever has drawn, recruited, discarded it."""
+
+    def __init__(self) -> None:
+        super().__init__(THAT_PLAYER)
+
+    def seats(self, game: Game) -> list[int]:
+        """The seat of that ruler; none if they have left, or it was about nothing."""
+        subject = game.field(SUBJECT)
+        ruler = ruler_of(game, subject) if subject >= 0 else NOBODY
+        return [seat for seat in turn_order(game, active(game)) if seat == ruler]
 
 
 class ChooseTarget(Choice):

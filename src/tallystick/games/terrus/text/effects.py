@@ -187,7 +187,8 @@ class Effects(Deeds):
     def _unless_all(self, token: Lexeme, cost: Cost, effects: tuple[Effect, ...]) -> Unless:
         """Each ruler that the sentence speaks of decides for themselves."""
         done = [one for one in effects if isinstance(one, ByPlayers | EachPlayerBuries)]
-        who = {one.who for one in done} - {THAT_PLAYER}
+        said = {one.who for one in done}
+        who = said - {THAT_PLAYER} or said
         if len(done) < len(effects) or len(who) != 1 or YOU in who:
             raise misread(token, "it is not said who 'they' are: 'each opponent ... unless they'")
         return Unless(cost, who.pop(), tuple(one._replace(who=UNPAID) for one in done))

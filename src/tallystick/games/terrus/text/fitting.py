@@ -38,6 +38,8 @@ SUBJECTS: Final = {
 HEARD_OF_ITSELF: Final = tuple(
     fact for fact in SUBJECTS if fact not in ("bartered", "played", "discarded")
 )
+# Those that are about a thing of whoever does it.
+OF_A_RULER: Final = (*SUBJECTS, "drew")
 GONE: Final = ("bartered", "buried", "discarded")  # what these are about is in no city afterwards
 # What happens to beasts that are attached to nothing then; that are in no battle then; what one
 # does with what is one's own, or becomes it.

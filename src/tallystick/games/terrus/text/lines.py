@@ -45,6 +45,7 @@ _ARRIVALS: Final = {
 # The facts about things that are in no city then, so that "other" leaves none of them out.
 _OUT_OF_CITY: Final = frozenset(("bartered", "played", "buried", "discarded", "drew"))
 
+NO_RULER: Final = "no ruler was named that this could mean"
 UNSAID: Final = Lexeme("", "")  # where there are no words to point at
 
 
@@ -141,6 +142,7 @@ class CardTextReader(Effects):
     def activated(self, heading: Heading, body: tuple[list[Item], list[Outcome]]) -> list[Ability]:
         items, outcomes = body
         self._no_subject()
+        self._no_ruler()
         win = tuple(effect for one in outcomes if one.wins for effect in one.effects)
         lose = tuple(effect for one in outcomes if not one.wins for effect in one.effects)
         effects = self._body_effects(heading, items, outcomes, win, lose)
@@ -294,6 +296,8 @@ class CardTextReader(Effects):
         effects = self.as_effects(items)
         if when.fact == "buried" and when.subject in (THIS, HOST):
             fitting.outlived(word, effects)
+        if self.that and when.fact not in fitting.OF_A_RULER:
+            raise misread(self.that[0], NO_RULER)
         if when.subject is None:
             self._no_subject()
         elif self.subjects:
@@ -312,11 +316,16 @@ class CardTextReader(Effects):
                 word_, f"this ability is for cards of type {' or '.join(kinds)} ({clause})"
             )
         self._no_subject()
+        self._no_ruler()
         return [Triggered(When(fact, THIS, "you"), self.as_effects(items), at_once=True)]
 
     def _no_subject(self) -> None:
         if self.subjects:
             raise misread(self.subjects[0], "nothing was named that this could mean")
+
+    def _no_ruler(self) -> None:
+        if self.that:
+            raise misread(self.that[0], NO_RULER)
 
     def _permanent(self, token: Lexeme) -> None:
         if self.facts.type not in PERMANENTS:
@@ -335,6 +344,7 @@ class CardTextReader(Effects):
     def stated(self, items: list[Item]) -> list[Ability]:
         """Sentences alone: a static ability in the city, else what the card does when played."""
         self._no_subject()
+        self._no_ruler()
         if self.facts.type in PERMANENTS:
             return [Static(self.as_modifiers(items))]
         if self.facts.type == "event" and self._is_static(items):

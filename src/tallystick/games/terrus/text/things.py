@@ -23,6 +23,7 @@ from tallystick.rules.card_text import (
     SUBJECT,
     TARGET_OPPONENT,
     TARGET_PLAYER,
+    THAT_PLAYER,
     THEIRS,
     THIS,
     YOU,
@@ -115,6 +116,8 @@ class CommonReader:
         self.subjects: list[Lexeme] = []  # the words "that beast" and "it" met so far in this line
         self.those: list[Lexeme] = []  # the types in the words "that beast"
         self.targets: list[Lexeme] = []  # the targets met so far in it
+        self.aimed: list[Lexeme] = []  # the target rulers met so far in it
+        self.that: list[Lexeme] = []  # the words "that ruler" that mean none of these
         self.heard: Selector | None = None  # the things in a city that the line hears of
         self.variables: list[Lexeme] = []  # the X met outside of braces
         self.counted: list[Lexeme] = []  # where a sentence has said what its X is
@@ -295,7 +298,12 @@ class CommonReader:
         words = token.casefold().replace("your ", "").split()
         if words[0] == "you":
             return Doer(token, YOU, YOURS)
+        if words[0] == "that":
+            if not self.aimed:
+                self.that.append(token)
+            return Doer(token, THAT_PLAYER, "")
         if words[0] == "target":
+            self.aimed.append(token)
             return Doer(token, TARGET_PLAYER if words[1] == "ruler" else TARGET_OPPONENT, "")
         single = words[0] in ("a", "an", "any")
         if "opponent" in words or "opponents" in words:
