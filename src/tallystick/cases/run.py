@@ -341,13 +341,14 @@ class Runner:
     def _offer(self, seat: int, option: Node) -> Decision:
         """The choice that is open to a seat now, or the next one if nothing is being resolved: the
         game does not go on to where the words would fit."""
-        within, start = not self.table.is_quiet(), self.table.moment()[0]
+        asked, start = self.game.decision(), self.table.moment()[0]
+        settled = asked is None or self.table.is_forced(asked) or self.table.is_quiet()
         while (decision := self.game.decision()) is not None:
             mine = decision.seat == seat and not self.table.is_priority(decision)
             if mine and self._is_answered_by(decision, option):
                 return decision
             late = self.table.moment()[0] > start + len(self.table.seats)
-            if late or (within and self.table.is_quiet()):
+            if late or (not settled and self.table.is_quiet()):
                 raise Fault("there is no choice to make")
             self.flow.go_on()
         raise Fault("there is no choice to make: the game is over")

@@ -251,7 +251,10 @@ class TerrusPage(TerrusSetting):
             return most if here else 0
         for key, value in node.pairs():
             if table.things.pick(key.text(), [decision.source]) >= 0:
-                return value.number(0) if value.number(0) <= most else UNANSWERED
+                numbers = [n for _, _, n in decision.options]
+                if value.number(0) in numbers:
+                    return numbers.index(value.number(0))
+                return most if numbers[0] else UNANSWERED  # of what is too much, any
         return 0
 
     # -- what costs ------------------------------------------------------------------------------
