@@ -342,7 +342,7 @@ class Runner:
         """The choice that is open to a seat now, or the next one if nothing is being resolved: the
         game does not go on to where the words would fit."""
         asked, start = self.game.decision(), self.table.moment()[0]
-        settled = asked is None or self.table.is_forced(asked) or self.table.is_quiet()
+        settled = asked is None or len(asked.options) == 1 or self.table.is_quiet()
         while (decision := self.game.decision()) is not None:
             mine = decision.seat == seat and not self.table.is_priority(decision)
             if mine and self._is_answered_by(decision, option):

@@ -69,6 +69,7 @@ class TerrusPage(TerrusSetting):
         "pool": zones.RESOURCES, "discard": LIST, "play": LIST, "vitae": COUNT, "bury": LIST,
     }  # fmt: skip
     foreseen = ("x",)
+    alone = ("skirmish",)
     due = ("T.25.1",)
     ended = Refusal(("T.5.1",), "The game is over.")
     not_asked = Refusal(("T.24.1",), "You have no priority now.")
