@@ -6,7 +6,7 @@ facts of entering after. Triggers hear of each (GA.ZONE.4).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tallystick.games.grand_archive.assembly import register, unregister
@@ -265,12 +265,14 @@ def discard(game: Game, entities: Iterable[int]) -> None:
         _send(game, entity, to)
 
 
-def put_in_graveyard(game: Game, entity: int) -> None:
-    """A card goes to the graveyard without having been destroyed or discarded."""
-    to = destination(game, entity, "graveyard")
-    _leave(game, entity, to)
-    _tell_put(game, entity, to)
-    _send(game, entity, to)
+def put_in_graveyard(game: Game, *entities: int) -> None:
+    """Cards go to the graveyard, all at once, without having been destroyed or discarded."""
+    ways = [(entity, destination(game, entity, "graveyard")) for entity in entities]
+    for entity, to in ways:
+        _leave(game, entity, to)
+        _tell_put(game, entity, to)
+    for entity, to in ways:
+        _send(game, entity, to)
 
 
 def _tell_put(game: Game, entity: int, to: int) -> None:
@@ -338,22 +340,30 @@ def _recall(game: Game, seat: int, n: int) -> None:
 
 
 def put(game: Game, entity: int, place: str, index: int = -1) -> None:
-    """To a place of its owner's by name; ``index`` 0 is the top of the deck, nothing hangs on an
-    order elsewhere (GA.ZONE.6). Regalia go where GA.SUPER.4 says. From one hidden place to another
-    the fact tells its owner alone which card it is."""
+    """One card to a place of its owner's (``put_all``)."""
+    put_all(game, (entity,), place, index)
+
+
+def put_all(game: Game, entities: Iterable[int], place: str, index: int = -1) -> None:
+    """To a place of their owners' by name, all at once (GA.GEFF.5); ``index`` 0 is the top of the
+    deck, nothing hangs on an order elsewhere (GA.ZONE.6). Regalia go where GA.SUPER.4 says. From
+    one hidden place to another the fact tells its owner alone which card it is."""
     if place == "graveyard":
-        put_in_graveyard(game, entity)
+        put_in_graveyard(game, *entities)
         return
     if place == "banishment":
-        banish(game, [entity])
+        banish(game, entities)
         return
-    to = destination(game, entity, place)
-    _leave(game, entity, to)
-    owner, origin = game.lists[OWNER_OF][entity], game.lists[ZONE][entity]
-    game.emit("hidden" if origin in HIDDEN else "returned", owner, entity, to)
-    _send(game, entity, to, index)
-    if origin in MEMORY and to == HAND[owner]:
-        _recall(game, owner, 1)
+    ways = [(entity, destination(game, entity, place)) for entity in dict.fromkeys(entities)]
+    for entity, to in ways:
+        _leave(game, entity, to)
+        hidden = game.lists[ZONE][entity] in HIDDEN
+        game.emit("hidden" if hidden else "returned", game.lists[OWNER_OF][entity], entity, to)
+    for entity, to in ways:
+        owner, origin = game.lists[OWNER_OF][entity], game.lists[ZONE][entity]
+        _send(game, entity, to, index)
+        if origin in MEMORY and to == HAND[owner]:
+            _recall(game, owner, 1)
 
 
 def shuffle(game: Game, seat: int) -> None:
@@ -371,14 +381,32 @@ def reveal(game: Game, entity: int) -> None:
 
 
 def enter_field(game: Game, entity: int, seat: int, rested: bool = False) -> None:
-    """A card becomes an object under a player's control, awake (GA.ZFIELD.1, GA.RES.7, GA.ALLY.1).
-    What it looks like is settled by then: copying is no trigger, and what it copies may trigger
-    (GA.COPY.4)."""
-    came_from = game.lists[ZONE][entity]
+    """One card becomes an object (``enter_together``)."""
+    enter_together(game, ((entity, seat),), rested)
+
+
+def enter_together(
+    game: Game, coming: Iterable[tuple[int, int]], rested: bool = False, word: str = ""
+) -> None:
+    """Cards become objects, each under a player's control (GA.ZFIELD.1, GA.RES.7): all are there
+    before any of them is heard to enter, so that each hears the others; ``word``: what is told of
+    each besides."""
+    came = [(entity, seat, game.lists[ZONE][entity]) for entity, seat in coming]
+    for entity, seat, origin in came:
+        _arrive(game, entity, seat, origin, rested)
+    for entity, seat, origin in came:
+        game.emit("entered", seat, entity, origin)
+        if word:
+            game.emit(word, seat, entity)
+
+
+def _arrive(game: Game, entity: int, seat: int, origin: int, rested: bool) -> None:
+    """It is there, awake (GA.ALLY.1). What it looks like is settled by then: copying is no trigger,
+    and what it copies may trigger (GA.COPY.4)."""
     kept, linked = game.lists[STATES][entity], game.lists[HOST][entity]
     relocate(game, entity, FIELD[seat])
     game.set(STATES, entity, kept)
-    if came_from in (EFFECTS_STACK, NOWHERE):
+    if origin in (EFFECTS_STACK, NOWHERE):
         game.set(HOST, entity, linked)  # GA.KW.LINK: what it was announced with
     piece = piece_of(game, entity)
     if piece.kind == "champion":
@@ -391,7 +419,6 @@ def enter_field(game: Game, entity: int, seat: int, rested: bool = False) -> Non
     if rested or values.has_keyword(game, entity, "hindered"):  # GA.KW.HINDERED
         game.set(RESTED, entity, 1)
     replacing.modify(game, entity)
-    game.emit("entered", seat, entity, came_from)
 
 
 def token(game: Game, card: int, seat: int) -> int:
@@ -404,10 +431,14 @@ def token(game: Game, card: int, seat: int) -> int:
 
 def summon(game: Game, card: int, seat: int, rested: bool = False) -> int:
     """GA.TERM.SUMMON: a token of a card comes onto the field; which entity it is."""
-    entity = token(game, card, seat)
-    enter_field(game, entity, seat, rested)
-    game.emit("summoned", seat, entity)
-    return entity
+    return summon_all(game, card, (seat,), rested)[0]
+
+
+def summon_all(game: Game, card: int, seats: Sequence[int], rested: bool = False) -> list[int]:
+    """One for each of those who are named, all at once."""
+    made = [token(game, card, seat) for seat in seats]
+    enter_together(game, zip(made, seats, strict=True), rested, "summoned")
+    return made
 
 
 def generate(game: Game, card: int, seat: int) -> int:

@@ -32,7 +32,14 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.compiling.steps import Steps
 from tallystick.games.grand_archive.compiling.verbs import deal
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
-from tallystick.games.grand_archive.effects.aimed import ChosenBefore, ChosenThings, ReferredThings
+from tallystick.games.grand_archive.effects.aimed import (
+    Aimed,
+    All,
+    ChosenBefore,
+    ChosenThings,
+    DescribedThings,
+    ReferredThings,
+)
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.bases import Label, Thinglike
 from tallystick.games.grand_archive.effects.changes import (
@@ -70,7 +77,7 @@ from tallystick.games.grand_archive.effects.putting import (
 )
 from tallystick.games.grand_archive.effects.refs import LOOP, ME, REGISTER, Doers, Referent, Who
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
-from tallystick.games.grand_archive.effects.things import BITS
+from tallystick.games.grand_archive.effects.things import BITS, Matcher
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.rules.phrases import (
     ONE,
@@ -102,7 +109,7 @@ ALL_OTHERS: Final = Clause("lose", parts=(Clause("all abilities", words=("all ot
 # What players do at once, though each of them chooses.
 AT_ONCE: Final = (
     DiscardThings, ReserveThings, Sacrifice, Banish, Reveal, Destroy, Put, PutCounters, Rest, Wake,
-    Flicker, Become,
+    Flicker, Become, Enter,
 )  # fmt: skip
 
 
@@ -321,16 +328,20 @@ class SubjectVerbs(Steps):
             self._together(deed)
 
     def _chosen_first(self, first: int) -> Deed | None:
-        """ "Each player discards a card": all choose before it is done to anything, each without
-        knowing what others choose of hidden things (GA.SIMUL.1); what is done then, None for what
-        players do one after the other."""
+        """ "Each player discards a card", "sacrifices all allies": all choose before it is done to
+        anything, each without knowing what others choose of hidden things (GA.SIMUL.1); what is
+        done then, None for what players do one after the other."""
         deed = self.ops[first] if len(self.ops) == first + 1 else None
         match deed:
             case Put(end=end) if end == EITHER_END:
                 return None
             case PutCounters(n=n) if n.constant is None:
                 return None
-            case Deed(aimed=ChosenThings(at_random=False)) if isinstance(deed, AT_ONCE):
+            case Enter(who=Who(kind=kind)) if kind == LOOP and not _is_of_theirs(deed.aimed):
+                return None
+            case Reveal(aimed=All()):
+                return None
+            case Deed(aimed=ChosenThings(at_random=False) | All()) if isinstance(deed, AT_ONCE):
                 chosen = OnlyChoose(deed.aimed, deed.register)
                 chosen.seeks = deed.seeks
                 self.ops[first] = chosen
@@ -339,8 +350,7 @@ class SubjectVerbs(Steps):
 
     def _together(self, deed: Deed) -> None:
         """Do a deed to all that was chosen before, together."""
-        spoken, chosen = self.ctx.mentions[-1], deed.choice
-        assert chosen is not None
+        spoken, chosen = self.ctx.mentions[-1], deed.aimed
         deed.aimed = ChosenBefore(spoken.ref, chosen, not isinstance(deed, PutCounters))
         deed.register = self.ctx.register()
         deed.aimed.test = CAN_GO if isinstance(deed, Sacrifice) else IN_GAME
@@ -348,6 +358,8 @@ class SubjectVerbs(Steps):
         if isinstance(deed, Destroy):  # those "destroyed this way" are spoken of before "it"
             deed.gone = self.ctx.register()
             self.ctx.mentions[-2].ref = Referent(REGISTER, deed.gone)
+        if isinstance(deed, Enter) and deed.who is not None and deed.who.kind == LOOP:
+            deed.who = None  # each their own
         if isinstance(deed, Put) and deed.order == ANY_ORDER:
             deed.order = AS_THEY_ARE  # each orders their own (GA.ORDER.1)
         self.ops.append(deed)
@@ -402,6 +414,13 @@ class SubjectVerbs(Steps):
 
     def _have_do(self, clause: Clause) -> None:
         self.part(Clause("said", things=clause.things, parts=clause.parts))
+
+
+def _is_of_theirs(aimed: Aimed) -> bool:
+    """Whether each player in a loop takes what is done from a zone of their own."""
+    what = aimed.what if isinstance(aimed, DescribedThings) else None
+    zones = what.zones if isinstance(what, Matcher) else None
+    return zones is not None and zones.who.kind == LOOP
 
 
 def _is_whole(subject: Described) -> TypeGuard[Noun]:

@@ -324,8 +324,9 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
 
 
 def _batch(watch: FactWatch, thing: Described, said: Part) -> None:
-    """ "Whenever one or more allies die" (GA.GEFF.5): of what is told before any of it has moved.
-    Raises NotRun for what comes one after the other, and for any other number."""
+    """ "Whenever one or more allies die" (GA.GEFF.5): of what is told before any of it has moved,
+    or once all of it has. Raises NotRun for what comes one after the other, and for any other
+    number."""
     figure = thing.figure
     if figure == ONE:
         return
@@ -336,7 +337,7 @@ def _batch(watch: FactWatch, thing: Described, said: Part) -> None:
 
 AT_ONCE: Final = frozenset(
     ("died", "destroyed", "sacrificed", "left", "banished", "discarded", "damaged", "burned",
-     "rested", "woke")
+     "rested", "woke", "entered", "leveled", "summoned", "returned", "hidden")
 )  # fmt: skip
 
 

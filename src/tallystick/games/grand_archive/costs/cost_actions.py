@@ -307,8 +307,7 @@ def _put(game: Game, by: ActContext, things: list[int]) -> None:
     """ "Return", "put": where the cost says; to the owner's hand where it says nothing."""
     what = by.pick.what if by.pick is not None else None
     place, index = (what.place, what.index) if isinstance(what, PutPick) else ("hand", -1)
-    for thing in things:
-        moves.put(game, thing, place, index)
+    moves.put_all(game, things, place, index)
 
 
 def _delevel(game: Game, by: ActContext, things: list[int]) -> None:

@@ -72,7 +72,7 @@ class ChosenBefore(ReferredThings):
     """What several players have chosen, each for themselves, before anything is done to it
     (GA.SIMUL.1). ``once``: what two of them chose is meant once."""
 
-    def __init__(self, ref: Referent, chosen: ChosenThings, once: bool) -> None:
+    def __init__(self, ref: Referent, chosen: Aimed, once: bool) -> None:
         super().__init__(ref)
         self.had_to_be = chosen.is_particular
         self.once = once

@@ -28,7 +28,6 @@ from tallystick.games.grand_archive.flow.announced import ANY_TIME
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
-    CARD,
     DEALT,
     DECK,
     DISTORTED,
@@ -39,14 +38,11 @@ from tallystick.games.grand_archive.zones import (
     LOOKED,
     MEMORY,
     SKIPS,
-    STATES,
-    TOKEN,
     on_field,
     one_of_each,
 )
 from tallystick.kernel import chance
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
-from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.choice import with_refused
@@ -92,17 +88,11 @@ class SummonCopy(Deed):
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         seat = self.who.seat(scope)
-        made = [self._copy(game, e, seat) for e in found if e >= 0 and seat >= 0]
+        there = [e for e in found if e >= 0 and seat >= 0]
+        made = [moves.token(game, stack.look_of(game, one), seat) for one in there]
+        moves.enter_together(game, [(one, seat) for one in made], self.rested, "summoned")
         scope.write(self.register, made)
         return NEXT
-
-    def _copy(self, game: Game, entity: int, seat: int) -> int:
-        token = game.new_entity(seat, NOWHERE)
-        game.set(CARD, token, stack.look_of(game, entity))
-        game.set(STATES, token, TOKEN)
-        moves.enter_field(game, token, seat, self.rested)
-        game.emit("summoned", seat, token)
-        return token
 
 
 def starcall(game: Game, seat: int, entity: int) -> int:
@@ -206,10 +196,8 @@ class SwapHands(Op):
         scope = ability_scope(game)
         for seat in self.who.seats(scope):
             hand, memory = game.lists[HAND[seat]][:], game.lists[MEMORY[seat]][:]
-            for entity in hand:
-                moves.put(game, entity, "memory")
-            for entity in memory:
-                moves.put(game, entity, "hand")
+            moves.put_all(game, hand, "memory")
+            moves.put_all(game, memory, "hand")
         scope.remember(DONE, 1)
         return NEXT
 
@@ -447,14 +435,13 @@ class Summon(FeasibleOp):
     def _summon(self, game: Game, name: str) -> int:
         scope = ability_scope(game)
         scope.clear(self.register)
-        card, n, made = book_of(game).index[name], self.n.value(scope), 0
-        for seat in self.who.seats(scope):
-            for _ in range(max(n, 0)):
-                token = moves.summon(game, card, seat, self.rested)
-                scope.add(self.register, token)
-                made += 1
-        scope.remember(COUNT, made)
-        scope.remember(DONE, int(made > 0))
+        card, n = book_of(game).index[name], self.n.value(scope)
+        seats = [seat for seat in self.who.seats(scope) for _ in range(n)]
+        made = moves.summon_all(game, card, seats, self.rested)
+        for token in made:
+            scope.add(self.register, token)
+        scope.remember(COUNT, len(made))
+        scope.remember(DONE, int(bool(made)))
         return NEXT
 
 
@@ -500,8 +487,8 @@ class Gather(FeasibleOp):
         for _ in range(max(self.times.value(scope), 0)):
             herbs = book_of(game).ingredients
             game.emit("gathered", seat, -1)
-            token = moves.summon(game, herbs[chance.below(game, len(herbs))], seat)
-            scope.add(self.register, token)
+            drawn = herbs[chance.below(game, len(herbs))]
+            scope.add(self.register, moves.summon(game, drawn, seat))
         return NEXT
 
 

@@ -77,8 +77,11 @@ class Put(Deed):
             return NEXT
         if self._asks(game, scope, left):
             return ASK
-        for entity in left:
-            self._put(game, entity)
+        if self.word or self.end == FOURTH:
+            for entity in left:
+                self._put(game, entity)
+            return NEXT
+        moves.put_all(game, left, self.place, 0 if self.end == TOP else -1)
         return NEXT
 
     def _show(self, game: Game, found: list[int]) -> None:
@@ -162,17 +165,23 @@ class Enter(Deed):
         self.rested = rested
         self.distant = distant
 
-    def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        """It enters; what is no object stays where it is."""
-        piece = piece_of(game, value)
-        if not piece.is_object_card or game.lists[STATES][value] & TOKEN:
-            return
-        seat = game.lists[OWNER_OF][value] if self.who is None else self.who.seat(scope)
-        if seat < 0 or (piece.kind == "champion" and champion_of(game, seat) >= 0):
-            return
-        moves.enter_field(game, value, seat, self.rested)
-        if self.distant:
-            game.set(STATES, value, game.lists[STATES][value] | DISTANT)
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
+        """They enter, all at once; what is no object stays where it is."""
+        coming: list[tuple[int, int]] = []
+        for entity in found:
+            seat = game.lists[OWNER_OF][entity] if self.who is None else self.who.seat(scope)
+            if seat >= 0 and self._can_enter(game, entity, seat):
+                coming.append((entity, seat))
+        moves.enter_together(game, coming, self.rested)
+        for entity, _ in coming if self.distant else ():
+            game.set(STATES, entity, game.lists[STATES][entity] | DISTANT)
+        return NEXT
+
+    def _can_enter(self, game: Game, entity: int, seat: int) -> bool:
+        piece = piece_of(game, entity)
+        if not piece.is_object_card or game.lists[STATES][entity] & TOKEN:
+            return False
+        return piece.kind != "champion" or champion_of(game, seat) < 0
 
 
 class IntoIntent(Deed):
@@ -253,8 +262,7 @@ class ShuffleIn(Deed):
         if not found and not self.aimed.is_nobody:
             scope.remember(DONE, 0)
             return NEXT
-        for entity in found:
-            moves.put(game, entity, "deck")
+        moves.put_all(game, found, "deck")
         for seat in self.who.seats(scope):
             for entity in list(game.lists[LOOKED[seat]]):
                 game.move(entity, DECK[seat])
