@@ -60,6 +60,7 @@ _ZONES = {"discard": "hand", "reveal": "hand", "reserve": "hand"}
 _ENDED: Final = ("banish", "sacrifice", "destroy")
 WHOLE_HAND: Final = WholeHand()
 APART: Final = ("name", "element", "reserve cost", "memory cost")  # in which they may differ
+_PAYERS: Final = ("your", "their", "his or her")  # whose a place of the payer's is called
 _CHOSEN = frozenset(("a", "an", "another", "other", "any"))
 _DONE = frozenset(
     ("rest", "wake", "banish", "sacrifice", "discard", "reveal", "destroy", "reserve")
@@ -223,7 +224,8 @@ def _drawn(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
     for one in clause.parts if clause is not None else ():
         places += only(as_clause(one).parts, Place)
     bare = not (thing.tags or thing.marks or thing.without or thing.title or thing.figure.word)
-    if not bare or [(p.whose, p.zones) for p in places] != [("your", ("memory",))]:
+    whence = [(p.zones, p.whose in _PAYERS) for p in places]
+    if not bare or whence != [(("memory",), True)]:
         raise NotRun(f"nobody pays yet: {pick}")
     return Pick("random", "cards at random from memory", pick.amount)
 
@@ -244,7 +246,9 @@ def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Re
             if apart := _apart(thing):
                 thing = without_different(thing)
             is_one = thing.figure == ONE and pick.amount == Amount(1)
+    actor, ctx.actor = ctx.actor, ME  # whoever pays is "you" in a cost
     found = thinglike(ctx, thing, _ZONES.get(pick.verb, ""))
+    ctx.actor = actor
     can_hang_together = False  # which is asked of things that pay (``costs.bonds``)
     match found:
         case Matcher():
@@ -269,7 +273,7 @@ def _of_payer(thing: Noun | Several) -> Noun | Several:
 
 def _yours(word: str, part: Part) -> tuple[str, Part]:
     match part:
-        case Place(whose="their" | "his or her"):
+        case Place(whose=whose) if whose in _PAYERS:
             return word, part._replace(whose="your")
     return (word, "you control") if (word, part) == ("that", "they control") else (word, part)
 
