@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.effects.scope import (
     is_strayed,
     waiting,
 )
-from tallystick.games.grand_archive.effects.things import Condition
+from tallystick.games.grand_archive.effects.things import Condition, counted
 from tallystick.games.grand_archive.flow import lineage, stack, state_based_checks
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
@@ -426,19 +426,30 @@ class PutCounters(Deed):
         return NEXT
 
 
+class Bears(Condition):
+    """What has a counter of a kind on it."""
+
+    def __init__(self, kind: int) -> None:
+        self.kind = kind
+
+    def holds(self, scope: EffectScope, entity: int) -> bool:
+        return entity >= 0 and counted(scope.game, entity, self.kind) > 0
+
+
 class RemoveCounters(Deed):
-    """Take counters off: of a kind, or of any (-1)."""
+    """Take counters off: of a kind, or of any (-1). Nothing is chosen that has none."""
 
     def __init__(self, aimed: Aimed, register: int, kind: int, n: EffectAmount) -> None:
         super().__init__(aimed, register)
         self.kind = kind
         self.n = n
+        if self.choice is not None:
+            aimed.test = Bears(kind)
 
     def can(self, scope: EffectScope) -> bool:
         """Whether as many are there."""
-        found = self.aimed.values(scope)
-        there = [counters.count(scope.game, e, self.kind) for e in found if self.kind >= 0]
-        return self.kind < 0 or sum(there) >= max(min(self.n.value(scope), 99), 1)
+        there = [counted(scope.game, e, self.kind) for e in self.aimed.values(scope)]
+        return sum(there) >= max(min(self.n.value(scope), 99), 1)
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
         wanted = self.n.value(scope)
