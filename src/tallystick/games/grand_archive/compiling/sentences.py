@@ -403,7 +403,7 @@ class SentenceLowering(Changing):
             raise NotRun(f"it is not clear what {payer} is that of")
         offer = self._offer(pay, who, clauses(pay))
         self.ctx.mentions = said
-        offer.paid_at = end
+        offer.paid_at, offer.unless = end, True
         self.add(offer)
         self.ops += [*inner.ops, end]
 

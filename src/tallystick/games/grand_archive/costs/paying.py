@@ -289,8 +289,11 @@ class OfferPayment(Op):
 
     ``who`` (None: "you") and ``amount`` (the X of the cost; None: the frame's) are given the game
     and say a number. After a payment it goes on at ``paid``, else at ``unpaid``; -1: at the next
-    op. The asked player is asked even if it cannot be paid: that is theirs to know.
+    op. The asked player is asked even if it cannot be paid: that is theirs to know; but not for
+    nothing where something happens ``unless`` it is paid.
     """
+
+    unless = False
 
     def __init__(
         self, cost: int, who: Reckoned | None = None, amount: Reckoned | None = None
@@ -326,6 +329,8 @@ class OfferPayment(Op):
         """Ask, if there is anybody to ask."""
         if self.payer(game) < 0:
             return self._go_on(game, self.unpaid, 0)
+        if self.unless and self.listed(game).is_free:
+            return self._go_on(game, self.paid, 1)
         return ASK
 
     def decide(self, game: Game) -> Decision:
