@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.games.grand_archive.text.labels import with_conditions_said
+
 # A full stop before a closing quote ends the sentence around it: it is moved behind the quote.
 _QUOTED_END: Final = re.compile(r'\.([”"])(?=\s*(?:$|[A-Z(\n\[]))')
 # Other words for what the grammar has words for. "The reserve cost of cards you activate becomes
@@ -166,7 +168,7 @@ _LESS: Final = re.compile(
 
 def in_plain_words(text: str) -> str:
     """The same in the words that the grammar has for it."""
-    plain = _QUOTED_END.sub(r"\1.", text)
+    plain = with_conditions_said(_QUOTED_END.sub(r"\1.", text))
     if not _UNUSUAL.search(plain):
         return plain
     for pattern, words in _SAME:
