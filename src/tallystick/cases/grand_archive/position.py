@@ -36,7 +36,7 @@ from tallystick.cases.grand_archive.objects import OBJECT, DeferredNumber, Objec
 from tallystick.cases.grand_archive.past import PAST
 from tallystick.cases.grand_archive.persons import CHAMPION, MASTERED, Lineage
 from tallystick.cases.nodes import Node, card_of, entries_of
-from tallystick.games.grand_archive import assembly
+from tallystick.games.grand_archive import assembly, zones
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.effects import changes
 from tallystick.games.grand_archive.effects import continuous_effects as lasting
@@ -52,6 +52,7 @@ from tallystick.games.grand_archive.zones import (
     MEMORY,
     PHASES,
     SHIELDS,
+    STATES,
     TURN,
     USES,
     is_out,
@@ -62,6 +63,7 @@ from tallystick.kernel.machine import Game, I, J
 
 # What stands in where only the number of cards is given.
 BLANK, BLANK_MATERIAL = "Blank Card", "Blank Regalia"
+UNSEEN: Final = "unseen"  # of a card that lies face down: nobody saw which it was (GA.ZINFO.3)
 
 
 # -- what a player has -----------------------------------------------------------------------------
@@ -76,6 +78,7 @@ class NamedOrBlankCards(Listed):
     ) -> None:
         self.zones = [zone, kept] if kept else [zone]
         self.kept = kept
+        self.said = (kept, UNSEEN) if kept == "veiled" else (kept,)
         self.ordered = ordered
         self.implies = implies
         self.blank = BLANK if implies == "action" else BLANK_MATERIAL
@@ -85,7 +88,7 @@ class NamedOrBlankCards(Listed):
             zone = position.zone(self.zones[0], subject)
             stamp(position, position.add(self.blank, zone, subject))
         for one in entries_of(node):
-            keys = one.only(("card", self.kept), "key of a card") if one.is_map else {}
+            keys = one.only(("card", *self.said), "key of a card") if one.is_map else {}
             card = card_of(one)
             if card is None:
                 raise one.expected("the name of a card")
@@ -93,6 +96,8 @@ class NamedOrBlankCards(Listed):
             zone = position.zone(self.zones[int(is_kept)], subject)
             made = position.new(card, (), "a card", zone, subject)
             stamp(position, made)
+            if UNSEEN in keys and keys[UNSEEN].flag():
+                position.game.set(STATES, made, zones.UNSEEN)
             assembly.register(position.game, made)  # its abilities may work there (GA.ABIL.3)
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
@@ -102,7 +107,10 @@ class NamedOrBlankCards(Listed):
         first, *others = (laid.game.lists[laid.zone(name, subject)] for name in self.zones)
         found: list[object] = [laid.things.name(one) for one in first]
         for there in others:
-            found += [{"card": laid.things.name(one), self.kept: True} for one in there]
+            for one in there:
+                unseen = laid.game.lists[STATES][one] & zones.UNSEEN
+                said = {self.kept: True, UNSEEN: True} if unseen else {self.kept: True}
+                found.append({"card": laid.things.name(one), **said})
         return found
 
     def namings(self, node: Node, placed: bool) -> Iterator[Naming]:

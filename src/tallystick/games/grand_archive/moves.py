@@ -50,6 +50,7 @@ from tallystick.games.grand_archive.zones import (
     STATICS,
     TOKEN,
     TRANSFORMED,
+    UNSEEN,
     USES,
     VEILED,
     VOUCHED,
@@ -248,9 +249,10 @@ def banish(
             game.emit("banished", controller_of(game, entity), entity, game.lists[ZONE][entity])
         _leave(game, entity, to)
     for entity, to in ways:
+        unseen = to in VEILED and game.lists[ZONE][entity] in DECK
         _send(game, entity, to)
-        if vouched:
-            game.set(STATES, entity, game.lists[STATES][entity] | VOUCHED)
+        if marks := VOUCHED * vouched | UNSEEN * unseen:
+            game.set(STATES, entity, game.lists[STATES][entity] | marks)
 
 
 def discard(game: Game, entities: Iterable[int]) -> None:

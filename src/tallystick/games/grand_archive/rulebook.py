@@ -40,7 +40,15 @@ from tallystick.games.grand_archive.meaning import MEANING
 from tallystick.games.grand_archive.messages import advice, facts, payments, scene, words
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.reading import cost_in_words
-from tallystick.games.grand_archive.zones import COMBAT, DELAYED, MATERIAL, VEILED, champion_of
+from tallystick.games.grand_archive.zones import (
+    COMBAT,
+    DELAYED,
+    MATERIAL,
+    STATES,
+    UNSEEN,
+    VEILED,
+    champion_of,
+)
 from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
@@ -236,9 +244,15 @@ class GrandArchiveRules(GrandArchiveBook):
         return piece_of(game, entity).name
 
     def glimpsed(self, game: Game, viewer: int) -> list[int]:
-        """What lies banished face down and may be played by the seat (GA.ZINFO.3)."""
-        veiled = [one for seat in range(game.seats) for one in game.lists[VEILED[seat]]]
-        return [one for one in veiled if announced.is_permitted(game, viewer, one)]
+        """What lies banished face down and is the seat's own, unless it came there unseen, or may
+        be played by it (GA.ZINFO.3)."""
+        found: list[int] = []
+        for seat in range(game.seats):
+            for one in game.lists[VEILED[seat]]:
+                known = seat == viewer and not game.lists[STATES][one] & UNSEEN
+                if known or announced.is_permitted(game, viewer, one):
+                    found.append(one)
+        return found
 
     def lowers_costs(self, game: Game, entity: int) -> bool:
         """By what it says of costs, or by Efficiency."""

@@ -73,7 +73,7 @@ LAYOUT: Final = Layout(
         ("memory", "zone", OWNER),  # GA.ZMEM.1
         ("graveyard", "zone", PUBLIC),  # GA.ZGRAVE.1
         ("banishment", "zone", PUBLIC),  # GA.ZBAN.1
-        ("veiled", "zone", OWNER),
+        ("veiled", "zone", NOBODY),  # but who knows what lies there: GA.ZINFO.3
         ("field", "zone", PUBLIC),
         ("intent", "zone", PUBLIC),
         ("lineage", "zone", PUBLIC),
@@ -188,6 +188,7 @@ DISTANT, FOSTERED, EPHEMERAL, TRANSFORMED, TOKEN = 512, 1024, 2048, 4096, 8192
 DAMAGED, OMEN = 16384, 32768
 AUGMENTED: Final = 65536  # an optional additional cost was paid (GA.ACT.3)
 VOUCHED: Final = 1 << 17  # face down, and said to be of a kind: shown in the end (GA.END.5)
+UNSEEN: Final = 1 << 18  # face down, from where nobody saw it (GA.ZINFO.3)
 # Those that go from a play to its object.
 PROPERTIES: Final = PREPARED | IMBUED | BREWED | EPHEMERAL | AUGMENTED
 
