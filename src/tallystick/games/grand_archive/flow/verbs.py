@@ -37,6 +37,7 @@ from tallystick.games.grand_archive.zones import (
     BANISHMENT,
     CARD,
     COUNTERS,
+    DECK,
     DRAW,
     FIELD,
     GRAVEYARD,
@@ -75,11 +76,12 @@ PLACES: Final = (
 # And from where only what a text lets be played or used is thought of.
 FAR: Final = (
     ("banishment", BANISHMENT), ("veiled", VEILED), ("memory", MEMORY), ("material", MATERIAL),
+    ("deck", DECK),
 )  # fmt: skip
 # By seat, the lists on which it hangs what could be done with what lies open, where no text gives,
 # takes or lets one do anything.
 OPEN: Final = tuple(
-    (*[zone[seat] for place, zone in (*PLACES, *FAR) if place not in ("memory", "veiled")],
+    (*[zone[seat] for place, zone in (*PLACES, *FAR) if place not in ("memory", "veiled", "deck")],
      CARD, LOOKS, HOST, COUNTERS)
     for seat in range(MAX_SEATS)
 )  # fmt: skip
