@@ -107,19 +107,24 @@ class Rehearsal:
         self.board.begins(self.deed.seat, self.answers)
         if not self.deed.come_to_it():
             return None
+        paid_somehow = False
         for _ in range(MOST_STEPS):
             decision = self.game.decision()
             if decision is None or self._is_over(decision):
                 break
             option, refusal = self._answer(decision)
+            if option == UNANSWERED and refusal is None and decision.kind == "payment":
+                option, paid_somehow = 0, True  # what nothing asks for is so however it is paid
             if refusal is not None or option == UNANSWERED:
-                return refusal or self.answers.unfit()
+                return self.answers.barred() if paid_somehow else refusal or self.answers.unfit()
             self.game.step(option)
         is_done = len(self.game.lists[FRAMES]) <= self.depth
         since = self.game.facts[told:]
-        refusal = self.board.unfit(self.answers, since) if is_done else self.answers.barred()
+        whole = is_done and not paid_somehow
+        refusal = self.board.unfit(self.answers, since) if whole else self.answers.barred()
         refusal = refusal or self.board.stray(self.answers)
-        refusal = refusal or self.deed.unasked(self.answers, is_done)
+        if not paid_somehow:
+            refusal = refusal or self.deed.unasked(self.answers, is_done)
         if refusal is None and is_done:
             return self.board.unaimed(self.answers, since)
         return refusal
