@@ -33,12 +33,13 @@ from tallystick.cases.model import Case, Step
 from tallystick.cases.nodes import Node, Things, entries_of, split_number
 from tallystick.errors import InputError
 from tallystick.games.grand_archive import zones
+from tallystick.games.grand_archive.flow.playing import can_choose
 from tallystick.games.grand_archive.flow.turn import beginning_of
 from tallystick.games.grand_archive.messages.facts import TELLING
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
 from tallystick.games.grand_archive.setup import begin, blank_game, start_at
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import PC, Game
+from tallystick.kernel.machine import PC, Game, J
 from tallystick.rules.rulebook import Rulebook
 
 # The types that a verb and an argument imply, and how surely.
@@ -145,6 +146,8 @@ class GrandSetting(GrandLibrary):
         is_combat = phase >= len(PHASE_WORDS) - 1 or fought is not None
         now = zones.MAIN if is_combat else phase
         start_at(game, seat, now, early is not None and early.flag())
+        if now == zones.MATERIALIZE and not can_choose(game, seat):
+            game.set_field(J, 1)
         if now not in (zones.MAIN, zones.MATERIALIZE) and position.given("priority") is None:
             game.set_field(PC, beginning_of(now))
         if is_combat:

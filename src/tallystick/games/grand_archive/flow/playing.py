@@ -27,7 +27,7 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op
+from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, J, Op
 
 
 def materialize(game: Game, seat: int, entity: int) -> int:
@@ -116,9 +116,15 @@ class Starcall(Op):
 STARCALL: Final[tuple[Op, ...]] = (Starcall(),)
 
 
+def can_choose(game: Game, seat: int) -> bool:
+    """Whether anything lies in a material deck that could be chosen in the Materialize phase."""
+    return bool(game.lists[MATERIAL[seat]] or game.lists[PRESERVED[seat]])
+
+
 class MayMaterialize(Op):
     """GA.MATP.3: the turn player may materialize one card, or take back a preserved one
-    (GA.KW.PRESERVE)."""
+    (GA.KW.PRESERVE). J: 1 where a position begins here, to stand in this phase although nothing
+    lies there."""
 
     def run(self, game: Game) -> int:
         """Ask, whatever lies in the material deck: nobody else knows that."""
@@ -126,8 +132,7 @@ class MayMaterialize(Op):
             return NEXT
         seat = game.lists[CELLS][TURN]
         game.set_field(SEAT, seat)
-        there = game.lists[MATERIAL[seat]] or game.lists[PRESERVED[seat]]
-        return ASK if there else NEXT
+        return ASK if can_choose(game, seat) or game.field(J) else NEXT
 
     def decide(self, game: Game) -> Decision:
         seat = game.lists[CELLS][TURN]
