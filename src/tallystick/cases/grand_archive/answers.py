@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs.prices import extras
 from tallystick.games.grand_archive.costs.reasons import CLOSED_MODE, CLOSED_WAY
 from tallystick.games.grand_archive.flow.announced import FREE_WAY, terms_of
+from tallystick.games.grand_archive.flow.verbs import PLAYS
 from tallystick.games.grand_archive.pieces import USE
 from tallystick.games.grand_archive.zones import FIELD, LOOKED
 from tallystick.kernel.decision import Decision, Option, Refusal
@@ -138,10 +139,24 @@ def _is_way(table: LaidTable, option: Option, said: Node | None) -> bool:
     if option[1] < 0:
         return option[1] == FREE_WAY and said.text() == "free"
     game = table.game
-    piece = piece_of(game, terms_of(game, game.field(SUBJECT)).source)
-    one = piece.alternatives[option[1]]
+    return _is_named(table, terms_of(game, game.field(SUBJECT)).source, option[1], said)
+
+
+def _is_named(table: LaidTable, card: int, way: int, said: Node) -> bool:
+    piece = piece_of(table.game, card)
+    one = piece.alternatives[way]
     texts = [one.name, table.rules.cost_text(one.cost)]
     return _says(said, texts + [str(piece.text)] * (len(piece.alternatives) == 1))
+
+
+def by_named_way(table: LaidTable, step: Step, of: Option) -> Option:
+    """A play for the alternative cost that a step names."""
+    said = step.get("alternative")
+    if said is None or of[0] not in PLAYS or of[1] < 0:
+        return of
+    ways = range(len(piece_of(table.game, of[1]).alternatives))
+    way = next((one for one in ways if _is_named(table, of[1], one, said)), of[2])
+    return (of[0], of[1], way)
 
 
 def _target(table: LaidTable, decision: Decision, answers: Answers) -> Answer:

@@ -6,7 +6,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import ClassVar, Final, cast
 
-from tallystick.cases.grand_archive.answers import ANSWERS, YES, declared, glimpsed, units_of
+from tallystick.cases.grand_archive.answers import (
+    ANSWERS,
+    YES,
+    by_named_way,
+    declared,
+    glimpsed,
+    units_of,
+)
 from tallystick.cases.grand_archive.names import CHAMPION, PHASE_WORDS, VERBS, unquoted
 from tallystick.cases.grand_archive.position import stack_names
 from tallystick.cases.grand_archive.setting import GrandSetting
@@ -384,6 +391,10 @@ class GrandPage(GrandSetting):
         """How an attack is made, which cost is paid, what is shown."""
         own = ANSWERS.get(decision.kind)
         return own(table, decision, answers) if own is not None else (UNANSWERED, None)
+
+    def priced_so(self, table: LaidTable, step: Step, of: Option) -> Option:
+        """A play for the alternative cost that it names."""
+        return by_named_way(table, step, of)
 
     def aimed(self, name: str) -> str:
         """``original Bolt`` and ``copy of Bolt`` are a Bolt."""

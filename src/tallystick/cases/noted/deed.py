@@ -334,10 +334,13 @@ class NotedDeed(Tried):
         return self.board.offer(bill, said).refusal()
 
     def _better(self, refusal: Refusal | None, of: Cost | Option) -> Refusal | None:
-        """What is wrong with the X or the payment that a step names decides before what is lacking
-        for them."""
+        """What is wrong with the X, the cost or the payment that a step names decides before what
+        is lacking for them."""
         if refusal is None or refusal.shortfall is None:
             return refusal
+        way = of if isinstance(of, Cost) else self.board.page.priced_so(self.board, self.step, of)
+        if way != of:
+            return self.board.rules.bill(self.game, self.seat, way, self._x()).refusal() or refusal
         if self.answers.x is not None:
             bill = self.board.rules.bill(self.game, self.seat, of, self._x())
             wrong = bill.refusal()

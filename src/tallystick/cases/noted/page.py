@@ -171,6 +171,10 @@ class Page(ABC):
         """Why what a step does has no targets; None if they need no more than to come true."""
         return self.not_aimed
 
+    def priced_so(self, table: LaidTable, step: Step, of: Option) -> Option:
+        """A move by the one of its costs that a step names; as it is if it names none."""
+        return of
+
     def is_idle(self, table: LaidTable, step: Step, seat: int) -> bool:
         """Whether nothing has to be done for a step, nobody being asked."""
         return False

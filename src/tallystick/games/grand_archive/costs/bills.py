@@ -29,7 +29,7 @@ from tallystick.games.grand_archive.costs.reasons import (
     NO_MEMORY_COST,
     WRONG_PHASE_FOR_MEMORY,
 )
-from tallystick.games.grand_archive.costs.shortfalls import RULES, unpaid
+from tallystick.games.grand_archive.costs.shortfalls import OTHER_WAY, RULES, WAYS, unpaid
 from tallystick.games.grand_archive.flow.announced import CostTerms, suppose
 from tallystick.games.grand_archive.pieces import MEMORY, PLAY_MATERIAL, USE
 from tallystick.games.grand_archive.zones import champion_of
@@ -102,12 +102,18 @@ class GrandBill(Bill):
         return unpaid(self.means, self.verb, self._is_extra(), self._clauses_of_keywords())
 
     def _clauses_of_keywords(self) -> dict[str, str]:
-        """The clauses of the keywords whose additional costs were declared, by what they ask."""
+        """The clauses of the alternative cost, and of the keywords whose additional costs were
+        declared, by what they ask."""
         if self.terms is None or self.verb == USE:
             return {}
-        extras = self.terms.piece.extras
-        chosen = [extra for n, extra in enumerate(extras) if self.terms.extras >> n & 1]
-        return {pick.verb: one.clause for one in chosen if one.clause for pick in one.cost.picks}
+        piece, found = self.terms.piece, dict[str, str]()
+        if self.terms.way >= 0:
+            way = piece.alternatives[self.terms.way]
+            clause = WAYS.get(way.property, OTHER_WAY)
+            found.update((pick.verb, clause) for pick in way.cost.picks)
+        chosen = [one for n, one in enumerate(piece.extras) if self.terms.extras >> n & 1]
+        found.update((p.verb, one.clause) for one in chosen if one.clause for p in one.cost.picks)
+        return found
 
     def _is_extra(self) -> bool:
         """Whether it could be paid but for what is asked besides its own cost."""

@@ -25,6 +25,7 @@ from tallystick.games.grand_archive.effects.refs import (
     reference_kind,
 )
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL, USE
+from tallystick.games.grand_archive.zones import BREWED, EPHEMERAL
 from tallystick.kernel.decision import Lack, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.prose import as_seen, counted, grouped, listed
@@ -39,6 +40,8 @@ FROM_MEMORY: Final = "cards of your memory and Floating Memory in your graveyard
 
 # What decides where a part of a play cannot be paid, what a card at large is asked as something
 # resolves, and an ability.
+WAYS: Final = {BREWED: "GA.KW.BREW", EPHEMERAL: "GA.KW.EPHEMERATE"}  # by what they make of it
+OTHER_WAY: Final = "GA.ACT.3"
 RULES: Final = {ACTIVATE: "GA.ACT.8", PLAY_MATERIAL: "GA.MAT.6", USE: "GA.AACT.10", "": "GA.COST.8"}
 
 
@@ -70,6 +73,8 @@ def _clauses(
     deed, accepts = _open(means, is_extra, found)
     clause = keywords.get(deed) or (ACTS[deed].clause if deed else "")
     own = (clause,) if clause else ()
+    if clause == OTHER_WAY or clause in WAYS.values():
+        return (clause, rule)
     if not deed:
         basic = "GA.COST.6" if accepts == MEMORY_BIT else "GA.COST.5"
         if is_extra:
