@@ -35,6 +35,7 @@ FROM_HAND: Final = "other cards of your hand"
 RESTING: Final = "awake Reservable objects"
 FROM_FIRE: Final = "fire cards of your graveyard"
 RESTS: Final[dict[int, str]] = {SOURCE: "it", CHAMPION: "your champion"}
+BEYOND_KINDLE: Final = "of reserve beyond what Kindle lets fire cards pay"
 FROM_MEMORY: Final = "cards of your memory and Floating Memory in your graveyard"
 
 
@@ -172,7 +173,7 @@ def _need(price: Price, demand: Demand, need: int) -> str:
     place = need - (len(demand.needs) - len(price.picks))
     if 0 <= place < len(price.picks):
         return f"to {_deed(price, place)}"
-    return "more that goes with the others" if _bound(price) >= 0 else "more from Kindle"
+    return "more that goes with the others" if _bound(price) >= 0 else BEYOND_KINDLE
 
 
 def _bound(price: Price) -> int:
@@ -192,8 +193,7 @@ def _there(means: PriceSources, demand: Demand, found: Shortfall) -> str:
     bits = [demand.needs[need].accepts for need in short if need < len(demand.needs)]
     where = listed(_origins(means, bits)) if RESERVE_BIT in bits or MEMORY_BIT in bits else ""
     there = _names(means, found.could)
-    is_one = len(there) == 1 and (there[0].startswith("1 ") or not there[0][:1].isdigit())
-    only = f"there {'is' if is_one else 'are'} only {listed(there)}"
+    only = f"there {_are(there)} only {listed(there)}"
     only = only if there else "there is nothing for it"
     said = f"{where} would do, and {only}" if where else only
     taken = _taken(means, demand, found)
@@ -217,10 +217,14 @@ def _taken(means: PriceSources, demand: Demand, found: Shortfall) -> list[str]:
         words = _need(means.price, demand, need).removeprefix("of ") if need >= 0 else "more"
         words = words if words.startswith("to ") else f"for {words}"
         said.setdefault(words, []).append(source)
-    return [
-        f"{listed(_names(means, sources))} {'is' if len(sources) == 1 else 'are'} needed {words}"
-        for words, sources in said.items()
-    ]
+    every = [(_names(means, sources), words) for words, sources in said.items()]
+    return [f"{listed(names)} {_are(names)} needed {words}" for names, words in every if names]
+
+
+def _are(names: list[str]) -> str:
+    """ "Page is", "3 damage counters on Toma are"."""
+    is_one = len(names) == 1 and (names[0].startswith("1 ") or not names[0][:1].isdigit())
+    return "is" if is_one else "are"
 
 
 def _names(means: PriceSources, sources: tuple[int, ...] | list[int]) -> list[str]:
@@ -234,7 +238,8 @@ def _name(means: PriceSources, index: int) -> list[str]:
     if verb == cost_actions.PERMIT:
         return []
     if key > CHARGE:
-        return ["a card of your memory"] * source.copies
+        many = f"{source.copies} cards of your memory"
+        return ["a card of your memory" if source.copies == 1 else many]
     name = piece_of(means.game, key).name
     word = _stock_word(means, verb)
     on = "under" if verb == "delevel" else "on"
