@@ -420,7 +420,7 @@ OUTERMOST: Final = ("the lowest", "the least", "the highest", "the greatest")
 
 
 # Of what players do with things of their own, whether that is said or not.
-DOERS: Final = "whoever does it controls"
+DOERS: Final = "is theirs"
 
 
 def _controlled(ctx: Context, words: str) -> tuple[Who, bool]:

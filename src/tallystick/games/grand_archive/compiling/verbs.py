@@ -403,7 +403,8 @@ def mine(ctx: Context, clause: Clause) -> Clause:
     """What is sacrificed is one's own: "sacrifice an ally" (GA.TERM.SACRIFICE)."""
     thing = thing_of(clause)
     if is_noun(thing, "a", "another", "all", "", "each"):
-        owned = any(word == "that" and "control" in str(p) for word, p in thing.relations)
+        said = [str(part) for word, part in thing.relations if word == "that"]
+        owned = any("control" in words or words == DOERS for words in said)
         if not owned:
             thing = thing._replace(relations=(*thing.relations, ("that", DOERS)))
             return clause._replace(things=(thing,))
