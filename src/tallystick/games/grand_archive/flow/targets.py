@@ -247,6 +247,8 @@ def target_refusal(
 ) -> Refusal:
     """Why something that may not be targeted may not (GA.ACT.5)."""
     scope = scope_of(game, seat, source, instance)
+    if value in _taken(scope, aim.what):
+        return MUST_DIFFER
     if not aim.what.what.fits(scope, value):
         return NO_SUCH_TARGET
     if _barred(scope, aim.what, [value]):
@@ -264,10 +266,15 @@ def candidates(
     """Everything that may be chosen now: legal, and not chosen for a slot that it must differ from
     (GA.TGT.4). ``verb`` and ``x``: what would be done, where that is not announced yet."""
     scope = scope_of(game, seat, source, instance, x)
-    taken = [value for slot in what.unlike for value in scope.targets(slot)]
+    taken = _taken(scope, what)
     found = [value for value in _open(scope, what) if value not in taken]
     barred = _barred(scope, what, found, verb)
     return [value for value in found if value not in barred] if barred else found
+
+
+def _taken(scope: EffectScope, what: Target) -> list[int]:
+    """What is chosen for the slots that it must differ from (GA.TGT.4)."""
+    return [value for slot in what.unlike for value in scope.targets(slot)]
 
 
 def _open(scope: EffectScope, what: Target) -> list[int]:
