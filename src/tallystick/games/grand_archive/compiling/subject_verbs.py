@@ -63,7 +63,13 @@ from tallystick.games.grand_archive.effects.deeds import (
     Sacrifice,
     Wake,
 )
-from tallystick.games.grand_archive.effects.effects import Agility, Favor, GainMastery, Summon
+from tallystick.games.grand_archive.effects.effects import (
+    Agility,
+    Favor,
+    GainMastery,
+    LoseGame,
+    Summon,
+)
 from tallystick.games.grand_archive.effects.event_predicates import NotYet
 from tallystick.games.grand_archive.effects.looking import OnlyChoose, Reveal
 from tallystick.games.grand_archive.effects.predicates import Wields
@@ -98,6 +104,7 @@ from tallystick.rules.phrases import (
 )
 from tallystick.rules.picking import first_of, only, only_one
 
+THE_GAME: Final = Noun("the", ("game",))
 DENYING: Final = frozenset(("can't", "doesn't", "don't"))
 TOLD: Final = frozenset(("choose", "put", "discard", "draw", "reveal", "banish", "recover"))
 WIELDING: Final = ("using", "with", "without")
@@ -381,6 +388,9 @@ class SubjectVerbs(Steps):
             if one in mods:
                 continue
             if is_verb(one, "gain") and self._gains(one):
+                continue
+            if is_verb(one, "lose") and one.things == (THE_GAME,) and not one.parts:
+                self.add(LoseGame(self.ctx.actor))
                 continue
             match one:
                 case Clause(verb=verb) if verb not in GIVING:

@@ -36,10 +36,12 @@ from tallystick.games.grand_archive.zones import (
     FIELD,
     HAND,
     LOOKED,
+    LOST,
     MEMORY,
     SKIPS,
     on_field,
     one_of_each,
+    stir,
 )
 from tallystick.kernel import chance
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
@@ -489,6 +491,19 @@ class Gather(FeasibleOp):
             game.emit("gathered", seat, -1)
             drawn = herbs[chance.below(game, len(herbs))]
             scope.add(self.register, moves.summon(game, drawn, seat))
+        return NEXT
+
+
+class LoseGame(Op):
+    """An effect says that players lose (GA.END.3): the next check sees to it."""
+
+    def __init__(self, who: Who) -> None:
+        self.who = who
+
+    def run(self, game: Game) -> int:
+        for seat in self.who.seats(ability_scope(game)):
+            game.set(ATTRIBUTES[seat], LOST, 1)
+        stir(game)
         return NEXT
 
 

@@ -49,6 +49,8 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"\bgains (Combat damage dealt by this attack is unpreventable)\."),
      r'gains "\1".'),
     (re.compile(r"\byour owner's hand\b"), "its owner's hand"),
+    (re.compile(r"\b[Yy]ou win the game\b"), "each opponent loses the game"),  # GA.END.2
+    (re.compile(r"\b[Tt]he game (?:is|ends in) a draw\b"), "each player loses the game"),
     (re.compile(r"\b(?:each of your turns|each turn of yours)(?= if able\b)"), "each turn"),
     (re.compile(r"\b((?:this|each) turn) if able\b"), r"if able \1"),
     (re.compile(r"(?<!must )\battacks?(?= if able (?:this|each) turn\b)"), "must attack"),
@@ -146,7 +148,7 @@ _UNUSUAL: Final = re.compile(
     r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
     r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
     r"time you |in a turn\b|the (?:first|second|third) |during your turn\.$|"
-    r"can't [\w ]+? n?or |"
+    r"can't [\w ]+? n?or |\b[Tt]he game\b|"
     r"(?:more|fewer) [\w -]+ than (?:you|an opp)|"
     r"[Pp]revent all |would (?:deal|recover)|is dealt (?:that|double|twice)|"
     r"[Tt]his ability (?:triggers|can)|[Yy]ou (?:may|can) (?:only )?activate this ability|"
