@@ -41,7 +41,13 @@ class Changing(Lingering):
     def _end(self, clause: Clause) -> None:
         """ "End the turn", "end the combat phase" (GA.ENDING)."""
         thing = clause.things[0] if clause.things else None
-        endings = {"turn": EndIt.TURN, "combat phase": EndIt.COMBAT, "combat": EndIt.COMBAT}
+        endings = {
+            "turn": EndIt.TURN,
+            "phase": EndIt.PHASE,
+            "main phase": EndIt.PHASE,
+            "combat phase": EndIt.COMBAT,
+            "combat": EndIt.COMBAT,
+        }
         ending = endings.get(kind_of(thing))
         if ending is None or clause.parts or clause.words:
             raise NotRun(f"nothing does yet: {clause}")
