@@ -91,6 +91,27 @@ def _tax(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
     return (by_verb(decision, "pay tax") if answers.payments else UNANSWERED), None
 
 
+def _given_up(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
+    """What one may discard, sacrifice ... as it resolves is said as a payment, too (GA.COST.8)."""
+    if answers.choose or not answers.payments:
+        return UNANSWERED, None
+    lists = [
+        answers.rest(f"with {key}", node)
+        for key, node in answers.payments[0].entries().items()
+        if node.is_list
+    ]
+    things = [option[1] for option in decision.options if option[0] == "choose"]
+    for left in lists:
+        for node in left:
+            thing = table.things.pick(unquoted(node.text()), things)
+            if thing >= 0:
+                left.remove(node)
+                if not any(lists):
+                    answers.payments.pop(0)
+                return place_of(decision, ("choose", thing, NOWHERE)), None
+    return UNANSWERED, None
+
+
 def _retaliate(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
     """Those that the step names retaliate, or all; each of them must be able to."""
     if VERBS.split(answers.step.verb.text())[0] != "retaliate":
@@ -253,6 +274,7 @@ ANSWERS: Final = {
     "attack target": _declaring,
     "imbue": _shown,
     "show": _shown,
+    "choose": _given_up,
     "tax": _tax,
     "retaliate": _retaliate,
     "way": _way,
