@@ -325,10 +325,16 @@ class SubjectVerbs(Steps):
         following.label = end
         back = control_flow.JumpTo()
         back.label = again
-        self.add(control_flow.EachPlayer(loop, who))
+        each = control_flow.EachPlayer(loop, who)
+        self.add(each)
         self.ops += [again, following]
         known, first = len(self.ctx.mentions), len(self.ops)
         self._as(Who(LOOP), clause)
+        if self._summons_at_once(first, who):
+            del self.ops[self.ops.index(each) : first]
+            for mention in self.ctx.mentions[known:]:
+                mention.many = True
+            return
         deed = self._chosen_first(first)
         self.ops += [*self.collected(known), back, end]
         if deed is not None:
@@ -354,6 +360,14 @@ class SubjectVerbs(Steps):
                 self.ops[first] = chosen
                 return deed
         return None
+
+    def _summons_at_once(self, first: int, who: Who) -> bool:
+        """ "Each player summons two Imp tokens": all of them come at one moment."""
+        made = self.ops[first] if len(self.ops) == first + 1 else None
+        if not isinstance(made, Summon) or made.n.constant is None or len(made.names) > 1:
+            return False
+        made.who = who
+        return True
 
     def _together(self, deed: Deed) -> None:
         """Do a deed to all that was chosen before, together."""
