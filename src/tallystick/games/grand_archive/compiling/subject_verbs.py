@@ -106,7 +106,10 @@ from tallystick.rules.picking import first_of, only, only_one
 
 THE_GAME: Final = Noun("the", ("game",))
 DENYING: Final = frozenset(("can't", "doesn't", "don't"))
-TOLD: Final = frozenset(("choose", "put", "discard", "draw", "reveal", "banish", "recover"))
+TOLD: Final = frozenset(
+    ("choose", "put", "discard", "draw", "reveal", "banish", "recover", "sacrifice", "reserve",
+     "summon", "gather", "glimpse", "shuffle", "search")
+)  # fmt: skip
 WIELDING: Final = ("using", "with", "without")
 DECLARED: Final = ("that", "you declare")
 OF_ATTACKS: Final = ("of", "time", "using", "with", "without")
