@@ -89,8 +89,9 @@ _DONE: Final[dict[str, str]] = {
     "sacrifice": "sacrificed", "discard": "discarded", "draw": "drew", "banish": "banished",
     "glimpse": "glimpsed", "recover": "recovered", "summon": "summoned", "empower": "empowered",
     "starcall": "starcalled", "transform": "transformed", "load": "loaded", "copy": "copied",
-    "reserve": "reserved",
+    "reserve": "reserved", "play": "activated",
 }  # fmt: skip
+PLAYED: Final = frozenset(("activated", "materialized"))  # GA.TERM.PLAY
 _UNDERGONE: Final[dict[str, str]] = {
     "enter": "entered", "die": "died", "leave": "left", "level up": "leveled",
     "attack": "declared", "retaliate": "retaliates", "wake up": "woke",
@@ -249,7 +250,7 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
     kind = _DONE.get(deed.verb)
     if kind is None:
         raise NotRun(f"nothing waits yet for {said}")
-    watch = FactWatch(frozenset([kind]))
+    watch = FactWatch(PLAYED if deed.verb == "play" else frozenset([kind]))
     opponent = subject.kinds[:1] == ("opponent",) and subject.how == "a"
     watch.who = YOUR_OPPONENTS if opponent else who_of(ctx, subject)
     for thing in deed.things:
@@ -274,7 +275,10 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
 
 
 def _recollects(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> TriggerEvent:
-    """ "Whenever an opponent recollects three or more cards" (GA.RECOL.3): all of them at once."""
+    """ "Whenever an opponent recollects three or more cards" (GA.RECOL.3): all of them at once;
+    "whenever you recollect": any at all (GA.PLAYERS.7)."""
+    if not deed.things:
+        deed = deed._replace(things=(SOME_CARDS,))
     thing = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
     figure = as_thing(thing).figure
     if figure.word != "or more" or thing != Noun("a", ("card",), figure):
@@ -284,6 +288,9 @@ def _recollects(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Trig
     watch.least, ctx.noticed = figure.fixed, True
     ctx.phase_of = Who(TURN_PLAYER)  # whoever else could recollect
     return watch
+
+
+SOME_CARDS: Final = Noun("a", ("card",), ONE._replace(word="or more"))
 
 
 def _that_has(thing: Described, said: Clause) -> Noun:

@@ -49,6 +49,16 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"\bgains (Combat damage dealt by this attack is unpreventable)\."),
      r'gains "\1".'),
     (re.compile(r"\byour owner's hand\b"), "its owner's hand"),
+    # Events: whom it happens to says what happens (GA.ATRIG.1).
+    (re.compile(r"\b([Ww]hen(?:ever)?) you level up(?=,)"), r"\1 your champion levels up"),
+    (re.compile(r"\b([Ww]hen(?:ever)?) an opponent levels up(?=,)"),
+     r"\1 an opponent's champion levels up"),
+    (re.compile(r"\b([Ww]hen(?:ever)?) an opponent attacks you(?: or your champion)?(?=,)"),
+     r"\1 your champion is attacked"),
+    (re.compile(r"\b([Ww]hen(?:ever)? [^,.]*?) becomes rested(?=,)"), r"\1 is rested"),
+    (re.compile(r"\b([Ww]hen(?:ever)?) ((?:non-combat )?damage) is dealt to ([^,.]*?)(?=,)"),
+     r"\1 \3 is dealt \2"),
+    (re.compile(r"\b([Aa]t the beginning of your) turn\b"), r"\1 wake up phase"),
     (re.compile(r"\b[Yy]ou win the game\b"), "each opponent loses the game"),  # GA.END.2
     (re.compile(r"\b[Tt]he game (?:is|ends in) a draw\b"), "each player loses the game"),
     (re.compile(r"\b(?:each of your turns|each turn of yours)(?= if able\b)"), "each turn"),
@@ -148,6 +158,8 @@ _UNUSUAL: Final = re.compile(
     r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
     r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
     r"time you |in a turn\b|the (?:first|second|third) |during your turn\.$|"
+    r"(?:you|opponent) levels? up|opponent attacks you|becomes rested|damage is dealt|"
+    r"of your turn\b|"
     r"can't [\w ]+? n?or |\b[Tt]he game\b|"
     r"(?:more|fewer) [\w -]+ than (?:you|an opp)|"
     r"[Pp]revent all |would (?:deal|recover)|is dealt (?:that|double|twice)|"
