@@ -45,6 +45,8 @@ from tallystick.games.grand_archive.effects.bases import Label, Thinglike
 from tallystick.games.grand_archive.effects.changes import (
     NEXT_ATTACK,
     NEXT_PLAYED,
+    SET_LIFE,
+    SET_POWER,
     WAKE_IN_PHASE,
     WAKE_UP,
 )
@@ -104,6 +106,7 @@ from tallystick.rules.phrases import (
 )
 from tallystick.rules.picking import first_of, only, only_one
 
+SET: Final = {"power": SET_POWER, "life": SET_LIFE}
 THE_GAME: Final = Noun("the", ("game",))
 DENYING: Final = frozenset(("can't", "doesn't", "don't"))
 TOLD: Final = frozenset(
@@ -172,6 +175,10 @@ class SubjectVerbs(Steps):
                 raise NotRun(f"nothing does yet: {subject} {said}")
 
     def _become(self, subject: Described, said: Clause) -> None:
+        kind = SET.get(subject.kinds[0]) if subject.kinds else None
+        if kind is not None and said.figures:
+            self._set(subject, said, kind)
+            return
         bits = [BITS[word] for word in said.words if word in BITS]
         if said.things and not bits:  # "becomes a Spirit in addition to its other types"
             self._give(subject, said._replace(verb="be"), None)
@@ -180,6 +187,17 @@ class SubjectVerbs(Steps):
             raise NotRun(f"nothing does yet: {subject} {said}")
         aimed = aimed_of(self.ctx, subject)
         self.add(Become(aimed, register(self.ctx, subject, "become"), bits[0]))
+
+    def _set(self, subject: Described, said: Clause, kind: int) -> None:
+        """ "Target ally's base power becomes 5 until end of turn" (GA.CONT.3)."""
+        its = subject.how in ("its", "their")
+        holder, known = Noun("it") if its else relation(subject, "of"), ((), ("base",))
+        if not is_described(holder) or single(subject).marks not in known or len(said.figures) > 1:
+            raise NotRun(f"nothing does yet: {subject} {said}")
+        change = TextChange(kind, "", number_of(self.ctx, said.figures[0]))
+        aimed, made = aimed_of(self.ctx, holder), register(self.ctx, holder, "give")
+        duration = duration_of(said, holder, False)
+        self.add(imposing.Impose(aimed, made, self.keep(change), change.n, duration))
 
     def _entered(self, subject: Described, said: Clause, mods: tuple[Clause, ...]) -> None:
         """ "Put it onto the field. It enters with three counters", "each of those tokens enters

@@ -59,6 +59,11 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"\b([Ww]hen(?:ever)?) ((?:non-combat )?damage) is dealt to ([^,.]*?)(?=,)"),
      r"\1 \3 is dealt \2"),
     (re.compile(r"\b([Aa]t the beginning of your) turn\b"), r"\1 wake up phase"),
+    (re.compile(r"\b([Tt]arget [^.]*?'s|[Ii]ts) (?:base )?power and life become "
+                r"(?P<n>\d+|X)(?P<until> [^.]*)?(?=\.)"),
+     r"\1 power becomes \g<n>\g<until>. Its life becomes \g<n>\g<until>"),
+    (re.compile(r"\b([Ss])w(?:itch|ap) (?!the )([^.]*?)'s power and life(?: stats?)?\b"),
+     r"\1witch the power and life stat of \2"),
     (re.compile(r"\b[Yy]ou win the game\b"), "each opponent loses the game"),  # GA.END.2
     (re.compile(r"\b[Tt]he game (?:is|ends in) a draw\b"), "each player loses the game"),
     (re.compile(r"\b(?:each of your turns|each turn of yours)(?= if able\b)"), "each turn"),
@@ -159,7 +164,7 @@ _UNUSUAL: Final = re.compile(
     r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
     r"time you |in a turn\b|the (?:first|second|third) |during your turn\.$|"
     r"(?:you|opponent) levels? up|opponent attacks you|becomes rested|damage is dealt|"
-    r"of your turn\b|"
+    r"of your turn\b|power and life|"
     r"can't [\w ]+? n?or |\b[Tt]he game\b|"
     r"(?:more|fewer) [\w -]+ than (?:you|an opp)|"
     r"[Pp]revent all |would (?:deal|recover)|is dealt (?:that|double|twice)|"

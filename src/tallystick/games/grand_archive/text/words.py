@@ -164,7 +164,7 @@ USAGES: Final[Mapping[str, Usage]] = {
     "gain": Usage("granted", ("on", "with"), ""),
     "get": Usage("granted", ("on", "with"), ""),
     "lose": Usage("granted", (), ""),
-    "become": Usage("?thing", ("with", "of", "in", "to"), ""),
+    "become": Usage("?any", ("with", "of", "in", "to"), ""),
     "gain control of": Usage("thing"),
     "enter": Usage("?thing", ("with", "under", "as", "from", "on"), "?"),
     "leave": Usage("?thing", ("from",), "?"),
