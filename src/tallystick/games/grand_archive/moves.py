@@ -406,8 +406,13 @@ def _arrive(game: Game, entity: int, seat: int, origin: int, rested: bool) -> No
     """It is there, awake (GA.ALLY.1). What it looks like is settled by then: copying is no trigger,
     and what it copies may trigger (GA.COPY.4)."""
     kept, linked = game.lists[STATES][entity], game.lists[HOST][entity]
+    looks = game.lists[LOOKS][entity]
     relocate(game, entity, FIELD[seat])
     game.set(STATES, entity, kept)
+    if looks >= 0 and game.lists[LOOKS][entity] != looks:
+        unregister(game, entity)
+        game.set(LOOKS, entity, looks)
+        register(game, entity)
     if origin in (EFFECTS_STACK, NOWHERE):
         game.set(HOST, entity, linked)  # GA.KW.LINK: what it was announced with
     piece = piece_of(game, entity)

@@ -24,8 +24,8 @@ from tallystick.games.grand_archive.compiling.keyword_lines import from_the_grav
 from tallystick.games.grand_archive.compiling.marking import TYPES
 from tallystick.games.grand_archive.compiling.measures import number_of
 from tallystick.games.grand_archive.compiling.modes import Range, modes_of
-from tallystick.games.grand_archive.compiling.naming import ref_of
-from tallystick.games.grand_archive.compiling.parts import clauses
+from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
+from tallystick.games.grand_archive.compiling.parts import clauses, noun_at, part
 from tallystick.games.grand_archive.compiling.preventing import with_riders
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
@@ -73,6 +73,7 @@ from tallystick.rules.phrases import (
     Noun,
     Numeral,
     Part,
+    Place,
     Spoken,
     Timing,
     is_verb,
@@ -128,6 +129,8 @@ def _suppressed(book: GrandArchiveBook) -> None:
 
 FIELD: Final = frozenset(["field"])
 PLAYED: Final = frozenset(["effects stack"])
+COPIED: Final = ("a", "an", "any", "another")
+THE_FIELD: Final = Place("the", ("field",))
 NOT_NEGATED: Final = Clause("can't", parts=(Clause("negate", words=("passive",)),))
 ZONES: Final = {"action": frozenset(["intent"])}
 # Keywords that matter where a card is no object.
@@ -284,6 +287,8 @@ class Making(Abilities):
         known = len(self.piece.statics)
         stated = False
         for said in with_riders(with_conditions(with_links(apart(spoken.effects)))):
+            if self._enters_as_copy(said, gates):
+                continue
             if stated and is_verb(said, "if done"):
                 effects += self._if_played_so(said, gates)
                 continue
@@ -294,6 +299,26 @@ class Making(Abilities):
             _limit(limit, self.piece.statics[known:])
         if effects:
             self._paragraph(tuple(effects), gates)
+
+    def _enters_as_copy(self, said: Part, gates: Gates) -> bool:
+        """ "Mimic enters the field as a copy of an ally", "you may have Mimic enter ..."
+        (GA.COPY.4)."""
+        inner = only_one(said.parts, Clause) if is_verb(said, "may", "said") else None
+        may = is_verb(inner, "have do")
+        whose = inner if may else first_of((said,), Clause)
+        enters = only_one(whose.parts, Clause) if whose is not None else None
+        copy = part(enters, "as") if is_verb(enters, "enter") else None
+        of = noun_at(only_one(copy.things), "of") if copy is not None else None
+        if of is None or whose is None or whose.things != (Noun("this"),):
+            return False
+        odd = gates or of.how not in COPIED or not self.piece.is_object_card
+        if odd or self.piece.kind == "champion":
+            raise NotRun(f"nothing enters yet: {said}")
+        kept = tuple(one for one in of.relations if one != ("on", THE_FIELD))
+        ctx = self._context(gates, False)
+        self.piece.copied = thinglike(ctx, of._replace(how="a", relations=kept))
+        self.piece.may_copy = may
+        return True
 
     def _if_played_so(self, said: Clause, gates: Gates) -> list[Part]:
         """ "You may activate this card without paying its cost. If you do, ...": asked as it
