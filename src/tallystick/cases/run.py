@@ -34,6 +34,7 @@ class Runner:
         self.last: StepAction | None = None
         self.since = 0  # how many facts there were when the last step began that was no ``until``
         self.before = 0  # the same of the step before it
+        self.begun = len(self.game.facts)  # how many there were where the position stands
         self.acted = 0  # how many there were when it was its turn, after what leads to it
         self.came = False  # whether the game stands where an ``until`` has just led
 
@@ -212,6 +213,10 @@ class Runner:
     def _judge_here(self, deed: StepAction, wanted: tuple[str, ...]) -> Refusal | None:
         """That others have not passed counts only if it is asked for."""
         reason = deed.refusal() if self.game.decision() is not None else self.table.page.ended
+        if len(self.game.facts) == self.begun and not deed.at_once:
+            gone = self.table.gone_by(self.case.given)
+            if gone is not None and (reason is None or any_covers(wanted, gone.clauses)):
+                return gone
         if reason is None and wanted:
             early = deed.is_early()
             if early is not None and any_covers(wanted, early.clauses[:1]):

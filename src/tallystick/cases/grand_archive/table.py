@@ -12,7 +12,7 @@ from tallystick.cases.noted.reading import by_verb
 from tallystick.cases.table import UNANSWERED, TurnAndPhase
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.orders import PlayCard
-from tallystick.games.grand_archive.zones import COMBAT
+from tallystick.games.grand_archive.zones import COMBAT, PHASES
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -23,6 +23,14 @@ ENDS: Final = (" on top", " to the bottom")
 FORCED: Final = (
     "way", "payment", "weapon", "attack target", "trigger", "option", "retaliation order",
 )  # fmt: skip
+
+
+# Phases that the game goes through by itself.
+NOBODYS: Final = "Nobody has Opportunity in that phase."
+UNATTENDED: Final = {
+    "wake up": Refusal(("GA.WAKE.2", "GA.TIME.3", "GA.TURN.2"), NOBODYS),
+    "draw": Refusal(("GA.DRAWP.1", "GA.TIME.3", "GA.TURN.2"), NOBODYS),
+}
 
 
 class Board(PositionBoard):
@@ -43,6 +51,13 @@ class Board(PositionBoard):
             fact[0] == "phase" and where.seat in (-1, fact[1]) and where.phase == fact[2]
             for fact in self.game.facts[since:]
         )
+
+    def gone_by(self, given: Node | None) -> Refusal | None:
+        """In some phases nobody has Opportunity but for what waits (GA.TURN.2)."""
+        said = given.get("phase") if given is not None and given.is_map else None
+        phase = said.text().casefold() if said is not None else ""
+        still = (*PHASES, "combat")[self.moment()[1]] == phase
+        return None if still else UNATTENDED.get(phase)
 
     # -- decisions -------------------------------------------------------------------------------
 

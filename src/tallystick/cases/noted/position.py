@@ -153,6 +153,11 @@ class PositionBoard(NotedBoard):
         before it was done when there were ``since`` facts."""
         return self.is_quiet() and self.moment() != start and self.is_at(where)
 
+    def gone_by(self, given: Node | None) -> Refusal | None:
+        """Why nobody could act in the moment that the case gives, where the game has gone on from
+        it by itself; None if it stands there."""
+        return None
+
     # -- decisions -------------------------------------------------------------------------------
 
     def is_passable(self, decision: Decision) -> bool:
