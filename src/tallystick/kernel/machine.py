@@ -158,6 +158,10 @@ class Rules:
         goes on hangs on them, such as a payment that is laid down; by default none."""
         return ()
 
+    def hides(self, game: Game, fact: Fact, viewer: int) -> bool:
+        """Whether a seat (-1: an onlooker) may not hear of which thing a fact tells."""
+        return fact[0] in self.secret_facts and fact[1] != viewer
+
     def glimpsed(self, game: Game, viewer: int) -> Collection[int]:
         """The entities in zones that a seat (-1: an onlooker) cannot look into which it may look at
         all the same, such as the top card of a deck that lies faceup. Hangs on nothing but what the

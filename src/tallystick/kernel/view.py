@@ -59,13 +59,19 @@ def hidden_entities(game: Game, viewer: int) -> set[int]:
 
 
 def redact(game: Game, facts: list[Fact], viewer: int) -> list[Fact]:
-    """Facts as a seat may hear them: where only the seat that did it knows the card, no card is
-    named."""
-    secret = game.rules.secret_facts
+    """Facts as a seat may hear them: where only others know the card, no card is named."""
+    hides = game.rules.hides
     return [
-        (kind, seat, UNSEEN, b) if kind in secret and seat != viewer else (kind, seat, a, b)
-        for kind, seat, a, b in facts
+        (fact[0], fact[1], UNSEEN, fact[3]) if hides(game, fact, viewer) else fact for fact in facts
     ]
+
+
+def is_hidden(game: Game, entity: int, viewer: int) -> bool:
+    """Whether a seat (-1: an onlooker) cannot see what lies where an entity is."""
+    zone = game.lists[ZONE][entity]
+    if zone < 0 or sees_list(game.rules.layout, zone, viewer):
+        return False
+    return entity not in game.rules.glimpsed(game, viewer)
 
 
 def resample(game: Game, viewer: int, seed: int, known: Collection[int] = ()) -> Game:

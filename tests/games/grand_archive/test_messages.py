@@ -11,18 +11,18 @@ from random import Random
 
 import pytest
 from tests.amounts import seeds
-from tests.games.grand_archive.table import Table, ally, rules
+from tests.games.grand_archive.table import Table, ally, card, rules
 
 import tallystick.games.grand_archive as grand_archive
 from tallystick.games.grand_archive.combat.shields import ALL
 from tallystick.games.grand_archive.effects.changes import TYPE, Change
 from tallystick.games.grand_archive.library import shipped_cards
 from tallystick.games.grand_archive.messages.facts import FACTS
-from tallystick.games.grand_archive.messages.lasting_text import change_text
+from tallystick.games.grand_archive.messages.lasting_text import all_effects, change_text
 from tallystick.games.grand_archive.messages.options import OPTIONS
 from tallystick.games.grand_archive.messages.words import HEADLINES
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
-from tallystick.games.grand_archive.zones import HAND, champion_of
+from tallystick.games.grand_archive.zones import DECK, HAND, champion_of
 from tallystick.kernel.machine import Game
 from tallystick.kernel.view import redact
 from tallystick.play.advice import why_not
@@ -216,3 +216,31 @@ class TestProse:
 
     def test_long_lines_are_broken_between_their_parts(self) -> None:
         assert wrapped("a: ", ["bb cc", "dd ee"], 12) == ["a: bb cc,", "     dd ee"]
+
+
+def test_what_is_banished_face_down_is_named_to_those_who_know_it() -> None:
+    """GA.ZINFO.3: whoever laid it down, or may play it; nobody, if it came from a deck unseen."""
+    stow = card("Stow", "action", "Banish a card from your hand face down.", speed=True)
+    bury = card("Bury", "action", "Banish the top card of your deck face down.", speed=True)
+    omen = card(
+        "Omen", "action", f"{bury['effect_raw']} You may activate it this turn.", speed=True
+    )
+    book = rules(ally("Secret"), stow, bury, omen)
+    named = {(name, viewer): "Secret" in _told(book, name, viewer)
+             for name in ("Stow", "Bury", "Omen") for viewer in (0, 1)}  # fmt: skip
+    assert [key for key, is_named in named.items() if is_named] == [("Stow", 0), ("Omen", 0)]
+    assert "Red's card is banished face down." in _told(book, "Stow", 1)
+    assert "Your card is banished face down." in _told(book, "Bury", 0)
+
+
+def _told(book: GrandArchiveRules, name: str, viewer: int) -> str:
+    """What a seat is told, and sees that lasts, once a card that does something has resolved."""
+    table = Table(book)
+    played, *_ = table.hand(name, "Secret")
+    table.game.move(table.deck("Secret")[0], DECK[0], 0)
+    table.begin()
+    before = len(table.game.facts)
+    table.play(played).finish()
+    facts = redact(table.game, table.game.facts[before:], viewer)
+    lasting = all_effects(table.game, viewer)
+    return " ".join([*lasting, *(line.text for line in book.story(table.game, facts, viewer))])

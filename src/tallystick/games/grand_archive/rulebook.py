@@ -53,6 +53,7 @@ from tallystick.kernel.decision import Candidate, Option, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game, Op
+from tallystick.kernel.view import is_hidden
 from tallystick.rules.asking import Moment
 from tallystick.rules.bill import Bill
 from tallystick.rules.house import readings_of
@@ -62,6 +63,8 @@ from tallystick.rules.spelling import Spelled
 
 # Which card it was is for its owner to know (GA.ZINFO.2).
 SECRET_FACTS: Final = frozenset(["drew", "reserved", "hidden", "looked"])
+
+LAID: Final = frozenset(["banished", "changed"])  # of a card that may lie face down by then
 
 # Said plainly, so that no such card gets into a deck.
 NO_BOONS: Final = "boons are bestowed in the Pantheon format, which is not built"
@@ -242,6 +245,13 @@ class GrandArchiveRules(GrandArchiveBook):
     def name_of(self, game: Game, entity: int) -> str:
         """The name of its card."""
         return piece_of(game, entity).name
+
+    def hides(self, game: Game, fact: Fact, viewer: int) -> bool:
+        """What was put somewhere face down, or is said of what lies so, is named only to those who
+        see it (GA.ZINFO.3)."""
+        if super().hides(game, fact, viewer):
+            return True
+        return fact[0] in LAID and fact[2] >= 0 and is_hidden(game, fact[2], viewer)
 
     def glimpsed(self, game: Game, viewer: int) -> list[int]:
         """What lies banished face down and is the seat's own, unless it came there unseen, or may

@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.messages.phrases import card, player, whose
 from tallystick.games.grand_archive.zones import EFFECTS, SHIELDS, controller_of
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
+from tallystick.kernel.view import is_hidden
 from tallystick.rules.prose import article
 
 NUMBERS: Final = {
@@ -110,13 +111,16 @@ def latest(game: Game, entity: int, change: int) -> str:
     return "is changed"
 
 
-def all_effects(game: Game) -> list[str]:
-    """Everything that lasts for a time now."""
+def all_effects(game: Game, viewer: int) -> list[str]:
+    """Everything that lasts for a time now, as a seat may know it."""
     records = game.lists[EFFECTS]
     told: list[str] = []
     for at in range(0, len(records), changes.RECORD):
         on = records[at + changes.ON]
         if _is_gone(game, on):
+            continue
+        if on >= 0 and is_hidden(game, on, viewer):
+            told.append(f"{whose(controller_of(game, on), -1)} card {record_text(game, at)}")
             continue
         name = _owned(game, on) if on >= 0 else card(game, records[at + changes.SPEAKER])
         conjunction = " " if on >= 0 else ": what it speaks of "

@@ -67,7 +67,7 @@ def scene(game: Game, viewer: int) -> Scene:
     waiting = [_waits(game, at) for at in range(len(records) - stack.WIDTH, -1, -stack.WIDTH)]
     shown = {ref for one in waiting for ref in one.refs}
     left = [_card(game, one) for one in game.lists[zones.EFFECTS_STACK] if one not in shown]
-    effects = all_effects(game)
+    effects = all_effects(game, viewer)
     return Scene(
         viewer,
         _now(game),

@@ -124,6 +124,18 @@ def _objects(one: str, many: str) -> Callable[[GrandArchiveStory, Facts], str]:
     return tell
 
 
+def _banished(story: GrandArchiveStory, facts: Facts) -> str:
+    """What is banished; how many cards, if face down."""
+    seen = [fact for fact in facts if fact[2] != UNSEEN]
+    hidden = len(facts) - len(seen)
+    said = [_objects("is banished", "are banished")(story, seen)] if seen else []
+    if hidden:
+        of = whose(facts[0][1], story.viewer)
+        what = "card is" if hidden == 1 else f"{hidden} cards are"
+        said.append(upper(f"{of} {what} banished face down."))
+    return " ".join(said)
+
+
 def _changed(story: GrandArchiveStory, facts: Facts) -> str:
     """Who is changed in which ways."""
     told: dict[str, list[str]] = {}
@@ -142,5 +154,5 @@ GROUPS: Final[dict[str, Callable[[GrandArchiveStory, Facts], str]]] = {
     "rested": _objects("rests", "rest"),
     "revealed": _shown("reveals"),
     "changed": _changed,
-    "banished": _objects("is banished", "are banished"),
+    "banished": _banished,
 }
