@@ -139,7 +139,7 @@ class GrandBill(Bill):
         """Why a payment is none of the price."""
         paid = self.paid(plan)
         burnt = sum(n for key, _, n in self._deeds(plan) if key == "banish")
-        said = Names({}, self._called(), ()).value(paid)
+        said = Names({}, self._called(), ()).value(paid) if paid.parts else "Paying nothing"
         if self._burns() and burnt > self.means.kindle:
             return self._not_kindled(f"{said} banishes more fire cards than may pay")
         return self.not_paid_so(said)
