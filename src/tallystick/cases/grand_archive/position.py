@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
 from tallystick.cases.census import GUESS, NO_PLACE, Naming, listed
 from tallystick.cases.fields.cards import Listed
 from tallystick.cases.fields.field import EachSeat, Part, Record, Seen
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, card_name
 from tallystick.cases.fields.values import (
     DerivedNumber,
     Flag,
@@ -102,6 +103,22 @@ class NamedOrBlankCards(Listed):
 
     def entities(self, laid: NamedPosition, subject: int) -> list[int]:
         return [one for name in self.zones for one in laid.game.lists[laid.zone(name, subject)]]
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        """Which cards there are, and which of them lie as it is said of them."""
+        super().look(look, subject, node)
+        for place, zone in enumerate(self.zones) if self.kept else ():
+            said = [card_name(one) for one in entries_of(node) if self._lies(one) == place]
+            cards = look.laid.game.lists[look.laid.zone(zone, subject)]
+            there = Counter(map(look.laid.things.name, cards))
+            for name, n in Counter(said).items():
+                is_kept = (n <= there[name]) == bool(place)
+                look.same(f"{node.field}.{name}.{self.kept}", bool(place), is_kept)
+
+    def _lies(self, one: Node) -> int:
+        """In which of the zones a card is said to lie; -1 where that is not said."""
+        said = one.get(self.kept) if one.is_map else None
+        return int(said.flag()) if said is not None else -1
 
     def write(self, laid: NamedPosition, subject: int) -> list[object]:
         first, *others = (laid.game.lists[laid.zone(name, subject)] for name in self.zones)
