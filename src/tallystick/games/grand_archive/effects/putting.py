@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.assembly import register, unregister
 from tallystick.games.grand_archive.book import SUPPRESSED, book_of, piece_of
-from tallystick.games.grand_archive.effects import continuous_effects
+from tallystick.games.grand_archive.effects import continuous_effects, copies
 from tallystick.games.grand_archive.effects.aimed import HIDDEN, Aimed
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Who
@@ -166,16 +166,49 @@ class Enter(Deed):
         self.distant = distant
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """They enter, all at once; what is no object stays where it is."""
+        """They enter, all at once; what is no object stays where it is. J counts those of which it
+        is settled what they enter as copies of (GA.COPY.4)."""
+        coming = self._coming(game, scope, found)
+        copying = self._copying(game, coming)
+        for card, seat in copying[game.field(J) - 1 :]:
+            what = copies.candidates(game, card, seat)
+            if len(what) > 1 or (what and copies.may_decline(game, card)):
+                return ASK
+            copies.look_like(game, card, what[0] if what else -1)
+            game.set_field(J, game.field(J) + 1)
+        moves.enter_together(game, coming, self.rested)
+        for entity, _ in coming if self.distant else ():
+            game.set(STATES, entity, game.lists[STATES][entity] | DISTANT)
+        return NEXT
+
+    def decide(self, game: Game) -> Decision:
+        """Which one is put; or what the next of them is a copy of."""
+        if game.field(J) == 0:
+            return super().decide(game)
+        scope = ability_scope(game)
+        copying = self._copying(game, self._coming(game, scope, scope.rows(self.register)))
+        return copies.decision(game, *copying[game.field(J) - 1])
+
+    def take(self, game: Game, option: Option) -> int:
+        """That one, and on to the next."""
+        if game.field(J) == 0:
+            return super().take(game, option)
+        scope = ability_scope(game)
+        copying = self._copying(game, self._coming(game, scope, scope.rows(self.register)))
+        copies.look_like(game, copying[game.field(J) - 1][0], option[1])
+        game.set_field(J, game.field(J) + 1)
+        return AGAIN
+
+    def _coming(self, game: Game, scope: EffectScope, found: list[int]) -> list[tuple[int, int]]:
         coming: list[tuple[int, int]] = []
         for entity in found:
             seat = game.lists[OWNER_OF][entity] if self.who is None else self.who.seat(scope)
             if seat >= 0 and self._can_enter(game, entity, seat):
                 coming.append((entity, seat))
-        moves.enter_together(game, coming, self.rested)
-        for entity, _ in coming if self.distant else ():
-            game.set(STATES, entity, game.lists[STATES][entity] | DISTANT)
-        return NEXT
+        return coming
+
+    def _copying(self, game: Game, coming: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        return [one for one in coming if copies.copied_by(game, one[0]) is not None]
 
     def _can_enter(self, game: Game, entity: int, seat: int) -> bool:
         piece = piece_of(game, entity)

@@ -9,12 +9,10 @@ from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.declaring import begin_attack
 from tallystick.games.grand_archive.costs import receipts
-from tallystick.games.grand_archive.effects import bases, values
+from tallystick.games.grand_archive.effects import bases, copies, values
 from tallystick.games.grand_archive.effects.control_flow import NO, YES
-from tallystick.games.grand_archive.effects.scope import scope_of
 from tallystick.games.grand_archive.flow import lineage, stack
 from tallystick.games.grand_archive.flow.announced import light
-from tallystick.games.grand_archive.flow.announcing import DONE
 from tallystick.games.grand_archive.flow.lineage import level_refusal
 from tallystick.games.grand_archive.flow.powers import pays_itself, power_at
 from tallystick.games.grand_archive.flow.state_based_checks import fizzle
@@ -159,18 +157,12 @@ class BecomeObject(Op):
         """Put it there; a copy becomes a token (GA.COPY.3). What enters as a copy of something is
         that before anything hears it enter (GA.COPY.4)."""
         found = self._copied(game)
-        may = bool(found) and piece_of(game, game.field(SOURCE)).may_copy
-        if may or len(found) > 1:
+        if len(found) > 1 or (found and copies.may_decline(game, game.field(SOURCE))):
             return ASK
         return self._put(game, found[0] if found else NOWHERE)
 
     def decide(self, game: Game) -> Decision:
-        """What it is a copy of; of nothing, where that may be."""
-        found = self._copied(game)
-        options: list[Option] = [("choose", one, -1) for one in found]
-        may = piece_of(game, game.field(SOURCE)).may_copy
-        source = game.field(SOURCE)
-        return Decision(game.field(SEAT), "choose", source, [*options, *[DONE] * may])
+        return copies.decision(game, game.field(SOURCE), game.field(SEAT))
 
     def take(self, game: Game, option: Option) -> int:
         return self._put(game, option[1])
@@ -180,10 +172,8 @@ class BecomeObject(Op):
         instance, card, seat = game.field(SUBJECT), game.field(SOURCE), game.field(SEAT)
         if stack.field(game, instance, stack.KIND) not in stack.CARD_PLAYS:
             return []
-        what = piece_of(game, card).copied
-        if what is None or stack.field(game, instance, stack.FLAGS) & zones.COPY:
-            return []
-        return what.candidates(scope_of(game, seat, card, instance))
+        copied = stack.field(game, instance, stack.FLAGS) & zones.COPY
+        return [] if copied else copies.candidates(game, card, seat)
 
     def _put(self, game: Game, copied: int) -> int:
         instance, card, seat = game.field(SUBJECT), game.field(SOURCE), game.field(SEAT)
@@ -199,8 +189,7 @@ class BecomeObject(Op):
         elif piece.kind == "champion" and zones.champion_of(game, seat) >= 0:
             lineage.level_up(game, seat, card)
         else:
-            if copied >= 0:
-                game.set(zones.LOOKS, card, stack.look_of(game, copied))
+            copies.look_like(game, card, copied)
             moves.enter_field(game, card, seat)
         return NEXT
 
