@@ -47,7 +47,23 @@ def pick_words(pick: Pick) -> str:
     return f"{pick.verb} {_so_many(pick)}"
 
 
-HEADS: Final = {"card": "cards", "ally": "allies", "counter": "counters", "token": "tokens"}
+HEADS: Final = {
+    "ally": "allies",
+    **{
+        one: f"{one}s"
+        for one in (
+            "card",
+            "counter",
+            "token",
+            "item",
+            "object",
+            "weapon",
+            "unit",
+            "domain",
+            "phantasia",
+        )
+    },
+}
 
 
 def _so_many(pick: Pick) -> str:
@@ -61,4 +77,6 @@ def _so_many(pick: Pick) -> str:
         head += 1  # "ally card"
     if head >= 0:
         words[head] = HEADS[words[head]]
+    elif len(words) == 1 and not noun.endswith("s"):  # "2 herbs"
+        words = [f"{noun}s"]
     return f"{pick.amount} {' '.join(words)}"
