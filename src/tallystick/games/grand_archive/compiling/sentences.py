@@ -39,6 +39,7 @@ from tallystick.games.grand_archive.effects.refs import (
     EACH,
     LOOP,
     OPPONENTS,
+    OWNER,
     REGISTER,
     TARGET,
     THIS,
@@ -386,23 +387,26 @@ class SentenceLowering(Changing):
             self._levy(rest.things[0], tax, duration_of(rest, None, False))
             return
         end = Label()
-        known = len(self.ctx.mentions)
+        known, before = len(self.ctx.mentions), self.ctx.owner_said
         inner = SentenceLowering(self.ctx, self.texts)
         inner.part(rest)
-        said = self.ctx.mentions
-        self.ctx.mentions = said[:known] + [m for m in said[known:] if m.ref.kind == TARGET]
+        said, owner = self.ctx.mentions, self.ctx.owner_said
+        aimed = [m for m in said[known:] if m.ref.kind == TARGET]
+        self.ctx.mentions = said[:known] + aimed
+        if owner != before and aimed:  # who is asked before it has gone to its owner's hand
+            self.ctx.owner_said = (known + len(aimed), Who(OWNER, 0, aimed[-1].ref))
         if pay is None:
             branch = control_flow.JumpUnless((WasDone(),), end, False)
             if deed is not None:
                 self.part(deed)
-            self.ctx.mentions = said
+            self.ctx.mentions, self.ctx.owner_said = said, owner
             self.ops += [branch, *inner.ops, end]
             return
         who = who_of(self.ctx, payer) if payer is not None else self.ctx.actor
         if who.ref is THIS and _is_its_controller(payer) and Noun("this") not in within(rest):
             raise NotRun(f"it is not clear what {payer} is that of")
         offer = self._offer(pay, who, clauses(pay))
-        self.ctx.mentions = said
+        self.ctx.mentions, self.ctx.owner_said = said, owner
         offer.paid_at, offer.unless = end, True
         self.add(offer)
         self.ops += [*inner.ops, end]
