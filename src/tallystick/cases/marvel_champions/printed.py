@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final
 
+from tallystick.cards.importers.marvelcdb import FIELDS as PUBLISHED
 from tallystick.cases.cards import KEPT, fields_of
 from tallystick.cases.nodes import Node
 from tallystick.errors import unknown
@@ -32,18 +33,8 @@ BLANKS: Final[dict[str, Record]] = {
     "side_scheme": {"base_threat": 0, "boost": 0},
     "main_scheme": {"base_threat": 0, "escalation_threat": 0},
 }
-# Fields that are read, or that the public data have besides; what is but nearly one is a slip.
-FIELDS: Final = (
-    "attack", "attack_cost", "attack_star", "back_link", "back_name", "back_text", "base_threat",
-    "base_threat_fixed", "boost", "boost_star", "card_set_code", "code", "cost", "cost_per_hero",
-    "deck_limit", "defense", "double_sided", "duplicate_of", "escalation_threat",
-    "escalation_threat_fixed", "faction_code", "flavor", "hand_size", "health", "health_per_hero",
-    "hidden", "is_unique", "name", "pack_code", "permanent", "position", "quantity", "recover",
-    "resource_energy", "resource_mental", "resource_physical", "resource_wild", "scheme",
-    "scheme_acceleration", "scheme_amplify", "scheme_crisis", "scheme_hazard", "set_code",
-    "set_position", "stage", "subname", "text", "threat", "threat_fixed", "thwart", "thwart_cost",
-    "traits", "type_code",
-)  # fmt: skip
+# Fields that the public data have; what is but nearly one is a slip.
+FIELDS: Final = (*PUBLISHED, "duplicate_of")
 BACK: Final = ("double_sided", "back_name", "back_text")
 NEARLY: Final = 0.85
 TWINS: Final = {"hero": "alter_ego", "alter_ego": "hero"}
