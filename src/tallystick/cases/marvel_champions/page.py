@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, cast
 
 from tallystick.cards.errors import Misread, NotRun
+from tallystick.cards.namesakes import with_code
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.marvel_champions.faces import SELF_WORDS, VERBS, special
 from tallystick.cases.marvel_champions.paid import designations
@@ -24,6 +25,7 @@ from tallystick.games.marvel_champions.effects.bargains import PlayNow
 from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.flow import refusals
 from tallystick.games.marvel_champions.flow.acts import ABSENT
+from tallystick.games.marvel_champions.flow.forms import ChooseOtherForm
 from tallystick.games.marvel_champions.notation import NUMBERS
 from tallystick.games.marvel_champions.pieces import ACTION
 from tallystick.games.marvel_champions.rulebook import MarvelRules
@@ -393,7 +395,9 @@ class MarvelPage(MarvelSetting):
         found = UNANSWERED
         if decision.kind in ("may", "added cost", "help"):
             found = by_verb(decision, "yes" if word in YES else "no" if word in NO else "")
-        elif decision.kind in ("power", "option", "cost", "form"):
+        elif decision.kind == "form":
+            found = self._face_named(table, decision, node)
+        elif decision.kind in ("power", "option", "cost"):
             found = self._listed(table, decision, node)
         elif decision.kind in ("assign", "prevent") and node.is_number:
             shares = [option[2] for option in decision.options]
@@ -405,6 +409,14 @@ class MarvelPage(MarvelSetting):
             entity = self.find(table, node.text(), cards, decision.seat)
             found = about(decision, entity) if entity >= 0 else UNANSWERED
         return found
+
+    def _face_named(self, table: LaidTable, decision: Decision, node: Node) -> int:
+        """By a title with a code, or as it is listed."""
+        game, op = table.game, table.game.current(ChooseOtherForm)
+        faces = [game.rules.cards[face] for face in op.faces(game)] if op is not None else []
+        names = [with_code(face.name, face.code) for face in faces]
+        told = node.text()
+        return names.index(told) if told in names else self._listed(table, decision, node)
 
     def _listed(self, table: LaidTable, decision: Decision, node: Node) -> int:
         """By number, from 1 as they are printed, or by any words of the option; "yes" and "no"

@@ -97,21 +97,16 @@ def _shadows(later: Record, earlier: Record) -> bool:
         return False
     if kinds[0] not in SIDED or kinds[1] not in SIDED:
         return True
-    alike = kinds == kinds[::-1] and later.get("stage") == earlier.get("stage")
-    return alike and not _are_folded(later, earlier)
+    return kinds == kinds[::-1] and later.get("stage") == earlier.get("stage")
 
 
 def _are_coded(one: Record, other: Record) -> bool:
-    """Whether two cards that are sides of nothing are told apart by their codes."""
+    """Whether codes tell two cards apart: those that are sides of nothing, and faces of one card
+    by their numbers."""
     codes = one.get("code"), other.get("code")
-    return None not in codes and codes[0] != codes[1] and one.get("type_code") not in SIDED
-
-
-def _are_folded(one: Record, other: Record) -> bool:
-    """Whether two faces of a villain are sides of one card for the same stage, by their codes."""
-    codes = one.get("code"), other.get("code")
-    villain = one.get("type_code") == "villain" and None not in codes
-    return villain and codes[0] != codes[1] and _stem(one) == _stem(other)
+    sided = one.get("type_code") in SIDED and other.get("type_code") in SIDED
+    told = None not in codes and codes[0] != codes[1]
+    return told and (not sided or _stem(one) == _stem(other))
 
 
 def with_backs(records: Iterable[tuple[Node, Record]]) -> list[tuple[Node, Record]]:

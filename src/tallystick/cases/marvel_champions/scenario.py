@@ -138,7 +138,8 @@ class Title(Name):
         return called(laid, subject, self.meant(found, piece.stage) if found else None)
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.same(node.field, bare(node), piece_of(look.game, subject).name)
+        said, coded = bare(node), with_its_code(look.laid, subject)
+        look.same(node.field, said, coded if said == coded else piece_of(look.game, subject).name)
 
 
 class StageTitle(Name):

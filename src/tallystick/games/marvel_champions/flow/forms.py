@@ -26,7 +26,7 @@ class ChooseOtherForm(Op):
 
     def run(self, game: Game) -> int:
         """Ask, if there are several; without any, that is all."""
-        faces = self._faces(game)
+        faces = self.faces(game)
         if len(faces) > 1:
             return ASK
         if faces:
@@ -34,23 +34,24 @@ class ChooseOtherForm(Op):
         game.pop_frame()
         return AGAIN
 
-    def _faces(self, game: Game) -> list[int]:
+    def faces(self, game: Game) -> list[int]:
+        """The faces that it may change to."""
         wanted = game.field(X) - 1
         cards: list[CardFace] = game.rules.cards
         faces = open_forms(game, game.field(SOURCE))
         return [face for face in faces if wanted in (-1, cards[face].form)]
 
     def decide(self, game: Game) -> Decision:
-        me, faces = game.field(SOURCE), self._faces(game)
+        me, faces = game.field(SOURCE), self.faces(game)
         options: list[Option] = [("face", i, -1) for i in range(len(faces))]
         return Decision(game.field(SEAT), "form", me, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        return self._to(game, self._faces(game)[option[1]])
+        return self._to(game, self.faces(game)[option[1]])
 
     def told(self, game: Game, number: int) -> str:
         """A face in words: what it is called and its traits."""
-        face: CardFace = game.rules.cards[self._faces(game)[number]]
+        face: CardFace = game.rules.cards[self.faces(game)[number]]
         return f"{face.name} ({', '.join(trait.title() for trait in face.traits)})"
 
     def _to(self, game: Game, face: int) -> int:
