@@ -141,12 +141,17 @@ def _not_spent(means: BillSources) -> Iterator[str]:
     uses = [use for source in means.supply.sources for use in source.uses if use.asks]
     if not all(payable(demand_of(use.asks), means.supply) for use in uses):
         yield "MC.resource.12"
-    allied = bill.playing and "alliance" in piece_of(game, bill.card).keywords
-    if not allied and any(game.lists[HAND[seat]] for seat in range(game.seats) if seat != payer):
+    others = [seat for seat in range(game.seats) if seat != payer]
+    if not is_allied(bill) and any(game.lists[HAND[seat]] for seat in others):
         yield "MC.cost.15"
     mine = [piece_of(game, e) for e in game.lists[HAND[payer]] if e != means.held]
     if any(not (piece.units or piece.gives) for piece in mine):
         yield "MC.resource.2"
+
+
+def is_allied(bill: TotalCost) -> bool:
+    """Whether others may help to pay (MC.alliance.1)."""
+    return bill.playing and "alliance" in piece_of(bill.scope.game, bill.card).keywords
 
 
 def _is_open_ended(bill: TotalCost, need: int) -> bool:

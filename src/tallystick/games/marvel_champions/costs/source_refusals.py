@@ -7,7 +7,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.costs import cost_actions
 from tallystick.games.marvel_champions.costs.payment_sources import BillSources, generating
-from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE
+from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE, is_allied, unmet
 from tallystick.games.marvel_champions.effects.predicate import holds
 from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
 from tallystick.games.marvel_champions.flow import uses
@@ -60,6 +60,8 @@ def _discard(means: BillSources, name: str) -> Refusal:
         return Refusal(("MC.resource.3", "MC.cost.7", only), text)
     hands = [game.lists[HAND[s]] for s in range(game.seats)]
     if any(piece_of(game, e).name == name for cards in hands for e in cards):
+        if is_allied(means.bill):  # nobody was asked for it: all of them together have too little
+            return unmet(means.bill, means.held)
         return Refusal(
             ("MC.cost.15", "MC.cost.7", "MC.alliance.1"), f"{name} is in another player's hand."
         )
@@ -93,7 +95,7 @@ def _power(means: BillSources, entity: int, power: TriggeredAbility, name: str) 
         return found
     if power.limit and any(one.serves(means.bill, user.seat) for one in power.sources):
         return _used_up(name)
-    return _not_for(means, user.seat, power, name) or _no_more(means, power, name)
+    return _not_for(means, user.seat, power, name) or _no_more(means, user, power, name)
 
 
 def _not_now(user: Scope, power: TriggeredAbility, name: str) -> Refusal | None:
@@ -117,7 +119,7 @@ def _not_for(means: BillSources, user: int, power: TriggeredAbility, name: str) 
     return None
 
 
-def _no_more(means: BillSources, power: TriggeredAbility, name: str) -> Refusal:
+def _no_more(means: BillSources, user: Scope, power: TriggeredAbility, name: str) -> Refusal:
     """Nothing, or no more of it, is generated here."""
     if not means.bill.icons_due:
         return Refusal(("MC.resource.10", "MC.cost.9"), "No resources are due.")
@@ -125,6 +127,10 @@ def _no_more(means: BillSources, power: TriggeredAbility, name: str) -> Refusal:
         return Refusal(
             ("MC.resource.13", "MC.resource.14", "MC.resource.2"),
             f"{name} has no icons to generate, as things stand before this payment.",
+        )
+    if not any(one.units(user) for one in power.sources):
+        return Refusal(
+            ("MC.target.3", "MC.resource.10"), f"{name} generates nothing, as things stand."
         )
     if any(ask.is_itself and ask.spends for price in power.costs for ask in price.asks):
         return Refusal(
