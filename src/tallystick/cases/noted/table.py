@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Final, cast
 
 from tallystick.cases.nodes import Node, Things, split_number
@@ -150,11 +151,14 @@ class NotedTable(PricedTable):
         return self.only(decision) if option == UNANSWERED else option
 
     def _only_payment(self, decision: Decision) -> int:
-        """The payment that is written in one way only."""
-        texts = self.payments_in_words(decision)
+        """The payment that is written in one way only, or the one tight payment."""
+        texts, op = self.payments_in_words(decision), self.game.current_op()
         if not texts:
             return 0 if len(decision.options) == 1 else UNANSWERED
-        return decision.default if len(set(texts)) == 1 else UNANSWERED
+        if len(set(texts)) == 1:
+            return decision.default
+        tight = list(islice(op.bill(self.game).plans(), 2)) if isinstance(op, PaymentOp) else []
+        return answer_for(self.game, tight[0]) if len(tight) == 1 else UNANSWERED
 
     def _paid(self, option: Option) -> PaidItems:
         return cast(PaidItems, self.spelled(option).arguments[0][1])

@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPaymen
 from tallystick.games.marvel_champions.costs.designations import Icon, Naming, designated
 from tallystick.games.marvel_champions.costs.partial_payment import added
 from tallystick.games.marvel_champions.costs.payability import can_be_done, can_meet
-from tallystick.games.marvel_champions.costs.payable_acts import Ask
+from tallystick.games.marvel_champions.costs.payable_acts import UNSEEN, Ask
 from tallystick.games.marvel_champions.costs.payment import CompiledCost
 from tallystick.games.marvel_champions.costs.payment import TotalCost as Owed
 from tallystick.games.marvel_champions.costs.payment_sources import (
@@ -71,8 +71,8 @@ class Invoice(Bill):
 
     @property
     def counted(self) -> tuple[str, ...]:
-        """Damage that is taken, counters that are removed."""
-        return ("damage", "counters")
+        """Damage that is taken, counters that are removed, cards off the top of a deck."""
+        return ("damage", "counters", "top")
 
     @property
     def implied(self) -> tuple[str, ...]:
@@ -130,7 +130,8 @@ class Invoice(Bill):
 
     def asks_for(self, key: str) -> bool:
         """Whether it asks for damage, counters, cards, or things to exhaust; icons always."""
-        return key in ("discard", "use") or any(key == ask.act.key for ask in self.means.bill.asks)
+        asks = self.means.bill.asks
+        return key in ("discard", "use") or any(key in (ask.act.key, _key_of(ask)) for ask in asks)
 
     # -- how they are written --------------------------------------------------------------------
 
@@ -275,10 +276,20 @@ class Invoice(Bill):
 def _deed(scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> Parts:
     """What is done to a thing; what was only chosen is no part of a payment, nor what follows from
     what else it picks."""
-    key = "" if ask.follows_pick else ask.act.key
+    key = _key_of(ask)
+    if key == "top":
+        return [((key, "", n), False)] if ask.many else []  # unsaid it is 1 (MC.cost.19)
     if key == "damage":
         return [((key, "", ask.n.value(scope) * n), must)]
     return [((key, WrittenThing(entity), n), must)] if key and entity >= 0 else []
+
+
+def _key_of(ask: Ask) -> str:
+    """Under which key a payment says what it is; "" if under none. Of cards that nobody sees it
+    says how many."""
+    if ask.follows_pick:
+        return ""
+    return "top" if ask.place in UNSEEN else ask.act.key
 
 
 def _is_open(scope: Scope, ask: Ask) -> bool:

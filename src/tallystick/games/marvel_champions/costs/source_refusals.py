@@ -226,6 +226,12 @@ def _counters(means: BillSources, name: str) -> Refusal:
     )
 
 
+def _top(means: BillSources, name: str) -> Refusal:
+    """Cards off the top of a deck, of which it may be said how many (MC.cost.19)."""
+    text = "The cost does not have one say how many cards go off the top of a deck, or not so many."
+    return Refusal(("MC.cost.19", "MC.cost.23", "MC.cost.3"), text)
+
+
 def _targets(means: BillSources, name: str) -> Refusal:
     """Something that the cost has nobody choose (MC.cost.14, MC.cost.16)."""
     return NOT_TO_CHOOSE
@@ -238,5 +244,6 @@ REASONS: Final[dict[str, Callable[[BillSources, str], Refusal]]] = {
     "cards": _cards,
     "damage": _damage,
     "counters": _counters,
+    "top": _top,
     "targets": _targets,
 }
