@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.sets_aside import no_sets_aside
 from tallystick.games.marvel_champions.effects.things import KINDS
 from tallystick.games.marvel_champions.effects.ways import done_this_way
-from tallystick.games.marvel_champions.flow.frames import exhausted_for, is_program
+from tallystick.games.marvel_champions.flow.frames import exhausted_for, innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import DEFEATED, DEFENDER
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.zones import (
@@ -103,6 +103,15 @@ def _other_defends(test: Predicate, scope: Scope) -> bool:
     return defender >= 0 and defender != scope.me
 
 
+def _undefended(test: Predicate, scope: Scope) -> bool:
+    """ "If this attack is undefended": the one that goes on, or has just been made
+    (MC.defend.6)."""
+    game, at = scope.game, scope.occasion
+    if at < 0 or not is_program(game, at, "enemy attack"):
+        at = innermost(game, "enemy attack")
+    return at >= 0 and frame_note(game, at, DEFENDER) < 0
+
+
 def _all_removed(test: Predicate, scope: Scope) -> bool:
     """ "If your hero removed all threat from a scheme that way": by the thwart that is over."""
     at = scope.occasion
@@ -144,6 +153,7 @@ FURTHER_ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "half_hurt": _half_hurt,
     "played_none": _played_none,
     "other_defends": _other_defends,
+    "undefended": _undefended,
     "all_removed": _all_removed,
     "felled_by": _felled_by,
     "resolved": _resolved,
