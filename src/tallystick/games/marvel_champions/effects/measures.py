@@ -268,7 +268,8 @@ def _each_overpaid(clause: Clause) -> Each:
 def _each_icon(clause: Clause) -> Each:
     words = " ".join((*clause.words, *(str(part) for part in clause.parts)))
     words += " ".join(mark for thing in only(clause.things, Noun) for mark in thing.marks)
-    how = WAY_ICONS if "this way" in words and "printed" in words else -1
+    printed = "printed" in words or "discarded" in words  # MC.resource.2
+    how = WAY_ICONS if "this way" in words and printed else -1
     if how < 0:
         how = ICONS_OVERPAID if "overpaid" in words else ICONS_PAID
         if "spent" not in words and "paid" not in words:
