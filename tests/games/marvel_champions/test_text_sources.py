@@ -79,12 +79,8 @@ def test_what_one_use_gives(text: str, generates: Generates) -> None:
 def test_icons_to_choose_from() -> None:
     either = source("Resource: Exhaust Lamp → generate a [energy] or [mental] resource.").either
     assert either == ((1, 0, 0, 0), (0, 1, 0, 0))
-    assert source("Resource: Generate 2 resources of any type.").either == (
-        (2, 0, 0, 0),
-        (0, 2, 0, 0),
-        (0, 0, 2, 0),
-        (0, 0, 0, 2),
-    )
+    assert source("Resource: Generate 2 resources of any type.").either == ((0, 0, 0, 2),)
+    assert source("Resource: Generate 2 resources of the same type.").either == ()
 
 
 @pytest.mark.parametrize(

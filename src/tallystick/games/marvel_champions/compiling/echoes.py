@@ -34,7 +34,9 @@ EVERYWHERE: Final = frozenset(
 )
 SAYINGS: Final = frozenset(
     (("cannot", "be canceled"), ("gained_keyword", "surge"), ("attach_to", ", if able"),
-     ("until_mod", "for this activation"), ("until_mod", "for that activation"))
+     ("until_mod", "for this activation"), ("until_mod", "for that activation"),
+     ("generate_either", "or"), ("generate_either", ","), ("generate_either", ", or"),
+     ("generate_either", "of any type"))
 )  # fmt: skip
 
 

@@ -12,21 +12,32 @@ from tallystick.games.marvel_champions.costs.resources import (
     TOP_OF_PILE,
     Yield,
 )
-from tallystick.games.marvel_champions.effects.measures import each_of
+from tallystick.games.marvel_champions.effects.measures import each_of, measure_of
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.text.sources import TYPES
 from tallystick.rules.phrases import Clause, Generates, Noun, Several
 
-WILD: Final = (0, 0, 0, 1)
 PILE: Final = ("discard pile",)
 
 
 def each_of_them(given: Generates) -> list[Generates]:
-    """The same for each of the types that it may give; of any type is a wild one
-    (MC.resource.1)."""
-    if len(given.either) == TYPES:
-        return [given._replace(icons=WILD, either=())]
-    return [given._replace(icons=one, either=()) for one in given.either] or [given]
+    """The same for each of the types that it may give, and for each thing that it may be for.
+    Raises NotRun where it is not said which."""
+    if not (given.icons or given.either or given.printed_on):
+        raise NotRun("nothing gives yet resources of the same type, or of different ones")
+    ends = _alternatives(given.pays_for)
+    return [
+        given._replace(icons=icons, either=(), pays_for=end)
+        for icons in given.either or (given.icons,)
+        for end in ends
+    ]
+
+
+def _alternatives(pays_for: Noun | Several | None) -> tuple[Noun | Several | None, ...]:
+    """ "For an [[Attack]] event or a [[Tech]] upgrade": the one or the other."""
+    match pays_for:
+        case Several(conjunction="or", things=things):
+            return things
+    return (pays_for,)
 
 
 def yield_of(given: Generates) -> Yield:
@@ -35,6 +46,8 @@ def yield_of(given: Generates) -> Yield:
     match given.times:
         case Clause(verb="per_x"):
             made.per_x = True
+        case Clause(verb="where_mod", parts=parts):
+            made.each = measure_of(parts[0])
         case Clause(parts=parts):
             made.each = each_of(parts[0])
         case None:

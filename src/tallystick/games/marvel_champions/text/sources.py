@@ -20,7 +20,7 @@ from tallystick.rules.phrases import (
 from tallystick.rules.picking import first_of, only
 
 RESOURCE: Final = "resource"
-TYPES: Final = 4  # MC.resource.1
+WILD: Final = (0, 0, 0, 1)
 GENERATING: Final = ("generate", "generate_printed", "generate_either")
 
 
@@ -62,11 +62,11 @@ def _times(icons: tuple[int, ...], figure: Numeral) -> tuple[int, ...]:
 
 
 def _either(deed: Clause, icons: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
-    """The counts to choose from: those named, or so many of any one type."""
-    if icons:
+    """The counts to choose from: those named; of any type are wild ones (MC.resource.1). Nothing
+    for other words."""
+    if icons or "of any type" not in deed.words:
         return tuple(icons)
-    n = deed.figures[0].fixed if deed.figures else 1
-    return tuple(tuple(n * (one == kind) for one in range(TYPES)) for kind in range(TYPES))
+    return (tuple(n * (deed.figures[0].fixed if deed.figures else 1) for n in WILD),)
 
 
 def _clause(deed: Clause, verb: str) -> Clause | None:
