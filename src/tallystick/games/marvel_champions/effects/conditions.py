@@ -59,8 +59,8 @@ def test_of(clause: Clause) -> Predicate:
         test.of_x = _held(clause)
     if clause.verb == "either":
         test.either = tuple([test_of(one) for one in only(clause.parts, Clause)])
-    icons = next((p for p in clause.parts if is_icons(p)), ())
-    test.icons = icons
+    icons = [part for part in clause.parts if is_icons(part)]
+    test.icons = tuple([sum(kind) for kind in zip(*icons, strict=True)])
     return test
 
 

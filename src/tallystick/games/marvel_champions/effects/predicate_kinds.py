@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from tallystick.cards.errors import NotRun
@@ -161,19 +161,23 @@ def _paid_with(test: Predicate, scope: Scope) -> bool:
     """MC.cost.10: only what was paid counts; "only" asks that nothing else was (MC.cost.33)."""
     wanted = [kind for kind, n in enumerate(test.icons) if n]
     paid = _paid(test, scope)
-    need = max(test.n, 1)
     if any("only" in word for word in test.words):
         return sum(paid) > 0 and all(not n or kind in wanted for kind, n in enumerate(paid))
     if not wanted:  # "if you overpaid for this card"
         return sum(paid) > 0
-    return all(paid[kind] >= need * test.icons[kind] for kind in wanted)
+    return _are_among(test, paid)
 
 
 def _ability_paid_with(test: Predicate, scope: Scope) -> bool:
     """ "If you paid for this ability using a [wild] resource": not for its card (MC.cost.10)."""
+    return _are_among(test, receipts.spent(scope, PAID))
+
+
+def _are_among(test: Predicate, paid: Sequence[int]) -> bool:
+    """Whether the icons of a test are among those paid: all of them, or any where it says "or"."""
     wanted = [kind for kind, n in enumerate(test.icons) if n]
-    paid, need = receipts.spent(scope, PAID), max(test.n, 1)
-    return all(paid[kind] >= need * test.icons[kind] for kind in wanted)
+    enough = [paid[kind] >= max(test.n, 1) * test.icons[kind] for kind in wanted]
+    return any(enough) if "or" in test.words else all(enough)
 
 
 def _paid_with_card(test: Predicate, scope: Scope) -> bool:
