@@ -208,9 +208,10 @@ def _additional_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
             ]
         )
         return
-    added = added_of(clause.words[0].partition(",")[0], prices, piece.name)
-    added.tests = tests
-    piece.added = (*piece.added, added)
+    found = added_of(clause.words[0].partition(",")[0], prices, piece.name)
+    for added in found:
+        added.tests = tests
+    piece.added = (*piece.added, *found)
 
 
 def _speaks_of_it(price: CompiledCost) -> bool:

@@ -37,6 +37,7 @@ ACTS: Final = {
     "use": "use",
     "trigger": "use",
 }
+BASIC: Final = "make a basic "
 WIDER: Final = {"basic attack": "attack", "basic thwart": "thwart"}
 # "Use abilities on ...": all of them; which kind of ability it is would have to be heeded.
 _ABILITIES: Final = re.compile(r"^(?:an ability|abilities) (?:on|of) ")
@@ -174,16 +175,36 @@ def has_additional_costs(game: Game) -> bool:
 # -- from words -----------------------------------------------------------------------------------
 
 
-def added_of(words: str, prices: tuple[CompiledCost, ...], name: str) -> Added:
-    """ "As an additional cost for each hero to make a basic attack, ..."; ``name`` is
-    that of the card. Raises NotRun."""
+def added_of(words: str, prices: tuple[CompiledCost, ...], name: str) -> tuple[Added, ...]:
+    """ "As an additional cost for each hero to make a basic attack, ...", "to attack or thwart":
+    the same for either; ``name`` is that of the card. Raises NotRun."""
     said = words.removeprefix("as an additional cost ").rstrip(", ")
     who, _, rest = f" {said}".partition(" to ")
-    act = max((one for one in ACTS if f"{rest} ".startswith(f"{one} ")), key=len, default="")
-    if not act:
+    acts, what = _acts_of(rest)
+    if not acts[0]:
         raise NotRun(f"no additional cost is asked yet: {words!r}")
+    who = who.strip().removeprefix("for ")
+    return tuple([_added(act, prices, who, what.strip(), name) for act in acts])
+
+
+def _acts_of(words: str) -> tuple[tuple[str, ...], str]:
+    """The act with which they begin, or the one and the other, and what comes after that. A
+    "basic" before the first is said of both (MC.qualifier.1)."""
+    first, _, other = words.partition(" or ")
+    second = _act_of(other)
+    if first in ACTS and second:
+        basic = BASIC if first.startswith(BASIC) else ""
+        return (first, _act_of(basic + other) or second), other[len(second) :]
+    return (_act_of(words),), words[len(_act_of(words)) :]
+
+
+def _act_of(words: str) -> str:
+    """The act with which they begin; "" for none."""
+    return max((one for one in ACTS if f"{words} ".startswith(f"{one} ")), key=len, default="")
+
+
+def _added(act: str, prices: tuple[CompiledCost, ...], who: str, what: str, name: str) -> Added:
     added = Added(ACTS[act], prices)
-    who, what = who.strip().removeprefix("for "), rest[len(act) :].strip()
     added.form = HERO if "hero form" in act else ALTER_EGO if "alter-ego form" in act else -1
     if who in PLAYERS:
         added.payer = PLAYERS[who]
