@@ -38,7 +38,17 @@ from tallystick.rules.picking import first_of, has, only_one
 
 OPEN_ENDED: Final = ("any number", "up to")
 # A thing is picked, and that is done to it. "Remove from the game" is ``banish``.
-DONE_TO: Final = ("exhaust", "discard", "choose", "banish", "return", "shuffle", "lose status")
+DONE_TO: Final = (
+    "exhaust", "discard", "choose", "banish", "return", "shuffle", "put on top", "put on bottom",
+    "lose status",
+)  # fmt: skip
+# What moves a card, by where it goes: the verb, the zone and the end of it.
+MOVES: Final = {
+    ("return to", "hand", ""): "return",
+    ("shuffle into", "deck", ""): "shuffle",
+    ("put in", "deck", "top"): "put on top",
+    ("put in", "deck", "bottom"): "put on bottom",
+}
 KNOWN_WORDS: Final = ("damage", "threat", "facedown")
 STATUSES: Final = {"stun": "stunned", "confuse": "confused"}
 
@@ -254,16 +264,19 @@ def _lose_status(verb: str, clause: Clause) -> Ask | None:
 
 
 def _moved(verb: str, clause: Clause) -> Ask | None:
-    """Return a card to hand, shuffle one into one's deck; cards nobody saw are for ``steps``."""
+    """Return a card to hand, shuffle one into one's deck, put one of one's hand on an end of it;
+    cards nobody saw are for ``steps``, and so are other places."""
     place = first_of(clause.parts, Place)
-    zone = "hand" if verb == "return to" else "deck"
     thing = clause.only_noun()
     if place is None or thing is None or thing.how == "top":
         return None
-    if place.zones != (zone,) or place.whose not in ("your", "its owner's"):
+    deed = MOVES.get((verb, " ".join(place.zones), place.end))
+    if deed is None or place.whose not in ("your", "its owner's"):
         return None
-    pick = Pick("return" if verb == "return to" else "shuffle", thing, Amount(1))
-    ask = _of_thing(pick, thing._replace(how=thing.how))
+    from_hand = [one.zones for one in thing.places()] == [(HAND,)]
+    if verb == "put in" and not from_hand:
+        return None
+    ask = _of_thing(Pick(deed, thing, Amount(1)), thing._replace(how=thing.how))
     if ask is not None:
         ask.words = clause_text(verb, clause)
     return ask
@@ -332,6 +345,7 @@ _CLAUSES: Final = {
     "lose status": _lose_status,
     "return to": _moved,
     "shuffle into": _moved,
+    "put in": _moved,
     "discard icon": _with_icon,
     "discard": _discard,
     "choose": _choose,

@@ -271,6 +271,16 @@ def _shuffle(scope: Scope, ask: Ask, entity: int, times: int) -> None:
     shuffle(scope.game, deck)
 
 
+def _put_at(place: int) -> Do:
+    """To that end of its owner's deck."""
+
+    def done(scope: Scope, ask: Ask, entity: int, times: int) -> None:
+        owner = max(scope.game.lists[OWNER_OF][entity], 0)
+        scope.game.move(entity, zones.DECK[owner], place)
+
+    return done
+
+
 def _choose(scope: Scope, ask: Ask, entity: int, times: int) -> None:
     """Nothing: choosing it is all that is done."""
 
@@ -317,6 +327,8 @@ ALL_ACTS: Final = (
     CostAct("banish", _banish, _kept, PRESENT, key="cards"),  # "remove from the game"
     CostAct("return", _return, _kept, PRESENT, key="cards"),
     CostAct("shuffle", _shuffle, _kept, PRESENT, key="cards"),
+    CostAct("put on top", _put_at(0), key="cards"),
+    CostAct("put on bottom", _put_at(-1), key="cards"),
     CostAct("choose", _choose, is_aimed=True, lacking=NO_CHOICE, weight=1),
     CostAct("lose status", _lose_status, is_aimed=True, lacking=NO_STATUS),
     CostAct(

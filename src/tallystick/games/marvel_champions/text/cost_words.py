@@ -32,6 +32,7 @@ _MUCH: Final = {
 _MOVED: Final = {
     "return to": "return {thing} to {place}",
     "shuffle into": "shuffle {thing} into {place}",
+    "put in": "put {thing} on {place}",
 }
 _NO_MORE: Final = Amount(1)
 
