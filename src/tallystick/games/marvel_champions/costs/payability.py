@@ -90,7 +90,7 @@ def _is_plain(bill: TotalCost, held: int) -> bool:
     cards, pieces = lists[CARD], bill.scope.game.rules.cards
     units: dict[int, int] = {}
     for entity in lists[HAND[bill.scope.seat]]:
-        if entity != held:
+        if entity not in (held, bill.owed_for):
             piece = pieces[cards[entity]]
             if piece.spend_form >= 0:
                 return False

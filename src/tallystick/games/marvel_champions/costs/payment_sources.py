@@ -109,7 +109,8 @@ def cards_to_give(game: Game, seat: int) -> list[int]:
 
 class BillSources:
     """What a player has for one bill. ``held``: a card in hand that is being paid for, and cannot
-    pay (MC.initiating-abilities.1). ``refused``: cards of others that are not to help (A15)."""
+    pay (MC.initiating-abilities.1); nor can another one whose printed cost is paid (MC.cost.12).
+    ``refused``: cards of others that are not to help (A15)."""
 
     def __init__(
         self,
@@ -215,7 +216,7 @@ class BillSources:
         cards = game.lists[CARD]
         counts: dict[int, list[int]] = {}
         for entity in game.lists[HAND[self.scope.seat]]:
-            if entity != self.held:
+            if entity not in (self.held, self.bill.owed_for):
                 counts.setdefault(cards[entity], []).append(entity)
         for card, entities in counts.items():
             uses = self._hand_uses(entities[0])

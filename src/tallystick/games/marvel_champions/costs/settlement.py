@@ -179,8 +179,8 @@ def _discard_for_icons(now: Settlement, key: int, n: int) -> None:
 
 
 def _from_hand(now: Settlement, card: int, n: int) -> list[int]:
-    lists = now.game.lists
-    return [e for e in lists[HANDS[now.scope.seat]] if lists[CARD][e] == card][:n]
+    lists, kept = now.game.lists, now.bill.owed_for
+    return [e for e in lists[HANDS[now.scope.seat]] if lists[CARD][e] == card and e != kept][:n]
 
 
 def _discard_from_hand(now: Settlement, key: int, n: int) -> None:

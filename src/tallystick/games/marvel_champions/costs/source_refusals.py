@@ -45,6 +45,10 @@ def _in_hand(means: BillSources, name: str) -> list[int]:
 def _discard(means: BillSources, name: str) -> Refusal:
     """A card that gives no icons for this."""
     game, own = means.game, _in_hand(means, name)
+    if own == [means.bill.owed_for]:
+        return Refusal(
+            ("MC.cost.12", "MC.cost.7", "MC.cost.14"), f"It is {name} that is paid for with this."
+        )
     if not own and _is_held(means, name):
         return Refusal(
             ("MC.initiating-abilities.1", "MC.cost.7"),
