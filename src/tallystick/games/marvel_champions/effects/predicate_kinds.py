@@ -404,8 +404,11 @@ def _is_doing(test: Predicate, scope: Scope) -> bool:
 
 
 def _x_is_number(test: Predicate, scope: Scope) -> bool:
-    """ "If X is 0"."""
-    return scope.x == test.clause.figures[1].fixed
+    """ "If X is 0", "at least 3", "3 or more", "3 or fewer"."""
+    n = test.clause.figures[1].fixed
+    if "or fewer" in test.words:
+        return scope.x <= n
+    return scope.x >= n if test.words else scope.x == n
 
 
 ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {

@@ -290,9 +290,11 @@ class Sentences(NounReader):
         none = Noun("a", ("card",), Numeral(0))
         return Clause("was_done", things=(none,), words=(phrase(word),))
 
-    def x_is_number(self, _x: Lexeme, _is: Lexeme, figure: Numeral) -> Clause:
-        """ "If X is 0"."""
-        return Clause("x_is_number", (Numeral(0, 1), figure))
+    def x_is_number(self, _x: Lexeme, *parts: Part) -> Clause:
+        """ "If X is 0", "at least 3", "3 or more"."""
+        said = self._clause("x_is_number", parts)
+        words = tuple([word for word in said.words if word in ("at least", "or more", "or fewer")])
+        return said._replace(figures=(Numeral(0, 1), *said.figures), words=words)
 
     def none_discarded(self, *_: object) -> Clause:
         """ "If you discarded no cards this way"."""
