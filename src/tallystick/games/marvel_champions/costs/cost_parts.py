@@ -49,6 +49,8 @@ MOVES: Final = {
     ("put in", "deck", "top"): "put on top",
     ("put in", "deck", "bottom"): "put on bottom",
 }
+# The most damage that one can take.
+LEFT_TO_YOU: Final = Clause("figure_of", things=(Noun("your"),), words=("remaining hit points",))
 KNOWN_WORDS: Final = ("damage", "threat", "facedown")
 STATUSES: Final = {"stun": "stunned", "confuse": "confused"}
 
@@ -195,6 +197,8 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
     if not clause.figures or len(clause.figures) > 1:
         raise NotRun(f"nobody can pay yet with {clause}")
     figure = clause.figures[0]
+    if verb == "take" and figure.word.startswith("any amount"):
+        return _up_to(verb, clause._replace(words=(*clause.words, "up to"), parts=(LEFT_TO_YOU,)))
     if figure == Numeral(0):
         raise NotRun(f"nothing is paid with {clause}")
     ask.n = Scaled(figure)
