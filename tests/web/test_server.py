@@ -250,6 +250,18 @@ def test_a_link_can_be_revoked(server: str) -> None:
         Client(server, table, second).next()
 
 
+def test_nobody_at_a_table_is_called_as_somebody_else(server: str) -> None:
+    seats = [{"who": "you", "name": "Ann"}, {"who": "you", "name": "ann"}]
+    status, said = ask(server, "/api/tables", {"game": "caravan", "seats": seats})
+    assert (status, said["error"]) == (400, "seat 2: somebody else is called 'ann'")
+    made = make(server, "caravan", "Ann", "")
+    with client(server, made["table"], made["seats"][1]) as other:
+        other.tell(do="sit", name="ANN")
+        assert "called so already" in other.until("refused")["why"]["text"]
+        other.tell(do="sit", name="Bob")
+        other.until("view")
+
+
 def test_who_renews_a_link_stays_and_whoever_has_the_old_one_goes(server: str) -> None:
     made = make(server, "caravan", "Ann", "Bob")
     table, (first, second) = made["table"], made["seats"]

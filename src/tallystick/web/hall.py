@@ -25,7 +25,7 @@ from tallystick.web import bodies, protocol, review, tokens
 from tallystick.web.bodies import NewSeat, NewTable
 from tallystick.web.bots import Bots, Workers
 from tallystick.web.clock import TimeControl
-from tallystick.web.room import Room
+from tallystick.web.room import Room, is_taken
 from tallystick.web.store import OVER, PLAYING, WAITING, Elsewhere, SeatRow, StoredTable, TableRow
 from tallystick.web.table import SEED_BITS, WebTable, case_of_save, known_options
 from tallystick.web.viewer import Gone
@@ -257,7 +257,7 @@ def _laid(new: NewTable, options: dict[str, str]) -> tuple[dict[str, object], tu
 
 def _names(seats: list[NewSeat]) -> list[str]:
     """What the seats are called: bots by what they are, people as they say, or not yet. InputError
-    for a bot that there is not, or a name that is none."""
+    for a bot that there is not, a name that is none, or one that stands there twice."""
     found: list[str] = []
     for number, seat in enumerate(seats, 1):
         if seat.who not in (PERSON, *BOTS):
@@ -267,7 +267,10 @@ def _names(seats: list[NewSeat]) -> list[str]:
         same = sum(one.who == seat.who for one in seats[:number])
         which = f" {same}" if same > 1 else ""
         usual = "" if seat.who == PERSON else f"{seat.who} bot{which}"
-        found.append(seat.name.strip() or usual)
+        name = seat.name.strip() or usual
+        if name and is_taken(name, found):
+            raise InputError(f"seat {number}: somebody else is called {name!r}")
+        found.append(name)
     return found
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from sqlalchemy import Connection
@@ -177,30 +177,30 @@ class Room:
     async def sit(self, by: Viewer, name: str, own: str = "") -> None:
         """Somebody takes their seat, by a token of their ``own`` from now on if they say one; with
         the last of them the game begins."""
-        if not printable(name) or not name.strip():
-            raise Gone("A name is made of letters, signs and spaces.")
+        name = _name(name)
         async with self._lock:
-            row = self.seats[by.seat]._replace(name=name.strip())
+            row = self.seats[by.seat]._replace(name=name)
             row = row._replace(token=tokens.hashed(own)) if own else row
             await self._sit(by.seat, row, by)
         self.wake()
 
     async def claim(self, seat: int, name: str) -> str:
         """Somebody takes a free seat of a public table; answers its token."""
-        if not printable(name) or not name.strip():
-            raise Gone("A name is made of letters, signs and spaces.")
+        name = _name(name)
         async with self._lock:
             free = seat < len(self.seats) and self.seats[seat].who == PERSON
             if not self.row.public or not free or self.seats[seat].name:
                 raise Gone("This seat is not free.")
             token = tokens.new_token()
-            await self._sit(seat, SeatRow(name.strip(), PERSON, tokens.hashed(token)))
+            await self._sit(seat, SeatRow(name, PERSON, tokens.hashed(token)))
         self.wake()
         return token
 
     async def _sit(self, seat: int, row: SeatRow, by: Viewer | None = None) -> None:
         if self.phase != WAITING or self.seats[seat].name:
             raise Gone("This seat is taken.")
+        if is_taken(row.name, [one.name for one in self.seats]):
+            raise Gone("Somebody at this table is called so already.")
         store = self.writer.store
         await self._done(lambda connection: store.sit(connection, self.row.id, seat, row))
         if row.token != self.seats[seat].token:
@@ -497,3 +497,15 @@ class Room:
 
     def _chat_line(self, said: Words) -> protocol.ChatLine:
         return protocol.ChatLine(self.number, *said)
+
+
+def is_taken(name: str, names: Iterable[str]) -> bool:
+    """Whether somebody bears a name already, however it is written."""
+    return name.casefold() in (one.casefold() for one in names)
+
+
+def _name(said: str) -> str:
+    """What somebody wants to be called. Gone for what is no name."""
+    if not printable(said) or not said.strip():
+        raise Gone("A name is made of letters, signs and spaces.")
+    return said.strip()
