@@ -70,6 +70,7 @@ def test_an_installed_game_is_found_and_cannot_take_the_place_of_ours(
 
 
 CHESS = games.Entry("chess", "chess", "ChessRules", "chess.words")
+DRAUGHTS = games.Entry("draughts", "draughts", "DraughtsRules", "draughts.words")
 
 
 @pytest.mark.parametrize(
@@ -78,6 +79,7 @@ CHESS = games.Entry("chess", "chess", "ChessRules", "chess.words")
         ("no_such_package:GAME", "the game chess cannot be loaded: No module named"),
         ("tests.play.test_games:NO_SUCH", "the game chess cannot be loaded: "),
         ("tests.play.test_games:offered", "the game chess is no tallystick.play.games.Entry"),
+        ("tests.play.test_games:DRAUGHTS", "the game chess calls itself 'draughts' in its Entry"),
     ],
 )
 def test_an_installed_game_that_is_broken(

@@ -6,6 +6,7 @@ import json
 import socket
 import urllib.request
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -230,6 +231,26 @@ def test_a_reason_is_headed_by_what_the_answer_says(server: str) -> None:
         for words, title in ((apart["written"], apart["text"]), ("fly", "fly")):
             ann.tell(do="why", words=words)
             assert ann.until("told")["about"] == f"Why? {title}"
+
+
+def test_a_game_that_fails_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is of somebody else's package: the other games are served."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    package = tmp_path / "half_made"
+    package.mkdir()
+    (package / "__init__.py").write_text(
+        "from tallystick.play.games import Entry\n"
+        "GAME = Entry('half-made', 'half_made', 'HalfRules', 'half_made.words')\n"
+    )
+    (package / "rulebook.py").write_text("1 / 0\n")
+    point = EntryPoint("half-made", "half_made:GAME", games.GROUP)
+    monkeypatch.setattr(games, "installed", lambda: {"half-made": point})
+    with serving(tmp_path) as address:
+        offered = ask(address, "/api/games")[1]["games"]
+    assert "half-made" not in [game["name"] for game in offered] and len(offered) >= 2
+    assert "half-made is left out: " in caplog.text and "division by zero" in caplog.text
 
 
 def test_a_link_can_be_revoked(server: str) -> None:

@@ -328,4 +328,7 @@ def _loaded(point: EntryPoint) -> Entry:
         raise InputError(f"the game {point.name} cannot be loaded: {error}") from error
     if not isinstance(entry, Entry):
         raise InputError(f"the game {point.name} is no tallystick.play.games.Entry: {point.value}")
+    if entry.name != point.name:
+        calls = f"calls itself {entry.name!r} in its Entry; both names must be the same"
+        raise InputError(f"the game {point.name} {calls}")
     return entry

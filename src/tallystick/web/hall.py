@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -16,6 +17,7 @@ from tallystick.bots import BOTS
 from tallystick.errors import InputError
 from tallystick.play import games
 from tallystick.play.arranging import arranged, choices_of
+from tallystick.play.faults import fault_of
 from tallystick.play.guests import wish_of_guest
 from tallystick.play.match import PERSON, Match, Seat
 from tallystick.play.openings import CASE
@@ -31,6 +33,7 @@ from tallystick.web.table import SEED_BITS, WebTable, case_of_save, known_option
 from tallystick.web.viewer import Gone
 from tallystick.web.writer import StoreWriter
 
+LOG: Final = logging.getLogger("tallystick.web")
 OPEN_AT_ONCE: Final = 2_000  # tables in memory; those that nobody looks at are read again
 LISTED: Final = 100
 
@@ -61,11 +64,16 @@ class Hall:
 
     def warm(self) -> None:
         """Build the rules of every game, so that nobody waits for them. A game of another package
-        that cannot be read is left out."""
+        that cannot be read, or fails, is left out."""
         found = []
         for name in games.names():
-            with contextlib.suppress(InputError):
+            try:
                 found.append(playable(name))
+            except Exception as error:
+                why = error if isinstance(error, InputError) else fault_of(error)
+                if why is None:
+                    raise
+                LOG.warning("the game %s is left out: %s", name, why)
         self.offered = bodies.GamesOffered(protocol.VERSION, tuple(found), tuple(BOTS))
 
     async def resume(self) -> None:
