@@ -155,6 +155,9 @@ def test_a_link_is_revoked_and_another_sent(page_server: str, chromium: Browser)
     bob.page.get_by_role("button", name="Sit down").click()
     expect(ann.page.get_by_role("navigation", name="Who plays")).to_contain_text("Bob")
     _bob_has_it_to_himself(ann, bob, sent)
+    for page in (*bob.context.pages, *ann.context.pages[1:]):
+        page.close()
+    _bob_is_handed_another(ann, Person(chromium, page_server))
 
 
 def _a_link_is_copied(ann: Person) -> None:
@@ -186,3 +189,19 @@ def _bob_has_it_to_himself(ann: Person, bob: Person, sent: str) -> None:
         page.goto(link)
         expect(page.get_by_role("navigation", name="Who plays")).to_be_visible()
         expect(page).to_have_url(own)
+
+
+def _bob_is_handed_another(ann: Person, bob: Person) -> None:
+    """Bob's device is gone, with his links: by the one that Ann hands out he has his seat again, to
+    himself."""
+    ann.page.get_by_role("button", name="Another link for seat 2").click()
+    link = ann.page.get_by_role("link", name="seat 2")
+    expect(link).to_be_visible()
+    expect(ann.page.locator(".chat")).to_contain_text("another link for the seat of Bob")
+    handed = link.get_attribute("href") or ""
+    bob.page.goto(handed)
+    expect(bob.page.get_by_role("navigation", name="Who plays")).to_be_visible()
+    expect(bob.page).not_to_have_url(handed)
+    expect(link).to_have_count(0)
+    bob.page.reload()
+    expect(bob.page.get_by_role("navigation", name="Who plays")).to_be_visible()

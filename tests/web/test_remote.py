@@ -150,6 +150,15 @@ def test_another_asks_to_take_back() -> None:
     assert seated.state == WAITING  # whoever asked has thought better of it
 
 
+def test_a_seat_that_was_handed_out_anew_is_taken_at_once() -> None:
+    said: list[dict[str, object]] = []
+    seated = SeatSession(said.append)
+    people = (protocol.SeatState("Ann", "you"), protocol.SeatState("Bob", "you", handed=True))
+    for _ in range(2):
+        seated.hear(protocol.TableState(7, 1, "t", "caravan", "Caravan", "playing", 1, people))
+    assert said == [{"do": "sit", "name": "Bob"}]
+
+
 def test_who_sits_down_has_the_seat_to_themselves_and_comes_again_by_the_same_link(
     server: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

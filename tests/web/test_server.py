@@ -22,7 +22,7 @@ from websockets.typing import Origin
 from tallystick.bots import BOTS
 from tallystick.errors import InputError
 from tallystick.play import games, save, terminal
-from tallystick.web import protocol
+from tallystick.web import protocol, tokens
 from tallystick.web.serving import listen
 from tallystick.web.table import WebTable
 
@@ -269,6 +269,42 @@ def test_a_link_can_be_revoked(server: str) -> None:
             assert again.until("state")["seat"] == 1
     with pytest.raises(ConnectionClosed):
         Client(server, table, second).next()
+
+
+def test_whoever_made_the_table_hands_a_lost_seat_another_link(server: str) -> None:
+    """While nobody is there; all are told, and by that link too one sits down with one's own."""
+    made = make(server, "caravan", "Ann", "", "Cleo")
+    table, (first, second, third) = made["table"], made["seats"]
+    lost, found = tokens.new_token(), tokens.new_token()
+    with (
+        client(server, table, first) as ann,
+        client(server, table, third) as cleo,
+    ):
+        with client(server, table, second) as bob:
+            bob.tell(do="sit", name="Bob", own=lost)
+            bob.until("view")
+            ann.until("view")
+            ann.tell(do="renew", seat=1)
+            assert ann.until("refused")["why"]["text"] == "Bob is there, by a link that works."
+        while "here" in ann.until("state")["seats"][1]:
+            pass
+        cleo.tell(do="renew", seat=1)
+        assert "not yours" in cleo.until("refused")["why"]["text"]
+        ann.tell(do="renew", seat=1)
+        handed = ann.until("token")["token"]
+        assert "another link for the seat of Bob" in cleo.until("chat")["text"]
+        with client(server, table, handed) as bob:
+            assert bob.until("state")["seats"][1]["handed"]
+            bob.tell(do="sit", name="Eve", own=found)
+            state = bob.until("state")
+            while state["seats"][1].get("handed"):
+                state = bob.until("state")
+            assert state["seats"][1]["name"] == "Bob"
+        with client(server, table, found) as bob:
+            assert bob.until("state")["seat"] == 1
+    for token in (second, lost, handed):
+        with pytest.raises(ConnectionClosed):
+            Client(server, table, token).next()
 
 
 def test_nobody_at_a_table_is_called_as_somebody_else(server: str) -> None:

@@ -167,8 +167,9 @@ class Here(Said, tag="case", frozen=True):
 
 
 class Renew(Said, tag="renew", frozen=True):
-    """Another link for a seat: one's own; or, by whoever made the table, one that nobody has taken.
-    The old one is worth nothing then, and whoever else came by it is turned out."""
+    """Another link for a seat: one's own; or, by whoever made the table, one that nobody has taken,
+    or at which nobody is now: who sat there has lost it. All are told of that. The old one is worth
+    nothing then, and whoever else came by it is turned out."""
 
     seat: Small
 
@@ -287,11 +288,13 @@ class TableView(Sent, tag="view", frozen=True, omit_defaults=True):
 
 
 class SeatState(Struct, frozen=True, omit_defaults=True):
-    """A seat of a table: who sits there ("you": a person), and whether somebody is there now."""
+    """A seat of a table: who sits there ("you": a person), and whether somebody is there now;
+    ``handed`` if another link was handed out for it, by which one takes it once more (``Sit``)."""
 
     name: str
     who: str
     here: bool = False
+    handed: bool = False
 
 
 class TableState(Sent, tag="state", frozen=True, omit_defaults=True):

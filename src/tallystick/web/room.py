@@ -57,6 +57,7 @@ class Room:
         self.trouble = LOOPS if self.phase == STOPPED else ""
         self.viewers: set[Viewer] = set()
         self.rematch = self.title = ""
+        self._handed: set[int] = set()  # seats whose links were handed out anew, until they sit
         self._asks_back = ONLOOKER
         self._agreed: set[int] = set()
         self._lock = asyncio.Lock()
@@ -146,7 +147,7 @@ class Room:
         """Who sits where, and is there."""
         here = {viewer.seat for viewer in self.viewers}
         return tuple(
-            protocol.SeatState(seat.name, seat.who, place in here)
+            protocol.SeatState(seat.name, seat.who, place in here, place in self._handed)
             for place, seat in enumerate(self.seats)
         )
 
@@ -175,11 +176,13 @@ class Room:
     # -- before the game -------------------------------------------------------------------------
 
     async def sit(self, by: Viewer, name: str, own: str = "") -> None:
-        """Somebody takes their seat, by a token of their ``own`` from now on if they say one; with
-        the last of them the game begins."""
+        """Somebody takes their seat, or comes back to it by a link that was handed to them, by a
+        token of their ``own`` from now on if they say one; with the last of them the game
+        begins."""
         name = _name(name)
         async with self._lock:
-            row = self.seats[by.seat]._replace(name=name)
+            row = self.seats[by.seat]
+            row = row if by.seat in self._handed else row._replace(name=name)
             row = row._replace(token=tokens.hashed(own)) if own else row
             await self._sit(by.seat, row, by)
         self.wake()
@@ -197,15 +200,17 @@ class Room:
         return token
 
     async def _sit(self, seat: int, row: SeatRow, by: Viewer | None = None) -> None:
-        if self.phase != WAITING or self.seats[seat].name:
-            raise Gone("This seat is taken.")
-        if is_taken(row.name, [one.name for one in self.seats]):
-            raise Gone("Somebody at this table is called so already.")
+        if seat not in self._handed:
+            if self.phase != WAITING or self.seats[seat].name:
+                raise Gone("This seat is taken.")
+            if is_taken(row.name, [one.name for one in self.seats]):
+                raise Gone("Somebody at this table is called so already.")
         store = self.writer.store
         await self._done(lambda connection: store.sit(connection, self.row.id, seat, row))
         if row.token != self.seats[seat].token:
             self._turn_out(seat, by)
         self.seats[seat] = row
+        self._handed.discard(seat)
         await self._begin_if_full()
         self.tell_state()
 
@@ -232,16 +237,29 @@ class Room:
     async def renew(self, by: Viewer, of: int) -> str:
         """Another token for a seat; see ``protocol.Renew``."""
         async with self._lock:
-            makes = next((at for at, one in enumerate(self.seats) if one.who == PERSON), NOTHING)
-            there = of < len(self.seats) and self.seats[of].who == PERSON
-            if not there or (of != by.seat and (by.seat != makes or self.seats[of].name)):
-                raise Gone("This link is not yours to change.")
+            hands = self._may_renew(by.seat, of)
             token, store = tokens.new_token(), self.writer.store
             row = self.seats[of]._replace(token=tokens.hashed(token))
             await self._done(lambda connection: store.sit(connection, self.row.id, of, row))
             self.seats[of] = row
             self._turn_out(of, by)
+            self._handed = {*self._handed, of} if hands else self._handed - {of}
+            self.tell_state()
+        if hands:
+            await self.say(by.seat, f"I hand out another link for the seat of {row.name}.")
         return token
+
+    def _may_renew(self, by: int, of: int) -> bool:
+        """Whether that is to hand a seat to who sat there and has lost the link, which whoever made
+        the table may do while nobody is there. Gone where a link is not theirs to change."""
+        makes = next((at for at, one in enumerate(self.seats) if one.who == PERSON), NOTHING)
+        there = of < len(self.seats) and self.seats[of].who == PERSON
+        if not there or by not in (of, makes):
+            raise Gone("This link is not yours to change.")
+        hands = by != of and bool(self.seats[of].name)
+        if hands and any(viewer.seat == of for viewer in self.viewers):
+            raise Gone(f"{self.seats[of].name} is there, by a link that works.")
+        return hands
 
     def _turn_out(self, of: int, by: Viewer | None) -> None:
         """Turn out of a seat whoever came there by a link that is worth nothing any more."""

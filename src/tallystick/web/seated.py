@@ -55,6 +55,7 @@ class SeatSession:
         self._confirmed: Callable[[bool], None] = lambda yes: None
         self._view: protocol.TableView | None = None
         self._table: protocol.TableState | None = None
+        self._sits = False  # whether a seat that was handed out anew is being taken
         self._scene = EMPTY
         self._told: list[Told] = []
 
@@ -188,6 +189,9 @@ class SeatSession:
             self.state = NAMING
         elif self.state == NAMING:
             self.state = WAITING
+        if mine is not None and mine.handed and not self._sits:
+            self._sits = True
+            self._say("sit", name=mine.name)
         if table.trouble:
             self._answered([table.trouble], self.expects)
         asks = table.asks_back

@@ -63,25 +63,31 @@ async function copy(button, text) {
   button.ariaLabel = (button.ariaLabel ?? "").replace("Copy", "Copied");
 }
 
-/** Links to send, and one's own.
+/** Links to send, and one's own. Whoever made the table may hand out another for a seat whose own has been lost.
  * @param {State} state
  * @param {Links | null} links
  * @param {(message: object) => void} say */
 export function linksView(state, links, say) {
   if (!links && state.seat < 0) return nothing;
+  const makes = state.seat >= 0 && state.seat === state.seats.findIndex((one) => one.who === "you");
   const button = (/** @type {() => string} */ token, /** @type {string} */ name) => html`<button type="button" @click=${(/** @type {any} */ e) => copy(e.currentTarget, address(state.table, token()))} aria-label=${`Copy the link ${name}`}>Copy</button>`;
   const link = (/** @type {string} */ token, /** @type {string} */ text, /** @type {string} */ name) => html`<a href=${address(state.table, token)} target="_blank">${text}</a>
     ${button(() => token, name)}`;
-  const seat = (/** @type {string} */ token, /** @type {number} */ at, /** @type {string} */ name) => {
-    if (name && !links?.named?.[at] && !ownOf(state.table, token)) return html`<span class="quiet">has a link of their own</span>`;
-    return html`${link(token, `${state.table} seat ${at + 1}`, `of seat ${at + 1}`)}
-      ${name ? nothing : html`<button type="button" @click=${() => say({ do: "renew", seat: at })}>Another link</button>`}`;
+  const another = (/** @type {number} */ at) => html`<button type="button" @click=${() => say({ do: "renew", seat: at })} aria-label=${`Another link for seat ${at + 1}`}>Another link</button>`;
+  const seat = (/** @type {import("./types.js").SeatState} */ one, /** @type {number} */ at) => {
+    const token = links?.seats[at];
+    if (!token || (one.name && !one.handed && !links?.named?.[at] && !ownOf(state.table, token))) {
+      const whose = one.name ? "has a link of their own" : "its link is not kept here";
+      return html`<span class="quiet">${whose}${makes && !one.here ? "; if it is lost:" : ""}</span> ${makes && !one.here ? another(at) : nothing}`;
+    }
+    return html`${link(token, `${state.table} seat ${at + 1}`, `of seat ${at + 1}`)} ${one.name ? nothing : another(at)}`;
   };
+  const others = links || makes ? state.seats.map((one, at) => (one.who === "you" && at !== state.seat ? html`<li>${one.name || `Seat ${at + 1}`}: ${seat(one, at)}</li>` : nothing)) : nothing;
   return html`<h2>Links</h2>
     ${links ? html`<p class="quiet">Send each of the others theirs. Who sits down has a link of their own.</p>` : nothing}
     <ul class="links">
-      ${(links?.seats ?? []).map((token, at) => token && at !== state.seat ? html`<li>${state.seats[at].name || `Seat ${at + 1}`}: ${seat(token, at, state.seats[at].name)}</li>` : nothing)}
-      ${links ? html`<li>To look on: ${link(links.lookingOn, state.table, "to look on")}</li>` : nothing}
+      ${others}
+      ${links?.lookingOn ? html`<li>To look on: ${link(links.lookingOn, state.table, "to look on")}</li>` : nothing}
       ${state.seat >= 0 ? html`<li>Yours, for another device: ${button(() => new URLSearchParams(location.hash.slice(1)).get("s") ?? "", "of your seat")}</li>` : nothing}
     </ul>`;
 }

@@ -130,13 +130,16 @@ export class Table {
   /** @param {State} state */
   seated(state) {
     this.state = state;
-    if (state.seat >= 0 && state.seats[state.seat].name) history.replaceState(null, "", `#s=${this.line.tokens[0]}`);
+    const mine = state.seat >= 0 ? state.seats[state.seat] : null;
+    if (mine?.handed && this.line.tokens.length === 1) this.sit(mine.name);
+    if (mine?.name && !mine.handed) history.replaceState(null, "", `#s=${this.line.tokens[0]}`);
   }
 
   /** @param {{seat: number, token: string}} message */
   renewed(message) {
     if (message.seat === this.state?.seat) location.hash = `s=${message.token}`;
-    else if (this.links) {
+    else {
+      this.links ??= { seats: [], lookingOn: "" };
       this.links.seats[message.seat] = message.token;
       localStorage.setItem(`links ${this.name}`, JSON.stringify(this.links));
     }
