@@ -23,6 +23,7 @@ from tallystick.play.dialogue import CONFIRM, QUESTION
 from tallystick.play.drawing import draw
 from tallystick.play.folders import data_folder
 from tallystick.play.lines import Lines
+from tallystick.play.panes import Panes
 from tallystick.play.shown import Shown
 from tallystick.rules.scene import Scene, as_data
 from tallystick.web import protocol, remote
@@ -148,6 +149,18 @@ def test_another_asks_to_take_back() -> None:
     seated.hear(state)
     seated.hear(protocol.TableState(7, 1, "t", "caravan", "Caravan", "playing", 0, people))
     assert seated.state == WAITING  # whoever asked has thought better of it
+
+
+def test_who_is_not_asked_is_told_for_whom_one_waits() -> None:
+    seated = SeatSession(lambda message: None)
+    ann, free = protocol.SeatState("Ann", "you"), protocol.SeatState("", "you")
+    seated.hear(protocol.TableState(0, 1, "t", "caravan", "", "waiting", 0, (ann, free)))
+    assert seated.headline() == "It begins once all have sat down: a seat is free."
+    bob = protocol.SeatState("Bob", "you")
+    seated.hear(protocol.TableState(1, 1, "t", "caravan", "Caravan", "playing", 0, (ann, bob)))
+    seated.hear(protocol.TableView(1, {"viewer": 0, "now": [], "sides": []}, (), 0, asks=1))
+    assert seated.headline() == "Bob is to answer."
+    assert "Bob is to answer." in [row.text for row in Panes(seated, 80, 24).rows()]
 
 
 def test_a_seat_that_was_handed_out_anew_is_taken_at_once() -> None:

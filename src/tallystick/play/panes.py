@@ -54,7 +54,7 @@ class Panes:
         return [title, *rows, *[ReportRow(LINE, "")] * (room - len(rows))]
 
     def _title(self) -> str:
-        now = f" {self.dialogue.title} · {' · '.join(self.dialogue.scene().now)}"
+        now = f" {' · '.join((self.dialogue.title, *self.dialogue.scene().now))}"
         keys = " ? help  q stops "
         room = self.width - len(keys)
         return f"{short(now, room).ljust(room)}{keys}"
@@ -78,12 +78,11 @@ class Panes:
         return [*rows[:left], ReportRow(LINE, more)]
 
     def _ends(self, width: int) -> list[ReportRow]:
+        """How it has ended; where nobody here is asked, who is."""
         dialogue = self.dialogue
-        if dialogue.state != OVER:
-            return []
-        return [
-            ReportRow(HEADING, line) for text in dialogue.summary() for line in _wrap(text, width)
-        ]
+        waits = [] if dialogue.offered is not None else [dialogue.headline()]
+        texts = dialogue.summary() if dialogue.state == OVER else waits
+        return [ReportRow(HEADING, line) for text in texts for line in _wrap(text, width)]
 
     def _log(self, width: int, room: int) -> list[ReportRow]:
         """The last of what has been told, what is new marked."""

@@ -226,7 +226,7 @@ async def _on_screen(line: ServerConnection, changed: asyncio.Event) -> None:
 
 
 async def _by_line(line: ServerConnection, changed: asyncio.Event, face: Lines) -> None:
-    seated, broken, introduced = line.seated, False, False
+    seated, broken, introduced, waits = line.seated, False, False, ""
     while line.trouble is None:
         await changed.wait()
         changed.clear()
@@ -237,6 +237,9 @@ async def _by_line(line: ServerConnection, changed: asyncio.Event, face: Lines) 
             continue
         face.show(seated)
         seated.reply = []
+        if seated.state == WAITING and (awaited := seated.headline()) not in (waits, ""):
+            face.say(awaited)
+            waits = awaited
         while not seated.expects and seated.state not in (WAITING, OVER, STOPPED):
             if not introduced:
                 introduced = True

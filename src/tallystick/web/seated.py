@@ -94,13 +94,24 @@ class SeatSession:
         return self._scene
 
     def headline(self) -> str:
-        """The open question; of a payment, what is laid out."""
+        """The open question; of a payment, what is laid out. Where one is not asked, who is."""
         question = None if self._view is None else self._view.question
         if question is None:
-            return ""
+            return self._awaited()
         paid = question.payment.text if question.payment else ""
         text = f"{question.text} ({PAY}: {paid})" if paid else question.text
         return f"{text}  [{left}]" if (left := self._times()) else text
+
+    def _awaited(self) -> str:
+        """Who is to answer; before the game, that it waits for whoever has not come."""
+        table, view = self._table, self._view
+        if table is None or self.state != WAITING:
+            return ""
+        if view is not None and view.asks >= 0:
+            return f"{table.seats[view.asks].name} is to answer."
+        free = sum(not one.name for one in table.seats)
+        seats = "a seat is" if free == 1 else f"{free} seats are"
+        return f"It begins once all have sat down: {seats} free." if free else ""
 
     def _times(self) -> str:
         """What time is left to whom, as the server said last."""
