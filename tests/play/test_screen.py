@@ -107,6 +107,16 @@ def test_a_whole_game_on_a_usual_screen(game: str, tmp_path: Path) -> None:
         one.settle("Again? (y/n)")
 
 
+def test_a_terminal_that_cannot_show_a_rule_gets_something_like_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("PYTHONIOENCODING", "ascii"), ("PYTHONUTF8", "0")):
+        monkeypatch.setenv(name, value)
+    with terminal(tmp_path, "terrus", "--seed", "5") as one:
+        screen = one.settle("\n>")
+        assert "-- what happened --" in screen and "Terrus . Turn" in screen and "?-" not in screen
+
+
 def test_ctrl_d_and_q_say_how_to_go_on(tmp_path: Path) -> None:
     for keys in ("m\r1\r\x04", "m\r1\rq\r"):
         with terminal(tmp_path, "terrus", "--seed", "3") as one:

@@ -78,9 +78,12 @@ class Screen:
         """The rows as they are now, for the size that the terminal has now."""
         size = self.application.output.get_size()
         rows = Panes(self.dialogue, size.columns, size.rows - 1, self.scroll).rows()
+        encoding = self.application.output.encoding()
         return [
-            part for row in rows for part in (*coloured(row.text, row.style), ("", "\n"))
-        ]  # fmt: skip
+            part
+            for row in rows
+            for part in (*coloured(shown(row.text, encoding), row.style), ("", "\n"))
+        ]
 
     def _accept(self, buffer: Buffer) -> bool:
         """A line has been typed."""
@@ -150,6 +153,11 @@ class Screen:
             event.app.renderer.clear()
 
         return keys
+
+
+def shown(text: str, encoding: str) -> str:
+    """A text in signs that a terminal can show."""
+    return text.encode(encoding, "plain-signs").decode(encoding)
 
 
 def coloured(text: str, style: str) -> StyleAndTextTuples:
