@@ -313,6 +313,15 @@ class Things:
     def _place(self, entity: int) -> int:
         return self._places.get(entity, NOT_WRITTEN)
 
+    def exchange(self, one: int, other: int) -> None:
+        """Let the numbers of two cards of one name change places."""
+        for same in self.by_name.values():
+            if one in same and other in same:
+                at, there = same.index(one), same.index(other)
+                same[at], same[there] = other, one
+        places = self._place(one), self._place(other)
+        self._places[other], self._places[one] = places
+
     def name(self, entity: int) -> str:
         """What a card is called."""
         return self.names_of(entity)[0]

@@ -183,6 +183,22 @@ class NotedDeed(Tried):
 
     # -- which moves are meant -------------------------------------------------------------------
 
+    def _mean_what_is_offered(self, decision: Decision) -> None:
+        """Of things that nothing tells apart the first is offered for all: where the step says the
+        number of another, that becomes its number."""
+        if "#" not in self.step.on_one_line() or not self.board.is_priority(decision):
+            return
+        alike = self.board.rules.alike
+        for meant in () if decision.seat != self.seat else self.meant():
+            if meant in decision.options:
+                return
+            for act in decision.options:
+                mine = meant if self._own else (act[0], meant[1], act[2])
+                known = self._own or self.board.spelled(act).verb == self.verb
+                if known and alike(self.game, act) == alike(self.game, mine):
+                    self.board.things.exchange(meant[1], act[1])
+                    return
+
     def meant(self) -> list[Option]:
         """The moves that the words may mean, the likeliest first."""
         if self._just:
@@ -243,13 +259,15 @@ class NotedDeed(Tried):
             return (
                 self.board.judged_answer(decision, Answers(self.step))[0] if asked else UNANSWERED
             )
-        alike = self.board.rules.alike
-        wanted = {alike(self.game, option) for option in self.meant()}
+        self._mean_what_is_offered(decision)
+        alike, meant = self.board.rules.alike, self.meant()
+        wanted = {alike(self.game, option) for option in meant}
         found = [
             place
             for place, option in enumerate(decision.options)
             if alike(self.game, option) in wanted or (not self._own and self._is(option))
         ]
+        found = [place for place in found if decision.options[place] in meant] or found
         if self._own and len(found) > 1 and not self._just:
             tried = (place for place in found if self._tried(decision.options[place]) is None)
             return next(tried, found[0])
@@ -289,6 +307,8 @@ class NotedDeed(Tried):
 
     def refusal(self) -> Refusal | None:
         decision = self.game.decision()
+        if decision is not None:
+            self._mean_what_is_offered(decision)
         meant = self.meant()
         if decision is not None and not self._own and self._answers_it(decision):
             return rehearsed(self) if self._only_answers else self._refused_answer(decision)
