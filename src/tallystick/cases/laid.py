@@ -156,6 +156,11 @@ class StepAction(ABC):
         """Why it has to wait for the other seats to pass, if that is all."""
         return None
 
+    def of_first(self) -> Refusal | None:
+        """Why the first ability of a card cannot be used, where a step does not say which, and
+        another of them can."""
+        return None
+
     def can_wait(self, refusal: Refusal) -> bool:
         """Whether time could mend the refusal."""
         return True

@@ -221,6 +221,7 @@ class Runner:
             early = deed.is_early()
             if early is not None and any_covers(wanted, early.clauses[:1]):
                 return early
+            return deed.of_first()
         return reason
 
     # -- questions -------------------------------------------------------------------------------
@@ -250,7 +251,10 @@ class Runner:
             self._can(step, self._pass_refusal(self.table.seat(step.node, step.seat)), ())
         else:
             self._settle(deed.waits)
-            self._can(step, self._judge(deed), deed.reasons())
+            reason = self._judge(deed)
+            if reason is None and not needed(step, "is").flag():
+                reason = deed.of_first()
+            self._can(step, reason, deed.reasons())
 
     def _inquired(self, step: Step) -> StepAction | None:
         """What a ``can`` asks about; None for ``pass``, and for ``end phase``, which is that."""

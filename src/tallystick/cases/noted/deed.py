@@ -335,6 +335,15 @@ class NotedDeed(Tried):
         first = [one for one, n in zip(found, numbers, strict=True) if n == min(numbers)]
         return first if all(refusal is not None for _, refusal in first) else []
 
+    def of_first(self) -> Refusal | None:
+        if "n" in self.step.arguments:
+            return None
+        meant = self.meant()
+        can = next((one for one in meant if self._weigh(one) is None), None)
+        if can is None or "n" not in dict(self.board.spelled(can).arguments):
+            return None
+        return self._weigh(next(one for one in meant if one[:2] == can[:2]))
+
     def _tried(self, option: Option) -> Refusal | None:
         """Why a move that is legal is not with all that the step says."""
         self._just = [option] if self._own else []
