@@ -188,7 +188,11 @@ class Fatigued(Field):
         return away.index(subject) + 1 if subject in away else None
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.flag(node.field, node, self.write(look.laid, subject) is not None)
+        place = self.write(look.laid, subject)
+        if node.is_number:
+            look.same(node.field, node.number(1), place or 0, str)
+        else:
+            look.flag(node.field, node, place is not None)
 
 
 # -- looked at -------------------------------------------------------------------------------------
