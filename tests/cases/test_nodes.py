@@ -81,6 +81,16 @@ def test_it_can_be_written_on_one_line() -> None:
     assert node(text).flow() == text
 
 
+def test_a_mapping_takes_over_what_it_does_not_say_itself() -> None:
+    first, other, both = node("[&a {x: 1, y: 2}, {<<: *a, y: 3}, {<<: [{y: 4}, *a], z: 5}]").items()
+    assert first.plain() == {"x": 1, "y": 2}
+    assert other.plain() == {"x": 1, "y": 3}
+    assert both.plain() == {"x": 1, "y": 4, "z": 5}
+    with pytest.raises(InputError, match="unknown key '<<'"):
+        node("{<<: 3}").only(("x",))
+    assert node("{'<<': 3}").plain() == {"<<": 3}
+
+
 @pytest.mark.parametrize("text", ["{a: 1", "a: [", "\tx: 1", "- a\nb"])
 def test_no_yaml(text: str) -> None:
     with pytest.raises(InputError, match=r"f\.yaml:\d+: no YAML"):

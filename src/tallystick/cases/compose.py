@@ -7,6 +7,7 @@ memory; lists in lists would go as deep as the machine can count. Both are bound
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final, Protocol, cast
 
 import yaml
@@ -20,6 +21,9 @@ LONGEST_NUMBER: Final = 20  # digits in a row anywhere
 _TOO_LONG: Final = re.compile(rf"\d{{{LONGEST_NUMBER + 1}}}")
 _UNPRINTABLE: Final = re.compile("[\0-\b\v\f\x0e-\x1f\x7f\ud800-\udfff]")
 
+MERGED: Final = "tag:yaml.org,2002:merge"
+
+Pair = tuple[yaml.Node, yaml.Node]
 Made = tuple[yaml.Node, int]  # a value, and how many values it is
 Implied = bool | tuple[bool, bool]  # whether a tag may be left out, as an event says it
 
@@ -78,9 +82,23 @@ class _Open:
         """It, with all that it holds: of a mapping, keys and values in turn."""
         is_map = isinstance(self.node, yaml.MappingNode)
         values = self.values
-        self.node.value = list(zip(values[::2], values[1::2], strict=True)) if is_map else values
+        self.node.value = merged(zip(values[::2], values[1::2], strict=True)) if is_map else values
         self.node.end_mark = end
         return self.node, self.size
+
+
+def merged(pairs: Iterable[Pair]) -> list[Pair]:
+    """The keys and values of a mapping, with those of the mappings that it takes over (``<<``) but
+    does not say itself."""
+    said = list(pairs)
+    own = [pair for pair in said if pair[0].tag != MERGED]
+    for _, taken in (pair for pair in said if pair[0].tag == MERGED):
+        for one in taken.value if isinstance(taken, yaml.SequenceNode) else [taken]:
+            if not isinstance(one, yaml.MappingNode):
+                return said  # which knows no such key
+            names = [key.value for key, _ in own]
+            own += [pair for pair in one.value if pair[0].value not in names]
+    return own
 
 
 class _Composer:
