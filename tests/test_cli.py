@@ -191,6 +191,18 @@ def test_a_reader_that_goes_away_is_no_complaint(arguments: str) -> None:
         assert (done.stderr.read(), done.wait()) == (b"", 141)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="descriptors are closed so on Unix")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("arguments", ["play terrus --seed 1", "zork"])
+def test_a_stream_that_is_closed_is_one_of_nothing(closed: str, arguments: str) -> None:
+    run_it = f"{sys.executable} -m tallystick.cli {arguments} {closed}"
+    done = subprocess.run(run_it, shell=True, capture_output=True, text=True)
+    assert done.returncode == (2 if arguments == "zork" else 0)
+    assert "Traceback" not in done.stderr
+    if "2>" not in closed:
+        assert done.stderr.count("\n") == (arguments == "zork")
+
+
 def test_a_shell_that_asks_for_completion_gets_its_status() -> None:
     command = [sys.executable, "-c", "from tallystick.cli import main; main()"]
     asked = {**os.environ, "_TALLY_COMPLETE": "bash_source"}

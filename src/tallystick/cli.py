@@ -127,6 +127,9 @@ def complain(text: str, status: int) -> int:
 def main() -> None:
     """The entry point of `tally`."""
     gc.set_threshold(YOUNG)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # it was closed: nothing comes, or goes anywhere
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     codecs.register_error("plain-signs", plain)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
