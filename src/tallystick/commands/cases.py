@@ -3,6 +3,7 @@
 import click
 
 from tallystick.commands.parameters import HelpfulGroup, any_game_argument
+from tallystick.errors import InputError
 
 
 @click.group("cases", cls=HelpfulGroup, invoke_without_command=True)
@@ -29,9 +30,12 @@ def export(folder: str, game: str | None) -> int:
         count = 0
         for path, data in suite.files_of(games.find(name)):
             file = Path(folder, name, path)
-            file.parent.mkdir(parents=True, exist_ok=True)
             text = json.dumps(data, indent=2, ensure_ascii=False)
-            file.write_text(f"{text}\n", encoding="utf-8")
+            try:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(f"{text}\n", encoding="utf-8")
+            except OSError as error:
+                raise InputError(f"cannot be written: {error.strerror}", str(file)) from error
             count += sum(data["cases"].values()) if path == "suite.json" else 0
         click.echo(f"{name}: {count} cases in {Path(folder, name)}")
     return 0
