@@ -36,6 +36,14 @@ def test_what_cannot_be(asked: Callable[[], object], said: str) -> None:
         asked()
 
 
+def test_an_environment_says_what_it_is_of() -> None:
+    assert repr(aec_env("terrus")) == "GameEnv(World('terrus', seats=2))"
+    assert repr(parallel_env("terrus")) == "GameTogether(World('terrus', seats=2))"
+    said = "SoloEnv(World('terrus', seats=2), seat=0, opponents=['greedy'])"
+    assert repr(gym_env("terrus", opponents="greedy")) == said
+    assert repr(text_env("terrus")).startswith("TextEnv(Position(Terrus, ")
+
+
 def test_of_all_agents_the_one_that_is_asked_has_to_act() -> None:
     env = parallel_env("terrus")
     env.reset(seed=1)

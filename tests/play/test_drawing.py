@@ -128,6 +128,8 @@ def test_lists_are_broken_between_words() -> None:
 
 def test_what_is_as_usual_is_left_out() -> None:
     assert repr(OWL._replace(figures=())) == "Thing(name='Owl', refs=(1,), kind='bird')"
+    assert repr(Figure("ATK", 2)) == "Figure(label='ATK', value=2)"
+    assert repr(Talk("Event", ())) == "Talk(label='Event', lines=())"
     assert as_data(Area("camp", (OWL,))) == {
         "title": "camp",
         "things": [

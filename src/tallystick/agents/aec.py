@@ -151,6 +151,9 @@ class GameEnv(AECEnv[str, Observation, Action]):
 
     # -- going on --------------------------------------------------------------------------------
 
+    def __repr__(self) -> str:
+        return f"GameEnv({self.world})"
+
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Set a new game up: that of ``seed``, or the next of those that follow from the last."""
         drawn = seeded(self._seed) if seed is None else seed

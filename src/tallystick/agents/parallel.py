@@ -28,6 +28,9 @@ class GameTogether(ParallelEnv[str, Observation, Action]):
         self.action_spaces = env.action_spaces
         self.agents = []
 
+    def __repr__(self) -> str:
+        return f"GameTogether({self.env.world})"
+
     def reset(
         self, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[dict[str, Observation], Infos]:

@@ -57,6 +57,9 @@ class SoloEnv(gymnasium.Env[aec.Observation, aec.Action]):
         self._bots: dict[int, Player] = {}
         self._has_begun = False
 
+    def __repr__(self) -> str:
+        return f"SoloEnv({self.world}, seat={self.seat}, opponents={list(self.opponents)})"
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[aec.Observation, aec.Info]:

@@ -46,6 +46,9 @@ class TextEnv:
         self._asked_for = seats
         self.reset(0)
 
+    def __repr__(self) -> str:
+        return f"TextEnv({self.position!r})"
+
     def reset(self, seed: int = 0) -> None:
         """Set the game of that seed up."""
         self.position: Position = self.rules.new(self._asked_for, seed)

@@ -39,6 +39,9 @@ class World:
         self.game: Game = self._set_up(0)
         self.memory = memory_of(self.game)
 
+    def __repr__(self) -> str:
+        return f"World({self.rules.name!r}, seats={self.seats})"
+
     def reset(self, seed: int) -> None:
         """Set a new game up."""
         self.game = self._set_up(seed)

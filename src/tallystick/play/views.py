@@ -23,6 +23,10 @@ class View(NamedTuple):
     told: list[Told]
     number: int
 
+    def __repr__(self) -> str:
+        now = " · ".join(self.scene.now)
+        return f"View(viewer={self.viewer}, {now!r}, {self.number} lines told)"
+
 
 class Watcher:
     """One viewer (a seat, or -1: an onlooker) of a game: what it calls things, and all that it has

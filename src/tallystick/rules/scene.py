@@ -29,6 +29,9 @@ class Figure(NamedTuple):
     most: int | None = None
     printed: int | None = None
 
+    def __repr__(self) -> str:
+        return shown(self)
+
 
 class Thing(NamedTuple):
     """A card, a piece, a place: or several that nothing tells apart.
@@ -91,6 +94,9 @@ class Talk(NamedTuple):
     label: str
     lines: tuple[str, ...]
     touches: tuple[Ref, ...] = ()
+
+    def __repr__(self) -> str:
+        return shown(self)
 
 
 class Side(NamedTuple):
