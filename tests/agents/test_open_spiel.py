@@ -228,3 +228,8 @@ def test_house_rules_are_a_parameter() -> None:
     assert one.get_parameters()["options"] == "pool-only=yes"
     with pytest.raises((InputError, pyspiel.SpielError)):
         game_of("terrus", options="pool-only=perhaps")
+
+
+def test_options_are_pairs() -> None:
+    with pytest.raises(InputError, match="expected options such as 'pool-only=yes"):
+        game_of("terrus", options="x")

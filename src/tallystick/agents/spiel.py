@@ -66,6 +66,9 @@ class SharedSetting:
 
     def __init__(self, name: str, seats: int, moves: int, options: str) -> None:
         self.made_of = (name, seats, moves, options)
+        wrong = [one for one in options.split(";") if one and "=" not in one]
+        if wrong:
+            raise InputError(f"expected options such as 'pool-only=yes;...', found {wrong[0]!r}")
         chosen = dict(one.split("=", 1) for one in options.split(";") if one)
         self.rules = games.find(name).rulebook(chosen)
         self.seats = seats
