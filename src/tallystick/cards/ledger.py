@@ -34,16 +34,10 @@ class Passed(NamedTuple):
 class Ledger:
     """What has been read of one card's text."""
 
-    alive = 0  # how many there are
-
     def __init__(self) -> None:
-        type(self).alive += 1
         self._said: dict[Key, Passed] = {}
         self._next = 0
         self.is_open = True
-
-    def __del__(self) -> None:
-        type(self).alive -= 1  # the name may be gone as Python ends
 
     def of(self, part: Said, verb: str = "") -> Said:
         """The same value, watched; it hangs on ``verb``."""
@@ -134,7 +128,7 @@ class _Watched:
 
 def aside(part: object, make: Callable[[], Made]) -> Made:
     """``Ledger.aside`` of the ledger that watches a part, if one does."""
-    ledger = _ledger_of(part) if Ledger.alive else None
+    ledger = _ledger_of(part)
     return ledger.aside(make) if ledger is not None else make()
 
 
