@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from anyio.from_thread import start_blocking_portal
 from mcp import Client
 from mcp.client.stdio import StdioServerParameters
 
+import tallystick
 from tallystick.assistants.tables import MOST_GAMES
 from tallystick.cli import run
 
@@ -26,7 +29,10 @@ CASE = """
     - {A: pay, cost: "{plant}"}
     - {A: pay, cost: "{5}", refused: T.25.4}
 """
-SERVER = StdioServerParameters(command=sys.executable, args=["-m", "tallystick.cli", "mcp"])
+TREE = {**os.environ, "PYTHONPATH": str(Path(tallystick.__file__).parents[1])}  # what is tested
+SERVER = StdioServerParameters(
+    command=sys.executable, args=["-m", "tallystick.cli", "mcp"], env=TREE
+)
 
 
 Talk = Callable[[Client], Awaitable[None]]
