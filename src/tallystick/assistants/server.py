@@ -46,6 +46,7 @@ def said(function: Callable[P, T]) -> Callable[P, T]:
         except InputError as error:
             raise ToolError(str(error)) from None
 
+    told.__doc__ = " ".join((function.__doc__ or "").split())  # what an assistant reads of it
     return told
 
 

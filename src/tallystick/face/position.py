@@ -169,7 +169,7 @@ class Position:
         with _as_said(who):
             step = read_step(text, who, self._page, board.things)
             if not self._page.verbs.split(step.verb.text())[0]:
-                raise self._page.verbs.unknown(step.verb, ())
+                raise self._page.verbs.unknown(step.verb, ("pass",))
             check_said(step, self._page, self._arguments)
             return board.deed(step)
 
