@@ -25,7 +25,8 @@ class Listed(Field):
     ordered = False
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.names(node, self.names(look.laid, subject), self.ordered)
+        entities, names = self.entities(look.laid, subject), self.names(look.laid, subject)
+        look.cards(node, list(zip(entities, names, strict=True)), self.ordered)
 
     def write(self, laid: NamedPosition, subject: int) -> object:
         return self.names(laid, subject)

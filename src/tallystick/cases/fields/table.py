@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar, cast
 
@@ -146,6 +147,18 @@ class PositionCheck:
         """Compare something that has to be so, or not to be so."""
         self.same(field, node.flag(), found, lambda flag: "true" if flag else "false")
 
+    def cards(self, node: Node, found: Sequence[tuple[int, str]], ordered: bool = False) -> None:
+        """The same of cards and their names, where each may be called otherwise: with its code, or
+        by its other side."""
+        wanted, is_called = [card_name(one) for one in entries_of(node)], self.laid.things.is_called
+        called = dict(found)
+        if ordered:
+            for (entity, _), name in zip(found, wanted, strict=False):
+                called[entity] = name if is_called(entity, name) else called[entity]
+        else:
+            called |= otherwise_called(wanted, found, is_called)
+        self.names(node, called.values(), ordered)
+
     def names(self, node: Node, found: Iterable[str], ordered: bool = False) -> None:
         """Cards, in any order or in their own, or how many there are."""
         arranged: Callable[[Iterable[str]], list[str]] = list if ordered else sorted
@@ -160,6 +173,23 @@ class PositionCheck:
         """A name; without the code that is said beside it, if it alone would do."""
         coded = self.laid.things.all(name) if split_code(name)[1] else []
         return self.laid.things.name(coded[0]) if coded else name
+
+
+def otherwise_called(
+    wanted: Sequence[str], found: Sequence[tuple[int, str]], is_called: Callable[[int, str], bool]
+) -> dict[int, str]:
+    """By which of the names that are wanted those cards are called of which nobody has said the
+    name that they are found by."""
+    called: dict[int, str] = {}
+    names = Counter(name for _, name in found)
+    free = names - Counter(wanted)
+    for name in (Counter(wanted) - names).elements():
+        for entity, own in found:
+            if entity not in called and free[own] and is_called(entity, name):
+                called[entity] = name
+                free[own] -= 1
+                break
+    return called
 
 
 def card_name(node: Node) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from tallystick.cases.census import SURE
-from tallystick.cases.fields.cards import CardAt, InPlay, Listed
+from tallystick.cases.fields.cards import CardAt, InPlay
 from tallystick.cases.fields.field import Field, Part, Record, Seen
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
@@ -308,11 +308,9 @@ class City(InPlay):
         return here if entries is not None and len(entries) == len(here) else there
 
 
-class OrderInCity(Listed):
+class OrderInCity(Field):
     """``order``: in which order what stands in a city is asked about, where some of it has been
     away and come back, so that this is not the order in which it has come."""
-
-    ordered = True
 
     def standing(self, laid: NamedPosition, subject: int) -> list[int]:
         """What stands there, in that order."""
@@ -333,8 +331,9 @@ class OrderInCity(Listed):
         as_come = found == sorted(found, key=laid.game.lists[zones.BORN].__getitem__)
         return [] if as_come else [laid.things.numbered(one) for one in found]
 
-    def names(self, laid: NamedPosition, subject: int) -> list[str]:
-        return [laid.things.name(one) for one in self.standing(laid, subject)]
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        names = [look.laid.things.name(one) for one in self.standing(look.laid, subject)]
+        look.names(node, names, ordered=True)
 
 
 class Placing:
