@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 
@@ -55,7 +56,18 @@ def command(
         raise InputError("where the tables are kept is said twice", field="--database")
     if database and not database.startswith("postgresql+psycopg://"):
         raise InputError("expected postgresql+psycopg://...", field="--database")
-    folder = Path(data) if data else None
-    return serving.serve(
-        host, port, folder, database=database, origins=origins, processes=processes
-    )
+    if not host:
+        raise InputError("expected an address, found nothing", field="--host")
+    folder, pages = Path(data) if data else None, [origin_of(url) for url in origins]
+    return serving.serve(host, port, folder, database=database, origins=pages, processes=processes)
+
+
+def origin_of(url: str) -> str:
+    """The origin of a page as browsers say it. InputError for what is none."""
+    try:
+        parts = urlsplit(url.lower())
+    except ValueError:  # brackets that do not match
+        parts = urlsplit("")
+    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+        raise InputError(f"expected such as https://example.org, found {url!r}", field="--origin")
+    return f"{parts.scheme}://{parts.netloc}"
