@@ -29,7 +29,14 @@ from tallystick.cases.marvel_champions.lasting import DELAYED_FIELD, EFFECTS_FIE
 from tallystick.cases.marvel_champions.paid import look_at_receipt
 from tallystick.cases.marvel_champions.position_builder import marvel
 from tallystick.cases.marvel_champions.seats import SEAT, MixedPile, PlayersByKey, Removed
-from tallystick.cases.marvel_champions.things import NOBODYS, SCHEME, SCHEMES, STATE, BoostCards
+from tallystick.cases.marvel_champions.things import (
+    NOBODYS,
+    SCHEME,
+    SCHEMES,
+    STATE,
+    BoostCards,
+    side_schemes_of,
+)
 from tallystick.cases.nodes import Node, is_nobody
 from tallystick.games.marvel_champions import zones
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
@@ -49,6 +56,28 @@ class EncounterDeck(MixedPile):
         filler = marvel(position).faces(FILLER)[0]
         for _ in range(FILLERS):
             marvel(position).put(filler, zones.ENCOUNTER)
+
+
+class SchemesBefore(Field):
+    """How many side schemes came into play before the main scheme, which has advanced since: in
+    that order schemes are asked about."""
+
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
+        sides, n = side_schemes_of(position, subject), node.number(0)
+        if n > len(sides):
+            raise node.expected(f"at most {len(sides)}, for so many side schemes are in play")
+        main, area = position.game.lists[CELLS][zones.MAIN_SCHEME], zones.VILLAIN_AREA
+        there = [one for one in position.game.lists[area] if one != main]
+        if n:
+            position.game.move(main, area, there.index(sides[n - 1]) + 1)
+
+    def write(self, laid: NamedPosition, subject: int) -> int | None:
+        main, area = laid.game.lists[CELLS][zones.MAIN_SCHEME], laid.game.lists[zones.VILLAIN_AREA]
+        place = area.index(main) if main in area else 0
+        return sum(area.index(one) < place for one in side_schemes_of(laid, subject)) or None
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        look.same(node.field, node.number(0), self.write(look.laid, subject) or 0)
 
 
 class PlayerTurn(Value):
@@ -152,6 +181,7 @@ POSITION: Final = Record(
         ),
         "scheme_deck": scenario.SCHEME_DECK_FIELD,
         "side_schemes": SCHEMES,
+        "schemes_before": SchemesBefore(),
         "encounter_deck": EncounterDeck("encounter deck", ordered=True, owned=False),
         "encounter_discard": MixedPile("encounter discard", owned=False),
         "victory": MixedPile("victory", owned=False),
