@@ -97,6 +97,11 @@ def test_no_yaml(text: str) -> None:
         compose(text, "f.yaml")
 
 
+def test_half_a_character_is_no_text() -> None:
+    with pytest.raises(InputError, match=r"f\.yaml:2: expected text, found half a character"):
+        compose("a: 1\nb: \ud800", "f.yaml")
+
+
 def test_deep_nesting_is_no_traceback() -> None:
     for text in ("[" * 100_000, "{a: " * 100_000, "- " * 100_000, "? " * 100_000):
         with pytest.raises(InputError, match=r"f.yaml:1: it is nested more than 60 deep"):

@@ -48,6 +48,9 @@ def compose_text(text: str, file: str) -> yaml.Node | None:
             return _Composer(loader, file).document()
         finally:
             loader.dispose()
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise InputError("expected text, found half a character", file, line) from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or getattr(error, "reason", None)
