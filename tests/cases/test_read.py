@@ -27,6 +27,23 @@ def test_a_case_may_say_everything_itself() -> None:
     assert (reading.cases[0].seed, reading.cases[0].clauses) == (7, ("T.25.4",))
 
 
+def test_arguments_may_stand_behind_the_verb_as_in_a_move() -> None:
+    text = "- case: x\n  game: terrus\n  given: {seats: {A: {hand: [Ox], city: [Hut]}, B: {}}}\n"
+    report = run_text(f"""{text}  when:
+    - {{A: can, do: "recruit Ox, at: Hut, with: {{pool: {{plant: 1}}}}", is: false}}
+    - {{A: "recruit Ox, at: Hut"}}
+  then: {{seats: {{A: {{city: {{Ox: {{at: Hut}}}}}}}}}}
+""")
+    assert not report.errors and report.cases[0].ok, report.cases[0].failures
+    for step, said in (
+        ("{A: 'recruit Ox, at: Hut', at: Hut}", "t:5: A: the key 'at' stands here twice"),
+        ("{A: 'recruit Ox, at: {'}", "t:5: A: no YAML: "),
+        ("{A: 'recruit Ox, zork: Hut'}", "t:5: zork: unknown argument of a step 'zork'"),
+    ):
+        (error,) = run_text(f"{text}  when:\n    - {step}\n", "t").errors
+        assert str(error).startswith(said)
+
+
 def test_steps_have_a_seat_a_verb_and_arguments() -> None:
     text = f"{CASE}  when:\n    - {{A: forge Yoke, on: Ox}}\n    - {{until: {{turn: A}}}}\n"
     first, second = read_text(text, "f").cases[0].when

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import Final, NamedTuple
 
 from tallystick.cards.schema import CardFacts
-from tallystick.cases.nodes import Node
-from tallystick.errors import unknown
+from tallystick.cases.nodes import Node, compose
+from tallystick.errors import InputError, unknown
+
+SAID: Final = re.compile(r",\s*(?=[a-z]+:)")  # between a verb and the arguments behind it
 
 
 class Step(NamedTuple):
@@ -60,20 +63,35 @@ def needed(step: Step, name: str, *others: str) -> Node:
     raise step.node.error(f"expected the key {name!r} in a step '{step.verb.text()}'")
 
 
+def spread(verb: Node, arguments: dict[str, Node]) -> tuple[Node, dict[str, Node]]:
+    """A verb, and all arguments, where some are written behind it as those of a move are:
+    ``recruit Ox, at: Farm``. InputError for one that stands there twice."""
+    head, *rest = SAID.split(verb.text(), maxsplit=1)
+    if not rest:
+        return verb, arguments
+    try:
+        said = compose("\n" * (verb.line - 1) + f"{{{rest[0]}}}", verb.file)
+    except InputError as error:
+        raise verb.error(error.message) from None
+    behind = said.entries() if said is not None else {}
+    twice = next((key for key in behind if key in arguments), "")
+    if twice:
+        raise verb.error(f"the key {twice!r} stands here twice")
+    return verb.saying(head), {**behind, **arguments}
+
+
 def inquired(step: Step, others: tuple[str, ...]) -> Step:
     """The step that a ``can`` asks about; InputError for one of ``others``, which is no deed."""
     do = needed(step, "do")
     needed(step, "is")
-    verb = do
     arguments = {k: v for k, v in step.arguments.items() if k not in ("do", "is", "because")}
     if do.is_map:
         inner = do.entries()
         seats = [key for key in inner if key[:1].isupper()]
         if len(seats) != 1:
             raise do.expected("words such as 'recruit Ox', or a step")
-        verb = inner[seats[0]]
         arguments |= {key: value for key, value in inner.items() if key != seats[0]}
-        return Step(seats[0], verb, arguments, step.node)
+        return Step(seats[0], *spread(inner[seats[0]], arguments), step.node)
     if do.text() in others and do.text() != "pass":
         raise do.at(unknown("verb", do.text(), ()))
-    return Step(step.seat, verb, arguments, step.node)
+    return Step(step.seat, do, arguments, step.node)

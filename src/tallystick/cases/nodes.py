@@ -155,6 +155,11 @@ class Node:
             return self.number(most=LARGEST_SEED)
         return None if self.raw.tag == "tag:yaml.org,2002:null" else str(self.raw.value)
 
+    def saying(self, words: str) -> Node:
+        """Other words in its place."""
+        raw = yaml.ScalarNode(self.raw.tag, words, self.raw.start_mark, self.raw.end_mark)
+        return Node(raw, self.file, self.field)
+
     # -- what is wrong with it -------------------------------------------------------------------
 
     def error(self, message: str) -> InputError:

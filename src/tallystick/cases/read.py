@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from tallystick import reading
 from tallystick.cases.clauses import read_clauses
-from tallystick.cases.model import Case, Step
+from tallystick.cases.model import Case, Step, spread
 from tallystick.cases.nodes import Node, compose
 from tallystick.errors import InputError, unknown
 from tallystick.play import games
@@ -181,7 +181,9 @@ def _step(node: Node) -> Step:
         found = " and ".join(seats) if seats else "none"
         raise node.error(f"expected exactly one seat in a step (capital letter), found {found}")
     seat = seats[0]
-    verb = entries[seat]
-    verb.text()
     arguments = {key: value for key, value in entries.items() if key != seat}
-    return Step(seat, verb, arguments, node)
+    do = arguments.get("do")
+    if do is not None and do.is_scalar:
+        do, arguments = spread(do, arguments)
+        arguments["do"] = do
+    return Step(seat, *spread(entries[seat], arguments), node)

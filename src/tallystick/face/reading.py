@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-from tallystick.cases.model import Step
+from tallystick.cases.model import Step, spread
 from tallystick.cases.nodes import Node, Things, compose
 from tallystick.cases.noted.page import Page
 from tallystick.errors import InputError, unknown
 
-ARGUMENT: Final = re.compile(r",\s*(?=[a-z]+:)")
 JOINTS: Final = ("at", "on", "to", "with")
 WHERE: Final = "the move"
 
 
 def read_step(text: str, seat: str, page: Page, things: Things) -> Step:
     """The step that a text stands for. InputError for what is none."""
-    head, *rest = ARGUMENT.split(text.strip(), maxsplit=1)
-    arguments = _arguments(rest[0]) if rest else {}
-    head, more = _split(head, page, things)
-    node = compose(f"{{{seat}: {_quoted(head)}}}", WHERE)
+    node = compose(f"{{{seat}: {_quoted(text.strip())}}}", WHERE)
     if node is None:
         raise InputError("expected a move, found nothing", WHERE)
-    return Step(seat, node.entries()[seat], {**more, **arguments}, node)
+    verb, arguments = spread(node.entries()[seat], {})
+    head, more = _split(verb.text(), page, things)
+    return Step(seat, verb.saying(head), {**more, **arguments}, node)
 
 
 def check_said(step: Step, page: Page, arguments: tuple[str, ...]) -> None:
