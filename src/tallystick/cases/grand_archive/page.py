@@ -54,6 +54,8 @@ from tallystick.games.grand_archive.zones import (
     TURNS,
     VEILED,
     champion_of,
+    place_name,
+    zone_name,
 )
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -150,6 +152,9 @@ PLACES: Final = {
     "use": (FIELD, INTENT, LINEAGE, HAND, GRAVEYARD, BANISHMENT, MEMORY),
     "take back": (PRESERVED, MATERIAL),
 }
+ZONE_NAMES: Final = tuple(
+    dict.fromkeys(place_name(zone[0]) for zones in PLACES.values() for zone in zones)
+)
 NOT_AIMED: Final = Refusal(("GA.ACT.5", "GA.TGT.4"), "It is not aimed at that.")
 PLAYED: Final = ("activate", "materialize")
 DECLARING: Final = ("weapon", "attack target", "further target")
@@ -178,19 +183,20 @@ class GrandPage(GrandSetting):
 
     # How a thing is done; the zones are what ``sees`` asks about.
     arguments = (
-        "by", "n", "wielding", "modes", "additional", "alternative", "y",
+        "by", "n", "from", "wielding", "modes", "additional", "alternative", "y",
         "hand", "memory", "deck", "material", "graveyard", "banishment", "field", "stack",
     )  # fmt: skip
     verbs = VERBS
     phases = PHASE_WORDS
     windows = ("priority", "materialize")
     declines = ("pass", "no", "done", "give up", "sacrifice")
-    words = ("alternative",)
+    words = ("alternative", "from")
     costs = "(2), memory 2, (X), REST, '(2), REST' or 'banish a card from your graveyard'"
     goes_with: ClassVar = dict.fromkeys((*SEEN, "stack"), ("sees",)) | {
         "by": ("attack", "retaliate"),
         "wielding": ("attack", "activate", "use"),
         "n": ("use",),
+        "from": ("activate", "materialize", "use"),
     }
     lists = ("targets", "by", "wielding", "modes", "additional")
     foreseen = ("way", "extra", "y")
@@ -263,7 +269,7 @@ class GrandPage(GrandSetting):
 
     def meant(self, table: LaidTable, step: Step, seat: int) -> list[Option] | None:
         """Cards of the name, the player's own first; of an attack the unit that makes it."""
-        verb, name = VERBS.read(step.verb)
+        verb = VERBS.read(step.verb)[0]
         if verb == "attack":
             return self._attacks(table, step, seat)
         decision = table.game.decision()
@@ -271,7 +277,7 @@ class GrandPage(GrandSetting):
             return [(verb, one, NOWHERE) for one in units_of(table, step, seat) or [NOWHERE]]
         if verb not in PLACES:
             return None
-        found = self._cards(table, verb, unquoted(name), seat)
+        found = self._cards(table, step, seat)
         by_effect = self._played(table, found, seat) if verb in PLAYED else []
         if by_effect:
             return by_effect
@@ -287,11 +293,14 @@ class GrandPage(GrandSetting):
             options += [("use", *whose) for whose in had]
         return options
 
-    def _cards(self, table: LaidTable, verb: str, name: str, seat: int) -> list[int]:
-        game = table.game
+    def _cards(self, table: LaidTable, step: Step, seat: int) -> list[int]:
+        """Those of the name where the verb may find them, or ``from`` the one zone that is said."""
+        (verb, name), game, said = VERBS.read(step.verb), table.game, step.get("from")
         seats = [seat, *(one for one in range(game.seats) if one != seat)]
         there = [e for one in seats for zone in PLACES[verb] for e in game.lists[zone[one]]]
-        return table.things.among(name, there) or [NOWHERE]
+        zone = said.choice(ZONE_NAMES, "zone") if said is not None else ""
+        there = [one for one in there if zone in ("", zone_name(game, one))]
+        return table.things.among(unquoted(name), there) or [NOWHERE]
 
     def _attacks(self, table: LaidTable, step: Step, seat: int) -> list[Option]:
         """By the unit that is named, else by the champion; with an attack card that has resolved,
@@ -314,11 +323,10 @@ class GrandPage(GrandSetting):
 
     def leads(self, table: LaidTable, step: Step, decision: Decision, seat: int) -> int:
         """Yes, where an effect may play a card by that, and the step is about such a card."""
-        verb, name = VERBS.read(step.verb)
-        yes = by_verb(decision, "yes")
+        verb, yes = VERBS.read(step.verb)[0], by_verb(decision, "yes")
         if verb not in PLAYED or decision.kind != "may" or yes < 0:
             return UNANSWERED
-        cards, mark = self._cards(table, verb, unquoted(name), seat), table.game.mark()
+        cards, mark = self._cards(table, step, seat), table.game.mark()
         try:
             table.game.step(yes)
             return yes if self._played(table, cards, seat) else UNANSWERED
