@@ -8,6 +8,8 @@ import pytest
 from tests.cases.helpers import error_of
 
 from tallystick.cases import run_files, run_text
+from tallystick.cases.model import spread
+from tallystick.cases.nodes import compose
 from tallystick.cases.read import read_file, read_text
 from tallystick.play import games
 
@@ -42,6 +44,17 @@ def test_arguments_may_stand_behind_the_verb_as_in_a_move() -> None:
     ):
         (error,) = run_text(f"{text}  when:\n    - {step}\n", "t").errors
         assert str(error).startswith(said)
+
+
+def test_what_stands_behind_a_verb() -> None:
+    said = "attack Ox, by: Ysolt, Ink Apprentice, with: {discard: [Owl], x: 1}, n: 2"
+    node = compose(f"'{said}'", "t")
+    assert node is not None
+    verb, arguments = spread(node, {"at": node})
+    assert verb.text() == "attack Ox"
+    assert {key: one.plain() for key, one in arguments.items() if key != "at"} == {
+        "by": "Ysolt, Ink Apprentice", "with": {"discard": ["Owl"], "x": 1}, "n": 2,
+    }  # fmt: skip
 
 
 def test_steps_have_a_seat_a_verb_and_arguments() -> None:

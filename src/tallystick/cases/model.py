@@ -66,18 +66,29 @@ def needed(step: Step, name: str, *others: str) -> Node:
 def spread(verb: Node, arguments: dict[str, Node]) -> tuple[Node, dict[str, Node]]:
     """A verb, and all arguments, where some are written behind it as those of a move are:
     ``recruit Ox, at: Farm``. InputError for one that stands there twice."""
-    head, *rest = SAID.split(verb.text(), maxsplit=1)
-    if not rest:
-        return verb, arguments
-    try:
-        said = compose("\n" * (verb.line - 1) + f"{{{rest[0]}}}", verb.file)
-    except InputError as error:
-        raise verb.error(error.message) from None
-    behind = said.entries() if said is not None else {}
-    twice = next((key for key in behind if key in arguments), "")
-    if twice:
-        raise verb.error(f"the key {twice!r} stands here twice")
-    return verb.saying(head), {**behind, **arguments}
+    head, *behind = _pieces(verb.text())
+    found = dict(arguments)
+    for piece in behind:
+        try:
+            said = compose("\n" * (verb.line - 1) + piece, verb.file)
+        except InputError as error:
+            raise verb.error(error.message) from None
+        for key, value in said.entries().items() if said is not None else ():
+            if key in found:
+                raise verb.error(f"the key {key!r} stands here twice")
+            found[key] = value
+    return (verb.saying(head), found) if behind else (verb, arguments)
+
+
+def _pieces(text: str) -> list[str]:
+    """What is said, and each argument behind it: not those that are within one."""
+    pieces, start = [], 0
+    for found in SAID.finditer(text):
+        piece = text[start : found.start()]
+        if all(piece.count(one) == piece.count(other) for one, other in ("{}", "[]")):
+            pieces.append(piece)
+            start = found.end()
+    return [*pieces, text[start:]]
 
 
 def inquired(step: Step, others: tuple[str, ...]) -> Step:
