@@ -138,7 +138,8 @@ def units_of(table: LaidTable, step: Step, seat: int) -> list[int]:
 
 
 def _way(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
-    """The alternative cost that is named; unless a payment is, the printed cost."""
+    """The alternative cost that is named; unless a payment is, the printed cost, or if that cannot
+    be paid the only one that can."""
     step, game = answers.step, table.game
     said, terms = step.get("alternative"), terms_of(game, game.field(SUBJECT))
     due = extras(game, terms, False) if terms.verb != USE else []
@@ -150,6 +151,8 @@ def _way(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
     use_up({"alternative": step.verb}, answers)
     for one in game.candidates():
         if _is_way(table, one.option, said):
+            if said is None and one.refusal is not None and len(decision.options) == 1:
+                return 0, None
             return place_of(decision, one.option), one.refusal
     return UNANSWERED, None if said is None else CLOSED_WAY
 
