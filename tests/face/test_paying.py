@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from random import Random
 from typing import Final
@@ -110,3 +111,15 @@ seats: {A: {pool: {plant: 1}, hand: [Ox, Owl, Owl, Farm]}, B: {}}
         found[key, names.value(what)] = [rules.name_of(game, one) for one in bill.things(source)]
     assert found["discard", "Owl"] == ["Owl", "Owl"] and found["discard", "Farm"] == ["Farm"]
     assert found["pool", "plant"] == [] and not found.get(("discard", "Ox"))
+
+
+def test_a_payment_is_read_back_whatever_cards_are_called() -> None:
+    """What YAML would take for something else stands in quotes."""
+    names = ["Blade: Sharp", "Ysolt, Squire", "Ox #3 of", "- dash", '"Q"', "it's", "a]b", "Naïve!"]
+    hand = ", ".join(json.dumps(name, ensure_ascii=False) for name in names)
+    pos = load("terrus").position(f"seats: {{A: {{hand: [{hand}]}}}}\nmarket: [Plant]")
+    found = list(pos.payments("barter Plant"))
+    assert len(found) == len(names)
+    for payment in found:
+        text = f"barter Plant, with: {payment}"
+        assert pos.refusal(text) is None and str(pos.parse(text)) == text

@@ -85,7 +85,8 @@ def _pieces(text: str) -> list[str]:
     pieces, start = [], 0
     for found in SAID.finditer(text):
         piece = text[start : found.start()]
-        if all(piece.count(one) == piece.count(other) for one, other in ("{}", "[]")):
+        balance = all(piece.count(one) == piece.count(other) for one, other in ("{}", "[]"))
+        if balance and piece.count('"') % 2 == 0:
             pieces.append(piece)
             start = found.end()
     return [*pieces, text[start:]]

@@ -6,8 +6,10 @@ The parts are values, so that what is written can be read back; ``Names`` puts t
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.picking import only
@@ -74,6 +76,17 @@ class Spelled(NamedTuple):
         return [what for one in only(self.values, PaidItems) for _, what, _ in one.parts]
 
 
+# What a name may not have that is read back without quotes: where it stands for itself, and where
+# others stand beside it.
+ALONE: Final = re.compile(r": |:$| #|^[^\w(.]")
+IN_A_ROW: Final = re.compile(ALONE.pattern + r"|[,\[\]{}]")
+
+
+def quoted(name: str, apart: re.Pattern[str]) -> str:
+    """A name, in quotes where it would be read as something else without."""
+    return json.dumps(name, ensure_ascii=False) if apart.search(name) else name
+
+
 class Names:
     """What things and seats are called.
 
@@ -116,7 +129,8 @@ class Names:
         return f"{{{', '.join(f'{key}: {self._given(paid, key)}' for key in keys)}}}"
 
     def _given(self, paid: PaidItems, key: str) -> str:
-        parts = sorted((self.value(what), n) for one, what, n in paid.parts if one == key)
+        rows = sorted((self.value(what), n) for one, what, n in paid.parts if one == key)
+        parts = [(quoted(name, IN_A_ROW), n) for name, n in rows]
         if key not in paid.counted:
             return f"[{', '.join(name for name, n in parts for _ in range(n))}]"
         if parts[0][0]:
@@ -126,8 +140,12 @@ class Names:
     def text(self, spelled: Spelled) -> str:
         """An option in words: ``activate Altar, n: 2``."""
         head = [part for part in (spelled.verb, self._what(spelled)) if part]
-        more = [f"{key}: {self.value(value)}" for key, value in spelled.arguments]
+        more = [f"{key}: {self._argument(value)}" for key, value in spelled.arguments]
         return ", ".join([" ".join(head), *more] if head else more)
+
+    def _argument(self, value: Value) -> str:
+        said = self.value(value)
+        return quoted(said, ALONE) if isinstance(value, WrittenThing) else said
 
     def _what(self, spelled: Spelled) -> str:
         return "" if spelled.what is None else self.value(spelled.what)
