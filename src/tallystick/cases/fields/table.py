@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar, cast
 
-from tallystick.cards.namesakes import split_code
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node, Things, bare, card_of, entries_of, row
 from tallystick.cases.table import Mismatch, Notes
@@ -166,13 +165,8 @@ class PositionCheck:
         if node.is_number:
             self.same(node.field, node.number(0), len(have), lambda n: counted(n, "card"))
             return
-        wanted = arranged(self._called(card_name(one)) for one in entries_of(node))
+        wanted = arranged(card_name(one) for one in entries_of(node))
         self.same(node.field, wanted, have, row)
-
-    def _called(self, name: str) -> str:
-        """A name; without the code that is said beside it, if it alone would do."""
-        coded = self.laid.things.all(name) if split_code(name)[1] else []
-        return self.laid.things.name(coded[0]) if coded else name
 
 
 def otherwise_called(

@@ -22,7 +22,6 @@ from tallystick.rules.rulebook import Told
 MOST_STEPS: Final = 200
 MOST_WAYS: Final = 40
 Way = tuple[int, ...]  # how windows on the way are answered: by an option, or by passing
-Weighed = tuple[Option, Refusal | None]  # what a step could mean, and why it is not legal
 
 
 class Tried(StepAction):
@@ -313,27 +312,15 @@ class NotedDeed(Tried):
         if decision is not None and not self._own and self._answers_it(decision):
             return rehearsed(self) if self._only_answers else self._refused_answer(decision)
         found = [(option, self._weigh(option)) for option in meant]
-        first = self._of_first(found)
-        legal = [option for option, refusal in first or found if refusal is None]
+        legal = [option for option, refusal in found if refusal is None]
         if not legal:
             vague = self.board.page.vague
-            either = first or found
-            option, refusal = next((one for one in either if one[1] not in vague), either[0])
+            option, refusal = next((one for one in found if one[1] not in vague), found[0])
             return self._better(refusal, option)
-        tried = self._tried(legal[0])
-        if tried is None or not self._own:
-            return tried
-        return None if any(self._tried(one) is None for one in legal[1:]) else tried
-
-    def _of_first(self, found: list[Weighed]) -> list[Weighed]:
-        """Of several abilities, not all illegal, the first, on whichever copy, if it is: by that a
-        step is refused that does not say which it means."""
-        asks = "refused" in self.step.arguments and "n" not in self.step.arguments
-        if not asks or all(refusal is not None for _, refusal in found):
-            return []
-        numbers = [dict(self.board.spelled(option).arguments).get("n", 1) for option, _ in found]
-        first = [one for one, n in zip(found, numbers, strict=True) if n == min(numbers)]
-        return first if all(refusal is not None for _, refusal in first) else []
+        first = self._tried(legal[0])
+        if first is None or not self._own:
+            return first
+        return None if any(self._tried(one) is None for one in legal[1:]) else first
 
     def of_first(self) -> Refusal | None:
         if "n" in self.step.arguments:
