@@ -67,7 +67,7 @@ class Zones:
         """Everything that lies there now: what is done to a zone is done to all of it
         (GA.ZONE.7)."""
         lists = scope.game.lists
-        if self.names == ("effects stack",):
+        if self.is_shared:
             return list(lists[EFFECTS_STACK])
         found: list[int] = []
         for seat in self.who.seats(scope):
@@ -78,6 +78,11 @@ class Zones:
                     champion = champion_of(scope.game, seat)
                     found += [champion] if champion >= 0 else []
         return found
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether it is no player's own (GA.ZSTACK.1)."""
+        return self.names == ("effects stack",)
 
     @property
     def is_public(self) -> bool:

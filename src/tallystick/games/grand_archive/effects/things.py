@@ -232,7 +232,7 @@ class Matcher(Thinglike):
             return False
         if self.without and any(is_such(game, value, word) for word in self.without):
             return False
-        if self.whose is not None and self.zones is None and not self._is_whose(scope, value):
+        if self.whose is not None and not self._is_whose(scope, value):
             return False
         for ref in self.apart:
             if value in ref.values(scope):
@@ -297,8 +297,15 @@ class Matcher(Thinglike):
         return True
 
     def _is_whose(self, scope: EffectScope, entity: int) -> bool:
+        """Whether the right player controls it; of zones that are somebody's own, ``zones`` says
+        it already (GA.ZONE.2)."""
         assert self.whose is not None
-        seat = controller_of(scope.game, entity)
+        if self.zones is None:
+            seat = controller_of(scope.game, entity)
+        elif self.zones.is_shared:
+            seat = stack.player_of(scope.game, entity)
+        else:
+            return True
         return (seat in self.whose.seats(scope)) == self.theirs
 
     def __str__(self) -> str:

@@ -188,6 +188,13 @@ def of_card(game: Game, entity: int) -> list[int]:
     ]
 
 
+def player_of(game: Game, card: int) -> int:
+    """Who plays a card that is on the effects stack, and controls it there (GA.PLAY.4); -1 of any
+    other card."""
+    plays = of_card(game, card)
+    return field(game, plays[0], CONTROLLER) if plays else NOWHERE
+
+
 def remove(game: Game, instance: int) -> None:
     """Take an instance off, with its choices; what becomes of its card is a state-based check's
     (GA.PLAY.6)."""
