@@ -18,9 +18,10 @@ from tests.games.grand_archive.core import (
     unit_aim,
 )
 
-from tallystick.costs import Adjustment, Amount, cost_of, raised, units
+from tallystick.costs import Adjustment, cost_of, raised, units
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.costs import prices, receipts
+from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.bases import Target
 from tallystick.games.grand_archive.flow import announced, legal, lineage, stack, state_based_checks
 from tallystick.games.grand_archive.flow.announced import FREE, INSTRUCTED, CostTerms
@@ -139,7 +140,7 @@ def test_targets_are_different_and_up_to_may_be_none() -> None:
 
 def test_what_is_distributed_gives_each_target_at_least_one() -> None:
     """GA.ACT.5."""
-    table = Core(made(bolt(unit_aim(0, 1, 9, spread=Amount(3)))))
+    table = Core(made(bolt(unit_aim(0, 1, 9, spread=Number(3)))))
     (spark,) = table.hand("Spark")
     a, b = table.put("Squire", seat=1), table.put("Squire", seat=1)
     table.begin().take("activate", spark)

@@ -63,7 +63,7 @@ class TargetRequirement:
         least: Amount = ONE,
         most: Amount = ONE,
         mode: int = NONE,
-        spread: Amount | None = None,
+        spread: EffectAmount | None = None,
         property: int = 0,
     ) -> None:
         self.slot = slot

@@ -49,6 +49,7 @@ from tallystick.games.grand_archive.effects.refs import (
     REGISTER,
     Referent,
 )
+from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.rules.phrases import (
     Clause,
     Noun,
@@ -159,13 +160,18 @@ def x_of(ctx: Context, mods: tuple[Part, ...]) -> EffectAmount | None:
     once, as the effect comes to it (GA.DMG.2)."""
     for mod in mods:
         if is_verb(mod, "where"):
-            found = measure(ctx, mod.things[0]) if mod.things else number_of(ctx, mod.figures[0])
+            found = said_x(ctx, mod)
             ctx.raw_x = ctx.x = found
             if ctx.may_target:
                 made = ctx.register()
                 ctx.before.append(FixX(made, found))
                 ctx.x = amounts.Tally(made)
     return ctx.x
+
+
+def said_x(ctx: Context, where: Clause) -> EffectAmount:
+    """ "Where X is ...": what it is."""
+    return measure(ctx, where.things[0]) if where.things else number_of(ctx, where.figures[0])
 
 
 def _times(ctx: Context, n: EffectAmount, mod: Clause) -> EffectAmount:
@@ -184,7 +190,7 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     kind = thing.kinds[0] if thing.kinds else ""
     if thing.marks == ("recollected",) and kind == "card" and not thing.relations and ctx.noticed:
         return amounts.Noticed()
-    thing = _done_this_way(thing)
+    thing = _done_this_way(ctx, thing)
     ways = [str(part) for word, part in thing.relations if word == "way"]
     this_turn = _done_this_turn(ctx, thing)
     if this_turn is not None:
@@ -229,14 +235,16 @@ EACH_WITH: Final = "each with "
 DIED: Final = Clause("die")
 
 
-def _done_this_way(thing: Noun) -> Noun:
-    """ "Loaded cards this way": what was done is said before the noun."""
+def _done_this_way(ctx: Context, thing: Noun) -> Noun:
+    """ "Loaded cards this way": what was done is said before the noun. "Allies sacrificed" are
+    those that an additional cost of any amount took, even if it does not say "this way"."""
     mark = next((one for one in thing.marks if one in WAYS), "")
-    if not mark or ("way", "this way") not in thing.relations:
+    so = ("way", "this way")
+    if not mark or (so not in thing.relations and not _pays_freely(ctx, WAYS[mark])):
         return thing
-    told = ("way", f"{mark} this way")
-    kept = tuple(told if one == ("way", "this way") else one for one in thing.relations)
-    return thing._replace(marks=tuple(m for m in thing.marks if m != mark), relations=kept)
+    kept = tuple(one for one in thing.relations if one != so)
+    bare = thing._replace(marks=tuple(m for m in thing.marks if m != mark))
+    return bare._replace(relations=(*kept, ("way", f"{mark} this way")))
 
 
 def _done_this_turn(ctx: Context, thing: Noun) -> EffectAmount | None:
@@ -358,7 +366,7 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
         paid = Referent(PAID, VERBS.index(verb))
         return amounts.CountRef(paid, what if not is_bare(bare) else None)
     if not ctx.has_done(verb) and freely:
-        if not is_bare(bare):
+        if what is not None and not _is_all_paid(ctx, verb, what):
             raise NotRun(f"nothing is counted yet by {thing}")
         return amounts.DeclaredY()
     if not ctx.has_done(verb):
@@ -369,6 +377,13 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
 def _pays_freely(ctx: Context, verb: str) -> bool:
     """ "For each ally sacrificed this way", where that was an additional cost of any amount."""
     return any(pick.verb == verb for one in ctx.piece.extras for pick in one.by_y.picks)
+
+
+def _is_all_paid(ctx: Context, verb: str, what: Thinglike) -> bool:
+    """Whether such things and no others pay it: Y says how many of them there are."""
+    paid = [pick.what for one in ctx.piece.extras for pick in one.by_y.picks if pick.verb == verb]
+    described = [one.asked for one in (what, *paid) if isinstance(one, Matcher)]
+    return len(described) > len(paid) and all(one == described[0] for one in described)
 
 
 def _pays_all(ctx: Context, verb: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.costs.cost import Amount as CostAmount
 from tallystick.games.grand_archive.compiling.aiming import (
     Lower,
     aimed_of,
@@ -25,7 +24,7 @@ from tallystick.games.grand_archive.compiling.counter_verbs import (
 )
 from tallystick.games.grand_archive.compiling.durations import FOREVER, OF_TURN, duration_of
 from tallystick.games.grand_archive.compiling.marking import counter_kind
-from tallystick.games.grand_archive.compiling.measures import amount_with, number_of
+from tallystick.games.grand_archive.compiling.measures import amount_with, number_of, said_x
 from tallystick.games.grand_archive.compiling.moving import (
     load,
     put_cards,
@@ -358,12 +357,13 @@ def _deal_more(
 def _split(ctx: Context, clause: Clause, among: Clause) -> Op:
     """ "Deal 3 damage split among any amount of target units" (GA.ACT.5)."""
     only(clause, "split among")
-    thing, victims = one_thing(clause), one_thing(among)
-    figure, odd = thing.figure, thing.relations or thing.marks or ctx.x is not None
-    if odd or "target" not in victims.how or figure.word:
+    thing, victims, where = one_thing(clause), one_thing(among), part(clause, "where")
+    odd = thing.relations or thing.marks or ctx.x is not None
+    if odd or "target" not in victims.how or thing.figure.word:
         raise NotRun(f"nothing does yet: {clause}")
+    x = said_x(ctx, where) if where is not None else None
     ref = ref_of(ctx, victims)
-    ctx.aims[ref.slot].spread = CostAmount(figure.fixed, figure.per_x)
+    ctx.aims[ref.slot].spread = number_of(ctx, thing.figure, x)
     return effects.DealShares(ReferredThings(ref), register(ctx, victims, "deal"), ref.slot)
 
 

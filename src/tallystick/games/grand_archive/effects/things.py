@@ -196,8 +196,13 @@ class Matcher(Thinglike):
     @property
     def is_particular(self) -> bool:
         """Whether anything is said of it."""
-        asked = self.types or self.also or self.subtypes or self.elements
-        return bool(asked or self.without or self.name or self.tests)
+        return any(self.asked)
+
+    @property
+    def asked(self) -> tuple[object, ...]:
+        """What is said of a thing, but for where it lies and whose it is."""
+        kinds = (self.types, self.also, self.subtypes, self.elements)
+        return (*kinds, self.without, self.name, self.tests)
 
     @property
     def is_private(self) -> bool:

@@ -19,6 +19,8 @@ from tallystick.games.grand_archive.costs.reasons import (
     NO_SUCH_TARGET,
 )
 from tallystick.games.grand_archive.effects import continuous_effects, restrictions
+from tallystick.games.grand_archive.effects.bases import EffectAmount
+from tallystick.games.grand_archive.effects.scope import scope_of
 from tallystick.games.grand_archive.flow import legal, stack, targets
 from tallystick.games.grand_archive.flow.announced import terms_of
 from tallystick.games.grand_archive.flow.declaring import options_of
@@ -208,7 +210,7 @@ class ChooseTargets(AnnouncementChoice):
         self, game: Game, script: Script, aim: TargetRequirement, taken: list[int], x: int
     ) -> list[int]:
         """What may be chosen next, where one more may be."""
-        if aim.spread is not None and len(taken) >= aim.spread.value(x):
+        if aim.spread is not None and len(taken) >= self._to_share(game, aim.spread, x):
             return []  # GA.ACT.5: at least 1 for each
         return self._legal(game, script, aim, taken) if len(taken) < aim.most.value(x) else []
 
@@ -309,12 +311,17 @@ class ChooseTargets(AnnouncementChoice):
         instance = game.field(SUBJECT)
         chosen = stack.chosen(game, instance, aim.slot)
         given = sum(stack.share_of(game, instance, aim.slot, value) for value in chosen)
-        left = aim.spread.value(game.field(X)) - given
+        left = self._to_share(game, aim.spread, game.field(X)) - given
         waiting = self._unshared(game, aim)
         if len(waiting) == 1:
             return [("share", waiting[0], max(left, 0))]
         most = left - (len(waiting) - 1)
         return [("share", waiting[0], n) for n in range(1, max(most, 1) + 1)]
+
+    def _to_share(self, game: Game, spread: EffectAmount, x: int) -> int:
+        """How much is distributed (GA.ACT.5), as far as it is declared by now (GA.ACT.3)."""
+        source, seat, instance, *_ = game.top()
+        return spread.value(scope_of(game, seat, source, instance, x))
 
     def take(self, game: Game, option: Option) -> int:
         verb, value, n = option
