@@ -19,7 +19,7 @@ from tallystick.games.grand_archive.compiling.modes import FRESH, modes_of
 from tallystick.games.grand_archive.compiling.parts import is_if
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.compiling.stating import statics_of
-from tallystick.games.grand_archive.compiling.steps import FixX, InnerTexts
+from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
 from tallystick.games.grand_archive.compiling.trigger_events import NOTHING_AWAITED, FactWatch
 from tallystick.games.grand_archive.compiling.wordings import (
@@ -37,6 +37,7 @@ from tallystick.games.grand_archive.effects.imposing import Reflex
 from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.refs import ABOUT, REGISTER, SOURCE, Referent
 from tallystick.games.grand_archive.effects.restrictions import gate_of
+from tallystick.games.grand_archive.effects.settling import FixX
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.flow.powers import GIVEN_POWERS
 from tallystick.games.grand_archive.flow.triggers import DEALING

@@ -19,7 +19,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     noun_at,
     part,
 )
-from tallystick.games.grand_archive.compiling.steps import FixX
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import ReferredThings
 from tallystick.games.grand_archive.effects.amounts import Number, Tally
@@ -31,6 +30,7 @@ from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.predicates import Compare, Every
 from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent
+from tallystick.games.grand_archive.effects.settling import FixX
 from tallystick.rules.phrases import Clause, Noun, Spoken, as_clause, as_thing, is_verb
 from tallystick.rules.picking import first_of
 

@@ -28,7 +28,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     place_in,
     relation,
 )
-from tallystick.games.grand_archive.compiling.steps import FixX, HowMany
 from tallystick.games.grand_archive.costs.cost_actions import Reckoned
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects import amounts
@@ -49,6 +48,7 @@ from tallystick.games.grand_archive.effects.refs import (
     REGISTER,
     Referent,
 )
+from tallystick.games.grand_archive.effects.settling import FixX, HowMany
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.rules.phrases import (
     Clause,

@@ -1,5 +1,4 @@
-"""What the lowering of a text has in hand: its ops so far, what makes abilities of inner texts, and
-numbers that are settled once, before the deed that needs them (GA.DMG.2, GA.COST.16)."""
+"""What the lowering of a text has in hand: its ops so far, what makes abilities of inner texts."""
 
 from __future__ import annotations
 
@@ -10,90 +9,17 @@ from tallystick.games.grand_archive.combat.shields import Manner
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.effects import continuous_effects
-from tallystick.games.grand_archive.effects.amounts import TALLIES, Number
-from tallystick.games.grand_archive.effects.bases import EffectAmount, PlayersMeant
+from tallystick.games.grand_archive.effects.bases import PlayersMeant
 from tallystick.games.grand_archive.effects.control_flow import Collect, LabeledOffer, OfferX
 from tallystick.games.grand_archive.effects.effects import Glimpse
 from tallystick.games.grand_archive.effects.imposing import Decree, Duration
-from tallystick.games.grand_archive.effects.refs import (
-    EACH,
-    ME,
-    OPPONENTS,
-    REGISTER,
-    YOU,
-    Referent,
-    Who,
-)
-from tallystick.games.grand_archive.effects.scope import ability_scope
+from tallystick.games.grand_archive.effects.refs import EACH, ME, OPPONENTS, REGISTER, YOU, Referent
+from tallystick.games.grand_archive.effects.settling import Settled
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.pieces import Gates
-from tallystick.kernel.decision import Decision, Option
-from tallystick.kernel.machine import ASK, NEXT, Game, Op
 from tallystick.rules.phrases import Clause, If, Part, Spoken
 from tallystick.rules.picking import without
-
-
-class Settled(Op):
-    """A number that is kept in the tally of a register; it is no deed of its own."""
-
-    def __init__(self, register: int, n: EffectAmount) -> None:
-        self.register = register
-        self.n = n
-
-    def keep(self, game: Game, n: int) -> int:
-        """Write a number into the tally."""
-        ability_scope(game).write(self.register + TALLIES, [n])
-        return NEXT
-
-
-class FixX(Settled):
-    """ "Where X is ...": what X is from here on."""
-
-    def run(self, game: Game) -> int:
-        return self.keep(game, self.n.value(ability_scope(game)))
-
-
-class WhichZone(Settled):
-    """ "Your choice of their hand or memory": "you" say which."""
-
-    def __init__(self, register: int, words: tuple[str, ...]) -> None:
-        super().__init__(register, Number(0))
-        self.words = words
-
-    def run(self, game: Game) -> int:
-        return ASK
-
-    def decide(self, game: Game) -> Decision:
-        scope = ability_scope(game)
-        options: list[Option] = [("option", i, -1) for i in range(len(self.words))]
-        return Decision(scope.seat, "option", scope.source, options)
-
-    def take(self, game: Game, option: Option) -> int:
-        return self.keep(game, option[1])
-
-
-class HowMany(Settled):
-    """ "Any amount of", "up to three": somebody says how many, up to ``n`` (GA.RES.4)."""
-
-    def __init__(self, register: int, n: EffectAmount, who: Who) -> None:
-        super().__init__(register, n)
-        self.who = who
-
-    def run(self, game: Game) -> int:
-        """Ask, where there is any choice."""
-        scope = ability_scope(game)
-        asks = self.n.value(scope) > 0 and self.who.seat(scope) >= 0
-        return ASK if asks else self.keep(game, 0)
-
-    def decide(self, game: Game) -> Decision:
-        scope = ability_scope(game)
-        options: list[Option] = [("x", n, -1) for n in range(self.n.value(scope) + 1)]
-        return Decision(self.who.seat(scope), "x", scope.source, options)
-
-    def take(self, game: Game, option: Option) -> int:
-        return self.keep(game, option[1])
-
 
 LASTING: Final = (YOU, EACH, OPPONENTS)  # players who can be told at any time
 

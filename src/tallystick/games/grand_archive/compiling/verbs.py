@@ -51,7 +51,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     thing_of,
     words_of,
 )
-from tallystick.games.grand_archive.compiling.steps import HowMany, WhichZone
 from tallystick.games.grand_archive.effects import chosen_names, deeds, effects, looking, putting
 from tallystick.games.grand_archive.effects.aimed import Aimed, All, ReferredThings
 from tallystick.games.grand_archive.effects.amounts import CounterCount, Number, Sum, Tally
@@ -59,6 +58,7 @@ from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.changes import RETURN
 from tallystick.games.grand_archive.effects.putting import Nobody
 from tallystick.games.grand_archive.effects.refs import Referent
+from tallystick.games.grand_archive.effects.settling import HowMany, WhichZone
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import EitherZone, Matcher
 from tallystick.kernel.machine import Op

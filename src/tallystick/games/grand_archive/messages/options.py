@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.costs.prices import due
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.control_flow import ChooseOne
 from tallystick.games.grand_archive.effects.effects import Summon
+from tallystick.games.grand_archive.effects.settling import WhichZone
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import FREE_WAY, terms_of
 from tallystick.games.grand_archive.flow.powers import power_of
@@ -182,11 +183,11 @@ def _use(game: Game, seat: int, option: Option) -> str:
 def _named(game: Game, seat: int, option: Option) -> str:
     """One of the words of an op that lets one choose: as they are printed, if these can be told
     apart in the text."""
-    one, token = game.current(ChooseOne), game.current(Summon)
+    one, token = game.current(ChooseOne) or game.current(WhichZone), game.current(Summon)
     words = one.words if one is not None else token.names if token is not None else ()
     either = YOUR_CHOICE.search("\n".join(_lines(game, game.field(SOURCE))))
     if either is not None and len(words) == len(either.groups()):
-        words = either.groups()
+        words = tuple(one.removeprefix("their ") for one in either.groups())
     return upper(line(words[option[1]])) if option[1] < len(words) else f"Option {option[1] + 1}"
 
 
