@@ -29,6 +29,8 @@ CARDS = [
      "text": "Prevent all damage that would be dealt to target ally this turn."},
     {"name": "Old Coin", "type": "item", "supertypes": "token", "code": "y7", "deck": "none",
      "element": "norm"},
+    {"name": "Pall", "type": "action", "cost_reserve": "(0)", "code": "y8", "element": "norm",
+     "deck": "main", "speed": "fast", "subtypes": ["curse"], "text": "Draw a card."},
 ]  # fmt: skip
 
 
@@ -102,6 +104,19 @@ def test_a_name_that_was_chosen_is_written_by_name(rules: GameRules) -> None:
 def test_what_a_copy_looks_like_is_read(rules: GameRules) -> None:
     text = "seats: {A: {field: [{card: Owl, looks: Elk}, Elk], deck: 6}, B: {deck: 4}}"
     assert "looks: Elk" in rules.position(text).to_text()
+
+
+def test_what_is_on_cards_that_are_no_objects_is_written(rules: GameRules) -> None:
+    """GA.CTR.1, GA.CHAMP.8: omens, what is preserved, and whose card lies under a champion."""
+    pos = rules.position(
+        "seats: {A: {banishment: [{card: Hum, omen: true}, Hum, {card: Hush, veiled: true}],"
+        " lineage: [{card: Pall, owner: B}], material: [{card: Hum, preserved: true}]}, B: {}}"
+    )
+    text = pos.to_text()
+    assert "banishment: [{card: Hum, counters: {omen: 1}}, Hum, {card: Hush, veiled: true}]" in text
+    assert "lineage: [{card: Pall, owner: B}]" in text
+    assert "material: [{card: Hum, preserved: true}]" in text
+    assert rules.position(text).to_text() == text
 
 
 def test_who_is_out_need_not_pass() -> None:

@@ -112,6 +112,19 @@ def test_what_cannot_be_done(seats: str, steps: list[str], failure: str) -> None
     assert failure in report.failures[0]
 
 
+def test_what_is_said_of_a_card_in_a_pile_is_looked_at() -> None:
+    report = judged(
+        "{A: {material: [{card: Orb, preserved: true}], banishment: [{card: Page, omen: true}]},"
+        " B: {}}",
+        then="{seats: {A: {material: [{card: Orb, preserved: false}],"
+        " banishment: [{card: Page, counters: {omen: 2}}]}}}",
+    )
+    assert report.failures == [
+        "seats.A.material.preserved: expected False, found True",
+        "seats.A.banishment.counters.omen: expected 2, found 1",
+    ]
+
+
 def test_everything_that_is_not_so_is_told() -> None:
     report = judged(
         "{A: {hand: [Zap], field: [Page]}, B: {}}",

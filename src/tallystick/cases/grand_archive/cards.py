@@ -13,7 +13,7 @@ from tallystick.cases.cards import KEPT, CaseRulebook, fields_of, read_options, 
 from tallystick.cases.census import Naming, best, unknown_names
 from tallystick.cases.grand_archive.names import CHAMPION_WORDS
 from tallystick.cases.grand_archive.persons import NO_CHAMPION
-from tallystick.cases.grand_archive.position import BLANK, BLANK_MATERIAL
+from tallystick.cases.grand_archive.piles import BLANK, BLANK_MATERIAL
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionPage

@@ -33,7 +33,7 @@ BITS: Final = {
     "distant": zones.DISTANT, "fostered": zones.FOSTERED, "token": zones.TOKEN,
     "copy": zones.COPY, "prepared": zones.PREPARED, "imbued": zones.IMBUED,
     "brewed": zones.BREWED, "ephemeral": zones.EPHEMERAL, "augmented": zones.AUGMENTED,
-    "damaged": zones.DAMAGED, "omen": zones.OMEN,
+    "damaged": zones.DAMAGED,
 }  # fmt: skip
 
 
@@ -79,8 +79,8 @@ class ObjectOwner(Value):
         zones.note_control(position.game, subject, value)
 
 
-class ObjectCounters(Field):
-    """Counters by kind; a weapon enters with those for its durability."""
+class CardCounters(Field):
+    """Counters by kind (GA.CTR.1)."""
 
     def read(self, node: Node) -> dict[str, int]:
         """``{preparation: 2}``."""
@@ -94,10 +94,7 @@ class ObjectCounters(Field):
 
     def write(self, laid: NamedPosition, subject: int) -> dict[str, int]:
         names = book_of(laid.game).counter_names
-        found = {names[kind]: n for kind, n in counters.kinds_on(laid.game, subject)}
-        if piece_of(laid.game, subject).durability == NONE:
-            return found
-        return {names[counters.DURABILITY]: 0} | found
+        return {names[kind]: n for kind, n in counters.kinds_on(laid.game, subject)}
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         for kind, n in self.read(node).items():
@@ -105,6 +102,16 @@ class ObjectCounters(Field):
 
     def check(self, laid: NamedPosition, node: Node) -> None:
         self.read(node)
+
+
+class ObjectCounters(CardCounters):
+    """Those on an object: a weapon enters with some for its durability."""
+
+    def write(self, laid: NamedPosition, subject: int) -> dict[str, int]:
+        found = super().write(laid, subject)
+        if piece_of(laid.game, subject).durability == NONE:
+            return found
+        return {book_of(laid.game).counter_names[counters.DURABILITY]: 0} | found
 
 
 class Durability(DerivedNumber):

@@ -7,24 +7,15 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.cases.census import SURE, Naming, named
-from tallystick.cases.fields.cards import Listed
 from tallystick.cases.fields.field import Field, Record
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import Value, Word, column
-from tallystick.cases.grand_archive.objects import NUMBERS, STATE, ObjectCounters, stamp
-from tallystick.cases.nodes import Node, card_of, entries_of
-from tallystick.games.grand_archive import assembly, moves
+from tallystick.cases.grand_archive.objects import NUMBERS, STATE, ObjectCounters
+from tallystick.cases.nodes import Node, card_of
+from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.effects.directions import DIRECTIONS, face, facing
-from tallystick.games.grand_archive.zones import (
-    ATTRIBUTES,
-    HOST,
-    LINEAGE,
-    MASTERIES,
-    MASTERY,
-    champion_of,
-    is_out,
-)
+from tallystick.games.grand_archive.zones import ATTRIBUTES, MASTERIES, MASTERY, champion_of, is_out
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import OWNER_OF
 from tallystick.kernel.machine import Game
@@ -149,29 +140,6 @@ class Direction(Value):
 
 def _is_nobody(node: Node) -> bool:
     return node.is_nothing or (node.is_scalar and node.text() == NOBODY)
-
-
-class Lineage(Listed):
-    """The champions under the champion, the oldest first (GA.CHAMP.8)."""
-
-    ordered = True
-
-    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        game = position.game
-        if node.is_number and node.number(0):
-            raise node.expected("the names of the champions")
-        for one in entries_of(node):
-            card = position.new(one, ("champion",), "a champion", LINEAGE[subject], subject)
-            stamp(position, card)
-            game.set(HOST, card, champion_of(game, subject))
-            assembly.register(game, card)
-
-    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
-        return laid.game.lists[LINEAGE[subject]]
-
-    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
-        for one in entries_of(node):
-            yield from named(card_of(one), "champion", SURE)
 
 
 MASTERED: Final = Mastery(

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from tallystick.cases.census import GUESS, NO_PLACE, Naming, listed
-from tallystick.cases.fields.cards import Listed
+from tallystick.cases.census import GUESS, Naming, listed
 from tallystick.cases.fields.field import EachSeat, Part, Record, Seen
-from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, card_name
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import (
     DerivedNumber,
     Flag,
@@ -33,11 +31,11 @@ from tallystick.cases.grand_archive.lasting import (
     Uses,
 )
 from tallystick.cases.grand_archive.names import PHASE_WORDS
-from tallystick.cases.grand_archive.objects import OBJECT, DeferredNumber, Objects, stamp
+from tallystick.cases.grand_archive.objects import OBJECT, DeferredNumber, Objects
 from tallystick.cases.grand_archive.past import PAST
-from tallystick.cases.grand_archive.persons import CHAMPION, MASTERED, Lineage
-from tallystick.cases.nodes import Node, card_of, entries_of
-from tallystick.games.grand_archive import assembly, zones
+from tallystick.cases.grand_archive.persons import CHAMPION, MASTERED
+from tallystick.cases.grand_archive.piles import Intent, Lineage, NamedOrBlankCards
+from tallystick.cases.nodes import Node
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.effects import changes
 from tallystick.games.grand_archive.effects import continuous_effects as lasting
@@ -53,7 +51,6 @@ from tallystick.games.grand_archive.zones import (
     MEMORY,
     PHASES,
     SHIELDS,
-    STATES,
     TURN,
     USES,
     is_out,
@@ -62,83 +59,7 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game, I, J
 
-# What stands in where only the number of cards is given.
-BLANK, BLANK_MATERIAL = "Blank Card", "Blank Regalia"
-UNSEEN: Final = "unseen"  # of a card that lies face down: nobody saw which it was (GA.ZINFO.3)
-
-
 # -- what a player has -----------------------------------------------------------------------------
-
-
-class NamedOrBlankCards(Listed):
-    """Cards by their names, or how many blank ones; ``kept`` names the other zone in which a card
-    lies of which that is said."""
-
-    def __init__(
-        self, zone: str, kept: str = "", ordered: bool = False, implies: str = "action"
-    ) -> None:
-        self.zones = [zone, kept] if kept else [zone]
-        self.kept = kept
-        self.said = (kept, UNSEEN) if kept == "veiled" else (kept,)
-        self.ordered = ordered
-        self.implies = implies
-        self.blank = BLANK if implies == "action" else BLANK_MATERIAL
-
-    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        for _ in range(node.number(0) if node.is_number else 0):
-            zone = position.zone(self.zones[0], subject)
-            stamp(position, position.add(self.blank, zone, subject))
-        for one in entries_of(node):
-            keys = one.only(("card", *self.said), "key of a card") if one.is_map else {}
-            card = card_of(one)
-            if card is None:
-                raise one.expected("the name of a card")
-            is_kept = self.kept in keys and keys[self.kept].flag()
-            zone = position.zone(self.zones[int(is_kept)], subject)
-            made = position.new(card, (), "a card", zone, subject)
-            stamp(position, made)
-            if UNSEEN in keys and keys[UNSEEN].flag():
-                position.game.set(STATES, made, zones.UNSEEN)
-            assembly.register(position.game, made)  # its abilities may work there (GA.ABIL.3)
-
-    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
-        return [one for name in self.zones for one in laid.game.lists[laid.zone(name, subject)]]
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        """Which cards there are, and which of them lie as it is said of them."""
-        super().look(look, subject, node)
-        for place, zone in enumerate(self.zones) if self.kept else ():
-            said = [card_name(one) for one in entries_of(node) if self._lies(one) == place]
-            cards = look.laid.game.lists[look.laid.zone(zone, subject)]
-            there = Counter(map(look.laid.things.name, cards))
-            for name, n in Counter(said).items():
-                is_kept = (n <= there[name]) == bool(place)
-                look.same(f"{node.field}.{name}.{self.kept}", bool(place), is_kept)
-
-    def _lies(self, one: Node) -> int:
-        """In which of the zones a card is said to lie; -1 where that is not said."""
-        said = one.get(self.kept) if one.is_map else None
-        return int(said.flag()) if said is not None else -1
-
-    def write(self, laid: NamedPosition, subject: int) -> list[object]:
-        first, *others = (laid.game.lists[laid.zone(name, subject)] for name in self.zones)
-        found: list[object] = [laid.things.name(one) for one in first]
-        for there in others:
-            for one in there:
-                unseen = laid.game.lists[STATES][one] & zones.UNSEEN
-                said = {self.kept: True, UNSEEN: True} if unseen else {self.kept: True}
-                found.append({"card": laid.things.name(one), **said})
-        return found
-
-    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
-        if not node.is_map or "card" in node.entries():
-            yield from listed(node, self.implies, GUESS if placed else NO_PLACE)
-
-
-class Intent(NamedOrBlankCards):
-    """The attack cards of an attack that is going on."""
-
-    given = False
 
 
 PLAYER: Final = Record(
@@ -153,7 +74,7 @@ PLAYER: Final = Record(
         "deck": NamedOrBlankCards("deck", ordered=True),
         "material": NamedOrBlankCards("material", "preserved", implies="regalia"),
         "graveyard": NamedOrBlankCards("graveyard"),
-        "banishment": NamedOrBlankCards("banishment", "veiled"),
+        "banishment": NamedOrBlankCards("banishment", "veiled", omens=True),
         "field": Objects(OBJECT, "ally"),
         "intent": Intent("intent", implies="attack"),
         "turns": DeferredNumber(attribute("own turns"), WholeNumber(), LATER),

@@ -1,0 +1,201 @@
+"""Cards of Grand Archive that lie in a zone of a player and are no objects, with what may be said
+of each (GA.CTR.1, GA.ZOBJ.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, cast
+
+from tallystick.cases.census import GUESS, NO_PLACE, SURE, Naming, listed, named
+from tallystick.cases.fields.cards import Listed, Name
+from tallystick.cases.fields.field import Field, Part, Record
+from tallystick.cases.fields.rows import Keys
+from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, card_name
+from tallystick.cases.fields.values import SomeSeat
+from tallystick.cases.grand_archive.objects import Bit, CardCounters, count, put_counters, stamp
+from tallystick.cases.nodes import Node, bare, card_of, entries_of
+from tallystick.games.grand_archive.assembly import register
+from tallystick.games.grand_archive.pieces import GrandArchivePiece
+from tallystick.games.grand_archive.zones import HOST, LINEAGE, UNSEEN, champion_of
+from tallystick.kernel.layout import OWNER_OF
+
+# What stands in where only the number of cards is given.
+BLANK, BLANK_MATERIAL = "Blank Card", "Blank Regalia"
+OMEN: Final = "omen"
+VEILED: Final = "veiled"  # face down; where it is unseen, nobody saw which it was (GA.ZINFO.3)
+CURSE: Final = "curse"
+UNDER: Final = ("lineage", "inherited effect")  # words of a text that is about it
+
+
+# -- what is said of a card ------------------------------------------------------------------------
+
+
+class LiesApart(Part):
+    """Whether a card lies in the zone apart, of the two that a key stands for."""
+
+    def __init__(self, zone: str) -> None:
+        self.zone = zone
+
+    def _is_so(self, laid: NamedPosition, card: int) -> bool:
+        seats = range(len(laid.seats))
+        return any(card in laid.game.lists[laid.zone(self.zone, seat)] for seat in seats)
+
+    def write(self, laid: NamedPosition, subject: int) -> object:
+        return self._is_so(laid, subject) or None
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        look.same(node.field, node.flag(), self._is_so(look.laid, subject))
+
+
+class Omen(Field):
+    """Whether an omen counter is on a card (GA.CTR.6); it is written among the counters."""
+
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
+        put_counters(position, subject, OMEN, int(node.flag()))
+
+    def write(self, laid: NamedPosition, subject: int) -> object:
+        return None
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        look.same(node.field, node.flag(), count(look.laid, subject, OMEN) > 0)
+
+
+class UnderOwner(Part):
+    """Whose card it is, where it lies under the champion of another player."""
+
+    def write(self, laid: NamedPosition, subject: int) -> object:
+        owner = laid.game.lists[OWNER_OF][subject]
+        is_own = subject in laid.game.lists[LINEAGE[owner]]
+        return None if is_own else laid.seats[owner]
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        owner = look.laid.seats[look.game.lists[OWNER_OF][subject]]
+        look.same(node.field, node.text(), owner)
+
+
+# -- where they lie --------------------------------------------------------------------------------
+
+
+class CardsWithState(Listed):
+    """Cards that are written by their names, or as records where there is more to say."""
+
+    def __init__(self, state: dict[str, Field]) -> None:
+        self.state = Record("key of a card", {"card": Name(), **state})
+
+    def read(self, one: Node) -> tuple[Node, Keys]:
+        """The name in an entry, and what else is said there. InputError without a name."""
+        said = dict(self.state.read(one)) if one.is_map else {}
+        card = said.pop("card", None) if one.is_map else card_of(one)
+        if card is None:
+            raise one.expected("the name of a card")
+        return card, said
+
+    def write(self, laid: NamedPosition, subject: int) -> list[object]:
+        found = [self.state.write(laid, one) for one in self.entities(laid, subject)]
+        return [one if len(one) > 1 else one["card"] for one in found]
+
+    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
+        """First which cards there are; then of each of which more is said, whether it is so."""
+        super().look(look, subject, node)
+        left = list(self.entities(look.laid, subject))
+        for one in entries_of(node):
+            _, said = self.read(one)
+            there = look.laid.things.among(card_name(one), left)
+            if said and there:
+                fitting = (card for card in there if self._fits(look, card, said))
+                card = next(fitting, there[0])
+                self.state.look_keys(look, card, said)
+                left.remove(card)
+
+    def _fits(self, look: PositionCheck, card: int, said: Keys) -> bool:
+        trial = PositionCheck(look.laid, look.about, look.clauses_of)
+        self.state.look_keys(trial, card, said)
+        return not trial.found
+
+
+class NamedOrBlankCards(CardsWithState):
+    """The cards of a zone, or how many blank ones; ``kept`` names the other zone in which a card
+    lies of which that is said; ``omens`` may lie there."""
+
+    def __init__(
+        self,
+        zone: str,
+        kept: str = "",
+        ordered: bool = False,
+        implies: str = "action",
+        omens: bool = False,
+    ) -> None:
+        apart: dict[str, Field] = {kept: LiesApart(kept)} if kept else {}
+        apart |= {"unseen": Bit(UNSEEN)} if kept == VEILED else {}
+        super().__init__({**apart, "counters": CardCounters(), **({OMEN: Omen()} if omens else {})})
+        self.zones = [zone, kept] if kept else [zone]
+        self.kept = kept
+        self.ordered = ordered
+        self.implies = implies
+        self.blank = BLANK if implies == "action" else BLANK_MATERIAL
+
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
+        for _ in range(node.number(0) if node.is_number else 0):
+            zone = position.zone(self.zones[0], subject)
+            stamp(position, position.add(self.blank, zone, subject))
+        for one in entries_of(node):
+            card, said = self.read(one)
+            is_kept = self.kept in said and said[self.kept].flag()
+            zone = position.zone(self.zones[int(is_kept)], subject)
+            made = position.new(card, (), "a card", zone, subject)
+            stamp(position, made)
+            register(position.game, made)  # its abilities may work there (GA.ABIL.3)
+            self.state.lay_keys(position, made, said)
+
+    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
+        return [one for name in self.zones for one in laid.game.lists[laid.zone(name, subject)]]
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        if not node.is_map or "card" in node.entries():
+            yield from listed(node, self.implies, GUESS if placed else NO_PLACE)
+
+
+class Intent(NamedOrBlankCards):
+    """The attack cards of an attack that is going on."""
+
+    given = False
+
+
+class Lineage(CardsWithState):
+    """The cards under the champion, the lowest first: champions, and what was put there
+    (GA.CHAMP.8)."""
+
+    ordered = True
+
+    def __init__(self) -> None:
+        super().__init__({"owner": UnderOwner(), "counters": CardCounters()})
+
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
+        game = position.game
+        if node.is_number and node.number(0):
+            raise node.expected("the names of the champions")
+        for one in entries_of(node):
+            name, said = self.read(one)
+            owner = SomeSeat().read(position, said["owner"]) if "owner" in said else subject
+            kinds = () if _goes_under(position, name) else ("champion",)
+            card = position.new(name, kinds, "a champion", LINEAGE[subject], owner)
+            stamp(position, card)
+            game.set(HOST, card, champion_of(game, subject))
+            register(game, card)
+            self.state.lay_keys(position, card, said)
+
+    def entities(self, laid: NamedPosition, subject: int) -> list[int]:
+        return laid.game.lists[LINEAGE[subject]]
+
+    def namings(self, node: Node, placed: bool) -> Iterator[Naming]:
+        for one in entries_of(node):
+            yield from named(card_of(one), "champion", SURE)
+
+
+def _goes_under(position: PositionBuilder, name: Node) -> bool:
+    """Whether a card that is no champion may have come under one: a Curse, or one that says so."""
+    place = position.index.get(bare(name))
+    if place is None:
+        return False
+    piece = cast(GrandArchivePiece, position.rules.cards[place])
+    return CURSE in piece.subtypes or any(word in piece.text.casefold() for word in UNDER)
