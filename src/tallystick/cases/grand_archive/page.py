@@ -322,11 +322,14 @@ class GrandPage(GrandSetting):
         return decision.seat == seat and decision.kind in DECLARING
 
     def leads(self, table: LaidTable, step: Step, decision: Decision, seat: int) -> int:
-        """Yes, where an effect may play a card by that, and the step is about such a card."""
+        """Yes, where an effect may play a card by that, and the step is about such a card that is
+        chosen then."""
         verb, yes = VERBS.read(step.verb)[0], by_verb(decision, "yes")
         if verb not in PLAYED or decision.kind != "may" or yes < 0:
             return UNANSWERED
         cards, mark = self._cards(table, step, seat), table.game.mark()
+        if self._played(table, cards, seat):
+            return UNANSWERED  # to agree is to play it
         try:
             table.game.step(yes)
             return yes if self._played(table, cards, seat) else UNANSWERED
@@ -338,8 +341,12 @@ class GrandPage(GrandSetting):
         are none, those by which it would if the card could be played."""
         game = table.game
         decision = game.decision()
-        if decision is None or decision.seat != seat or decision.kind not in ("choose", "glimpse"):
+        if decision is None or decision.seat != seat or decision.kind not in self.waiting:
             return []
+        if decision.kind == "may":
+            yes = by_verb(decision, "yes")
+            is_it = yes >= 0 and not self._announces(game, yes).isdisjoint(cards)
+            return [decision.options[yes]] if is_it else []
         if decision.kind == "glimpse":
             calls = [one.option for one in game.candidates() if one.option[0] == "starcall"]
             return [option for option in calls if option[1] in cards]
@@ -350,11 +357,12 @@ class GrandPage(GrandSetting):
         refused = [one.option for one in game.candidates() if one.refusal is not None]
         return [option for option in refused if option[1] in cards]
 
-    def _announces(self, game: Game, place: int) -> bool:
+    def _announces(self, game: Game, place: int) -> set[int]:
+        """The cards that are announced as soon as an answer is given."""
         mark, told = game.mark(), len(game.facts)
         try:
             game.step(place)
-            return any(fact[0] == "announced" for fact in game.facts[told:])
+            return {fact[2] for fact in game.facts[told:] if fact[0] == "announced"}
         finally:
             game.rewind(mark)
 
