@@ -89,6 +89,13 @@ UNREADY: Final = Refusal(
     "A champion attacks with a weapon, an attack card or its own power: no weapon is loaded.",
 )
 NOBODY: Final = Refusal(("GA.CBT.1", "GA.ATK.2"), "There is nothing that it could attack.")
+ALL_HIDDEN: Final = Refusal(
+    ("GA.KW.STEALTH", "GA.CBT.1", "GA.ATK.2"),
+    "Whatever it could attack has stealth, and the attack has no true sight.",
+)
+ALL_SPARED: Final = Refusal(
+    ("GA.LEGAL.1", "GA.CBT.1", "GA.ATK.2"), "Something says of all it could attack that it cannot."
+)
 UNPAID: Final = Refusal(
     ("GA.ATK.2", "GA.ATK.1", "GA.CBT.4"), "What declaring this attack costs cannot be paid."
 )
@@ -435,7 +442,20 @@ def aim_refusal(
             if cost.is_free or can_pay(game, seat, attack, cost):
                 return None
             refusal = UNPAID
+    if refusal is NOBODY and told is None:
+        return _why_nobody(game, attack)
     return refusal or _unarmed(game, seat, attacker)
+
+
+def _why_nobody(game: Game, attack: list[int]) -> Refusal:
+    """What it is that keeps everything from being attacked, if that is one thing."""
+    mine = controller_of(game, attack[0])
+    there = (e for seat in living(game) if seat != mine for e in game.lists[FIELD[seat]])
+    found = [target_refusal(game, attack, one) for one in there if is_attackable(game, one)]
+    for why, said in ((HIDDEN, ALL_HIDDEN), (SPARED, ALL_SPARED)):
+        if found and all(one is why for one in found):
+            return said
+    return NOBODY
 
 
 def _unarmed(game: Game, seat: int, attacker: int) -> Refusal:
