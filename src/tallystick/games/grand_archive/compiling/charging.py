@@ -126,6 +126,7 @@ OWN: Final = "own"
 # What is paid for: the kind of cost, and whether only that of the card itself.
 _COSTS_PAID: Final = {
     "while paying for a memory cost": (MEMORY, ""),
+    "while paying for a reserve cost": (RESERVE, ""),
     "while paying for this card's memory cost": (MEMORY, OWN),
     "while paying for this card's reserve cost": (RESERVE, OWN),
 }  # fmt: skip

@@ -263,7 +263,7 @@ def can_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = None
         if flat >= 0:
             return flat == 1
         look.count_payers()
-        if not _hangs_on_hand(game, terms):
+        if not look.may_pay and not _hangs_on_hand(game, terms):
             price = prices.price(game, terms)
             if _is_plain(price) and not prices.kindle(game, terms):
                 return look.can_reserve(price.cost.amount(RESERVE), terms.source)
@@ -305,7 +305,7 @@ def _can_pay_now(game: Game, terms: CostTerms, look: PlayLegality | None) -> boo
     if not price.demands[0].needs:
         return True
     kindle = prices.kindle(game, terms)
-    if look is not None and not kindle and not terms.piece.pays:
+    if look is not None and not kindle and not terms.piece.pays and not look.may_pay:
         if _is_plain(price):
             return look.can_reserve(price.cost.amount(RESERVE), terms.source)
         if terms.verb == PLAY_MATERIAL and _is_in_memory(game, terms, price):

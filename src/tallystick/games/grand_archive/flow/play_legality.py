@@ -11,7 +11,14 @@ from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.cost_actions import reckoned
 from tallystick.games.grand_archive.costs.payment_sources import reservable
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.effects.changes import KEYWORD, PLAY, SPEED, SUBTYPE, USE_POWER
+from tallystick.games.grand_archive.effects.changes import (
+    KEYWORD,
+    PAYS,
+    PLAY,
+    SPEED,
+    SUBTYPE,
+    USE_POWER,
+)
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.announced import CostTerms, may_raise
 from tallystick.games.grand_archive.flow.lineage import enabled, ignores_elements, played_elements
@@ -51,9 +58,9 @@ PLAYED: Final = {RESERVE: ACTIVATE, MEMORY: PLAY_MATERIAL}  # how what has such 
 class PlayLegality:
     """A player's position worked out once, and asked about many plays.
 
-    ``may_permit``, ``may_give``, ``may_hasten``, ``may_raise``: whether anything at work may let
-    cards be played from elsewhere, may give abilities, may make cards fast, may make LV higher for
-    a play.
+    ``may_permit``, ``may_give``, ``may_hasten``, ``may_raise``, ``may_pay``: whether anything at
+    work may let cards be played from elsewhere, may give abilities, may make cards fast, may make
+    LV higher for a play, may let a part of a cost be paid in a way of its own.
     """
 
     def __init__(self, game: Game, seat: int) -> None:
@@ -65,6 +72,7 @@ class PlayLegality:
         self.may_give = said.kinds >> USE_POWER & 1 == 1
         self.may_hasten = said.kinds >> SPEED & 1 == 1 or bool(said.of(KEYWORD, FAST))
         self.may_raise = may_raise(game, seat)
+        self.may_pay = said.kinds >> PAYS & 1 == 1
         self._of_costs: dict[str, list[SpokenChange]] = {}  # what is said of them, by verb
         self._timed = False
         self._timing: Refusal | None = None  # why no attack may be declared at all, once asked
@@ -101,7 +109,8 @@ class PlayLegality:
         reaching = self.reaching(terms.verb, terms.source)
         if able and all(prices.only_lowers(one) for one in reaching):
             return 1
-        return 0 if not able and not reaching and piece.cost_kind == RESERVE else NONE
+        is_short = not able and not reaching and not self.may_pay
+        return 0 if is_short and piece.cost_kind == RESERVE else NONE
 
     def _has(self, piece: GrandArchivePiece, terms: CostTerms) -> bool:
         """Whether the flat cost of a card is there: for an attack card the champion rests besides
@@ -133,7 +142,8 @@ class PlayLegality:
         least = min([cost.amount(RESERVE) for cost in power.costs], default=0)
         if least <= len(self.game.lists[HAND[self.seat]]) or least <= len(self.count_payers()):
             return False
-        return not (power.adjusts or piece_of(self.game, entity).pays or self.reaching(USE, entity))
+        paid_otherwise = self.may_pay or piece_of(self.game, entity).pays
+        return not (power.adjusts or paid_otherwise or self.reaching(USE, entity))
 
     def attack_refusal(self, entity: int) -> Refusal | None:
         """Why no attack may be declared with a unit."""
