@@ -43,7 +43,7 @@ from tallystick.games.grand_archive.effects.event_predicates import FirstDone, I
 from tallystick.games.grand_archive.effects.prohibitions import DONE
 from tallystick.games.grand_archive.effects.refs import ABOUT, CHAMPION, EACH, ME, SOURCE, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
-from tallystick.games.grand_archive.effects.things import Matcher
+from tallystick.games.grand_archive.effects.things import Matcher, is_of
 from tallystick.games.grand_archive.text.schema import ELEMENTS
 from tallystick.rules.phrases import (
     ONE,
@@ -241,11 +241,17 @@ ENABLED: Final = Clause(
 
 
 def _enables(subject: Part, said: Clause) -> list[TextChange]:
-    """ "All elements are enabled for you" (GA.ELEM.4)."""
-    if subject != Noun("all", ("element",)) or len(said.parts) != 1:
+    """ "All elements are enabled for you", "all fire elements" (GA.ELEM.4)."""
+    thing = as_thing(subject)
+    named = [one.removesuffix(" element") for one in thing.marks]
+    kinds = () if named else ("element",)
+    if thing != Noun("all", kinds, marks=thing.marks) or len(named) > 1 or len(said.parts) != 1:
         raise NotRun(f"nothing holds yet: {said}")
     heed(clauses(said)[0].things[0])
-    found = [TextChange(changes.ADD_ENABLED, one) for one in ELEMENTS]
+    meant = [one for one in ELEMENTS if not named or is_of((one,), named[0])]
+    if not meant:
+        raise NotRun(f"nothing holds yet: {said}")
+    found = [TextChange(changes.ADD_ENABLED, one) for one in meant]
     for one in found:
         one.ref = Referent(CHAMPION, 0, ME)
     return found

@@ -156,6 +156,9 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"\bhave not (?=\w+ed\b)"), "haven't "),
     (re.compile(r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)"), r"\1 "),
     (re.compile(r"\byou have ([\w ]+?) cards? in hand\b"), r"you have \1 cards in your hand"),
+    (re.compile(r"(?<![\w,] )(?P<of>(?!All\b)[A-Z]\w+(?:, \w+)*(?:,? and \w+)?) elements? "
+                r"(?:is|are) enabled for you\."),
+     lambda found: _each_enabled(found)),
 )  # fmt: skip
 _UNUSUAL: Final = re.compile(
     r"additional cost (?:was|to .*If you do,)|the additional cost\b|"
@@ -174,7 +177,7 @@ _UNUSUAL: Final = re.compile(
     r"your choice of|[Ss]cavenge |turns? if able|if able (?:this|each) turn|"
     r"begin the game|activation can't|"
     r"(?:have|has|gains?) On |(?:dies|leaves the field|is \w+) this turn, |"
-    r"\beach (?:get|gain|become|have)\b"
+    r"\beach (?:get|gain|become|have)\b|enabled for you"
 )
 _UNTIL: Final = re.compile(r" until [^.,]*$")
 _CHOICE: Final = re.compile(r"\byour choice of (?P<of>[A-Z]\w+(?:, (?:or )?[A-Z]\w+)+) token\b")
@@ -243,6 +246,12 @@ def _each_token(found: re.Match[str]) -> str:
     """ "Your choice of an A, B, or C token": each of them a token."""
     names = re.findall(r"[A-Z]\w+", found["of"])
     return "your choice of " + " or ".join(f"a {name} token" for name in names)
+
+
+def _each_enabled(found: re.Match[str]) -> str:
+    """ "Fire, water and wind elements are enabled for you": each of them."""
+    names = re.findall(r"(?!and\b)\b\w+", found["of"].lower())
+    return " ".join(f"All {name} elements are enabled for you." for name in names)
 
 
 def _than(found: re.Match[str]) -> str:
