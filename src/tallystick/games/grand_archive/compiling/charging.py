@@ -11,7 +11,7 @@ from tallystick.costs import NO_COST
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of, most_y, without_y, y_cost
 from tallystick.games.grand_archive.compiling.measures import amount_with
-from tallystick.games.grand_archive.compiling.naming import ref_of, spoken_player, thinglike
+from tallystick.games.grand_archive.compiling.naming import ref_of, spoken_player, thinglike, who_of
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_just,
@@ -61,6 +61,7 @@ from tallystick.rules.phrases import (
     Place,
     Several,
     as_place,
+    as_thing,
     is_described,
     is_noun,
     is_verb,
@@ -79,7 +80,15 @@ _WHOSE: Final[dict[str, tuple[Who, str]]] = {
     "your opponents materialize": (YOUR_OPPONENTS, PLAY_MATERIAL),
     "your opponents play": (YOUR_OPPONENTS, ""),
     "players activate": (EVERYBODY, ACTIVATE),
+    "each player activates": (EVERYBODY, ACTIVATE),
+    "each opponent activates": (YOUR_OPPONENTS, ACTIVATE),
 }  # fmt: skip
+_ORDINALS: Final = ("first", "second", "third")
+# Somebody who has been spoken of, or who is aimed at.
+_SPOKEN_OF: Final = (
+    "they activate", "opponent activates", "player activates", "target opponent activates",
+    "target player activates",
+)  # fmt: skip
 
 
 def cost_change(ctx: Context, said: Clause) -> TextChange:
@@ -208,24 +217,17 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
     rest = tuple(r for r in subject.relations if r not in whose and r[0] != "time")
     change.players, spoken = EVERYBODY, False
     for _, words in whose:
-        if str(words) == "they activate" and ctx.phase_of is not None:
-            change.players, change.word = ctx.phase_of, change.word or ACTIVATE
-            continue
-        if str(words) == "opponent activates":  # "that opponent"
-            spoken, change.word = True, change.word or ACTIVATE
-            continue
-        if str(words) not in _WHOSE:
-            raise NotRun(f"nothing costs yet: {said}")
-        change.players, verb = _WHOSE[str(words)]
+        spoken = str(words) in _SPOKEN_OF
+        change.players, verb = _who_plays(ctx, str(words), said)
         if {change.word, verb} >= {ACTIVATE, PLAY_MATERIAL}:  # materialized, and activated for less
             raise NotRun(f"nothing costs yet: {said}")
         change.word = change.word or verb
     kinds = subject.kinds or ("card",)
     if kinds[0] not in ("card", "regalia", "ally", "spell") and "card" not in kinds:
         raise NotRun(f"nothing costs yet: {said}")
-    nth = next((m for m in subject.marks if m in ("next", "first")), "")
+    nth = next((m for m in subject.marks if m in ("next", *_ORDINALS)), "")
     how = f"the {nth}" if nth and subject.how in ("the", "your") else subject.how
-    marks = tuple(m for m in subject.marks if m not in ("next", "first"))
+    marks = tuple(m for m in subject.marks if m != nth)
     bare = subject._replace(how="a", relations=rest, marks=marks)
     if how == "other":
         bare = bare._replace(how="other")
@@ -239,15 +241,33 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
         change.extra = ONCE
         return
     if how == "the first" and times == ["during their next turn"] and spoken:
-        change.players, change.extra = spoken_player(ctx), ONCE
+        change.extra = ONCE
         return
-    if how == "the first" and times == ["each turn"]:
+    if how.removeprefix("the ") in _ORDINALS and times == ["each turn"]:
         verb = "materialize" if change.word == PLAY_MATERIAL else "activate"
-        before = Happened(verb, Who(CONTROLLER, 0, EVENT), change.what, None, 1)
-        before.wanted = False
-        change.inner = (before,)
+        change.inner = _after(verb, change.what, _ORDINALS.index(nth))
         return
     raise NotRun(f"nothing costs yet: {said}")
+
+
+def _after(verb: str, what: Thinglike, n: int) -> tuple[Test, ...]:
+    """Whether whoever plays it has done so to ``n`` such cards this turn, and to no more."""
+    who = Who(CONTROLLER, 0, EVENT)
+    more = Happened(verb, who, what, None, n + 1)
+    more.wanted = False
+    return (Happened(verb, who, what, None, n), more) if n else (more,)
+
+
+def _who_plays(ctx: Context, words: str, said: Clause) -> tuple[Who, str]:
+    """ "Cards that opponent activates": who does, and what. Raises NotRun."""
+    if words in _WHOSE:
+        return _WHOSE[words]
+    if words not in _SPOKEN_OF:
+        raise NotRun(f"nothing costs yet: {said}")
+    if words == "they activate" and ctx.phase_of is not None:
+        return ctx.phase_of, ACTIVATE
+    how, _, kind = words.removesuffix(" activates").rpartition(" ")
+    return who_of(ctx, Noun(how, (kind,))) if how else spoken_player(ctx), ACTIVATE
 
 
 def ignoring(ctx: Context, said: Clause) -> TextChange:
@@ -451,6 +471,12 @@ def permission(
     found.is_own = free is None
     piece.alternatives = (*piece.alternatives, found)
     return True
+
+
+def is_once(said: Clause) -> bool:
+    """ "The next card you activate this turn": of one card, and so nothing that stands."""
+    subject = as_thing(said.things[0])
+    return "next" in subject.marks or ("time", "during their next turn") in subject.relations
 
 
 def of_this_turn(clause: Clause) -> Clause | None:

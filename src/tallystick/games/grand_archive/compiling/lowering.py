@@ -403,12 +403,10 @@ class Making(Abilities):
         self, ctx: Context, said: Clause, gates: Gates, tests: tuple[Test, ...], name: str
     ) -> bool:
         piece, inherited = self.piece, "inherited" in name
-        if said.verb == "costs" and charging.of_this_turn(said) is not None:
-            return False
         if said.verb == "costs":
-            change = charging.cost_change(ctx, said)
-            if change.extra == charging.ONCE or _lasts(said):
+            if charging.is_once(said) or charging.of_this_turn(said) is not None or _lasts(said):
                 return False
+            change = charging.cost_change(ctx, said)
             change.gates, change.tests = gates, (*change.tests, *tests)
             if change.extra == charging.OWN:
                 charging.known_before(change.tests)
