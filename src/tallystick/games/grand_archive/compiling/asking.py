@@ -23,6 +23,7 @@ from tallystick.games.grand_archive.compiling.measures import (
 from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
     is_player,
+    paid_by,
     ref_of,
     thinglike,
     who_of,
@@ -274,7 +275,7 @@ def _predicate(
         if "passive" not in inner.words or len(inner.parts) != 1 or not names:
             raise NotRun(f"no test yet for {text!r}")
         return _turned(event_predicates.PlayedFrom(ref_of(ctx, subject), names), wanted)
-    done = first_of(inner.things[:1], Noun) if is_player(subject) and not times else None
+    done = first_of(inner.things[:1], Noun) if is_player(subject) and _so(times) else None
     if verb in DONE_TO and done is not None:
         return _turned(_was_done(ctx, done, verb, text), wanted)
     if verb in STATE_OF and _is_state(subject, inner):
@@ -287,6 +288,11 @@ def _predicate(
     if verb in ("attacking", "retaliating against", "defending against"):
         return _acting(ctx, subject, inner)
     raise NotRun(f"no test yet for {text!r}")
+
+
+def _so(times: tuple[Clause, ...]) -> bool:
+    """Whether nothing is said of when it was done but "this way"."""
+    return all(told(one) == ("to play", "this way") for one in times)
 
 
 def _is_state(subject: Part, inner: Clause) -> bool:
@@ -484,11 +490,15 @@ def _targets(ctx: Context, subject: Noun, inner: Clause) -> Test:
 
 
 def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:
-    """ "If an ally was sacrificed this way", "if a fire element card was discarded"."""
-    if not ctx.has_done(verb):
-        raise NotRun(f"no test yet for {text!r}")
+    """ "If an ally was sacrificed this way", "if a fire element card was discarded": before, or to
+    pay (GA.ZONE.5)."""
     bare = subject.unrelated("way")
-    ref = ctx.done(verb, text)
+    is_paid = not ctx.has_done(verb) and verb in ctx.paid_verbs()
+    if not is_paid and not ctx.has_done(verb):
+        raise NotRun(f"no test yet for {text!r}")
+    if is_paid and is_counter(bare):
+        raise NotRun(f"no test yet for {text!r}")
+    ref = paid_by(verb) if is_paid else ctx.done(verb, text)
     if bare.kinds[:1] == ("damage",) and bare.marks:
         raise NotRun(f"no test yet for {text!r}")
     if bare.kinds[:1] == ("damage",) or is_counter(bare):

@@ -292,7 +292,8 @@ class Context:
 
     def paid_verbs(self) -> frozenset[str]:
         """What is done to other things to pay for what speaks."""
-        costs = self.costs or tuple(one.cost for one in self.piece.extras)
+        extras = self.piece.extras
+        costs = self.costs or tuple([cost for one in extras for cost in (one.cost, one.by_y)])
         picks = [pick for cost in costs for pick in cost.picks]
         own = [pick for pick in picks if reference_kind(pick.what) == SOURCE]
         return frozenset(pick.verb for pick in picks if pick not in own)

@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
     hit_of,
     is_player,
+    paid_by,
     ref_of,
     thinglike,
     who_of,
@@ -29,7 +30,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     relation,
 )
 from tallystick.games.grand_archive.costs.cost_actions import Reckoned
-from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects import amounts
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.event_predicates import (
@@ -44,7 +44,6 @@ from tallystick.games.grand_archive.effects.refs import (
     EACH,
     ME,
     OPPONENTS,
-    PAID,
     REGISTER,
     Referent,
 )
@@ -363,8 +362,7 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
     if not (is_bare(bare) and bare.kinds in (("card",), (), ("object",))):
         what = filter_of(ctx, bare)
     if (not ctx.may_target and freely) or (not ctx.has_done(verb) and _pays_all(ctx, verb)):
-        paid = Referent(PAID, VERBS.index(verb))
-        return amounts.CountRef(paid, what if not is_bare(bare) else None)
+        return amounts.CountRef(paid_by(verb), what if not is_bare(bare) else None)
     if not ctx.has_done(verb) and freely:
         if what is not None and not _is_all_paid(ctx, verb, what):
             raise NotRun(f"nothing is counted yet by {thing}")

@@ -282,6 +282,11 @@ def hit_of(ctx: Context, said: str, kinds: tuple[str, ...] = ()) -> Referent:
     return found.of_type(kinds)
 
 
+def paid_by(verb: str) -> Referent:
+    """What this was done to, to pay for what speaks (GA.ZONE.5)."""
+    return Referent(PAID, VERBS.index(verb))
+
+
 def _done_to(ctx: Context, thing: Noun, verb: str) -> Referent:
     """ "The banished card": banished before, as the event says, or to pay. Raises NotRun."""
     if verb and ctx.has_done(verb):
@@ -293,7 +298,7 @@ def _done_to(ctx: Context, thing: Noun, verb: str) -> Referent:
     if event is not None and event.done == verb:
         return event.ref
     if verb in ctx.paid_verbs():
-        return Referent(PAID, VERBS.index(verb))
+        return paid_by(verb)
     raise NotRun(f"nothing was done before to {thing}")
 
 
