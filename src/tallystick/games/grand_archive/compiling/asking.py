@@ -19,6 +19,7 @@ from tallystick.games.grand_archive.compiling.measures import (
     how_many,
     measure,
     number_of,
+    reserved,
 )
 from tallystick.games.grand_archive.compiling.naming import (
     filter_of,
@@ -145,6 +146,9 @@ PROPERTIES: Final = {
 MORE: Final = ("more than", "greater than", "higher than", "greater than or equal to")
 STARCALLED: Final = Clause("starcall", words=("passive",))  # glimpsed cards alone are
 PLAYED_BY: Final = "played by"  # "if you do" of another way to play the card, by its number
+# "Reserved to pay for this card" is reserved this way.
+TO_PAY: Final = Clause("pays for", things=(Noun("this"),), words=("to pay for",))
+THIS_WAY: Final = Clause("to play", words=("this way",))
 _WHEN: Final = (("time", "this turn"), ("to play", "this way"))
 # What is counted for a player.
 Owned: TypeAlias = predicates.OwnedObjects | predicates.OwnedCards | predicates.OwnedCounted
@@ -154,7 +158,7 @@ STATE_OF: Final = {
 }  # fmt: skip
 DONE_TO: Final = frozenset(
     ("banish", "reveal", "discard", "sacrifice", "destroy", "return", "summon", "draw", "negate",
-     "put", "prevent", "load", "remove", "deal", "rest", "suppress", "activate", "move")
+     "put", "prevent", "load", "remove", "deal", "rest", "suppress", "activate", "move", "reserve")
 )  # fmt: skip
 
 
@@ -228,9 +232,11 @@ def _said(ctx: Context, said: Clause) -> Test:
         case (If(then=(_, *_)) as given,):
             rest = said._replace(parts=given.then)
             return predicates.Every((*tests_of(ctx, given.tests), test_of(ctx, rest)))
-        case (Clause() as inner, *_) if all(told(one) in _WHEN for one in said.parts[1:]):
-            times = _times((*said.parts[1:], *inner.parts))
-            return _predicate(ctx, subject, inner, times, str(said))
+        case (Clause() as inner, *_):
+            others = [THIS_WAY if one == TO_PAY else one for one in said.parts[1:]]
+            if all(told(one) in _WHEN for one in others):
+                times = _times((*others, *inner.parts))
+                return _predicate(ctx, subject, inner, times, str(said))
     raise NotRun(f"no test yet for {str(said)!r}")
 
 
@@ -493,6 +499,8 @@ def _was_done(ctx: Context, subject: Noun, verb: str, text: str) -> Test:
     """ "If an ally was sacrificed this way", "if a fire element card was discarded": before, or to
     pay (GA.ZONE.5)."""
     bare = subject.unrelated("way")
+    if verb == "reserve" and not ctx.has_done(verb):
+        return predicates.Compare(reserved(apart_from_none(bare)), *how_many(ctx, bare))
     is_paid = not ctx.has_done(verb) and verb in ctx.paid_verbs()
     if not is_paid and not ctx.has_done(verb):
         raise NotRun(f"no test yet for {text!r}")

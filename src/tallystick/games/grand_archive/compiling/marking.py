@@ -49,7 +49,7 @@ WAYS: Final = {
     "chosen": "choose",
     "loaded": "load", "removed": "remove", "prevented": "prevent", "dealt": "deal",
     "transformed": "transform", "activated": "activate", "targeted": "target", "rested": "rest",
-    "moved": "move",
+    "moved": "move", "reserved": "reserve",
 }  # fmt: skip
 
 

@@ -358,9 +358,13 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
     freely = _pays_freely(ctx, verb)
     bare = thing.unrelated("way")
     bare = bare._replace(relations=tuple(r for r in bare.relations if r[1] not in bare.places()))
+    if verb == "reserve" and not ctx.has_done(verb):
+        return reserved(bare)
     what: Thinglike | None = None
     if not (is_bare(bare) and bare.kinds in (("card",), (), ("object",))):
         what = filter_of(ctx, bare)
+    if not ctx.has_done(verb) and _pays_x(ctx, verb):
+        return amounts.CountRef(paid_by(verb), what)
     if (not ctx.may_target and freely) or (not ctx.has_done(verb) and _pays_all(ctx, verb)):
         return amounts.CountRef(paid_by(verb), what if not is_bare(bare) else None)
     if not ctx.has_done(verb) and freely:
@@ -375,6 +379,19 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
 def _pays_freely(ctx: Context, verb: str) -> bool:
     """ "For each ally sacrificed this way", where that was an additional cost of any amount."""
     return any(pick.verb == verb for one in ctx.piece.extras for pick in one.by_y.picks)
+
+
+def _pays_x(ctx: Context, verb: str) -> bool:
+    """The same of an ability, of which X says how much is paid."""
+    picks = [pick for cost in ctx.costs for pick in cost.picks if pick.verb == verb]
+    return any(pick.amount.per_x for pick in picks)
+
+
+def reserved(cards: Noun) -> EffectAmount:
+    """How many were reserved to pay for what speaks; which they are is not asked (GA.A24)."""
+    if cards.kinds != ("card",) or not is_bare(cards):
+        raise NotRun(f"nobody sees which {cards} was reserved")
+    return amounts.Paid("reserve")
 
 
 def _is_all_paid(ctx: Context, verb: str, what: Thinglike) -> bool:

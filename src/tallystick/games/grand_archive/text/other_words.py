@@ -156,6 +156,8 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"\bhave not (?=\w+ed\b)"), "haven't "),
     (re.compile(r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)"), r"\1 "),
     (re.compile(r"\byou have ([\w ]+?) cards? in hand\b"), r"you have \1 cards in your hand"),
+    (re.compile(r"\b(?P<did>reserved(?: [\w ]*?cards?)?) to pay for (?:this card|it)\b(?!')"),
+     r"\g<did> this way"),
     (re.compile(r"(?<![\w,] )(?P<of>(?!All\b)[A-Z]\w+(?:, \w+)*(?:,? and \w+)?) elements? "
                 r"(?:is|are) enabled for you\."),
      lambda found: _each_enabled(found)),
@@ -177,7 +179,8 @@ _UNUSUAL: Final = re.compile(
     r"your choice of|[Ss]cavenge |turns? if able|if able (?:this|each) turn|"
     r"begin the game|activation can't|"
     r"(?:have|has|gains?) On |(?:dies|leaves the field|is \w+) this turn, |"
-    r"\beach (?:get|gain|become|have)\b|enabled for you"
+    r"\beach (?:get|gain|become|have)\b|enabled for you|"
+    r"reserved [\w ]*?to pay for"
 )
 _UNTIL: Final = re.compile(r" until [^.,]*$")
 _CHOICE: Final = re.compile(r"\byour choice of (?P<of>[A-Z]\w+(?:, (?:or )?[A-Z]\w+)+) token\b")
