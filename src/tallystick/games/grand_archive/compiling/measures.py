@@ -327,7 +327,12 @@ def _register(ctx: Context, verb: str) -> int:
 
 def _counters(ctx: Context, thing: Noun, ways: list[str]) -> EffectAmount:
     if ways:
-        return amounts.Tally(_register(ctx, way_of(ways[0])))
+        verb = way_of(ways[0])
+        if not ctx.has_done(verb) and _pays_freely(ctx, verb):
+            return amounts.DeclaredY()
+        if not ctx.has_done(verb) and _pays_x(ctx, verb):
+            return amounts.Number(0, 1)
+        return amounts.Tally(_register(ctx, verb))
     kind = counter_kind(ctx, thing.kinds[0])
     on = noun_at(thing, "on", "among") or _that_are_on(thing)
     if on is None:
