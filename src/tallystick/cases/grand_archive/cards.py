@@ -17,7 +17,9 @@ from tallystick.cases.grand_archive.piles import BLANK, BLANK_MATERIAL
 from tallystick.cases.model import Case
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.position import PositionPage
+from tallystick.games.grand_archive.compiling.directing import currents_of
 from tallystick.games.grand_archive.deckbuilding import spoken_of
+from tallystick.games.grand_archive.effects.directions import CURRENTS
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.library import read_facts, shipped_cards
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
@@ -151,11 +153,18 @@ def _make(
 ) -> CaseRulebook[Rulebook]:
     facts = _with_spoken_of(filed, at_hand)
     facts += [_printed(node, record) for node, record in own.values()]
-    facts += [read_printed(blank(name, kind), None, read_facts) for name, kind in blanks.items()]
+    ruled = [name for name in blanks if name.casefold() == CURRENTS]  # GA.MASTERY.2
+    facts += [
+        read_printed(blank(name, kind), None, read_facts)
+        for name, kind in blanks.items()
+        if name not in ruled
+    ]
     mine = compile_cards(facts, LANGUAGE, at_hand)
     names = {card.facts.name for card in mine}
     cards: list[CompiledCard] = [c for c in shipped_cards() if c.facts.name not in names]
     rules = GrandArchiveRules([*cards, *mine], options, partly=True)
+    if ruled:
+        currents_of(rules)
     return CaseRulebook(
         rules, mine, rules.problems, {name: node for name, (node, _) in own.items()}
     )

@@ -33,6 +33,7 @@ from tallystick.games.grand_archive.costs.reasons import (
     NO_X,
     TOO_MANY,
 )
+from tallystick.games.grand_archive.effects.directions import DIRECTIONS
 from tallystick.games.grand_archive.effects.orders import PlayCard
 from tallystick.games.grand_archive.flow.powers import had_by, places_of
 from tallystick.games.grand_archive.rulebook import GrandArchiveRules
@@ -428,7 +429,8 @@ class GrandPage(GrandSetting):
             return by_verb(decision, *AGREES)
         if word in NO:
             return by_verb(decision, *DECLINES)
-        return UNANSWERED
+        listed = [one.casefold() for one in table.answers(decision)] if word in DIRECTIONS else []
+        return listed.index(f"turn {word}") if f"turn {word}" in listed else UNANSWERED
 
     # -- what costs ------------------------------------------------------------------------------
 
