@@ -124,5 +124,8 @@ CANNOT_BE_DONE: Final = Refusal(
     ("GA.RES.6", "GA.COST.8", "GA.EFFECTS.1"),
     "It cannot be done now, and what one may do is done completely or not at all.",
 )
+NOT_BESIDE: Final = Refusal(
+    ("GA.MASTERY.2", "GA.RES.4"), "Shifting Currents turn to a direction beside the one they face."
+)
 OPTION_CLOSED: Final = Refusal(("GA.RES.4", "GA.RES.6"), "That cannot be done now.")
 NOT_CHOSEN_NOW: Final = Refusal(("GA.RES.4", "GA.TGT.4"), "That is nothing to be chosen here.")

@@ -7,7 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
+from tallystick.games.grand_archive.costs.reasons import OPTION_CLOSED
 from tallystick.games.grand_archive.effects.scope import EffectScope, scope_of
+from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game, Op
 
@@ -20,6 +22,10 @@ class FeasibleOp(Op):
     def can(self, scope: EffectScope) -> bool:
         """Whether it can be done now."""
         raise NotImplementedError
+
+    def closed(self) -> Refusal:
+        """Why it is not on offer where it cannot be done."""
+        return OPTION_CLOSED
 
 
 class Gate(Protocol):

@@ -280,7 +280,11 @@ class ChooseOne(Op):
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """Whether it is on offer: what cannot be done is not chosen."""
-        return None if option in self.open(game) else OPTION_CLOSED
+        if option in self.open(game):
+            return None
+        known = option[0] == "option" and 0 <= option[1] < len(self.firsts)
+        first = self.firsts[option[1]] if known else None
+        return first.closed() if first is not None else OPTION_CLOSED
 
     def take(self, game: Game, option: Option) -> int:
         return game.jump(self.labels[option[1]].pc)

@@ -6,10 +6,12 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
+from tallystick.games.grand_archive.costs.reasons import NOT_BESIDE
 from tallystick.games.grand_archive.effects.bases import EffectAmount, FeasibleOp, Test
 from tallystick.games.grand_archive.effects.refs import Who
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.zones import ATTRIBUTES, MASTERY, STATES, stir
+from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import NEXT, Game
 
 CURRENTS: Final = "shifting currents"
@@ -74,6 +76,9 @@ class TurnCurrents(FeasibleOp):
         now = facing(scope.game, self.who.seat(scope))
         apart = (now - self.direction) % len(DIRECTIONS)
         return now >= 0 and apart != 0 and not (self.beside and apart == 2)
+
+    def closed(self) -> Refusal:
+        return NOT_BESIDE if self.beside else super().closed()
 
     def run(self, game: Game) -> int:
         """All who hear of it are told whence and whither."""
