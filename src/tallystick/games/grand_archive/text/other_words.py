@@ -156,6 +156,13 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"\bhave not (?=\w+ed\b)"), "haven't "),
     (re.compile(r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)"), r"\1 "),
     (re.compile(r"\byou have ([\w ]+?) cards? in hand\b"), r"you have \1 cards in your hand"),
+    # A tax on attacks, by who attacks and by what is attacked (GA.ATK.1).
+    (re.compile(r"\b(?P<who>[Pp]layers|[Yy]our opponents) can(?:'t|not) attack(?P<aim> [^.]*?)? "
+                r"unless they pay (?P<cost>\(\d+\))(?: for each [^.]*)?(?=\.)"),
+     lambda found: _attack_taxed(found["who"], found["aim"], found["cost"])),
+    (re.compile(r"(?P<aim>(?<!\w )[A-Z][^.\[\]]*?) can(?:'t|not) be attacked unless (?:the "
+                r"attacking player|an opponent|that player) pays (?P<cost>\(\d+\))(?=\.)"),
+     lambda found: _attack_taxed("Players", found["aim"], found["cost"])),
     (re.compile(r"\b(?P<did>reserved(?: [\w ]*?cards?)?) to pay for (?:this card|it)\b(?!')"),
      r"\g<did> this way"),
     (re.compile(r"(?<![\w,] )(?P<of>(?!All\b)[A-Z]\w+(?:, \w+)*(?:,? and \w+)?) elements? "
@@ -179,7 +186,7 @@ _UNUSUAL: Final = re.compile(
     r"your choice of|[Ss]cavenge |turns? if able|if able (?:this|each) turn|"
     r"begin the game|activation can't|"
     r"(?:have|has|gains?) On |(?:dies|leaves the field|is \w+) this turn, |"
-    r"\beach (?:get|gain|become|have)\b|enabled for you|"
+    r"\beach (?:get|gain|become|have)\b|enabled for you|attacked unless |"
     r"reserved [\w ]*?to pay for"
 )
 _UNTIL: Final = re.compile(r" until [^.,]*$")
@@ -237,6 +244,15 @@ def _taxed(found: re.Match[str]) -> str:
     how = f"targeting {aim} with {who}" if aim else f"with {who}"
     each = f"unless they pay {found['cost']} for each attack declaration"
     return f"Players can't declare attacks {how} {each}"
+
+
+def _attack_taxed(who: str, aim: str | None, cost: str) -> str:
+    """ "Players can't attack your champion unless they pay (2)"."""
+    what = re.sub(r"^(Your|Units|Allies)\b", lambda found: found[0].lower(), (aim or "").strip())
+    how = f" targeting {what}" if what else ""
+    whose = " with units your opponents control" if who.casefold() == "your opponents" else ""
+    each = f"unless they pay {cost} for each attack declaration"
+    return f"Players can't declare attacks{how}{whose} {each}"
 
 
 def _one_by_one(found: re.Match[str]) -> str:
