@@ -186,14 +186,20 @@ def _verb(said: Clause) -> str:
 
 
 def _of_abilities(ctx: Context, change: TextChange, subject: Noun, said: Clause) -> None:
-    """ "Activated abilities of allies you don't control cost (2) more": by what has them."""
+    """ "Activated abilities of allies you don't control cost (2) more": by what has them; "the
+    next ability you activate this turn"."""
     of = relation(subject, "of")
     whoever = next((str(p) for w, p in subject.relations if w == "that"), "players activate")
-    known = (of is not None) + any(w == "that" for w, _ in subject.relations)
-    marks = set(subject.marks) - {"activated"}
+    is_next = subject.how == "the" and "next" in subject.marks
+    times = ["this turn"] if is_next else []
+    known = (of is not None) + any(w == "that" for w, _ in subject.relations) + len(times)
+    marks = set(subject.marks) - {"activated"} - ({"next"} if is_next else set())
     odd = marks or len(subject.relations) != known or whoever not in _WHOSE
-    if subject.how not in ("", "all") or odd:
+    if odd or not (is_next or subject.how in ("", "all")) or subject.figure.fixed != 1:
         raise NotRun(f"nothing costs yet: {said}")
+    if [p for w, p in subject.relations if w == "time"] != times:
+        raise NotRun(f"nothing costs yet: {said}")
+    change.extra = ONCE if is_next else change.extra
     change.word, change.players = USE, _WHOSE[whoever][0]
     whose = of if is_described(of) else Noun("", ("card",))
     change.what = thinglike(ctx, whose)

@@ -416,7 +416,8 @@ def _removals(game: Game, terms: CostTerms) -> Iterator[Change]:
 
 
 def spend(game: Game, seat: int, entity: int, verb: str) -> None:
-    """A change of "the next card" is used up once such a card has been played."""
+    """A change of "the next card" is used up once such a card has been played, one of "the next
+    ability" once such an ability has been used."""
     records = game.lists[EFFECTS]
     kept: list[int] = []
     for at in range(0, len(records), RECORD):

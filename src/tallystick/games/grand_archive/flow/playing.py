@@ -70,7 +70,7 @@ class Completed(Op):
             game.emit(word, seat, source, instance)
             if stack.field(game, instance, stack.FLAGS) & BREWED:  # GA.KW.BREW
                 game.emit("brewed", seat, source, instance)
-            prices.spend(game, seat, source, VERBS[kind])
+        prices.spend(game, seat, source, VERBS[kind])
         return NEXT
 
 

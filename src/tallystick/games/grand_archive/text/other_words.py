@@ -156,6 +156,10 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"\bhave not (?=\w+ed\b)"), "haven't "),
     (re.compile(r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)"), r"\1 "),
     (re.compile(r"\byou have ([\w ]+?) cards? in hand\b"), r"you have \1 cards in your hand"),
+    (re.compile(r"\b[Yy]our opponents' ((?:activated )?abilities) (?=cost)"),
+     r"\1 your opponents activate "),
+    (re.compile(r"\b[Yy]our ((?:activated )?abilities) (?=cost)"), r"\1 you activate "),
+    (re.compile(r"\bloses? (?P<n>\d+|X) levels?\b"), r"gets -\g<n> level"),
     # A tax on attacks, by who attacks and by what is attacked (GA.ATK.1).
     (re.compile(r"\b(?P<who>[Pp]layers|[Yy]our opponents) can(?:'t|not) attack(?P<aim> [^.]*?)? "
                 r"unless they pay (?P<cost>\(\d+\))(?: for each [^.]*)?(?=\.)"),
@@ -186,7 +190,8 @@ _UNUSUAL: Final = re.compile(
     r"your choice of|[Ss]cavenge |turns? if able|if able (?:this|each) turn|"
     r"begin the game|activation can't|"
     r"(?:have|has|gains?) On |(?:dies|leaves the field|is \w+) this turn, |"
-    r"\beach (?:get|gain|become|have)\b|enabled for you|attacked unless |"
+    r"\beach (?:get|gain|become|have)\b|enabled for you|attacked unless |abilities cost|"
+    r"loses? \w+ level|"
     r"reserved [\w ]*?to pay for"
 )
 _UNTIL: Final = re.compile(r" until [^.,]*$")
