@@ -344,10 +344,10 @@ class MarvelRules(MarvelBook):
     def bound(self, game: Game) -> Collection[int]:
         """The hand that a payment is laid down from while another player is asked to help; the
         cards among which somebody searches (MC.search.1)."""
-        op = game.current_op()
-        if isinstance(op, SearchDecks):
-            return op.looked_at(game)
-        if isinstance(op, PayBill) and op.is_laid_down(game):
+        search, pay = game.current(SearchDecks), game.current(PayBill)
+        if search is not None:
+            return search.looked_at(game)
+        if pay is not None and pay.is_laid_down(game):
             return game.lists[HAND[game.field(SEAT)]]
         return ()
 

@@ -77,9 +77,10 @@ class ProgramLowering:
         that the text has spoken of, or, where it has spoken of none, not this card."""
         apart: list[int] = []
         refs: list[Ref] = []
-        if isinstance(effect, say.Contest):
-            apart = [aim.place for aim in self.aims if aim.place >= before]
-            refs = [ref for ref in (effect.first, effect.second) if ref in (THIS, HOST)]
+        match effect:
+            case say.Contest(first=first, second=second):
+                apart = [aim.place for aim in self.aims if aim.place >= before]
+                refs = [ref for ref in (first, second) if ref in (THIS, HOST)]
         if selector.other and (self.aims or self.mentioned):
             selector = selector._replace(other=False)
             apart = [aim.place for aim in self.aims]

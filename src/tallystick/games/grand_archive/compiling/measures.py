@@ -60,7 +60,7 @@ from tallystick.rules.phrases import (
     is_described,
     is_verb,
 )
-from tallystick.rules.picking import only
+from tallystick.rules.picking import has, only
 
 PLAIN: Final = ("", "additional", "total")
 ANY: Final = frozenset(
@@ -402,14 +402,14 @@ def reserved(cards: Noun) -> EffectAmount:
 def _is_all_paid(ctx: Context, verb: str, what: Thinglike) -> bool:
     """Whether such things and no others pay it: Y says how many of them there are."""
     paid = [pick.what for one in ctx.piece.extras for pick in one.by_y.picks if pick.verb == verb]
-    described = [one.asked for one in (what, *paid) if isinstance(one, Matcher)]
+    described = [one.asked for one in only([what, *paid], Matcher)]
     return len(described) > len(paid) and all(one == described[0] for one in described)
 
 
 def _pays_all(ctx: Context, verb: str) -> bool:
     """The same where all that there are were paid with."""
     picks = [pick for one in ctx.piece.extras for pick in one.cost.picks if pick.verb == verb]
-    return any(isinstance(pick.what, Reckoned) for pick in picks)
+    return has([pick.what for pick in picks], Reckoned)
 
 
 def measure(ctx: Context, thing: Part | None) -> EffectAmount:

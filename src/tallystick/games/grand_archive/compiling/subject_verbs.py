@@ -397,13 +397,14 @@ class SubjectVerbs(Steps):
         deed.register = self.ctx.register()
         deed.aimed.test = CAN_GO if isinstance(deed, Sacrifice) else IN_GAME
         spoken.ref = Referent(REGISTER, deed.register)
-        if isinstance(deed, Destroy):  # those "destroyed this way" are spoken of before "it"
-            deed.gone = self.ctx.register()
-            self.ctx.mentions[-2].ref = Referent(REGISTER, deed.gone)
-        if isinstance(deed, Enter) and deed.who is not None and deed.who.kind == LOOP:
-            deed.who = None  # each their own
-        if isinstance(deed, Put) and deed.order == ANY_ORDER:
-            deed.order = AS_THEY_ARE  # each orders their own (GA.ORDER.1)
+        match deed:
+            case Destroy():  # those "destroyed this way" are spoken of before "it"
+                deed.gone = self.ctx.register()
+                self.ctx.mentions[-2].ref = Referent(REGISTER, deed.gone)
+            case Enter() if deed.who is not None and deed.who.kind == LOOP:
+                deed.who = None  # each their own
+            case Put() if deed.order == ANY_ORDER:
+                deed.order = AS_THEY_ARE  # each orders their own (GA.ORDER.1)
         self.ops.append(deed)
 
     def _doers(self, subject: Noun) -> Who | None:
@@ -463,9 +464,10 @@ class SubjectVerbs(Steps):
 
 def _is_of_theirs(aimed: Aimed) -> bool:
     """Whether each player in a loop takes what is done from a zone of their own."""
-    what = aimed.what if isinstance(aimed, DescribedThings) else None
-    zones = what.zones if isinstance(what, Matcher) else None
-    return zones is not None and zones.who.kind == LOOP
+    match aimed:
+        case DescribedThings(what=Matcher() as what):
+            return what.zones is not None and what.zones.who.kind == LOOP
+    return False
 
 
 def _is_whole(subject: Described) -> TypeGuard[Noun]:

@@ -311,14 +311,15 @@ def of_the_card(spoken: Spoken) -> Spoken:
 
 def _of_this(said: Part) -> Part:
     """The first thing that an instruction is done to, where it can only be the card itself."""
-    if not isinstance(said, Clause) or not said.things:
+    clause = as_clause(said)
+    if not clause.things:
         return said
-    thing = said.things[0]
+    thing = clause.things[0]
     bare = Noun("the", ("card",), relations=thing.relations)
     mine = [p for w, p in bare.relations if w == "from" and as_place(p).whose == "your"]
     if thing != bare or len(mine) != 1 or len(bare.relations) != 1:
         return said
-    return said._replace(things=(Noun("this", relations=bare.relations), *said.things[1:]))
+    return clause._replace(things=(Noun("this", relations=bare.relations), *clause.things[1:]))
 
 
 def own_text(said: Part | None) -> tuple[Part, ...]:

@@ -39,6 +39,7 @@ from tallystick.games.grand_archive.zones import (
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
+from tallystick.rules.picking import has
 
 NO_SOURCE: Final = -1
 
@@ -105,16 +106,16 @@ class Reckoned:
 
 def reckoned(cost: Cost, game: Game, seat: int, source: int, instance: int = 0) -> Cost:
     """A cost with its ``Reckoned`` parts worked out for the position as it is now."""
-    if not any(isinstance(pick.what, Reckoned) for pick in cost.picks):
+    if not has([pick.what for pick in cost.picks], Reckoned):
         return cost
     parts: list[Part] = [*cost.units]
     for pick in cost.picks:
-        what = pick.what
-        if isinstance(what, Reckoned):
-            n = what.n.value(EffectScope(game, seat, source, instance=instance))
-            parts += Cost([_by_x(one) for one in what.cost.parts]).at(max(n, 0)).parts
-        else:
-            parts.append(pick)
+        match pick.what:
+            case Reckoned() as what:
+                n = what.n.value(EffectScope(game, seat, source, instance=instance))
+                parts += Cost([_by_x(one) for one in what.cost.parts]).at(max(n, 0)).parts
+            case _:
+                parts.append(pick)
     return Cost(parts)
 
 

@@ -32,8 +32,16 @@ def related(thing: Described, posts: Sequence[Post]) -> Described:
 
 def listed(parts: Iterable[Lexeme | T | list[Clause]]) -> list[T | Clause]:
     """What the parts come to, in order: all of a list, and whatever stands by itself."""
-    given = [one for one in parts if not isinstance(one, Lexeme)]
-    return [one for part in given for one in (part if isinstance(part, list) else [part])]
+    found: list[T | Clause] = []
+    for part in parts:
+        match part:
+            case Lexeme():
+                continue
+            case list():
+                found += part
+            case _:
+                found.append(part)
+    return found
 
 
 def posts_of(parts: Iterable[object]) -> list[Post]:

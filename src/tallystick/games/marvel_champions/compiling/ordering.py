@@ -374,9 +374,10 @@ def _asks_already(part: Clause) -> bool:
 
 def without(part: Stated, verb: str) -> Stated:
     """A clause without one kind of modifier."""
-    if not isinstance(part, Clause):
-        return part
-    return part._replace(parts=tuple(one for one in part.parts if not is_verb(one, verb)))
+    match part:
+        case Clause(parts=parts):
+            return part._replace(parts=tuple(one for one in parts if not is_verb(one, verb)))
+    return part
 
 
 def has_instead(part: Part) -> TypeGuard[Clause]:

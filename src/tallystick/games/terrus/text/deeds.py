@@ -458,13 +458,11 @@ def count_alike(phrases: Sequence[Lexeme | Item]) -> None:
     """Misread for "draw 1 and gain 1 vitae for each ...": what of two deeds of the same ruler is
     counted is not said."""
     for before, joint, after in zip(phrases, phrases[1:], phrases[2:], strict=False):
-        if not isinstance(joint, Lexeme) or "then" in joint.casefold():
-            continue
-        if not isinstance(before, EffectPhrase) or not isinstance(after, EffectPhrase):
-            continue
-        alike = _is_counted(before.effect) or not _is_counted(after.effect)
-        if not alike and _doer_of(before.effect) == _doer_of(after.effect):
-            raise misread(after.token, NOT_SAID_OF_WHICH)
+        match before, joint, after:
+            case EffectPhrase(), Lexeme(), EffectPhrase() if "then" not in joint.casefold():
+                alike = _is_counted(before.effect) or not _is_counted(after.effect)
+                if not alike and _doer_of(before.effect) == _doer_of(after.effect):
+                    raise misread(after.token, NOT_SAID_OF_WHICH)
 
 
 def _doer_of(effect: Effect) -> str:

@@ -16,6 +16,7 @@ from tallystick.games.terrus.text.lines import VOTE, CardTextReader
 from tallystick.games.terrus.text.schema import SCHEMA
 from tallystick.games.terrus.text.words import SAID, SPECIES
 from tallystick.rules.card_text import Ability, OnPlay, Triggered
+from tallystick.rules.picking import has, only
 
 
 @lru_cache(maxsize=1)
@@ -38,13 +39,9 @@ def read_line(line: str, facts: CardFacts, names: Names) -> list[Ability]:
     lines = CardTextReader(facts)
     lines.read = partial(_read_quoted, names)
     found: list[Ability] = fold(grammar().parse(line, "line", names), lines)
-    lines.check_x(any(isinstance(one, OnPlay) or _is_arrival(one) for one in found))
+    at_once = [one for one in only(found, Triggered) if one.at_once]  # as its card comes (T.19.3b)
+    lines.check_x(bool(at_once) or has(found, OnPlay))
     return found
-
-
-def _is_arrival(ability: Ability) -> bool:
-    """Whether it happens as its card comes (T.19.3b)."""
-    return isinstance(ability, Triggered) and ability.at_once
 
 
 def _read_quoted(names: Names, text: str, facts: CardFacts) -> list[Ability]:
