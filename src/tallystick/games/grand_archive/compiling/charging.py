@@ -84,6 +84,7 @@ _WHOSE: Final[dict[str, tuple[Who, str]]] = {
     "each opponent activates": (YOUR_OPPONENTS, ACTIVATE),
 }  # fmt: skip
 _ORDINALS: Final = ("first", "second", "third")
+_NTH: Final = ("next", *_ORDINALS)
 # Somebody who has been spoken of, or who is aimed at.
 _SPOKEN_OF: Final = (
     "they activate", "opponent activates", "player activates", "target opponent activates",
@@ -231,7 +232,7 @@ def _of_others(ctx: Context, change: TextChange, subject: Noun, said: Clause) ->
     kinds = subject.kinds or ("card",)
     if kinds[0] not in ("card", "regalia", "ally", "spell") and "card" not in kinds:
         raise NotRun(f"nothing costs yet: {said}")
-    nth = next((m for m in subject.marks if m in ("next", *_ORDINALS)), "")
+    nth = next((m for m in subject.marks if m in _NTH), "")
     how = f"the {nth}" if nth and subject.how in ("the", "your") else subject.how
     marks = tuple(m for m in subject.marks if m != nth)
     bare = subject._replace(how="a", relations=rest, marks=marks)
