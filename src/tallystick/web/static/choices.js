@@ -62,8 +62,7 @@ function keysOf(option, at) {
  * @param {Choice[]} entry */
 const isIdle = (entry) => entry.length === 1 && ["go on", "end"].includes(entry[0].option.bears ?? "");
 
-/** Answers in the order in which they are shown, each with its place: where they are many, what ends
- * a turn stands first, so that nobody has to look for it below the edge.
+/** Answers in the order in which they are shown, each with its place: of many, what ends a turn first.
  * @param {Choice[]} choices */
 function shown(choices) {
   const rows = entries(choices).map((entry, at) => ({ entry, at }));

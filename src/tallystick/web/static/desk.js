@@ -1,4 +1,4 @@
-// The bargain desk: two baskets, each bounded by what its owner has, and promises, written or picked.
+// The bargain desk: two baskets, and promises, written or picked.
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { stepper } from "./stepper.js";
 

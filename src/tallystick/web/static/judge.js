@@ -1,4 +1,4 @@
-// The judge: cases as a text, asked and answered with the clauses; and a table that begins at one.
+// The judge: cases as a text, and a table that begins at one.
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { ask } from "./socket.js";
 import { signs } from "./icons.js";

@@ -28,7 +28,7 @@ export function ownOf(table, token) {
   return localStorage.getItem(`own ${table} ${token}`);
 }
 
-/** One's own token for a seat; in this browser that which one came by leads there too.
+/** One's own token for a seat.
  * @param {string} table
  * @param {string} token */
 export function makeOwn(table, token) {
@@ -63,7 +63,7 @@ async function copy(button, text) {
   button.ariaLabel = (button.ariaLabel ?? "").replace("Copy", "Copied");
 }
 
-/** Links to send, and one's own. Whoever made the table may hand out another for a seat whose own has been lost.
+/** Links to send, and one's own.
  * @param {State} state
  * @param {Links | null} links
  * @param {(message: object) => void} say */
@@ -73,7 +73,7 @@ export function linksView(state, links, say) {
   const button = (/** @type {() => string} */ token, /** @type {string} */ name) => html`<button type="button" @click=${(/** @type {any} */ e) => copy(e.currentTarget, address(state.table, token()))} aria-label=${`Copy the link ${name}`}>Copy</button>`;
   const link = (/** @type {string} */ token, /** @type {string} */ text, /** @type {string} */ name) => html`<a href=${address(state.table, token)} target="_blank">${text}</a>
     ${button(() => token, name)}`;
-  const another = (/** @type {number} */ at) => html`<button type="button" @click=${() => say({ do: "renew", seat: at })} aria-label=${`Another link for seat ${at + 1}`}>Another link</button>`;
+  const another = (/** @type {number} */ at) => html`<button type="button" @click=${() => say({ do: "renew", seat: at })}>Another link for seat ${at + 1}</button>`;
   const seat = (/** @type {import("./types.js").SeatState} */ one, /** @type {number} */ at) => {
     const token = links?.seats[at];
     if (!token || (one.name && !one.handed && !links?.named?.[at] && !ownOf(state.table, token))) {

@@ -63,7 +63,7 @@ export function logView(log, since, light, look) {
   </section>`;
 }
 
-/** Where to look in the log once there is more of it: at what is new, else at its end.
+/** Look in the log at what is new, else at its end.
  * @param {HTMLElement} page */
 export function scrollLog(page) {
   const log = /** @type {HTMLElement | null} */ (page.querySelector(".log"));

@@ -19,7 +19,7 @@ export function place(thing) {
   return thing.at ? `grid-row:${thing.at[0] + 1};grid-column:${thing.at[1] + 1}` : "";
 }
 
-/** The neighbours of each thing to which a way leads: to the right, downwards, or farther.
+/** The neighbours of each thing to which a way leads.
  * @param {Thing[]} things
  * @returns {(thing: Thing) => string} as classes */
 export function joinsOf(things) {

@@ -1,4 +1,4 @@
-// What has moved between two scenes glides to where it lies now; nobody waits for it.
+// What has moved between two scenes glides to where it lies now.
 
 /** @typedef {Map<string, DOMRect>} Places */
 

@@ -1,4 +1,4 @@
-// The table, drawn from the scene alone: sides, areas, piles, things; nothing of any one game.
+// The table, drawn from the scene alone; nothing of any one game.
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
 import { icon, priced, signs } from "./icons.js";
@@ -13,7 +13,7 @@ import { holes, joinsOf, layoutOf, place } from "./map.js";
 /** @typedef {import("./types.js").Figure} Figure */
 
 /**
- * What the table needs to know to be drawn: what can be taken, what is lit up, what is spoken of, and what to do.
+ * What can be taken, what is lit up, what is spoken of, and what to do.
  * @typedef {{live: Set<string>, lit: Set<string>, dim: Set<string>, spoken: Set<string>, seats: string[], pick: (thing: Thing, event: Event) => void, look: (thing: Thing) => void}} Hand
  */
 

@@ -20,7 +20,7 @@ export class Setup {
     this.texts = {};
   }
 
-  /** What is sent; a deck of one's own by a name of which ``decks`` has the text.
+  /** What is sent; ``decks`` has the text of one's own.
    * @param {number} seats */
   message(seats) {
     /** @type {Object<string, string[]>} */

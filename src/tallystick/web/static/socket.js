@@ -1,4 +1,4 @@
-// The line to the server: whole views come in, what one says goes out; it mends itself.
+// The line to the server, which mends itself.
 
 const NOT_YOURS = 4403;
 const FINAL = new Map([

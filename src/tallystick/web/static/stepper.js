@@ -1,4 +1,4 @@
-// How many of something: one less, one more. At a bound the button stays, greyed, and says why.
+// How many of something: one less, one more; at a bound the button says why.
 import { html } from "./vendor/lit-html/lit-html.js";
 
 /**

@@ -1,4 +1,4 @@
-// A table: everything on the page follows from the last view, and what one is just putting together.
+// A table, from the last view and what one is just putting together.
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { clockView } from "./clock.js";
 import { choiceList, choicesOf, DIGITS, entries } from "./choices.js";
