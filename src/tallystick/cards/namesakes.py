@@ -26,6 +26,11 @@ def _belongs_to(card: CardFacts) -> str:
     return together or words.get("code", "")
 
 
+def title_and_code(card: CardFacts) -> tuple[str, str]:
+    """What tells a card from others of its title."""
+    return card.name, card.words.get("code", "")
+
+
 def with_code(name: str, code: str) -> str:
     """A title, and by its code which card of that title is meant."""
     return f"{name} ({code})"

@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeVar
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import CardError, error_of
-from tallystick.cards.namesakes import with_code
+from tallystick.cards.namesakes import title_and_code, with_code
 from tallystick.cards.schema import CardFacts, Schema, Where, read_card
 from tallystick.cases.nodes import Node
 from tallystick.errors import InputError, unknown
@@ -111,12 +111,12 @@ class CaseRulebook(Generic[Rules]):
         cards = list(own)
         wrong = [(one.facts, error_of(one.problems[0])) for one in cards if one.problems]
         wrong += [(facts, _unrun(facts, text, said.get(facts.name))) for facts, text in problems]
-        bad = {_title_and_code(facts) for facts, _ in wrong}
-        whole = {one.facts.name for one in cards if _title_and_code(one.facts) not in bad}
+        bad = {title_and_code(facts) for facts, _ in wrong}
+        whole = {one.facts.name for one in cards if title_and_code(one.facts) not in bad}
         self.faults: dict[str, InputError] = {}
         for facts, error in wrong:
             name = facts.name
-            called = with_code(*_title_and_code(facts)) if name in whole else name
+            called = with_code(*title_and_code(facts)) if name in whole else name
             self.faults.setdefault(called, error)
 
     def used(self, is_named: Callable[[str], bool]) -> Rules:
@@ -126,10 +126,6 @@ class CaseRulebook(Generic[Rules]):
             if is_named(name):
                 raise error
         return self.rules
-
-
-def _title_and_code(facts: CardFacts) -> tuple[str, str]:
-    return facts.name, facts.words.get("code", "")
 
 
 def _unrun(facts: CardFacts, text: str, node: Node | None) -> InputError:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard, compile_cards
-from tallystick.cards.namesakes import namesakes, split_code, with_code
+from tallystick.cards.namesakes import namesakes, split_code, title_and_code, with_code
 from tallystick.cards.schema import CardFacts
 from tallystick.cases.cards import CaseRulebook, read_options, read_printed
 from tallystick.cases.census import (
@@ -159,7 +159,7 @@ class MarvelLibrary(PositionPage):
         records = _records(case)
         own = {name for _, record in records for name in _called(record)}
         filed = _filed(case, set(named) - own)
-        own |= {name for card in filed for name in (card.name, with_code(*_title_and_code(card)))}
+        own |= {name for card in filed for name in (card.name, with_code(*title_and_code(card)))}
         blanks = {name: kind for name, kind in ALWAYS.items() if name not in own}
         blanks |= _blanks(case, named, own | _facedown(records, filed))
         shipped = _shipped(set(named) - own - set(blanks), own | set(blanks))
@@ -176,18 +176,14 @@ class MarvelLibrary(PositionPage):
 def _filed(case: Case, names: set[str]) -> list[CardFacts]:
     """The cards of files that a case names, with all that belongs to their sets."""
     meant = {*names, *map(split_code, names)}
-    named = [card for card in case.at_hand if meant & {card.name, _title_and_code(card)}]
+    named = [card for card in case.at_hand if meant & {card.name, title_and_code(card)}]
     sets = {card.words.get("set", "") for card in named} - {""}
-    alone = set(map(_title_and_code, named))
+    alone = set(map(title_and_code, named))
     return [
         card
         for card in case.at_hand
-        if card.words.get("set") in sets or _title_and_code(card) in alone
+        if card.words.get("set") in sets or title_and_code(card) in alone
     ]
-
-
-def _title_and_code(card: CardFacts) -> tuple[str, str]:
-    return card.name, card.words.get("code", "")
 
 
 def _records(case: Case) -> list[tuple[Node, Record]]:
