@@ -356,10 +356,12 @@ class SearchDecks(Op):
 
     def looked_at(self, game: Game) -> list[int]:
         """The cards that whoever searches sees."""
-        scope = ability_scope(game)
-        zones = [zone for place in self.places for zone in zones_of(scope, place)]
         most = self.most or None
-        return [entity for zone in zones for entity in game.lists[zone][:most]]
+        return [entity for zone in self._zones(game) for entity in game.lists[zone][:most]]
+
+    def _zones(self, game: Game) -> list[int]:
+        scope = ability_scope(game)
+        return [zone for place in self.places for zone in zones_of(scope, place)]
 
     def found(self, game: Game) -> list[int]:
         """The cards that fit, one of each face in each area (MC.search.1)."""
@@ -379,8 +381,7 @@ class SearchDecks(Op):
         scope = ability_scope(game)
         scope.remember(IT, FOUND_NOTHING)
         scope.remember(DONE, 0)
-        zones = [zone for place in self.places for zone in zones_of(scope, place)]
-        return ASK if any(game.lists[zone] for zone in zones) else self._shuffle(game)
+        return ASK if self.looked_at(game) else self._shuffle(game)
 
     def decide(self, game: Game) -> Decision:
         """Which one, if any is there."""
@@ -398,11 +399,9 @@ class SearchDecks(Op):
         return self._shuffle(game)
 
     def _shuffle(self, game: Game) -> int:
-        scope = ability_scope(game)
-        for place in self.places:
-            for zone in zones_of(scope, place):
-                if zone in DECK or zone == ENCOUNTER:
-                    shuffle(game, zone)
+        for zone in self._zones(game):
+            if zone in DECK or zone == ENCOUNTER:
+                shuffle(game, zone)
         return NEXT
 
 
