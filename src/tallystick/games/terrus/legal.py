@@ -17,7 +17,7 @@ from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
 from tallystick.games.terrus.prices import ability_price, price_for, printed_price
 from tallystick.games.terrus.select import can_aim, piece_of, ruler_of
-from tallystick.games.terrus.values import changes_costs, stat, total_stat
+from tallystick.games.terrus.values import stat, total_stat
 from tallystick.games.terrus.wilds import is_offered
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import CELLS, ZONE
@@ -47,7 +47,7 @@ class RulerLegality:
         self.lends = bool(book_of(game).lent)  # whether abilities are gained or lost in this game
         self._means: RulerSources | None = None
         self._pool_means: RulerSources | None = None
-        self._room = self._adjusts = -1
+        self._room = -1
 
     @property
     def means(self) -> RulerSources:
@@ -68,9 +68,7 @@ class RulerLegality:
     @property
     def adjusts(self) -> bool:
         """Whether any static ability changes what something costs."""
-        if self._adjusts < 0:
-            self._adjusts = int(changes_costs(self.game))
-        return self._adjusts == 1
+        return self.means.adjusts
 
     def price(self, verb: str, card: int, n: int = 0) -> Price:
         """What a card costs now."""

@@ -85,6 +85,7 @@ class RulerSources:
         self.game = game
         self.seat = seat
         self.discards = discards
+        self.adjusts = changes_costs(game)  # whether any static ability changes costs
         self.brewed: tuple[Pick, ...] = ()  # what the prices of cards in hand ask one to choose
         self.hand = self._hand()
         self.holdings = self._holdings()
@@ -97,13 +98,13 @@ class RulerSources:
         attributes, season = lists[ATTRIBUTES[self.seat]], lists[CELLS][SEASON]
         pool = attributes[POOL : POOL + len(RESOURCES)]
         key = (season, int(self.discards), attributes[VITAE], *pool, *self.hand)
-        hangs = changes_costs(self.game)  # on what else is there, as what may be brewed does
-        holdings = None if hangs else known.get(key)
+        # What cards ask in mid-payment hangs on what changes costs, as what may be brewed does.
+        holdings = None if self.adjusts else known.get(key)
         if holdings is None:
             places: dict[int, int] = {}
             holdings = Holdings(Supply(self._sources({}, places)), places)
             pieces = self.game.rules.cards
-            if not hangs and not any(pieces[card & CARDS].brews for card in self.hand):
+            if not self.adjusts and not any(pieces[card & CARDS].brews for card in self.hand):
                 known.keep(key, holdings)
         return holdings
 
