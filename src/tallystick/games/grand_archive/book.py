@@ -94,6 +94,12 @@ def book_of(game: Game) -> GrandArchiveBook:
     return rules  # type: ignore[no-any-return]
 
 
+def printed_piece(game: Game, entity: int) -> GrandArchivePiece:
+    """The card that an entity is, whatever it looks like: its default side (GA.DFC.2)."""
+    piece: GrandArchivePiece = game.rules.cards[game.lists[CARD][entity]]
+    return piece
+
+
 def piece_of(game: Game, entity: int) -> GrandArchivePiece:
     """The card that an entity is, or looks like (GA.COPY.2, GA.DFC.2)."""
     lists = game.lists

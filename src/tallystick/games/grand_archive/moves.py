@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tallystick.games.grand_archive.assembly import register, unregister
-from tallystick.games.grand_archive.book import book_of, piece_of
+from tallystick.games.grand_archive.book import book_of, piece_of, printed_piece
 from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import former, prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.changes import REPLACE
@@ -136,8 +136,7 @@ def destination(game: Game, entity: int, place: str) -> int:
 def _default_side(game: Game, entity: int) -> GrandArchivePiece:
     """What it is where it goes: of a double-faced card the default side (GA.DFC.2)."""
     if game.lists[STATES][entity] & TRANSFORMED:
-        side: GrandArchivePiece = game.rules.cards[game.lists[CARD][entity]]
-        return side
+        return printed_piece(game, entity)
     return piece_of(game, entity)
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.book import book_of
+from tallystick.games.grand_archive.book import printed_piece
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.scope import scope_of
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.pieces import GrandArchivePiece
-from tallystick.games.grand_archive.zones import CARD, LOOKS
+from tallystick.games.grand_archive.zones import LOOKS
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.machine import Game
 
@@ -19,7 +18,7 @@ AS_IT_IS: Final[Option] = ("done", -1, -1)
 
 def copied_by(game: Game, card: int) -> Thinglike | None:
     """A description of what a card enters as a copy of, as it is printed."""
-    return _printed(game, card).copied
+    return printed_piece(game, card).copied
 
 
 def candidates(game: Game, card: int, seat: int) -> list[int]:
@@ -30,12 +29,7 @@ def candidates(game: Game, card: int, seat: int) -> list[int]:
 
 def may_decline(game: Game, card: int) -> bool:
     """Whether its player may let it enter as it is."""
-    return _printed(game, card).may_copy
-
-
-def _printed(game: Game, card: int) -> GrandArchivePiece:
-    piece: GrandArchivePiece = book_of(game).cards[game.lists[CARD][card]]
-    return piece
+    return printed_piece(game, card).may_copy
 
 
 def decision(game: Game, card: int, seat: int) -> Decision:
