@@ -275,9 +275,10 @@ class Trade(FreeAction):
             )
             return
         give, take = (part.goods for part in self.parts)
-        speech.make_offer(
+        speech.open_offer(
             game, self.seat, self.partners[0], give, take, texts=self.texts, names=names
         )
+        game.take(speech.PUT)  # that is all: the partner is asked before the game goes on
 
 
 # How one may say too that one takes an offer, a trade or an Alliance, or does not.

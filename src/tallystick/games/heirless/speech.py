@@ -186,21 +186,6 @@ def open_offer(
     game.run()
 
 
-def make_offer(
-    game: Game,
-    seat: int,
-    partner: int,
-    give: Goods,
-    take: Goods,
-    *,
-    texts: tuple[str, ...] = (),
-    names: tuple[str, ...] = (),
-) -> None:
-    """The same, and that is all: the partner is asked before the game goes on."""
-    open_offer(game, seat, partner, give, take, texts=texts, names=names)
-    game.take(PUT)
-
-
 def make_joint_offer(
     game: Game,
     seat: int,
