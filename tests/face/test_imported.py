@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,9 @@ CARDS = {
 }  # fmt: skip
 
 
-def rules_with(folder: Path, game: str) -> GameRules:
+def rules_with(folder: Path, game: str, cards: Sequence[object] = ()) -> GameRules:
     file = folder / f"{game}.json"
-    file.write_text(json.dumps({"game": game, "format": 1, "cards": CARDS[game]}))
+    file.write_text(json.dumps({"game": game, "format": 1, "cards": list(cards) or CARDS[game]}))
     return tallystick.load(game, cards=str(file))
 
 
@@ -137,7 +138,6 @@ def test_a_trigger_that_waits_is_written(tmp_path: Path) -> None:
 
 def test_a_card_that_does_not_run_is_refused_where_it_is_named(tmp_path: Path) -> None:
     """Its words are read; nothing carries them out."""
-    file = tmp_path / "cards.json"
     cards = [
         {"name": "Coin Maker", "type": "ally", "cost_reserve": "(1)", "code": "z1", "power": 1,
          "life": 1, "element": "norm", "deck": "main",
@@ -145,8 +145,7 @@ def test_a_card_that_does_not_run_is_refused_where_it_is_named(tmp_path: Path) -
         {"name": "Plain Elk", "type": "ally", "cost_reserve": "(1)", "code": "z2", "power": 1,
          "life": 1, "element": "norm", "deck": "main", "text": ""},
     ]  # fmt: skip
-    file.write_text(json.dumps({"game": "grand-archive", "format": 1, "cards": cards}))
-    rules = tallystick.load("grand-archive", cards=str(file))
+    rules = rules_with(tmp_path, "grand-archive", cards)
     rules.position("seats: {A: {hand: [Plain Elk]}, B: {}}")
     with pytest.raises(tallystick.InputError, match="Coin Maker: text: nothing is known"):
         rules.position("seats: {A: {hand: [Coin Maker]}, B: {}}")
@@ -154,7 +153,6 @@ def test_a_card_that_does_not_run_is_refused_where_it_is_named(tmp_path: Path) -
 
 def test_what_a_text_speaks_of_comes_with_it(tmp_path: Path) -> None:
     """GA.TOKEN.1: a token that lies nowhere yet, of the same file."""
-    file = tmp_path / "cards.json"
     cards = [
         {"name": "Coin Maker", "type": "ally", "cost_reserve": "(0)", "code": "z1", "power": 1,
          "life": 1, "element": "norm", "deck": "main",
@@ -162,8 +160,7 @@ def test_what_a_text_speaks_of_comes_with_it(tmp_path: Path) -> None:
         {"name": "Old Coin", "type": "item", "supertypes": "token", "code": "z3", "deck": "none",
          "element": "norm", "text": ""},
     ]  # fmt: skip
-    file.write_text(json.dumps({"game": "grand-archive", "format": 1, "cards": cards}))
-    pos = tallystick.load("grand-archive", cards=str(file)).position(
+    pos = rules_with(tmp_path, "grand-archive", cards).position(
         "seats: {A: {hand: [Coin Maker], deck: 4}, B: {deck: 4}}"
     )
     pos.play("activate Coin Maker")
