@@ -1,4 +1,4 @@
-"""How a payment goes through the code: `python -m bench.calls [GAME ...] [--first] [...]`.
+"""How a payment goes through the code: `python -m bench.calls [GAME ...] [...]`.
 
 In each game a costly card, whose cost has several parts, is played from a fixed position: from its
 announcement, all that is asked for it, to where it is paid. Counted are the functions of the
@@ -6,7 +6,7 @@ project that are called (``calls``), the files in which they are (``files``), an
 calls lead from a function of one file to one of another (``moves``). Comprehensions and generator
 expressions are calls as far as Python makes them such. Nothing is timed, and the counts are always
 the same. What is counted is the second play from the position, for which everything is there that
-is worked out once for a rulebook; with ``--first`` it is the first.
+is worked out once for a rulebook; nobody looks on then.
 
 Each question is answered as a bot without a mind of its own would, but for those that a play has
 an answer for; the payment is the cheapest.
@@ -20,10 +20,11 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any, Final, NamedTuple
 
 import tallystick
+from tallystick.face.position import Position
 from tallystick.kernel.machine import Game
 
 ROOT: Final = str(Path(tallystick.__file__).parent)
@@ -83,31 +84,56 @@ seats:
 }
 
 
-class CallCounter:
-    """A profiler that counts calls until the payment has been carried out."""
+class PayerFinder:
+    """A profiler that finds the call by which a payment is carried out: of which function, and how
+    many calls of it there are until then."""
 
     def __init__(self) -> None:
+        self.payer: CodeType | None = None
+        self.called: Counter[CodeType] = Counter()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it has been found."""
+        return self.payer is not None
+
+    def witness(self, bill: Any, plan: Any) -> None:
+        """The game says that this is being paid (``Game.witness``)."""
+        self.payer = self.payer or sys._getframe(1).f_code
+
+    def __call__(self, frame: FrameType, event: str, arg: Any) -> None:
+        """As ``sys.setprofile`` calls it."""
+        if event == "call" and not self.is_done:
+            self.called[frame.f_code] += 1
+
+
+class CallCounter:
+    """A profiler that counts calls until the payment has been carried out, by a call of ``payer``
+    after ``before`` others of it. Nobody is told of the payment meanwhile: that would be counted.
+    """
+
+    def __init__(self, payer: CodeType, before: int) -> None:
+        self.code, self.before = payer, before
         self.calls: Counter[str] = Counter()  # by function
         self.files: set[str] = set()
         self.moves: Counter[tuple[str, str]] = Counter()
         self.payer: FrameType | None = None  # the function that pays
-        self.is_paid = False
-
-    def witness(self, bill: Any, plan: Any) -> None:
-        """The game says that this is being paid (``Game.witness``)."""
-        self.payer = sys._getframe(1)
+        self.is_done = False
 
     def __call__(self, frame: FrameType, event: str, arg: Any) -> None:
         """As ``sys.setprofile`` calls it."""
-        if self.is_paid:
+        if self.is_done:
             return
         if event == "call":
             self._called(frame)
         elif event == "return" and frame is self.payer:
-            self.is_paid = True
+            self.is_done = True
 
     def _called(self, frame: FrameType) -> None:
         code = frame.f_code
+        if code is self.code:
+            self.before -= 1
+            self.payer = frame if self.before < 0 else None
         file = code.co_filename
         if not file.startswith(ROOT):
             return
@@ -144,35 +170,36 @@ class Counts(NamedTuple):
         return self.calls.total(), len(self.files), self.moves.total()
 
 
-def count(play: Play, game: str, first: bool = False) -> Counts:
-    """Play it from its position; what was counted the second time, or the ``first``. Raises
-    ValueError if it is never paid."""
+def count(play: Play, game: str) -> Counts:
+    """Play it from its position, and count that the second time. Raises ValueError if it is never
+    paid."""
     position = tallystick.load(game).position(play.given)
-    option = position.parse(play.move).option
-    for _ in range(1 if first else 2):
-        mark = position.game.mark()
-        counter, asked = CallCounter(), _follow(position.game, option, dict(play.answers))
-        questions = _counted(position.game, counter, asked)
-        position.game.rewind(mark)
-    if not counter.is_paid:
+    finder = PayerFinder()
+    position.game.witness = finder.witness
+    _profiled(position, play, finder)
+    position.game.witness = None
+    if finder.payer is None:
         raise ValueError(f"{game}: {play.move} is not paid")
+    counter = CallCounter(finder.payer, finder.called[finder.payer] - 1)
+    questions = _profiled(position, play, counter)
     files = frozenset(map(_short, counter.files))
     return Counts(counter.calls, files, counter.moves, tuple(questions))
 
 
-def _counted(game: Game, counter: CallCounter, asked: Iterator[str]) -> list[str]:
-    """Go on until it is paid, counting; what was asked."""
-    game.witness = counter.witness
-    found: list[str] = []
-    sys.setprofile(counter)
+def _profiled(position: Position, play: Play, profiler: PayerFinder | CallCounter) -> list[str]:
+    """Go on until it is paid, and take that back; what was asked."""
+    game, found = position.game, list[str]()
+    option, mark = position.parse(play.move).option, game.mark()
+    asked = _follow(game, option, dict(play.answers))
+    sys.setprofile(profiler)
     try:
         for kind in asked:
-            if counter.is_paid or len(found) == MOST_QUESTIONS:
+            if profiler.is_done or len(found) == MOST_QUESTIONS:
                 break
             found.append(kind)
     finally:
         sys.setprofile(None)
-        game.witness = None
+    game.rewind(mark)
     return found
 
 
@@ -206,14 +233,13 @@ def main() -> int:
     """Print the counts; exit status 2 with the compiled build, in which no call is seen."""
     parser = argparse.ArgumentParser(description="How a payment goes through the code.")
     parser.add_argument("games", nargs="*", metavar="GAME", default=list(PLAYS))
-    parser.add_argument("--first", action="store_true", help="the first play from each position")
     parser.add_argument("--lines", type=int, default=0, help="so many functions and moves of each")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
     if Path(sys.modules[Game.__module__].__file__ or "").suffix != ".py":
         print("Calls are seen in the interpreted build only: make interpreted", file=sys.stderr)
         return 2
-    found = {game: count(PLAYS[game], game, args.first) for game in args.games}
+    found = {game: count(PLAYS[game], game) for game in args.games}
     if args.json:
         names = ("calls", "files", "moves")
         told = {game: dict(zip(names, one.figures, strict=True)) for game, one in found.items()}

@@ -32,10 +32,6 @@ def test_a_costly_play_is_counted_to_where_it_is_paid(game: str) -> None:
     assert {file for pair in found.moves for file in pair} <= found.files
 
 
-def test_the_first_play_is_counted_where_that_is_asked() -> None:
-    assert count(PLAYS["heirless"], "heirless", first=True).figures[0] > 0
-
-
 def test_what_follows_the_payment_is_not_counted() -> None:
     found = count(PLAYS["terrus"], "terrus")
     assert found.asked == ("cell", "payment")
