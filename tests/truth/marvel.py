@@ -12,8 +12,8 @@ from tests.truth.walking import State, Trace, Walk, difference, difference_lines
 from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cards.schema import Where
 from tallystick.games.marvel_champions import moves, setup
-from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.book import piece_of, start
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import SCHEMES
 from tallystick.games.marvel_champions.effects.values import hand_size, keyword, stat
 from tallystick.games.marvel_champions.flow.initiating import CheckPaid, EndInitiation, Remember

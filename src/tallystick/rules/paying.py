@@ -6,7 +6,7 @@ Nothing is paid before the whole is chosen, so an answer is taken back without a
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final, NamedTuple, TypeVar, cast
+from typing import Final, NamedTuple, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -27,8 +27,6 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import NEXT, Game, Op
 from tallystick.rules.bill import Bill
 from tallystick.rules.spelling import Spelled
-
-T = TypeVar("T")
 
 LISTED: Final = 12  # up to so many ways are listed whole; more are asked piece by piece
 
@@ -161,7 +159,8 @@ class Paying(PaymentOp):
         return self._known(game)
 
     def _known(self, game: Game) -> OpenPayment:
-        return known(game, OpenPayment) or self._open(game, self.bill(game))
+        now = game.scratch
+        return now if isinstance(now, OpenPayment) else self._open(game, self.bill(game))
 
     def _open(self, game: Game, bill: Bill) -> OpenPayment:
         demands = bill.demands
@@ -238,12 +237,6 @@ class Paying(PaymentOp):
             game.witness(bill, way.plan)
         game.keep_notes(self.slots)
         return self.carry_out(game, bill, way)
-
-
-def known(game: Game, kind: type[T]) -> T | None:
-    """How a payment stands, if that was worked out for its question; None if it was not."""
-    now = game.scratch
-    return now if isinstance(now, kind) else None
 
 
 def open_payment(game: Game) -> Paying | None:

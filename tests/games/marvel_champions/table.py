@@ -8,8 +8,8 @@ from typing import Any, Final
 from tallystick.cards.compile import compile_cards
 from tallystick.cards.schema import Where
 from tallystick.games.marvel_champions import moves, setup
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.paying import PayBill
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.library import read_facts
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.text import LANGUAGE

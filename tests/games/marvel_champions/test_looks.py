@@ -8,6 +8,7 @@ import pytest
 from tests.amounts import seeds
 from tests.games.marvel_champions.table import Table, card, rules
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.payability import (
     MAYBE,
@@ -16,7 +17,7 @@ from tallystick.games.marvel_champions.costs.payability import (
     PlayerPayability,
     is_payable,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.library import shipped_cards
 from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS, TriggeredAbility
 from tallystick.games.marvel_champions.rulebook import MarvelRules

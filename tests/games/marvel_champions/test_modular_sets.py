@@ -10,8 +10,8 @@ from tests.decks import owls
 
 from tallystick.errors import InputError
 from tallystick.games.marvel_champions import scenarios
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.contents import ModularDraw, read_contents
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.library import Scenario
 from tallystick.games.marvel_champions.zones import ASIDE, ENCOUNTER
 from tallystick.kernel.layout import ZONE

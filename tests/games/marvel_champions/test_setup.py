@@ -11,8 +11,7 @@ from tallystick.cards.compile import compile_cards
 from tallystick.cards.errors import CardError
 from tallystick.cards.schema import Where
 from tallystick.games.marvel_champions import setup
-from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.library import ReadyDeck, Scenario, Setting, read_facts
 from tallystick.games.marvel_champions.rulebook import MarvelRules
 from tallystick.games.marvel_champions.text import LANGUAGE

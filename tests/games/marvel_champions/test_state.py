@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from tests.amounts import seeds
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.combat.limits import KeepLimits
 from tallystick.games.marvel_champions.combat.schemes import is_complete
 from tallystick.games.marvel_champions.effects.lasting import (
@@ -18,7 +19,6 @@ from tallystick.games.marvel_champions.effects.lasting import (
     WAITS,
     moment,
 )
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.library import shipped_cards
 from tallystick.games.marvel_champions.pieces import CHARACTERS

@@ -6,8 +6,7 @@ from typing import Any
 
 from tests.games.marvel_champions.table import Table, card, rules
 
-from tallystick.games.marvel_champions.book import start
-from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.zones import (
     ACTIVATING,
     AREA,

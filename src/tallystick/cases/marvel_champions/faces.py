@@ -13,7 +13,7 @@ from tallystick.cases.fields.table import NamedPosition
 from tallystick.cases.nodes import Node, numbered, said_by, split_number
 from tallystick.cases.verbs import Verbs
 from tallystick.errors import unknown
-from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import MAIN_SCHEME, THE_VILLAIN, identity
 from tallystick.kernel.journal import NOWHERE

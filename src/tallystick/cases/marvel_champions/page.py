@@ -18,11 +18,11 @@ from tallystick.cases.noted.reading import PaymentBegun, about, by_verb, place_i
 from tallystick.cases.noted.table import NotedTable
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.costs import Cost
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.invoices import Bare, resource_cost
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.reasons import NOT_SO_NAMED
 from tallystick.games.marvel_champions.effects.bargains import PlayNow
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.flow import refusals
 from tallystick.games.marvel_champions.flow.acts import ABSENT
 from tallystick.games.marvel_champions.flow.forms import ChooseOtherForm

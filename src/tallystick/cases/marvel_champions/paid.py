@@ -11,6 +11,7 @@ from tallystick.cases.fields.table import NamedPosition, PositionBuilder, Positi
 from tallystick.cases.nodes import Node, row, split_number
 from tallystick.cases.noted.paying import LastPayment, PaymentMatch
 from tallystick.errors import unknown
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.designations import NONE, SURPLUS, Icon, Naming
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payment import (
@@ -22,7 +23,6 @@ from tallystick.games.marvel_champions.costs.payment import (
     kind_of,
 )
 from tallystick.games.marvel_champions.effects.receipts import WIDTH
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.zones import PAID_FOR, RECEIPT
 from tallystick.rules.spelling import WrittenThing
 

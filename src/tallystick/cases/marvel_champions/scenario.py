@@ -17,8 +17,8 @@ from tallystick.cases.marvel_champions.position_builder import MarvelPositionBui
 from tallystick.cases.marvel_champions.seats import MixedPile
 from tallystick.cases.marvel_champions.things import InArea
 from tallystick.cases.nodes import Node, bare, is_none
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.villains import villains
 from tallystick.games.marvel_champions.library import scenarios
 from tallystick.games.marvel_champions.pieces import CardFace

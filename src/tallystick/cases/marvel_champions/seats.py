@@ -16,7 +16,7 @@ from tallystick.cases.marvel_champions.position_builder import MarvelPositionBui
 from tallystick.cases.marvel_champions.things import IN_FIGHT, ON_TABLE, STATE, THREAT, BoostCards
 from tallystick.cases.nodes import Node, bare
 from tallystick.games.marvel_champions import zones
-from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.pieces import FORMS, HERO, IDENTITIES, CardFace
 from tallystick.games.marvel_champions.setup import add_identity
 from tallystick.kernel.journal import NOWHERE

@@ -29,9 +29,8 @@ from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import TurnAndPhase
 from tallystick.errors import InputError, unknown
 from tallystick.games.marvel_champions import zones
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.flow.rounds import ROUND_OPS, VillainPhase
 from tallystick.games.marvel_champions.library import ReadyDeck, Scenario, Setting
 from tallystick.games.marvel_champions.messages.facts import TELLING

@@ -24,7 +24,7 @@ from tallystick.cases.marvel_champions.paid import PaidFor
 from tallystick.cases.marvel_champions.position_builder import WrittenBy, marvel, written_by
 from tallystick.cases.nodes import NOBODY, Node, bare, entries_of
 from tallystick.games.marvel_champions import moves, zones
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.combat.boosts import boosts_of
 from tallystick.games.marvel_champions.combat.entering_play import SIDE_SCHEMES, host_area, place_of
 from tallystick.games.marvel_champions.effects.counters_laid import (
@@ -34,7 +34,7 @@ from tallystick.games.marvel_champions.effects.counters_laid import (
 )
 from tallystick.games.marvel_champions.effects.facedown import faceup_with, under
 from tallystick.games.marvel_champions.effects.forms_given import hide
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.flow.uses import MOST_POWERS
 from tallystick.games.marvel_champions.pieces import CardFace

@@ -142,6 +142,12 @@ def book_of(game: Game) -> MarvelBook:
     return game.rules  # type: ignore[return-value]
 
 
+def piece_of(game: Game, entity: int) -> CardFace:
+    """The face that a card shows."""
+    piece: CardFace = game.rules.cards[game.lists[CARD][entity]]
+    return piece
+
+
 def start(game: Game, name: str, source: int, seat: int, *, subject: int = -1, x: int = 0) -> int:
     """Push one of the game's own programs; the frame below comes back to its op. AGAIN."""
     return game.nest(book_of(game).program(name), source, seat, subject, x)
@@ -149,5 +155,4 @@ def start(game: Game, name: str, source: int, seat: int, *, subject: int = -1, x
 
 def begin_power(game: Game, seat: int, entity: int, place: int, occasion: int = -1) -> int:
     """Start an ability of a card in play, or of an event in hand: AGAIN."""
-    piece: CardFace = game.rules.cards[game.lists[CARD][entity]]
-    return game.nest(piece.powers[place].program, entity, seat, occasion)
+    return game.nest(piece_of(game, entity).powers[place].program, entity, seat, occasion)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.blanking import printed_of, set_blanks, show_print
 from tallystick.games.marvel_champions.effects.constant_abilities import diverted, of_facedown
 from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
@@ -23,7 +23,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 )
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.receipts import drop
-from tallystick.games.marvel_champions.effects.scope import is_beneath, piece_of
+from tallystick.games.marvel_champions.effects.scope import is_beneath
 from tallystick.games.marvel_champions.effects.values import (
     is_forbidden,
     is_in_state,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
 from tallystick.games.marvel_champions.effects.effects import ChooseStat
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.flow.forms import ChooseOtherForm
 from tallystick.games.marvel_champions.flow.windows import BUILT_IN
 from tallystick.games.marvel_champions.zones import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.combat.schemes import TARGET, threat_of
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.things import SCHEMES
 from tallystick.games.marvel_champions.effects.values import base, remaining, stat
 from tallystick.games.marvel_champions.effects.villains import villains

@@ -6,11 +6,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tallystick.games.marvel_champions import moves, zones
-from tallystick.games.marvel_champions.book import MarvelBook, book_of, start
+from tallystick.games.marvel_champions.book import MarvelBook, book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.schemes import lay_scheme
 from tallystick.games.marvel_champions.combat.stages import arranges
 from tallystick.games.marvel_champions.effects.hands import draw_up
-from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
+from tallystick.games.marvel_champions.effects.scope import distinct
 from tallystick.games.marvel_champions.effects.values import hand_size
 from tallystick.games.marvel_champions.effects.villains import make_active, sides_of
 from tallystick.games.marvel_champions.flow.frames import next_happening

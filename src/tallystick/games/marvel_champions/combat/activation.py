@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.boosts import BOOSTS_GONE, discard_boosts
 from tallystick.games.marvel_champions.combat.combat import attack_unbidden
 from tallystick.games.marvel_champions.effects.aims import Aim
@@ -39,7 +39,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     UNBOOSTED,
     Scope,
     ability_scope,
-    piece_of,
     top,
 )
 from tallystick.games.marvel_champions.effects.sequence import alike

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import begin_power, start
+from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.lasting import icons_for_each, more_boosts
@@ -17,7 +17,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     frame_note,
     is_beneath,
-    piece_of,
     set_frame_note,
     top,
 )

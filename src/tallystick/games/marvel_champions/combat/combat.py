@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.aims import Aim
@@ -43,7 +43,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     REPLACED,
     Scope,
-    piece_of,
     set_frame_note,
     top,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
-from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.costs.settlement import AS_COST
 from tallystick.games.marvel_champions.effects.attack_sums import (
     ATTACK_FLAG,
@@ -32,7 +32,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     HARMED,
     TAKEN,
     frame_note,
-    piece_of,
     set_frame_note,
     top,
 )

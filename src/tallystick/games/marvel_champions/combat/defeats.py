@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.combat.damage import SAVED, STAGE_FELL, tell
 from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG
 from tallystick.games.marvel_champions.effects.lasting import STAY, UNDEFEATED
@@ -15,7 +15,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     FELLED,
     REPLACED,
     frame_note,
-    piece_of,
     set_frame_note,
 )
 from tallystick.games.marvel_champions.effects.values import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.combat.entering_play import (
     ChooseHost,
     engage_now,
@@ -12,7 +13,6 @@ from tallystick.games.marvel_champions.combat.entering_play import (
     move_over,
 )
 from tallystick.games.marvel_champions.effects.losing import end_if_lost_by_fewer
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import is_permanent
 from tallystick.games.marvel_champions.flow.rounds import pass_token
 from tallystick.games.marvel_champions.moves import pile_of

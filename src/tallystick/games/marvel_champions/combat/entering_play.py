@@ -5,20 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
-from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.activation import activate
 from tallystick.games.marvel_champions.combat.limits import KeepLimits
 from tallystick.games.marvel_champions.combat.schemes import STARTING, threat_of
 from tallystick.games.marvel_champions.effects.lasting import ENTERED, may_fall
 from tallystick.games.marvel_champions.effects.loops import DoLater
 from tallystick.games.marvel_champions.effects.maxima import has_most_on, hosts, is_full
-from tallystick.games.marvel_champions.effects.scope import (
-    REPLACED,
-    Scope,
-    claim,
-    piece_of,
-    set_frame_note,
-)
+from tallystick.games.marvel_champions.effects.scope import REPLACED, Scope, claim, set_frame_note
 from tallystick.games.marvel_champions.effects.values import (
     ENTER_READY,
     is_forbidden,

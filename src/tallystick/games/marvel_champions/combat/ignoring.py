@@ -4,7 +4,7 @@ MC.crisis.1). It is told for each card that would have been in the way."""
 from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.targets import PAST, has_engaged
 from tallystick.games.marvel_champions.effects.values import icons_on, keyword
 from tallystick.games.marvel_champions.zones import MAIN_SCHEME, all_in_play

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
-from tallystick.games.marvel_champions.book import begin_power, book_of, start
+from tallystick.games.marvel_champions.book import begin_power, book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.schemes import Keywords
 from tallystick.games.marvel_champions.effects.maxima import copies_in_play
 from tallystick.games.marvel_champions.effects.occasion import form_revealed_in
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, set_frame_note, top
+from tallystick.games.marvel_champions.effects.scope import Scope, set_frame_note, top
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.effects.villains import is_triggered_for
 from tallystick.games.marvel_champions.flow.keys import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
-from tallystick.games.marvel_champions.book import begin_power, book_of, start
+from tallystick.games.marvel_champions.book import begin_power, book_of, piece_of, start
 from tallystick.games.marvel_champions.effects.lasting import hit_points_may_fall
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.scope import (
@@ -18,7 +18,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     frame_note,
-    piece_of,
     set_frame_note,
     top,
 )

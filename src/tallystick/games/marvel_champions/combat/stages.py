@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
-from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.combat.defeats import show_victories
 from tallystick.games.marvel_champions.combat.schemes import Keywords, Powers
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.effects.villains import (
     following_stage,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
-from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.activation import BARE, BY_FORM, KEPT_FROM
 from tallystick.games.marvel_champions.combat.boosts import (
     DiscardBoosts,
@@ -37,7 +37,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     frame_note,
     of_kinds,
-    piece_of,
     set_frame_note,
     top,
 )

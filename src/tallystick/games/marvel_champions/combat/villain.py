@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
-from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.combat.activation import activate
 from tallystick.games.marvel_champions.combat.schemes import ESCALATION, threat_of
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
@@ -16,7 +16,6 @@ from tallystick.games.marvel_champions.effects.lasting import (
     end_effects,
 )
 from tallystick.games.marvel_champions.effects.loops import DoLater
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.sequence import alike
 from tallystick.games.marvel_champions.effects.values import icons_in_play, keyword
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN

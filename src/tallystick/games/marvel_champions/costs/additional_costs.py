@@ -11,10 +11,10 @@ import re
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.costs.payment import AdditionalCost, CompiledCost
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import MARK, Scope, piece_of, speaker_of
+from tallystick.games.marvel_champions.effects.scope import MARK, Scope, speaker_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.moves import is_stopped
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace, TriggeredAbility

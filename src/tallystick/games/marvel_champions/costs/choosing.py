@@ -6,6 +6,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs import additional_costs, reasons
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment, CostContext
 from tallystick.games.marvel_champions.costs.invoices import Invoice
@@ -25,7 +26,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     PICKED,
     Scope,
     ability_scope,
-    piece_of,
 )
 from tallystick.games.marvel_champions.zones import ASKED, HAND, PLAYING, player_order
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import zones
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.payable_acts import (
     DECK,
     ENCOUNTERS,
@@ -17,7 +18,7 @@ from tallystick.games.marvel_champions.costs.payable_acts import (
     harm_refusal,
 )
 from tallystick.games.marvel_champions.effects.rankings import extreme, figure
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.targets import attackable
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.text.costs import ANY

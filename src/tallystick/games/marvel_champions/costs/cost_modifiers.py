@@ -18,7 +18,7 @@ from tallystick.costs import (
     lowered,
     set_to,
 )
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.costs.additional_costs import (
     additional_costs_for,
     has_additional_costs,
@@ -36,7 +36,7 @@ from tallystick.games.marvel_champions.effects.at_hand import cheaper_by
 from tallystick.games.marvel_champions.effects.bases import PriceChange
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER, RECORD
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import PICKED, Scope, piece_of, speaker_of
+from tallystick.games.marvel_champions.effects.scope import PICKED, Scope, speaker_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF

@@ -7,6 +7,7 @@ from typing import Final
 
 from tallystick.costs import Cost, Due, Plan, Units, best, cost_of, payable, plans
 from tallystick.costs.cost import Amount
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs import (
     cost_actions,
     cost_modifiers,
@@ -18,7 +19,6 @@ from tallystick.games.marvel_champions.costs import (
 from tallystick.games.marvel_champions.costs.acts_that_cost import bills_of as bills_of_act
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment, additional_cost
 from tallystick.games.marvel_champions.costs.designations import Icon, Naming, designated
-from tallystick.games.marvel_champions.costs.partial_payment import added
 from tallystick.games.marvel_champions.costs.payability import can_be_done, can_meet
 from tallystick.games.marvel_champions.costs.payable_acts import UNSEEN, Ask
 from tallystick.games.marvel_champions.costs.payment import CompiledCost
@@ -39,7 +39,8 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
 )
 from tallystick.games.marvel_champions.costs.reasons import X_TOO_SMALL
 from tallystick.games.marvel_champions.costs.resources import Generator, drawn_from, picks_one
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.costs.settlement import added
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.games.marvel_champions.text.costs import ANY, alternatives, per_player
 from tallystick.games.marvel_champions.zones import identity, player_order, started

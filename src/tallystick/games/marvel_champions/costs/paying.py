@@ -5,13 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Plan
-from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.costs import (
-    cost_actions,
-    cost_modifiers,
-    partial_payment,
-    settlement,
-)
+from tallystick.games.marvel_champions.book import book_of, piece_of
+from tallystick.games.marvel_champions.costs import cost_actions, cost_modifiers, settlement
 from tallystick.games.marvel_champions.costs.additional_costs import mark_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.designations import (
@@ -21,7 +16,6 @@ from tallystick.games.marvel_champions.costs.designations import (
     plain_naming,
 )
 from tallystick.games.marvel_champions.costs.invoices import Invoice
-from tallystick.games.marvel_champions.costs.partial_payment import PartialPayment, first_ways
 from tallystick.games.marvel_champions.costs.payment import TotalCost
 from tallystick.games.marvel_champions.costs.payment_sources import (
     HELPER,
@@ -30,19 +24,14 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     Gift,
     entity_of,
 )
-from tallystick.games.marvel_champions.effects.scope import (
-    BRANCH,
-    MEMORY,
-    PREPAID,
-    ability_scope,
-    piece_of,
-)
+from tallystick.games.marvel_champions.costs.settlement import PartialPayment, first_ways
+from tallystick.games.marvel_champions.effects.scope import BRANCH, MEMORY, PREPAID, ability_scope
 from tallystick.games.marvel_champions.zones import ASKED, CONTROLLER, HAND
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, Game
-from tallystick.rules.paying import PaymentOp, known
+from tallystick.rules.paying import PaymentOp
 
 LIST, PIECES, NAMED, CONSENT = range(4)  # how a payment stands
 DONE: Final[Option] = ("done", -1, -1)
@@ -80,7 +69,7 @@ class PayBill(PaymentOp):
         many = any(ask.many for ask in now.bill.asks)
         alone = len(now.found) == 1 and not now.bill.hangs_on_hand and not many
         unasked = alone and not game.asks_all
-        if unasked and now.mode == LIST and not (bill.is_free and partial_payment.spare(now)):
+        if unasked and now.mode == LIST and not (bill.is_free and settlement.spare(now)):
             return self._finish(game, now, now.found[0])
         return game.ask(self._question(game, now), now)
 
@@ -110,7 +99,11 @@ class PayBill(PaymentOp):
     def open(self, game: Game) -> PartialPayment:
         """How the payment stands, as it was worked out for its question if that is known."""
         game.decision()
-        return known(game, PartialPayment) or self._laid_out(game)
+        return self._known(game)
+
+    def _known(self, game: Game) -> PartialPayment:
+        now = game.scratch
+        return now if isinstance(now, PartialPayment) else self._laid_out(game)
 
     def _laid_out(self, game: Game) -> PartialPayment:
         scope = ability_scope(game)
@@ -131,9 +124,7 @@ class PayBill(PaymentOp):
         refused = tuple(notes[at + 3 : at + 3 + n])
         means = BillSources(bill, -1, gifts, refused)
         found = first_ways(bill, means) if mode == LIST else []
-        return PartialPayment(
-            bill, means, mode, partial_payment.plan_of(notes[at + 3 + n :]), found
-        )
+        return PartialPayment(bill, means, mode, settlement.plan_of(notes[at + 3 + n :]), found)
 
     def is_laid_down(self, game: Game) -> bool:
         """Whether another player is asked to help with a payment as it lies there."""
@@ -173,16 +164,16 @@ class PayBill(PaymentOp):
             return Decision(seat, "designate", source, options, best)
         if now.mode == LIST:
             options = [("pay", i, -1) for i in range(len(now.found))]
-            if partial_payment.spare(now):
+            if settlement.spare(now):
                 options.append(MORE)
             return Decision(seat, "payment", source, options, 0)
-        options = [DONE] if partial_payment.pays(now) else []
-        options += partial_payment.pieces(now)
+        options = [DONE] if settlement.pays(now) else []
+        options += settlement.pieces(now)
         return Decision(seat, "payment", source, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
         """Pay in the way chosen, or lay down one thing more."""
-        now = known(game, PartialPayment) or self._laid_out(game)
+        now = self._known(game)
         verb, a, b = option
         if verb == "pay":
             return self._finish(game, now, now.found[a])
@@ -192,7 +183,7 @@ class PayBill(PaymentOp):
             return self._settle(game, now, now.laid, self.namings(now, now.laid)[a])
         if verb in ("yes", "no"):
             return self._answered(game, now, verb == "yes")
-        laid = () if verb == "more" else partial_payment.added(now.laid, a, b)
+        laid = () if verb == "more" else settlement.added(now.laid, a, b)
         self._note(game, now, PIECES, laid)
         now = now._replace(mode=PIECES, laid=laid, found=[])
         return game.ask(self._question(game, now), now)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tallystick.costs import Need, Plan, Source, Supply, Use
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs import cost_actions, resources
 from tallystick.games.marvel_champions.costs.payable_acts import PILE, PRESENT, READY, Ask
 from tallystick.games.marvel_champions.costs.payment import FIRST_PICK, OTHERS, PRINTED, TotalCost
@@ -17,7 +18,7 @@ from tallystick.games.marvel_champions.costs.resources import (
     generators,
     uses_left,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.flow.uses import alone, may_act
 from tallystick.games.marvel_champions.pieces import RESOURCE, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (

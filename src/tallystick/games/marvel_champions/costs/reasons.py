@@ -16,9 +16,9 @@ from tallystick.costs import (
     payable,
     shortfall,
 )
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs import cost_actions, resources
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
-from tallystick.games.marvel_champions.costs.partial_payment import keeps_within
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
     CARD_COST,
@@ -36,7 +36,8 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     BillSources,
     entity_of,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.costs.settlement import keeps_within
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.zones import HAND
 from tallystick.kernel.decision import MOST_CLAUSES, Lack, Refusal
 from tallystick.rules.prose import as_seen

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from tallystick.costs import Plan, Supply, Use
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs import cost_actions
 from tallystick.games.marvel_champions.costs.payable_acts import (
     ALL_ACTS,
@@ -27,7 +28,7 @@ from tallystick.games.marvel_champions.costs.payable_acts import (
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, CompiledCost, TotalCost
 from tallystick.games.marvel_champions.effects.measures import Each
 from tallystick.games.marvel_champions.effects.predicate import holds
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import remaining
 from tallystick.games.marvel_champions.flow import uses

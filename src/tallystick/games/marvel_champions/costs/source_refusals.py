@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs import cost_actions
 from tallystick.games.marvel_champions.costs.payment_sources import BillSources, generating
 from tallystick.games.marvel_champions.costs.reasons import NOT_TO_CHOOSE, is_allied, unmet
 from tallystick.games.marvel_champions.effects.predicate import holds
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.flow.uses import may_act
 from tallystick.games.marvel_champions.pieces import RESOURCE, TriggeredAbility

@@ -8,10 +8,11 @@ from functools import partial
 from itertools import permutations
 from typing import Final
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.blanking import can_be_blank
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters
 from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.targets import (
     basic_attack_refusal,
     removal_refusal,

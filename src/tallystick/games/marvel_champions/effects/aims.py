@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, cast
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.effects.affecting import AFFECTS, THWARTS
 from tallystick.games.marvel_champions.effects.amounts import Scaled
@@ -29,7 +30,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     PREPAID,
     Scope,
     cost_on,
-    piece_of,
 )
 from tallystick.games.marvel_champions.effects.targets import (
     UNHARMED,

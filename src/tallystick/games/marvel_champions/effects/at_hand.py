@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.bases import Grant
 from tallystick.games.marvel_champions.effects.lasting import (
     CHEAPER,
@@ -27,7 +27,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     distinct,
     frame_note,
     is_players,
-    piece_of,
     speaker_of,
 )
 from tallystick.games.marvel_champions.flow import uses

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.games.marvel_champions.book import begin_power, start
+from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.compiling.aiming import (
     Targeting,
     amounts,
@@ -44,7 +44,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     distinct,
-    piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.flow import legal

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.lasting import (
     BLANKED,
     RECORD,
     all_may_fall,
     limits_may_fall,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, speaker_of
+from tallystick.games.marvel_champions.effects.scope import Scope, speaker_of
 from tallystick.games.marvel_champions.effects.values import is_permanent, keyword
 from tallystick.games.marvel_champions.pieces import KEEP_KEYWORDS, KEEP_TRAITS, CardFace
 from tallystick.games.marvel_champions.zones import (

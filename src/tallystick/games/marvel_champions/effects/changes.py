@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.costs import acts_that_cost
 from tallystick.games.marvel_champions.effects.affecting import STATUS_OF
 from tallystick.games.marvel_champions.effects.aims import Aim
@@ -53,7 +53,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     MEMORY,
     Scope,
     ability_scope,
-    piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import maximum, stat

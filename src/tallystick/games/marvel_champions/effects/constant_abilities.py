@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.occasion import attacked_by, attacked_seat
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import Scope, names_of, piece_of, speaker_of
+from tallystick.games.marvel_champions.effects.scope import Scope, names_of, speaker_of
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import traits_of
 from tallystick.games.marvel_champions.pieces import FORMS, HP, TreatedAs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import MOST_X, AbilityPayment
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payability import is_payable
@@ -15,14 +15,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.players import known_players, seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import (
-    DONE,
-    IT,
-    LOOP,
-    Scope,
-    ability_scope,
-    piece_of,
-)
+from tallystick.games.marvel_champions.effects.scope import DONE, IT, LOOP, Scope, ability_scope
 from tallystick.games.marvel_champions.flow.refusals import CHOSEN_ALREADY, NO_OPTION, NO_TARGET
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE

@@ -12,8 +12,8 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import COUNTERS, COUNTERS_LAID
 from tallystick.kernel.machine import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.combat.reveals import reveal_next
 from tallystick.games.marvel_champions.effects.aims import Aim, entering_refusal
 from tallystick.games.marvel_champions.effects.amounts import Scaled
@@ -27,7 +27,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     claim,
-    piece_of,
 )
 from tallystick.games.marvel_champions.effects.sequence import BY_ENTERING
 from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, Filter

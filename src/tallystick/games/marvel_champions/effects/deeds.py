@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.combat.ignoring import attack_ignores, thwart_ignores
 from tallystick.games.marvel_champions.costs.acts_that_cost import UNPAID, charges_additional_cost
 from tallystick.games.marvel_champions.effects import sequence
@@ -41,7 +41,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     cost_on,
-    piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, UNSEEN_DECKS
 from tallystick.games.marvel_champions.effects.values import is_left_alone

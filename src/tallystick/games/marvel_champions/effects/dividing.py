@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.effects import sequence
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
@@ -21,7 +21,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     TAKEN,
     Scope,
     ability_scope,
-    piece_of,
 )
 from tallystick.games.marvel_champions.effects.values import is_forbidden, remaining
 from tallystick.games.marvel_champions.pieces import CHARACTERS

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import ALL, Scaled
 from tallystick.games.marvel_champions.effects.attack_sums import IGNORES_TOUGH, tell_prevented
@@ -35,7 +35,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     frame_note,
-    piece_of,
     set_frame_note,
 )
 from tallystick.games.marvel_champions.effects.values import is_kept_in_form, keyword

@@ -11,7 +11,7 @@ import re
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal
 from tallystick.games.marvel_champions.effects.going import go
@@ -25,7 +25,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     is_beneath,
     is_friends,
     is_players,
-    piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.ways import note_way

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on, kind_in
 from tallystick.games.marvel_champions.effects.measures import MEASURES, OF_THEM, THINGS, WAY, Each
 from tallystick.games.marvel_champions.effects.rankings import FIGURES
-from tallystick.games.marvel_champions.effects.scope import IT, Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import IT, Scope
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import traits_of
 from tallystick.games.marvel_champions.effects.ways import (

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.rankings import LEFT, figure
 from tallystick.games.marvel_champions.effects.scope import (
@@ -14,7 +15,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     PARTLY,
     Scope,
     frame_note,
-    piece_of,
 )
 from tallystick.games.marvel_champions.effects.sets_aside import no_sets_aside
 from tallystick.games.marvel_champions.effects.things import KINDS

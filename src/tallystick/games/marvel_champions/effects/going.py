@@ -5,6 +5,7 @@ MC.removed.1, MC.victory.1, MC.setup.8, MC.golden.1)."""
 from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal
@@ -20,7 +21,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     is_beneath,
-    piece_of,
 )
 from tallystick.games.marvel_champions.effects.sets_aside import is_of_whole, sets_aside
 from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, Filter

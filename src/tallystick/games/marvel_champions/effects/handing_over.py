@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallystick.games.marvel_champions.effects.scope import piece_of
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.zones import AREA, CONTROLLER, FIRST, HOST, all_in_play
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.lasting import (
     HAD_TRAIT,
     PHASE_END,
     RECORD,
     add_effect,
 )
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.values import traits_of
 from tallystick.games.marvel_champions.flow.frames import DAMAGES, is_leaving, is_program
 from tallystick.games.marvel_champions.zones import EFFECTS, in_play

@@ -6,8 +6,8 @@ from functools import reduce
 from operator import or_
 from typing import Final
 
-from tallystick.games.marvel_champions.book import book_of
-from tallystick.games.marvel_champions.effects.scope import FOUND_NOTHING, Scope, piece_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
+from tallystick.games.marvel_champions.effects.scope import FOUND_NOTHING, Scope
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.zones import (
     CARD,

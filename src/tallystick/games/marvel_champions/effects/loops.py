@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.hands import DiscardTop, discard_next
 from tallystick.games.marvel_champions.effects.lasting import (
@@ -31,7 +32,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     YOURS,
     Scope,
     ability_scope,
-    piece_of,
     top,
 )
 from tallystick.games.marvel_champions.effects.things import Filter, said

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.predicate import holds
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.zones import all_in_play
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game

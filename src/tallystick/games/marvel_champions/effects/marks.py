@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.bases import Description
 from tallystick.games.marvel_champions.effects.last_known import had_trait
 from tallystick.games.marvel_champions.effects.rankings import AT_AN_END, RANKINGS
@@ -18,7 +18,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     frame_note,
     is_identity_specific,
     is_known_who,
-    piece_of,
     that_player,
 )
 from tallystick.games.marvel_champions.effects.values import is_in_state, is_permanent, traits_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.book import MarvelBook, book_of
+from tallystick.games.marvel_champions.book import MarvelBook, book_of, piece_of
 from tallystick.games.marvel_champions.effects.bases import Description
 from tallystick.games.marvel_champions.effects.players import seats_of
 from tallystick.games.marvel_champions.effects.predicate import holds
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace
 from tallystick.games.marvel_champions.titles import are_one, face_titles

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in, lying_on
 from tallystick.games.marvel_champions.effects.marks import WITH_ASPECT
@@ -29,7 +30,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     OVERPAID,
     PAID,
     Scope,
-    piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import icons_in_play, tokens_on

@@ -4,7 +4,7 @@ MC.attach.1, MC.special.1)."""
 from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import begin_power, start
+from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.combat.entering_play import (
     engage_now,
     move_over,
@@ -28,7 +28,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     is_players,
-    piece_of,
     speaker_of,
 )
 from tallystick.games.marvel_champions.effects.values import (

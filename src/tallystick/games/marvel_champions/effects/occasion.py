@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Final
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.marks import ATTACKS
-from tallystick.games.marvel_champions.effects.scope import (
-    EXCESS,
-    IT,
-    Scope,
-    frame_note,
-    names_of,
-    piece_of,
-)
+from tallystick.games.marvel_champions.effects.scope import EXCESS, IT, Scope, frame_note, names_of
 from tallystick.games.marvel_champions.effects.ways import dealt_in, dealt_to_by, hurt_by
 from tallystick.games.marvel_champions.flow.frames import innermost, is_program
 from tallystick.games.marvel_champions.flow.keys import DEALT, DEFENDED_BY, DEFENDER, EXCEEDED

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.players import seats_of
-from tallystick.games.marvel_champions.effects.scope import Scope, is_known_who, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope, is_known_who
 from tallystick.games.marvel_champions.zones import (
     ASIDE,
     ENCOUNTER_DISCARD,

@@ -6,14 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.occasion import meant_by_name, named_in_play
-from tallystick.games.marvel_champions.effects.scope import (
-    Scope,
-    names_of,
-    piece_of,
-    speaker_of,
-    that_player,
-)
+from tallystick.games.marvel_champions.effects.scope import Scope, names_of, speaker_of, that_player
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO
 from tallystick.games.marvel_champions.zones import ENGAGED, FIRST, TURN, identity, player_order
 from tallystick.kernel.layout import CELLS, FRAMES

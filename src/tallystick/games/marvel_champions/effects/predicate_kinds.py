@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.amounts import COMPARISONS
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters, kind_in, lying_on
@@ -29,7 +30,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     PICKED,
     Scope,
     frame_note,
-    piece_of,
 )
 from tallystick.games.marvel_champions.effects.sides import is_in_side
 from tallystick.games.marvel_champions.effects.things import Filter

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.lasting import TO_IT, so_far
 from tallystick.games.marvel_champions.effects.marks import ATTACKS, struck
 from tallystick.games.marvel_champions.effects.players import seats_of
@@ -21,7 +22,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     REPLACED,
     Scope,
     frame_note,
-    piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.effects.ways import (

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.bases import Description
 from tallystick.games.marvel_champions.effects.marks import STATES, CardTest
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.values import traits_of
 from tallystick.games.marvel_champions.pieces import ACTION, HERO, RESPONSE
 from tallystick.games.marvel_champions.text.costs import ANY

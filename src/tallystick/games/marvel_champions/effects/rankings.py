@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection
 from functools import partial
 from typing import Final, NamedTuple
 
-from tallystick.games.marvel_champions.effects.scope import Scope, cost_on, piece_of
+from tallystick.games.marvel_champions.book import piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope, cost_on
 from tallystick.games.marvel_champions.effects.values import hand_size, remaining, stat, traits_of
 from tallystick.games.marvel_champions.pieces import ATK, DEF, HP, PRINTED, REC, SCH, THW
 from tallystick.games.marvel_champions.zones import DAMAGE, THREAT

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.bases import IT as IT
 from tallystick.games.marvel_champions.effects.bases import NOTHING as NOTHING
 from tallystick.games.marvel_champions.effects.bases import WHO as WHO
@@ -123,12 +124,6 @@ def frame_note(game: Game, at: int, slot: int) -> int:
 def set_frame_note(game: Game, at: int, slot: int, value: int) -> None:
     """Write a note of the frame that begins at ``at``."""
     game.set_note(game.lists[FRAMES][at + BASE] + slot, value)
-
-
-def piece_of(game: Game, entity: int) -> CardFace:
-    """The face that a card shows."""
-    piece: CardFace = game.rules.cards[game.lists[CARD][entity]]
-    return piece
 
 
 def of_kinds(game: Game, entities: list[int], kinds: tuple[str, ...]) -> list[int]:

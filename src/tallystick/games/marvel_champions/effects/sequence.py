@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.effects.scope import (
     AT_ONCE,
     Scope,
     ability_scope,
-    piece_of,
     speaker_of,
     top,
 )

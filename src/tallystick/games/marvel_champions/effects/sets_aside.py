@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.lasting import KEPT
 from tallystick.games.marvel_champions.effects.predicate import Predicate
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.values import is_forbidden
 from tallystick.games.marvel_champions.pieces import NEMESIS_SET
 from tallystick.games.marvel_champions.zones import (

@@ -7,6 +7,7 @@ Decks of a scenario lie in one zone, each told by what its cards are.
 
 from __future__ import annotations
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.scope import (
@@ -15,7 +16,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     IT,
     Scope,
     ability_scope,
-    piece_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.moves import go_from, lay_on_top, shuffle_in

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.effects.scope import of_kinds, piece_of
+from tallystick.games.marvel_champions.book import piece_of
+from tallystick.games.marvel_champions.effects.scope import of_kinds
 from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES
 from tallystick.games.marvel_champions.effects.values import (
     icons_in_play,

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.marks import (
     ANY_NEMESIS,
     BENEATH,
@@ -55,7 +55,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     faceup_beneath,
     of_kinds,
-    piece_of,
     unseen_beneath,
 )
 from tallystick.games.marvel_champions.effects.villains import is_the_villain, villains_meant

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.lasting import (
     ALL_OF,
     BY_IT,
@@ -26,12 +26,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     is_iconless,
     so_far,
 )
-from tallystick.games.marvel_champions.effects.scope import (
-    Scope,
-    controller_of,
-    piece_of,
-    speaker_of,
-)
+from tallystick.games.marvel_champions.effects.scope import Scope, controller_of, speaker_of
 from tallystick.games.marvel_champions.pieces import DASH, HAND_SIZE, HERO, HP, PRINTED, CardFace
 from tallystick.games.marvel_champions.zones import (
     ACCELERATION,

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.lasting import UNDEFEATED, all_may_fall
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.pieces import HP, CardFace, TriggeredAbility
 from tallystick.games.marvel_champions.zones import (
     CARD,

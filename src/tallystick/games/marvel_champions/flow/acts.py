@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.costs.payability import PlayerPayability
 from tallystick.games.marvel_champions.effects.at_hand import at_hand, distinct_at_hand, is_at_hand
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.targets import open_to_basic_attacks, thwartable
 from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES
 from tallystick.games.marvel_champions.flow import basics, legal

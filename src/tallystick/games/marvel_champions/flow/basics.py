@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tallystick.games.marvel_champions import moves, zones
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.costs.additional_costs import has_additional_costs
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.targets import (
     basic_attack_refusal,
     open_to_basic_attacks,

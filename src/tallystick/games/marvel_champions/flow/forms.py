@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.lasting import hit_points_may_fall
-from tallystick.games.marvel_champions.effects.scope import REPLACED, piece_of, set_frame_note, top
+from tallystick.games.marvel_champions.effects.scope import REPLACED, set_frame_note, top
 from tallystick.games.marvel_champions.effects.values import exhausts_to, open_forms, stat
 from tallystick.games.marvel_champions.flow.frames import note_turned
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN

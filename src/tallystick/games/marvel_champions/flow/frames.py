@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.effects.lasting import FAINT, LOWERED
 from tallystick.games.marvel_champions.effects.scope import (
     AT_ONCE,
@@ -13,7 +13,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     REPLACED,
     Scope,
     frame_note,
-    piece_of,
     set_frame_note,
     top,
 )

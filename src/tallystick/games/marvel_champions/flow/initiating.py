@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import moves
-from tallystick.games.marvel_champions.book import start
+from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.combat.combat import after_label, announce
 from tallystick.games.marvel_champions.combat.striking import become_defender
 from tallystick.games.marvel_champions.costs.payment_sources import IN_VAIN
@@ -39,7 +39,6 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     frame_note,
-    piece_of,
     set_frame_note,
     top,
 )
@@ -92,9 +91,8 @@ class Remember(Op):
         forget_ways(game)
         game.note_all(list(NO_MEMORY))
         at = game.field(SUBJECT)
-        if self.heeds and is_program(
-            game, at, *AMOUNTED
-        ):  # "that much" is, to begin with, the event's amount
+        if self.heeds and at >= 0 and is_program(game, at, *AMOUNTED):
+            # "that much" is, to begin with, the event's amount
             n = game.lists[FRAMES][at + X]
             n = frame_note(game, at, DEALT_NOTE) if self.dealt else n
             ability_scope(game).remember(COUNT, n)
@@ -115,7 +113,7 @@ class DeclareIntent(Op):
         if asked & IN_VAIN:  # a new attempt: others may be asked for help again
             game.set(CELLS, ASKED, asked & ~IN_VAIN)
         held = seat >= 0 and game.lists[ZONE][entity] == HAND[seat]
-        gone = has_left(scope)  # it speaks of that, wherever it is now
+        gone = scope.occasion >= 0 and has_left(scope)  # it speaks of that, wherever it is now
         used = gone or (self.power is not None and self.power.in_hand)
         if not used and is_at_hand(game, seat, entity):
             receipts.drop(game, entity)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tallystick.games.marvel_champions.book import book_of, start
+from tallystick.games.marvel_champions.book import book_of, piece_of, start
 from tallystick.games.marvel_champions.costs import cost_modifiers
 from tallystick.games.marvel_champions.costs.choosing import may_be_helped
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
@@ -37,7 +37,7 @@ from tallystick.games.marvel_champions.effects.maxima import (
     is_unique_in_play,
 )
 from tallystick.games.marvel_champions.effects.predicate import holds
-from tallystick.games.marvel_champions.effects.scope import Scope, frame_note, piece_of, top
+from tallystick.games.marvel_champions.effects.scope import Scope, frame_note, top
 from tallystick.games.marvel_champions.effects.values import is_forbidden, is_in_state
 from tallystick.games.marvel_champions.flow import refusals, uses
 from tallystick.games.marvel_champions.flow.basics import in_turn

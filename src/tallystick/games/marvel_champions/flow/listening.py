@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.at_hand import at_hand
 from tallystick.games.marvel_champions.effects.lasting import is_listening, lasting_listeners
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, top
+from tallystick.games.marvel_champions.effects.scope import Scope, top
 from tallystick.games.marvel_champions.effects.values import SILENT, is_forbidden
 from tallystick.games.marvel_champions.flow import legal
 from tallystick.games.marvel_champions.flow.frames import is_program, is_set_up

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.at_hand import is_from_hand
 from tallystick.games.marvel_champions.effects.attack_sums import (
     ATTACK_FLAG,
@@ -19,7 +20,7 @@ from tallystick.games.marvel_champions.effects.attack_sums import (
 from tallystick.games.marvel_champions.effects.occasion import form_revealed_in, identity_named
 from tallystick.games.marvel_champions.effects.players import is_player_meant
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import CALLED_OFF, Scope, piece_of
+from tallystick.games.marvel_champions.effects.scope import CALLED_OFF, Scope
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
 from tallystick.games.marvel_champions.effects.sides import was_in_side
 from tallystick.games.marvel_champions.effects.things import Filter

@@ -7,7 +7,7 @@ from itertools import compress
 from typing import Final
 
 from tallystick.games.marvel_champions import moves, zones
-from tallystick.games.marvel_champions.book import begin_power, book_of, start
+from tallystick.games.marvel_champions.book import begin_power, book_of, piece_of, start
 from tallystick.games.marvel_champions.costs.acts_that_cost import ReadyAll
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.handing_over import follow_first
@@ -20,7 +20,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     end_effects,
 )
 from tallystick.games.marvel_champions.effects.loops import DoLater, forget_later
-from tallystick.games.marvel_champions.effects.scope import distinct, piece_of
+from tallystick.games.marvel_champions.effects.scope import distinct
 from tallystick.games.marvel_champions.effects.values import hand_size, held
 from tallystick.games.marvel_champions.flow import acts
 from tallystick.games.marvel_champions.flow.frames import next_happening

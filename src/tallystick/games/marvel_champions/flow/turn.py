@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.book import begin_power, start
+from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.costs.choosing import AskHelp
 from tallystick.games.marvel_champions.costs.payability import PlayerPayability
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
@@ -14,7 +14,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     end_effects,
     end_turn_effects,
 )
-from tallystick.games.marvel_champions.effects.scope import MEMORY, distinct, piece_of
+from tallystick.games.marvel_champions.effects.scope import MEMORY, distinct
 from tallystick.games.marvel_champions.flow import acts
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.lasting import (
     NEVER,
     PHASE_END,
@@ -15,7 +15,6 @@ from tallystick.games.marvel_champions.effects.lasting import (
     TURN_END,
     add_effect,
 )
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import keyword
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
 from tallystick.games.marvel_champions.zones import (

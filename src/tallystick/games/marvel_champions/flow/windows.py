@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.book import begin_power, book_of
+from tallystick.games.marvel_champions.book import begin_power, book_of, piece_of
 from tallystick.games.marvel_champions.costs.payment import CompiledCost
 from tallystick.games.marvel_champions.effects.aims import any_aim
 from tallystick.games.marvel_champions.effects.at_hand import at_hand
 from tallystick.games.marvel_champions.effects.predicate import holds
-from tallystick.games.marvel_champions.effects.scope import Scope, piece_of, top
+from tallystick.games.marvel_champions.effects.scope import Scope, top
 from tallystick.games.marvel_champions.effects.sides import sides_up
 from tallystick.games.marvel_champions.flow import acts, legal, refusals
 from tallystick.games.marvel_champions.flow.frames import (

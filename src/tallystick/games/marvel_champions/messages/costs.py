@@ -7,9 +7,9 @@ from itertools import islice
 from typing import Final
 
 from tallystick.costs import Cost
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs import cost_modifiers
 from tallystick.games.marvel_champions.costs.invoices import ACTS, Invoice, bill_of
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.zones import started
 from tallystick.kernel.decision import Option
 from tallystick.kernel.machine import Game

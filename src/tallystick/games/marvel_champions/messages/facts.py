@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.counters_laid import STEP
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.messages.names import (
     SHORT,
     card_name,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.pieces import CardFace
 from tallystick.games.marvel_champions.zones import identity
 from tallystick.kernel.machine import Game

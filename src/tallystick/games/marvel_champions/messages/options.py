@@ -7,10 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import due
 from tallystick.games.marvel_champions.effects.control_flow import ChooseOption
 from tallystick.games.marvel_champions.effects.effects import ChooseStat
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import maximum, remaining, stat
 from tallystick.games.marvel_champions.flow.forms import ChooseOtherForm
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEYS

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.marvel_champions import zones
-from tallystick.games.marvel_champions.book import book_of
+from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.combat.schemes import TARGET, threat_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import due
 from tallystick.games.marvel_champions.costs.payment import ICON_KINDS
 from tallystick.games.marvel_champions.effects.at_hand import elsewhere, glimpsed, is_at_hand
 from tallystick.games.marvel_champions.effects.counters_laid import all_laid_on
-from tallystick.games.marvel_champions.effects.scope import piece_of
 from tallystick.games.marvel_champions.effects.values import (
     base,
     hand_size,
