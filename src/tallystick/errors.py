@@ -27,8 +27,8 @@ class InputError(Exception):
         return one_line(": ".join(part for part in (place, self.field, self.message) if part))
 
     def at(self, file: str = "", line: int = 0, field: str = "") -> "InputError":
-        """The same error with the parts of its place that were not yet known; a line is one of its
-        file, and says nothing in another."""
+        """This error with those parts of its place that were not yet known. A line is one of its
+        file: with another file it says nothing, and is left out."""
         if self.file and file != self.file:
             line = 0
         return InputError(self.message, self.file or file, self.line or line, self.field or field)

@@ -40,7 +40,7 @@ class Ledger:
         self.is_open = True
 
     def of(self, part: Said, verb: str = "") -> Said:
-        """The same value, watched; it hangs on ``verb``."""
+        """A value of a part with its reads noted here; what is read of it hangs on ``verb``."""
         return cast("Said", self._of(part, verb))
 
     def _of(self, part: object, verb: str) -> object:

@@ -105,7 +105,7 @@ def _tables(text: str, starts: tuple[str, ...]) -> tuple[dict[str, Any], list[by
 
 
 def _plain(value: object) -> object:
-    """The same, words as words and no more: lark's tokens are words that know their place."""
+    """A value with lark's tokens, which know their place, made plain strings."""
     match value:
         case dict():
             return {_plain(key): _plain(one) for key, one in value.items()}

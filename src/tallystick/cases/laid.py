@@ -98,7 +98,7 @@ class LaidTable(NamedPosition):
         return None if told is None else self.retold(told)
 
     def retold(self, told: Told) -> Told:
-        """The same with the players called as the case calls them."""
+        """A line of the story with the players called as the case calls them."""
         return Told(self.renamed(told.text), told.clauses)
 
     def renamed(self, text: str) -> str:

@@ -32,7 +32,7 @@ class Notes:
         return kind in self._kept
 
     def copy(self) -> Notes:
-        """The same, of which what is kept can be changed apart."""
+        """Notes with the same contents; what one keeps from now on, the other does not have."""
         other = Notes()
         other.add(self)
         return other
@@ -72,7 +72,7 @@ class Answers:
         self.passed_by: list[tuple[Node, Refusal]] = []
 
     def copy(self) -> Answers:
-        """The same, as far as it is not used up."""
+        """The answers that are not used up yet, to be used independently."""
         other = Answers(self.step)
         other.targets, other.choose = list(self.targets), list(self.choose)
         other.payments, other.forced = list(self.payments), list(self.forced)

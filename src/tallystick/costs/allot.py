@@ -74,7 +74,8 @@ def allot(demand: Demand, supply: Supply, plan: Plan) -> Allotment | None:
 def _allot_in_order(
     demand: Demand, plain: list[_Entry], asking: list[tuple[int, int, Use]]
 ) -> Allotment | None:
-    """The same for many uses that ask."""
+    """Which units of the plan's uses went to which need, found in the order of the sources: where
+    many uses ask for more. None if it does not pay."""
     if any(len(entry.forms) > 1 for entry in plain) or any(len(u.forms) > 1 for _, _, u in asking):
         raise TooHard("too many uses ask for what others of them give: given up")
     origins = [(entry.source, entry.use) for entry in plain] + [(i, u) for i, u, _ in asking]

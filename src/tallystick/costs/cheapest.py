@@ -377,8 +377,8 @@ def lightest(
 
 
 def _one_by_one(demand: Demand, supply: Supply, excluding: int, effort: Effort) -> Plan | None:
-    """The same where lighter ones would pay in a circle: every choice of uses that ask is looked
-    at."""
+    """The lightest payment where lighter choices of uses that ask would pay in a circle: every
+    choice is looked at. None if there is none."""
     found: Plan | None = None
     least = -1
     for more, begun in cases(demand, supply, excluding, effort):

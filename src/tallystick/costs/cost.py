@@ -152,7 +152,7 @@ class Cost:
         return 0
 
     def at(self, x: int) -> Cost:
-        """The same cost with X announced."""
+        """This cost with X announced."""
         if not self.has_x:
             return self
         fixed: list[Part] = [Units(u.kind, Amount(u.amount.value(x))) for u in self.units]

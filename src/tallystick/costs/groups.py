@@ -146,7 +146,8 @@ class Group:
                     yield pile + tail
 
     def _shares(self, counts: tuple[int, ...], at: int, room: int) -> Iterator[Plan]:
-        """The same for several uses."""
+        """Every way to share out so many uses of each sort among the members from `at` on, which
+        have `room` copies in all."""
         if not any(counts):
             yield ()
         elif sum(counts) <= room:

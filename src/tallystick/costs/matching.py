@@ -63,7 +63,7 @@ class Matching:
         self.idle: list[int] = []
 
     def copy(self) -> Matching:
-        """The same again, to go on with differently."""
+        """An independent matching with the same units and needs."""
         other = Matching(self.spare)
         other.open, other.labels = self.open.copy(), self.labels[:]
         other.units, other.born = self.units[:], self.born[:]

@@ -71,7 +71,8 @@ def standing(
 def standing_of(
     demand: Demand, supply: Supply, plans: Iterable[Plan], prefix: tuple[Picks, ...] = ()
 ) -> RemainingPayment:
-    """The same where the tight payments that are left are known: all of them, in order."""
+    """How a payment stands after `prefix`, where the tight payments that are left are known:
+    `plans` are all of them, in order."""
     look = _Look(demand, supply, prefix, -1)
     for plan in plans:
         look.add(plan)

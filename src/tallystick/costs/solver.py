@@ -167,7 +167,7 @@ def plans_within(
 def _searched(
     demand: Demand, supply: Supply, excluding: int, prefix: tuple[Picks, ...], effort: Effort
 ) -> Iterator[Plan]:
-    """The same where they are not few."""
+    """The payments in order, found by searching: for supplies too large to be listed at once."""
     if not (prefix or supply.asking or supply.mixed):
         search = Tight(demand, supply, excluding)
         search.effort = effort

@@ -59,7 +59,8 @@ def lesser(judge: Judge, plan: Plan) -> Plan | None:
 
 
 def _lesser_of_many(judge: Judge, plan: Plan, most: int) -> Plan | None:
-    """The same, entry by entry: something of the plan that has a copy less of it."""
+    """Something that still pays with one copy less, each entry of the plan tried in turn; None if
+    the plan is tight."""
     sources = judge.supply.sources
     for out, (i, u, _) in enumerate(plan):
         if not judge.may_pay(most - judge.gives(i, u)):

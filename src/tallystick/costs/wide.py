@@ -314,7 +314,8 @@ class Wide:
         return self.has_no_circles or pays(self.demand, self.supply, plan, self.effort)
 
     def matched(self, made: list[Doing], missing: int) -> Matching | None:
-        """The same with the units of each source apart, labelled with its index."""
+        """How the units of a plan meet the needs, those of each source labelled with its index and
+        not joined with others; None if more than `missing` of the needs stay open."""
         piles: list[Pile] = []
         uses: list[Made] = []
         for index, choice, copies in made:

@@ -149,7 +149,7 @@ class Deck(NamedTuple):
         return [(one.card, one.copies) for one in held if one.card is not None]
 
     def whole(self) -> Deck:
-        """The same; InputError for the first line of it that is not clear."""
+        """This list. InputError for the first line of it that is not clear."""
         for error in self.trouble:
             raise error
         return self

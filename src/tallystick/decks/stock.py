@@ -100,5 +100,5 @@ def key_of(card: CardFacts) -> str:
 
 
 def unique(cards: Iterable[CardFacts]) -> list[CardFacts]:
-    """The same cards, each once, in their order."""
+    """These cards in their order, each once."""
     return list({key_of(card): card for card in cards}.values())

@@ -388,8 +388,8 @@ class Position:
         return text_of(self._page.write(self.game, self.seats))
 
     def known_text(self, seat: str = "") -> str:
-        """The same as a seat (an onlooker, if none is named) may know it: what it cannot see is
-        blank cards, and nothing in it hangs on them. InputError as ``to_text``."""
+        """The position in notation as a seat (an onlooker, if none is named) may know it: what it
+        cannot see is blank cards, and nothing in it hangs on them. InputError as ``to_text``."""
         seat = given.seat_name(seat)
         viewer = self._place(seat) if seat else -1
         world = resample(self.game, viewer, 0)

@@ -40,7 +40,8 @@ def shuffle(journal: Journal, at: int) -> None:
 
 
 def mix(journal: Journal, values: list[T]) -> None:
-    """The same with values that are no part of the position; its source goes on."""
+    """Put values that are no part of the position in random order, each order equally likely; the
+    source of chance in the position goes on."""
     state = journal.lists[CELLS][RANDOM]
     for i in range(len(values) - 1, 0, -1):
         n = i + 1

@@ -63,7 +63,7 @@ class Refusal(NamedTuple):
         return self.clauses[1:]
 
     def citing(self, *clauses: str) -> Refusal:
-        """The same by these clauses, each once and no more than a refusal has: the first
+        """This refusal by other clauses, each once and no more than a refusal has: the first
         decides."""
         return self._replace(clauses=tuple(dict.fromkeys(clauses))[:MOST_CLAUSES])
 

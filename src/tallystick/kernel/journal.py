@@ -104,7 +104,7 @@ class Journal:
         self.wholes.clear()
 
     def commit(self) -> None:
-        """The same, and forget the facts."""
+        """Forget how to undo what has been written, as ``forget``, and the facts."""
         self.forget()
         self.facts.clear()
         self.told_at.clear()

@@ -483,7 +483,8 @@ class Game(Journal):
         self.cut_notes(self.lists[FRAMES][TOP_BASE] + n)
 
     def _notes(self) -> list[int]:
-        """The same for NOTES."""
+        """The list NOTES, logged as a whole before its first change since the last question or
+        mark."""
         notes = self.lists[NOTES]
         if not self._notes_kept:
             self._notes_kept = True

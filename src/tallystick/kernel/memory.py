@@ -31,7 +31,7 @@ class Memory:
         return frozenset(self.known[seat]) if seat >= 0 else frozenset()
 
     def copy(self) -> Memory:
-        """The same, to go on by itself."""
+        """An independent memory of the same."""
         return Memory(self._hidden, self._chosen, [dict(known) for known in self.known])
 
     def look(self, game: Game) -> None:

@@ -32,7 +32,7 @@ class GameState:
 
 
 def fingerprint(content: bytes) -> str:
-    """The same on every machine, and for other bytes another: 32 hexadecimal digits."""
+    """BLAKE2b of some bytes, as 32 hexadecimal digits: the same on every machine."""
     return hashlib.blake2b(content, digest_size=16).hexdigest()
 
 

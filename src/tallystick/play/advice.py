@@ -48,7 +48,8 @@ def why_not(rules: Rulebook, game: Game, seat: int, words: str) -> str:
 
 
 def refusals(rules: Rulebook, game: Game, seat: int, words: str) -> list[str]:
-    """The same of those only that a seat cannot do."""
+    """What of that which begins with these words, or has a word that does, a seat cannot do, each
+    with the reason and its clauses."""
     return _lines(one for one in _named(rules, game, seat, words) if one[1] is not None)
 
 

@@ -70,7 +70,8 @@ def _written(deck: DeckList) -> dict[str, object]:
 
 
 def wish_of(origin: Mapping[str, object]) -> Wish:
-    """The same choices again; none if nothing is kept. InputError for what no game has kept."""
+    """The choices with which a game was set up, as it has kept them; none if nothing is kept.
+    InputError for what no game has kept."""
     if not origin:
         return NO_WISH
     try:

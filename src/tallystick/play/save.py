@@ -224,7 +224,8 @@ def begin(path: str, header: Header, by: Begins = begun) -> Match:
 
 
 def begin_as(kind: type[M], path: str, header: Header, by: Begins = begun) -> M:
-    """The same as a match of some kind."""
+    """A match of some kind before its first entry, made from its header. InputError where the rules
+    have changed."""
     try:
         rules, opening = by(
             header.game, header.options, header.origin, len(header.seats), header.seed

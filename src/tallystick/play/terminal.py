@@ -89,7 +89,8 @@ def play(new: NewGame, mode: PlayMode) -> int:
 
 
 def resume(game: str, file: str, mode: PlayMode) -> int:
-    """The same for a saved game, which goes on in its own file, or from now on in another."""
+    """Go on with a saved game in its own file, or from now on in another; the exit status. Raises
+    InputError for what cannot be used."""
     face = Lines(mode.narrate)
     saved = saves.read(file)
     remarks = [f"{file}: {remark}" for remark in saved.remarks()]

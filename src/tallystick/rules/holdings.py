@@ -45,7 +45,7 @@ class Holdings:
         return found
 
     def _meets_without(self, demand: Demand, excluding: int) -> bool:
-        """The same where a source does not take part."""
+        """Whether a demand can be met without one copy of a source."""
         key = (demand, excluding)
         found = self._met_without.get(key)
         if found is None:

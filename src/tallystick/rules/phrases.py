@@ -98,11 +98,11 @@ class Noun(_NounFields):
         return (self,)
 
     def with_last(self, change: Callable[[Noun], Noun]) -> Noun:
-        """The same, changed."""
+        """This thing, changed: it is its own last one."""
         return change(self)
 
     def unrelated(self, *words: str) -> Noun:
-        """The same without what those words relate it to."""
+        """This thing without what those words relate it to."""
         return self._replace(
             relations=tuple([one for one in self.relations if one[0] not in words])
         )
@@ -139,11 +139,11 @@ class Several(_SeveralFields):
         return self.things
 
     def with_last(self, change: Callable[[Noun], Noun]) -> Several:
-        """The same with its last thing changed: what is said behind it is said of that."""
+        """These things with the last one changed: what is said behind it is said of that."""
         return self._replace(things=(*self.things[:-1], change(self.things[-1])))
 
     def unrelated(self, *words: str) -> Several:
-        """The same: all together are in no relations."""
+        """These things: all together they are in no relations."""
         return self
 
     def places(self) -> tuple[Place, ...]:

@@ -253,8 +253,8 @@ class Rulebook(Rules, ABC):
         raise ValueError(f"in {self.title} nothing costs anything")
 
     def helped_bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
-        """The same with all that other players could give for it out of what only they see: for
-        who sees everything. By default nobody can."""
+        """The bill with all that other players could give for it out of what only they see: for who
+        sees everything. By default nobody can give anything."""
         return self.bill(game, seat, of, x)
 
     def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:

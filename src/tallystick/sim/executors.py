@@ -171,7 +171,7 @@ def played(
 def in_order(
     crew: Crew, play: Play[P, N], plan: P, numbers: Sequence[int], stopping: Callable[[], bool]
 ) -> Iterator[N]:
-    """The same, each when all before it are there."""
+    """These games, each when all before it are there."""
     waiting: dict[int, N] = {}
     wanted = deque(numbers)
     for one in played(crew, play, plan, numbers, stopping):

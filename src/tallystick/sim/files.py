@@ -185,7 +185,7 @@ def _plain(cell: Cell) -> Cell:
 
 
 def write_parquet(paths: Iterable[Path]) -> None:
-    """The same as Parquet, beside each CSV file. InputError without the extra."""
+    """The tables as Parquet, a file beside each CSV file. InputError without the extra."""
     with extra("sim", "--parquet"):
         import duckdb
     with duckdb.connect() as database:

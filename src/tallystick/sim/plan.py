@@ -39,7 +39,7 @@ class SeatingChoices(NamedTuple):
     options: tuple[tuple[str, str], ...] = ()
 
     def wish(self) -> Wish:
-        """The same as people ask for it."""
+        """These choices as people ask for them."""
         decks = {DECK: self.decks} if self.decks else {}
         return Wish({**dict(self.choices), **decks}, self.cards, self.blank)
 

@@ -95,7 +95,8 @@ def run(
 
 def run_to(folder: Path, plan: Plan, numbers: Sequence[int], crew: Crew, *, resume: bool = False,
            overwrite: bool = False, progress: Progress = nobody) -> Result:  # fmt: skip
-    """The same, kept in a folder game by game. InputError where something else is there."""
+    """Play these games of a plan and keep them in a folder, game by game. InputError where
+    something else is there."""
     kept = RunFile(folder, plan)
     kept.begin(resume, overwrite)
     with kept:

@@ -267,12 +267,10 @@ def _lying(game: Game) -> list[list[int]]:
 
 
 def nothing_hidden_shows_in_what_is_asked(rules: Rulebook, seed: int) -> int:
-    """The same public act leads to the same next question, whatever is hidden from a seat.
-
+    """That whatever is hidden from a seat, a public act leads to one and the same next question.
     Both the others' hidden cards and those of whoever acts are dealt anew. Unless the seat has seen
     something new of what differs, it must not learn of it from who is asked what. Not so where the
-    table has agreed to ask only those who can.
-    """
+    table has agreed to ask only those who can."""
     if not rules.asks_alike:
         raise Exempt("the table has agreed to ask only those who can")
     n = 0

@@ -194,7 +194,8 @@ def _match(rules: Rulebook, seed: int) -> Match:
 
 
 def _renumbered(game: Game, viewer: int, chance: Random) -> Game:
-    """The same world, the cards that the viewer does not see going by other numbers."""
+    """The world of a game in which the cards that the viewer does not see have changed numbers with
+    each other."""
     layout = game.rules.layout
     hidden = sorted(
         entity

@@ -68,7 +68,7 @@ class Answer(Said, tag="answer", frozen=True):
 
 
 class WrittenMove(Said, tag="move", frozen=True):
-    """The same, as it is written."""
+    """A move in the notation of the game."""
 
     n: Number
     text: Words

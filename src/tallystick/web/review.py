@@ -195,8 +195,8 @@ class Openable(NamedTuple):
 
 
 def openable(text: str) -> Openable:
-    """The same, the position having been set up once. InputError for what is no case, or none at
-    which one could begin."""
+    """What a table is of that begins at the position of a case, after the position has been set up
+    once. InputError for what is no case, or none at which one could begin."""
     if len(text) > bodies.LARGEST_CASE:
         raise InputError(f"expected at most {bodies.LARGEST_CASE:,} characters of a case")
     with _in_time():

@@ -74,7 +74,7 @@ class SeatSession:
 
     @property
     def viewer(self) -> int:
-        """The same."""
+        """The seat whose view is sent; -1 for an onlooker's."""
         return self.seat
 
     @property

@@ -126,7 +126,7 @@ class WebTable:
         return self.match.decision()
 
     def asked(self) -> SessionQuestion | None:
-        """The same as a person sees it who is asked; None for a bot."""
+        """The open question as the person sees it who is asked; None for a bot."""
         number, asked = self._question
         if number != self.number:
             asked, decision = None, self.decision()

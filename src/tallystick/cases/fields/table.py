@@ -147,8 +147,8 @@ class PositionCheck:
         self.same(field, node.flag(), found, lambda flag: "true" if flag else "false")
 
     def cards(self, node: Node, found: Sequence[tuple[int, str]], ordered: bool = False) -> None:
-        """The same of cards and their names, where each may be called otherwise: with its code, or
-        by its other side."""
+        """Compare cards and their names with what is written; each may be called otherwise: with
+        its code, or by its other side."""
         wanted, is_called = [card_name(one) for one in entries_of(node)], self.laid.things.is_called
         called = dict(found)
         if ordered:

@@ -213,7 +213,8 @@ class SaidByCard(ValueKind):
 
 
 class TriggerSaid(SaidByCard):
-    """The same of triggers; those of the rules themselves go by their names."""
+    """Which trigger of a card a row speaks of: ``Owl#2`` is the second one of that card; triggers
+    of the rules themselves go by their names."""
 
     def read(self, laid: NamedPosition, node: Node) -> int:
         of_rules = book_of(laid.game).rule_triggers

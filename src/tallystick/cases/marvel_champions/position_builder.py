@@ -78,7 +78,8 @@ class MarvelPositionBuilder(PositionBuilder):
         return self.put_of(piece, zone, owner if piece.is_player_card else NOWHERE)
 
     def put_of(self, piece: CardFace, zone: int, owner: int) -> int:
-        """The same of a seat's card, or nobody's, whatever it is."""
+        """A new card with this face up in a zone, with that owner (a seat, or nobody), whatever
+        kind it is."""
         return self.called(add_card(self.game, piece.index, zone, owner))
 
     def called(self, entity: int) -> int:

@@ -208,7 +208,8 @@ class Page(ABC):
 
     @abstractmethod
     def ability(self, table: LaidTable, seat: int, node: Node, n: int) -> Option:
-        """The same of an ability. InputError, or Fault."""
+        """The move whose cost is asked, of ability ``n`` of the card that ``node`` names.
+        InputError for a card that there is not, Fault for an ability."""
 
     def read_cost(self, table: LaidTable, text: str, of: Cost | Option) -> Cost:
         """A cost as it is printed on what is asked about. Raises CardError or Misread."""

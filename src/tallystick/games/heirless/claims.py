@@ -52,7 +52,8 @@ class Accuse(Choice):
         return [("by", mask, -1) for mask in range(1, 1 << game.seats)]
 
     def legal(self, game: Game) -> list[Option]:
-        """The same of all, with one look at the promises."""
+        """The promises that may be said to be broken; then every set of those who made the one
+        chosen."""
         number = game.field(SUBJECT)
         if number < 0:
             return [("broken", number, -1) for number in pledges.live(game)]

@@ -51,7 +51,8 @@ def free_moves(game: Game, seat: int) -> list[Option]:
 
 
 def free_thoughts(game: Game, seat: int) -> list[Candidate]:
-    """The same with what is not legal, and why: paths that are closed, an X that is too large."""
+    """The Free Actions that a seat could think of, with the reasons where they are not legal: each
+    X up to one more than can be done, of paths that are open."""
     attributes = game.lists[zones.ATTRIBUTES[seat]]
     options: list[Option] = []
     for path in range(len(book_of(game).paths)):

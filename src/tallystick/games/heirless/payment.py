@@ -121,7 +121,8 @@ def holdings_of(game: Game, seat: int) -> Holdings:
 
 
 def supply_of(game: Game, seat: int, workplace: int = -1) -> Supply:
-    """The same, with what lies on a Workplace (HL.icon.6)."""
+    """What a seat can pay with: its stores, and what lies on a Workplace (HL.icon.6), if one is
+    given."""
     own = holdings_of(game, seat).supply
     if workplace < 0:
         return own

@@ -110,7 +110,8 @@ def turn_thoughts(game: Game, seat: int) -> list[Candidate]:
 
 
 def acts(game: Game, seat: int) -> list[Candidate]:
-    """The same whoever is asked."""
+    """All that a seat could think of in a turn of its own, Free Actions too, with the reasons;
+    whoever is asked now."""
     look = ActionLegality(game, seat)
     busy = answer_legality.free_refusal(game, seat)
     own = [Candidate(one, _standard(look, one)) for one in thinkable(look)]

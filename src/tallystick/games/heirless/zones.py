@@ -181,7 +181,7 @@ def levels_at(game: Game, place: int, owner: int) -> list[int]:
 
 
 def distinct_levels(game: Game, place: int, owner: int) -> list[int]:
-    """The same, each level once."""
+    """The levels of an owner's units at a place, each once, lowest first."""
     at = (place * OWNERS + owner) * LEVELS
     counts = game.lists[UNITS][at : at + LEVELS]
     return [level for level, n in enumerate(counts, 1) if n]

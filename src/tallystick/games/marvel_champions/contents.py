@@ -101,7 +101,8 @@ def read_draw(text: str) -> ModularDraw:
 
 
 def _with(found: Contents, names: str, recommended: str, sets: Mapping[str, str]) -> Contents:
-    """The same with one list of names."""
+    """Contents with one more list of names, those recommended, and how many modular sets are
+    chosen."""
     modular = _MODULAR.match(names)
     fixed = modular[1] or "" if modular else names
     known, strange = _coded(fixed, sets)

@@ -65,7 +65,7 @@ class Scenario:
         self.called: list[str] = list(table.get("called", []))
 
     def with_modular(self, modular: Sequence[str]) -> Scenario:
-        """The same with other modular sets."""
+        """This scenario with other modular sets."""
         return Scenario({**vars(self), "sets": self.own_sets, "modular": modular})
 
 
@@ -90,7 +90,7 @@ def scenarios() -> tuple[Scenario, ...]:
 
 
 def ready_lists() -> tuple[DeckList, ...]:
-    """The same as deck lists."""
+    """The decks that ship with the game, as lists."""
     return tuple(
         DeckList(
             deck.name,

@@ -445,7 +445,8 @@ class MarvelRules(MarvelBook):
         immediate_payment.begin(game, self.charges[key], seat, of)
 
     def _charged(self, game: Game, of: Cost | Option) -> Cost | Option:
-        """The same for all cards of one face."""
+        """What is asked for a cost, the card replaced by its face: what holds for one holds for all
+        of it."""
         match of:
             case (verb, entity, n):
                 return (verb, game.lists[CARD][entity], n)

@@ -230,7 +230,8 @@ class AssignWounds(Op):
         return Decision(self._seat(game), "assign", target, options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """The same, and one more than there are."""
+        """Each number of wounds for the next thing, up to one more than there are, with the
+        reasons."""
         target, left = self._targets(game)[game.field(I)], self._left(game)
         every: list[Option] = [("wounds", target, n) for n in range(left + 2)]
         return [Candidate(option, self.weigh(game, option)) for option in every]

@@ -87,7 +87,7 @@ class TerrusBill(Bill):
         return reasons.not_there(what, self.means.discards)
 
     def not_had(self, key: str, name: str) -> Refusal:
-        """The same, resting on what says how the key pays."""
+        """The refusal for something that is not there, resting on what says how the key pays."""
         found = self.not_there(name or key)
         if key in PAYS and found.clauses[0] == "T.25.4":
             return found._replace(clauses=("T.25.4", PAYS[key], "T.25.1"))

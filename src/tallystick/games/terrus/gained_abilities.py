@@ -31,7 +31,8 @@ def powers_of(game: Game, entity: int) -> list[tuple[int, UsableAbility]]:
 
 
 def known_powers(game: Game, entity: int) -> list[tuple[int, UsableAbility]]:
-    """The same with those that it has lost: by these it is said which one is meant."""
+    """The activated abilities of a thing, those too that it has lost, each with its number: by
+    these it is said which one is meant."""
     found = list(enumerate(piece_of(game, entity).powers))
     for n, (text, lent) in enumerate(book_of(game).lent.items()):
         if lent.power is not None and has_ability(game, entity, text, False):

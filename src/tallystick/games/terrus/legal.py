@@ -58,7 +58,7 @@ class RulerLegality:
 
     @property
     def pool_means(self) -> RulerSources:
-        """The same for recruiting, forging and building (option ``pool-only``, T.12.1a)."""
+        """What the seat could recruit, forge and build with (option ``pool-only``, T.12.1a)."""
         if self.game.rules.readings["pool-only"] == "no":
             return self.means
         if self._pool_means is None:

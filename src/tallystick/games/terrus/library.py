@@ -31,7 +31,7 @@ def ready_decks() -> tuple[CladeDeck, ...]:
 
 
 def ready_lists() -> tuple[DeckList, ...]:
-    """The same as deck lists."""
+    """The decks that ship with the game, as lists."""
     return tuple(
         DeckList(
             deck.name,

@@ -83,8 +83,7 @@ class ChooseX(Choice):
 
 
 class ChooseCardX(ChooseX):
-    """The same for a card that is recruited, forged, built or played for a cost with X (T.7.4,
-    T.25.5)."""
+    """X of a card that is recruited, forged, built or played for a cost with X (T.7.4, T.25.5)."""
 
     def __init__(self, verb: str, n: int = 0) -> None:
         super().__init__(NO_COST)

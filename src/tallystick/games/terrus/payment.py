@@ -43,7 +43,8 @@ def things_text(what: Selector, is_one: bool = False) -> str:
 
 
 def _counted(what: Selector, amount: Amount) -> str:
-    """The same with their number: "two other avian beasts you rule", "another item you rule"."""
+    """Things that a cost asks for, with their number: "two other avian beasts you rule", "another
+    item you rule"."""
     if not amount.per_x and amount.fixed == 1:
         one = things_text(what, is_one=True)
         return f"an{one}" if what.other else article(one)

@@ -278,7 +278,8 @@ def brew_of(game: Game, seat: int, piece: TerrusPiece) -> Brew | None:
 
 
 def _counted(game: Game, seat: int, brew: Brew) -> Brew | None:
-    """The same with what it counts now among its units (T.22.2); None if it gives nothing."""
+    """A brew with the units that it gives for what it counts now (T.22.2); None if it gives
+    nothing."""
     units = list(brew.units)
     for effect in brew.counted:
         each = effect.times.each

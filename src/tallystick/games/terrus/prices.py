@@ -92,7 +92,8 @@ def most_x(game: Game, means: RulerSources, cost: Cost, carrier: int) -> int:
 
 
 def largest_x_for(game: Game, means: RulerSources, verb: str, card: int, n: int) -> int:
-    """The same for the printed cost of a card (T.7.4)."""
+    """The largest X, up to MOST_X, at which the printed cost of a card, with all that changes it,
+    can be paid (T.7.4)."""
     return costs.largest_x(
         lambda x: means.can_pay(price_for(game, means.seat, verb, card, n=n, x=x)), MOST_X
     )

@@ -200,7 +200,7 @@ class MoveBeast(DawnMove):
         return self._weigh(game, option, self._open(game))
 
     def legal(self, game: Game) -> list[Option]:
-        """The same of all, with one look at the city."""
+        """The places to which the beast can move, with one look at the city."""
         places = self._open(game)
         return [one for one in self.thinkable(game) if self._weigh(game, one, places) is None]
 

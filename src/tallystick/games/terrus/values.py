@@ -43,7 +43,7 @@ def stat_changes(game: Game, which: int) -> list[tuple[int, StatChange]]:
 
 
 def stat_after(game: Game, entity: int, which: int, changes: list[tuple[int, StatChange]]) -> int:
-    """The same as ``stat`` for one of many things; ``changes`` are the ``stat_changes`` now."""
+    """A statistic of a thing, given the ``stat_changes`` of now: for whoever asks it of many."""
     piece = piece_of(game, entity)
     total = piece.defence if piece.kind == "structure" else piece.stats[which]
     for carrier, change in changes:
@@ -155,7 +155,7 @@ def adjustments(game: Game, seat: int, verb: str, entity: int) -> list[Adjustmen
 
 
 def adjustments_of(game: Game, seat: int, verb: str, piece: TerrusPiece) -> list[Adjustment]:
-    """The same for any card of a kind."""
+    """What changes the cost of a verb done by ``seat`` to any card of a kind (T.25.6)."""
     found: list[Adjustment] = []
     if not game.lists[STATICS]:
         return found

@@ -105,7 +105,8 @@ def _from_city(look: RulerLegality, every: bool) -> list[Option]:
 
 
 def _from_city_with_lent(look: RulerLegality, every: bool) -> list[Option]:
-    """The same where abilities are gained and lost (T.19.1d); ``every``: those lost too."""
+    """What could be used in a city where abilities are gained and lost (T.19.1d); ``every``: those
+    lost too."""
     powers = known_powers if every else powers_of
     return [
         ("activate", entity, n)
@@ -130,7 +131,8 @@ def judged(look: RulerLegality, option: Option) -> Refusal | None:
 
 
 def weigh(look: RulerLegality, option: Option) -> Refusal | None:
-    """The same, with what is lacking where it is a matter of paying."""
+    """Why a move is not legal for a seat, with what is lacking where it is a matter of paying; None
+    if it is."""
     refusal = OUT_OF_IT if is_out(look.game, look.seat) else judged(look, option)
     if refusal is not CANNOT_PAY:
         return refusal

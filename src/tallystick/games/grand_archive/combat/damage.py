@@ -49,7 +49,7 @@ def deal(game: Game, source: int, seat: int, hits: list[tuple[int, int]], flags:
 
 
 def deal_rows(game: Game, rows: list[Hit], source: int, seat: int, flags: int) -> int:
-    """The same for several sources at once: AGAIN."""
+    """Nest the program "damage" for several sources, as ``deal`` does for one: AGAIN."""
     game.nest(book_of(game).program("damage"), source, seat)
     game.note_all([flags, len(rows), *[number for row in rows for number in row]])
     return AGAIN

@@ -298,7 +298,8 @@ def _compared(thing: Noun, mark: str) -> Noun | None:
 
 
 def without_different(thing: Noun) -> Noun:
-    """The same without what says so; where they are may stand behind that."""
+    """A thing without the words that say that its names are different; where it is may stand behind
+    them."""
     found = [_compared(thing, mark) for mark in ("different", "same")]
     said = [one for one in found if one is not None]
     kept = [one for one in thing.relations if not _is_told(one, said)]
@@ -387,7 +388,7 @@ def _pays_freely(ctx: Context, verb: str) -> bool:
 
 
 def _pays_x(ctx: Context, verb: str) -> bool:
-    """The same of an ability, of which X says how much is paid."""
+    """Whether X says how much of an ability's cost is paid by this deed."""
     picks = [pick for cost in ctx.costs for pick in cost.picks if pick.verb == verb]
     return any(pick.amount.per_x for pick in picks)
 
@@ -407,7 +408,7 @@ def _is_all_paid(ctx: Context, verb: str, what: Thinglike) -> bool:
 
 
 def _pays_all(ctx: Context, verb: str) -> bool:
-    """The same where all that there are were paid with."""
+    """Whether all such things that there are were paid with, as an additional cost."""
     picks = [pick for one in ctx.piece.extras for pick in one.cost.picks if pick.verb == verb]
     return has([pick.what for pick in picks], Reckoned)
 

@@ -33,7 +33,7 @@ def clauses(clause: Clause) -> tuple[Clause, ...]:
 
 
 def yours(thing: Noun) -> Noun:
-    """The same, of those that you control."""
+    """A thing, of those only that you control."""
     return thing._replace(relations=(*thing.relations, ("that", "you control")))
 
 
@@ -57,7 +57,8 @@ def is_bare(thing: Noun) -> bool:
 
 
 def is_plain(thing: Noun) -> bool:
-    """The same, but for where it is and what it is related to."""
+    """Whether nothing is said of a thing besides its kind, where it is and what it is related
+    to."""
     return not (thing.marks or thing.tags or thing.without or thing.title)
 
 
@@ -82,7 +83,7 @@ def single(thing: Described) -> Noun:
 
 
 def one_thing(clause: Clause) -> Noun:
-    """The same, where it must be one. Raises NotRun."""
+    """The thing, which must be one single one. Raises NotRun."""
     thing = clause.first_noun()
     if thing is None or thing.how in ("no", "no other"):
         raise NotRun(f"nothing does yet: {clause}")
@@ -104,7 +105,7 @@ def words_of(clause: Clause) -> frozenset[str]:
 
 
 def of_cards(thing: Described) -> Described:
-    """The same, with Spells as cards that are such: what is activated, or costs something."""
+    """The thing, a Spell as a card that is one: what is activated, or costs something."""
     if is_kind(thing, "spell"):
         return thing._replace(kinds=("card",), tags=(*thing.tags, ("spell",)))
     return thing

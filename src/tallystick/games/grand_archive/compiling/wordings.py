@@ -173,7 +173,7 @@ def speaks_of_it(said: Part) -> bool:
 
 
 def without_instead(said: Part) -> Part:
-    """The same without "instead"."""
+    """A part without its word "instead"."""
     match said:
         case If():
             return said._replace(then=tuple(map(without_instead, said.then)))
@@ -352,7 +352,7 @@ def x_said_last(said: tuple[Part, ...]) -> Clause | None:
 
 
 def without_x(said: tuple[Part, ...], where: Clause) -> tuple[Part, ...]:
-    """The same without saying what X is."""
+    """Parts without the sentence that says what X is."""
     *before, last = said
     if isinstance(last, Clause):
         last = last._replace(parts=tuple(one for one in last.parts if one is not where))

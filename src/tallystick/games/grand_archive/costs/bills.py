@@ -364,7 +364,7 @@ def can_pay_price(
 
 
 def bill_of_choices(game: Game, terms: CostTerms, open_x: bool = False) -> Bill:
-    """The same with any of the additional costs of which one has to be paid."""
+    """The bill of a play with any of the additional costs of which one has to be paid."""
     bills = [bill_of_terms(game, one, open_x) for one in prices.decided(game, terms)]
     return either(bills, one_cost=True)
 

@@ -212,7 +212,7 @@ def due(game: Game, terms: CostTerms) -> Due:
 
 
 def with_additional(game: Game, terms: CostTerms, own: Due) -> Due:
-    """The same, where it is known what has to be paid but for additional costs."""
+    """What has to be paid with the additional costs, where ``own`` is what is due without them."""
     total = own.cost
     for more in _additional(game, terms):
         total = total + more

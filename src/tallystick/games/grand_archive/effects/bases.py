@@ -147,8 +147,8 @@ class Thinglike:
         raise NotImplementedError
 
     def one_by_one(self, scope: EffectScope) -> Iterable[int]:
-        """The same, for whoever asks only whether there are so many: none is looked for before it
-        is asked for, where that is dear."""
+        """Everything described, one after the other: for whoever asks only whether there are so
+        many. None is looked for before it is asked for, where that is dear."""
         return self.candidates(scope)
 
     def fits(self, scope: EffectScope, value: int) -> bool:

@@ -67,7 +67,8 @@ class Has(Condition):
         return self._joined([part.holds(scope, entity) for part in self.parts])
 
     def holds_face_down(self, scope: EffectScope, entity: int) -> bool:
-        """The same of a card without characteristics: it is "without" what they would be."""
+        """Whether a card without characteristics has what is asked, part by part: it is "without"
+        all that they would be."""
         return self._joined([part.holds_face_down(scope, entity) for part in self.parts])
 
     def _joined(self, found: list[bool]) -> bool:

@@ -244,7 +244,7 @@ def is_raised(game: Game, terms: CostTerms) -> bool:
 
 
 def suppose(game: Game, terms: CostTerms) -> CostTerms:
-    """The same as if it were announced. Whoever asks takes that back."""
+    """The terms with the play announced: it is on the stack now. Whoever asks rewinds to before."""
     if terms.instance:
         return terms
     if terms.verb == USE:

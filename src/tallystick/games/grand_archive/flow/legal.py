@@ -278,8 +278,8 @@ def can_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = None
 
 
 def could_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = None) -> bool:
-    """The same before targets are chosen: with any of those on which the cost may hang (GA.ACT.5,
-    GA.ACT.7)."""
+    """Whether what a play costs can be paid in whole before its targets are chosen: with any of
+    those on which the cost may hang (GA.ACT.5, GA.ACT.7)."""
     if not hangs_on_targets(game, terms):
         return can_pay_terms(game, terms, look)
     mark, able = game.mark(), False

@@ -45,7 +45,7 @@ def once_mark(card: int, place: int) -> int:
 
 
 def trigger_mark(card: int, place: int) -> int:
-    """The same of a triggered ability that triggers once."""
+    """What an object is marked with whose triggered ability, which triggers once, has triggered."""
     return once_mark(card, INHERITED // 2 + place)
 
 

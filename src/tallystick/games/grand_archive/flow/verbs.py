@@ -103,7 +103,8 @@ def thoughts_of(game: Game, seat: int) -> list[Candidate]:
 
 
 def acts_of(game: Game, seat: int) -> list[Candidate]:
-    """The same, with what is done in the Materialize phase."""
+    """Everything that a player could think of with Opportunity and in the Materialize phase, with
+    the reasons."""
     own = [Candidate(option, weigh(game, seat, option)) for option in from_material(game, seat)]
     return [*thoughts_of(game, seat), *own]
 
@@ -152,8 +153,8 @@ def _remembered(look: PlayLegality) -> list[tuple[Option, bool]]:
 
 
 def _able(look: PlayLegality) -> list[tuple[Option, bool]]:
-    """The same worked out: no ability that works elsewhere, or has not the counters that it
-    costs."""
+    """The plays and uses that could be done with what lies open, and whether each rests the card
+    itself: no ability that works elsewhere, or has not the counters that it costs."""
     found: list[tuple[Option, bool]] = []
     for option in _from_zones(look, False):
         verb, entity, place = option

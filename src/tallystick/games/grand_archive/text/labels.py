@@ -30,7 +30,7 @@ _FOR_A_TIME: Final = re.compile(r"\buntil\b|\bthis turn\b")
 
 
 def with_conditions_said(text: str) -> str:
-    """The same with the conditions of labels in words."""
+    """A text with the conditions of labels in words."""
     return _LINE.sub(_in_words, text) if "—" in text else text
 
 

@@ -204,7 +204,7 @@ _LESS: Final = re.compile(
 
 
 def in_plain_words(text: str) -> str:
-    """The same in the words that the grammar has for it."""
+    """A text in the words that the grammar has for it."""
     plain = with_conditions_said(_QUOTED_END.sub(r"\1.", text))
     if not _UNUSUAL.search(plain):
         return plain

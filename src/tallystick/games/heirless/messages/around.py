@@ -86,7 +86,7 @@ def _held(game: Game, fact: Fact) -> tuple[str, ...]:
 
 
 def _fixed(*clauses: str) -> Callable[[Game, Fact], tuple[str, ...]]:
-    """The same clauses every time."""
+    """A rule that cites these clauses, whatever the fact."""
     return lambda game, fact: clauses
 
 

@@ -141,7 +141,7 @@ class DivideBasic(Divide):
         return [target, *[one for one in self.others(scope.game) if one != target]]
 
     def decide(self, game: Game) -> Decision:
-        """The same, with something for what it is aimed at."""
+        """The ways to divide the basic power that give something to what it is aimed at."""
         found, target = super().decide(game), game.field(SUBJECT)
         options = [one for one in found.options if one[1] != target or one[2] > 0]
         return Decision(found.seat, found.kind, found.source, options)

@@ -117,8 +117,8 @@ def is_divided(game: Game, at: int) -> bool:
 
 
 def tell_indirect(game: Game, at: int, victim: int, slot: int, value: int) -> None:
-    """The same of an attack that deals indirect damage: who is attacked is damaged by it, the
-    others only take damage from it (MC.indirect.1)."""
+    """Note in the frame of an indirect attack, and of what set it off, what became of a victim:
+    only who is attacked is damaged by the attack (MC.indirect.1)."""
     if slot == DEFEATED or victim == game.lists[FRAMES][at + SUBJECT]:
         set_frame_note(game, at, slot, value)
     setter = setter_of(game, at)

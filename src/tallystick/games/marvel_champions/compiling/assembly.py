@@ -160,7 +160,7 @@ class MarvelAssembly:
         return piece
 
     def blank(self, card: CompiledCard, piece: CardFace, stays: int) -> CardFace:
-        """The same face with a blank text box, but for what of it stays."""
+        """A face with a blank text box, but for what of it stays."""
         face = facts.facts_of(card.facts)
         face.cost, face.per_player_cost = piece.cost, piece.per_player_cost
         face.additional, face.text, face.adds = (FREE,), "", piece.adds

@@ -112,7 +112,7 @@ def tell_damage(ctx: Targeting, part: If) -> None:
 
 
 def _gained_by(attacker: Noun, part: Part) -> Part:
-    """The same of an enemy, where it is said of an attack that it gains something."""
+    """A part with what "this attack" gains said of the enemy that makes the attack."""
     match part:
         case If(then=then, while_=False):
             return part._replace(then=tuple([_gained_by(attacker, one) for one in then]))
@@ -138,7 +138,7 @@ def as_enemy(subject: Noun) -> Noun:
 
 
 def over(part: If) -> Clause:
-    """The same, as soon as the attack is over."""
+    """A condition on an attack that is asked, and carried out, as soon as the attack is over."""
     return Clause("later", words=(ATTACK_OVER,), parts=(_of_those_hurt(part),))
 
 

@@ -138,7 +138,7 @@ def _inner(said: Part) -> Spoken | None:
 
 
 def under(ability: Spoken, tests: tuple[Clause, ...]) -> Spoken:
-    """The same ability, which can be used only while these hold."""
+    """An ability that can be used only while these tests hold."""
     if ability.event is not None:
         event = ability.event._replace(parts=(*ability.event.parts, If(tests)))
         return ability._replace(event=event)

@@ -37,7 +37,8 @@ def _is_by_each(clause: Clause) -> bool:
 
 
 def _with(clause: Clause, part: Part) -> Clause:
-    """The same, and then that. Raises NotRun where something is said of all of it before."""
+    """A clause with one more deed behind it, done together with it. Raises NotRun where something
+    else is said of all of the clause."""
     *deeds, last = clause.parts
     if is_verb(last, TOGETHER):
         return clause._replace(parts=(*deeds, last._replace(parts=(*last.parts, part))))

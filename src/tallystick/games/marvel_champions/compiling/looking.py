@@ -116,7 +116,8 @@ def _sees(ctx: Targeting, clause: Clause) -> Op:
 
 
 def state_sight(piece: CardFace, clause: Clause) -> None:
-    """The same while a card is in play; or everybody may: "play with it faceup". Raises NotRun."""
+    """ "You may look at the top card of a deck at any time", while a card is in play; or everybody
+    may: "play with it faceup". Raises NotRun."""
     faceup = clause.verb == "lies_faceup"
     if clause.words != (("faceup",) if faceup else ()):
         raise nothing(clause)

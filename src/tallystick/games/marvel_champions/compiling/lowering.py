@@ -102,7 +102,7 @@ def looked_before(parts: tuple[Part, ...]) -> tuple[Part, ...]:
 
 
 def _now(test: Clause) -> Clause:
-    """The same, of how things stand as it is asked."""
+    """A test that is asked of how things stand at that moment."""
     if test.verb != "there_were":
         return test
     return test._replace(verb="there_are", words=test.words[1:])

@@ -37,7 +37,7 @@ def _reduce_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
 
 
 def _increase_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
-    """The same, the other way."""
+    """ "Increase the cost to play this card by 1 for each ..."."""
     _change(piece, clause, tests).sign = -1
 
 

@@ -63,5 +63,5 @@ def speaks_of(part: object, thing: Noun) -> bool:
 
 
 def replaced(thing: Noun, how: str, *without: str) -> Noun:
-    """The same, meant in another way; marks that say so are heeded by that."""
+    """The thing, meant in another way, without these marks: the way says what they said."""
     return thing._replace(how=how, marks=tuple(m for m in thing.marks if m not in without))

@@ -20,8 +20,8 @@ PILE: Final = ("discard pile",)
 
 
 def each_of_them(given: Generates) -> list[Generates]:
-    """The same for each of the types that it may give, and for each thing that it may be for.
-    Raises NotRun where it is not said which."""
+    """One source of resources for each of the types that a text may give, and for each thing that
+    they may pay for. Raises NotRun where it is not said which."""
     if not (given.icons or given.either or given.printed_on):
         raise NotRun("nothing gives yet resources of the same type, or of different ones")
     ends = _alternatives(given.pays_for)

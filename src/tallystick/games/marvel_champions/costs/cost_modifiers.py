@@ -230,7 +230,7 @@ class AbilityPayment:
         return self.bill_if(scope, branch, NO_CHOICE)
 
     def bill_if(self, scope: Scope, branch: int, choice: CostContext) -> TotalCost:
-        """The same, if that is chosen before it is paid."""
+        """All that is due if this is chosen before it is paid."""
         game, power = scope.game, self.power
         piece = piece_of(game, scope.source)
         owed_for = choice.owed_for if choice.owed_for >= 0 else self._debtor(scope, branch)

@@ -56,7 +56,8 @@ def namings(needs: Sequence[Due], units: Sequence[int]) -> list[Naming]:
 
 
 def designated(needs: Sequence[Due], icons: Sequence[Icon]) -> list[Naming]:
-    """The same of icons of which something is said already."""
+    """Every way to designate icons as paid for the needs (MC.cost.13), where of each icon may be
+    said already what it pays for."""
     open_now = tuple(need.amount for need, _ in needs)
     states = {(open_now, NONE, NONE, NONE)}
     for icon in icons:

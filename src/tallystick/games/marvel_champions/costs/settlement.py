@@ -331,8 +331,8 @@ def _supply(shapes: Shapes) -> Supply:
 
 @lru_cache(maxsize=1 << 13)
 def _ways(needs: tuple[Need, ...], shapes: Shapes) -> tuple[Plan, ...]:
-    """The same for sources that are known by what they can do only: hands that can do the same are
-    paid with in the same ways, and not worked out again."""
+    """The first ways to pay with sources that are known by what they can do only: hands that can do
+    the same are paid with in the same ways, which are not worked out again."""
     demand, supply = demand_of(needs), _supply(shapes)
     cheapest = best(demand, supply)
     if cheapest is None:
@@ -385,7 +385,8 @@ def _addable(now: PartialPayment) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=1 << 13)
 def _following(needs: tuple[Need, ...], shapes: Shapes, laid: Plan) -> tuple[tuple[int, int], ...]:
-    """The same for sources that may do several things, known by these only."""
+    """The uses that can be added to what is laid down so that the whole can still be paid, of
+    sources that are known by what they can do only."""
     supply = _supply(shapes)
     found: list[tuple[int, int]] = []
     for index, (copies, kinds) in enumerate(shapes):

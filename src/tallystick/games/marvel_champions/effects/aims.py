@@ -168,7 +168,7 @@ class Aim:
         return whom.candidates(scope) if whom.how in CHOSEN else whom.referred(scope)
 
     def meant(self, scope: Scope) -> list[int]:
-        """The same, but for what its label protects (MC.target.6)."""
+        """All that the text speaks of, without what its label protects (MC.target.6)."""
         found = self.spoken_of(scope)
         label = self.labelled()
         if label and scope.seat >= 0:

@@ -101,7 +101,7 @@ def _fits(scope: Scope, grant: Grant, entity: int) -> bool:
 
 
 def elsewhere(game: Game, seat: int) -> list[int]:
-    """The same cards, each once."""
+    """The cards that may be played from elsewhere than the hand, each once."""
     if not book_of(game).plays_elsewhere:
         return []
     return list(dict.fromkeys([one.card for one in granted(game, seat)]))
@@ -113,7 +113,7 @@ def at_hand(game: Game, seat: int) -> list[int]:
 
 
 def distinct_at_hand(game: Game, seat: int) -> list[int]:
-    """The same, of those in hand one of each face."""
+    """The cards that a player may play from where they are; of those in hand one of each face."""
     return [*distinct(game, seat), *elsewhere(game, seat)]
 
 

@@ -142,7 +142,7 @@ class PlayNow(Op):
         return self.playable(ability_scope(game))
 
     def playable(self, scope: Scope) -> list[Option]:
-        """The same, of whoever uses the ability."""
+        """The plays of cards that could be played now by whoever uses the ability."""
         found: list[Option] = []
         for entity in self._cards(scope):
             mine = self.whom.how == "this"

@@ -51,18 +51,18 @@ class Scope:
         self.it = NOTHING  # and what would be "it"
 
     def of(self, seat: int) -> Scope:
-        """The same, without an X, where "you" is that player."""
+        """This view, without an X, where "you" is that player."""
         return Scope(self.game, seat, self.source, frame=self.frame, occasion=self.occasion)
 
     def if_chosen(self, who: int, seat: int) -> Scope:
-        """The same before anything is done, as that player sees it, where "that player" is ``who``
+        """This view before anything is done, as that player sees it, where "that player" is ``who``
         (MC.target.4)."""
         view = Scope(self.game, seat, self.source, frame=NOTHING, occasion=self.occasion, x=self.x)
         view.own, view.who = self.own, who
         return view
 
     def if_spoken_of(self, entity: int) -> Scope:
-        """The same as ``if_chosen``, where "it" is this one (MC.target.3)."""
+        """This view before anything is done, where "it" is this card (MC.target.3)."""
         view = self.if_chosen(self.note(WHO), self.seat)
         view.it = entity
         return view

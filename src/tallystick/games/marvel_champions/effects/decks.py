@@ -164,7 +164,7 @@ class EnterPlay(SerialDeed):
 
 
 class PutIntoPlay(EnterPlay):
-    """The same for a card by its title, from wherever it waits."""
+    """Put a card, called by its title, into play from wherever it waits, as ``EnterPlay`` does."""
 
     removes = True
 

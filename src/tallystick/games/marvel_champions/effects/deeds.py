@@ -90,7 +90,7 @@ class Amounts:
         return self.plain(scope) + self.added(scope)
 
     def plain(self, scope: Scope) -> int:
-        """The same without what is added under tests."""
+        """The number meant now, without what tests add to it."""
         n = self.n
         if self.instead is not None and holds(self.tests, scope):
             n = self.instead

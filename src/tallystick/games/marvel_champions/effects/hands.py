@@ -167,7 +167,7 @@ class InHand(Aim):
 
 
 class ChosenInHand(InHand):
-    """The same of one that is chosen there for something else."""
+    """A card in hand that another part of the text has one choose: whether there is any."""
 
     def __init__(self, aim: Aim, whom: Filter) -> None:
         super().__init__(Noun("you"), whom)

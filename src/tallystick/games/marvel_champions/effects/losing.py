@@ -19,6 +19,7 @@ def end_if_lost(game: Game, entity: int) -> None:
 
 
 def end_if_lost_by_fewer(game: Game) -> None:
-    """The same of all cards in play, where there are fewer players (MC.constant.1)."""
+    """End the game if any card in play says that it is lost, now that there are fewer players
+    (MC.constant.1)."""
     for entity in all_in_play(game):
         end_if_lost(game, entity)

@@ -86,8 +86,9 @@ def identity_named(scope: Scope, title: str) -> int:
 
 
 def parts_spoken_of(scope: Scope, by_kind: bool) -> list[int]:
-    """The same, or the card itself where it has waited for nothing; "that character" is not the
-    card that says so as long as it could be another one (MC.referential.1)."""
+    """The cards that a text speaks of: what the ability waited for, or the card itself where it has
+    waited for nothing. "That character" is not the card that says so as long as it could be another
+    one (MC.referential.1)."""
     found = occasion_parts(scope) or [scope.source]
     if not by_kind or scope.source not in found:
         return found
@@ -179,7 +180,7 @@ def attacked_seat(game: Game) -> int:
 
 
 def attacked_by(game: Game, enemy: int) -> int:
-    """The same, in an attack of this enemy."""
+    """Who "you" is in the attack of this enemy; -1 where it makes none now."""
     at = innermost(game, "enemy attack")
     return attacked_seat(game) if at >= 0 and game.lists[FRAMES][at + SOURCE] == enemy else -1
 
@@ -195,8 +196,9 @@ HARMS: Final = (HURT, DEALT_DAMAGE, ATTACKED_HOST)
 
 
 def parties_in(scope: Scope, how: str) -> list[int]:
-    """The same; or all whom the attack has damaged that the occasion is, each once; or of those
-    attacked the one that the card is attached to, the first if that has gone (MC.attack.4)."""
+    """Who did what the ability waited for, or whom it befell; or all whom the attack has damaged
+    that the occasion is, each once; or of those attacked the one that the card is attached to, the
+    first if that has gone (MC.attack.4)."""
     if how == ATTACKED_HOST:
         host = scope.game.lists[HOST][scope.source] if scope.source >= 0 else -1
         return [e for e in (host if host >= 0 else party_in(scope, how),) if e >= 0]

@@ -30,7 +30,7 @@ WHOSE: Final = (
 
 
 def known_place(place: Place, *ends: str) -> Place:
-    """The same place, if all that is said of it is understood. Raises NotRun."""
+    """The place, if all that is said of it is understood. Raises NotRun."""
     if not set(place.zones) <= set(ZONES) or place.whose not in WHOSE or not place.zones:
         raise NotRun(f"no such place: {place}")
     if place.end and place.end not in ends:

@@ -24,8 +24,7 @@ CALLED: Final[dict[str, tuple[int, ...]]] = {  # what else a player is called, i
 
 
 def known_players(who: Noun) -> Noun:
-    """The same, if it is known which players are meant, and no more is said of them. Raises
-    NotRun."""
+    """The players, if it is known which are meant, and no more is said of them. Raises NotRun."""
     more = who.marks or who.tags or who.without or [w for w, _ in who.relations if w != "has"]
     if more or not is_known_player(who):
         raise NotRun(f"nobody knows yet who is {f'{who.how} {who}'.strip()!r}")

@@ -55,5 +55,6 @@ def icons(scope: Scope, entity: int, first: int) -> list[int]:
 
 
 def spent(scope: Scope, first: int) -> list[int]:
-    """The same of the ability that resolves, alone."""
+    """The icons paid (``first``: PAID) or overpaid (OVERPAID) for the ability that resolves, by
+    type."""
     return [max(scope.note(first + kind), 0) for kind in KINDS]

@@ -25,8 +25,8 @@ HELD_ON: Final = ("attachment", "encounter card")  # and as it is attached to yo
 
 
 def in_order(clause: Clause) -> Clause:
-    """The same test with the player before the cards: "a minion is engaged with another player";
-    "you have an ally" is that you control one (MC.ownership.1). Raises NotRun."""
+    """A test with the player before the cards: "a minion is engaged with another player"; "you have
+    an ally" is that you control one (MC.ownership.1). Raises NotRun."""
     things = clause.things
     if clause.verb in ("is_engaged", "not_engaged") and len(things) == 2:
         what, who = things

@@ -203,7 +203,8 @@ class Filter:
         return self._is_called(scope, entity, piece) and self._is_marked(scope, entity)
 
     def means(self, scope: Scope, entity: int) -> bool:
-        """The same; of several villains "the villain" means the active one (MC.villain.1)."""
+        """Whether a card is as described, and of several villains, where the text says "the
+        villain", the active one (MC.villain.1)."""
         meant = not self.is_the_villain or is_the_villain(scope.game, entity)
         return meant and self.fits(scope, entity)
 

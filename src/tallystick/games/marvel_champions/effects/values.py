@@ -113,7 +113,8 @@ def base(game: Game, piece: CardFace, which: int) -> int:
 
 
 def _base_now(game: Game, entity: int, which: int, value: int) -> int:
-    """The same, where a card in play says what it is at first (MC.modifiers.1)."""
+    """A number as it is at first: ``value``, or what a card in play says that it is
+    (MC.modifiers.1)."""
     lists = game.lists
     for source in lists[STATICS]:
         for constant in game.rules.cards[lists[CARD][source]].constants:

@@ -406,7 +406,7 @@ def play_refusal(
 def playing_refusal(
     game: Game, seat: int, entity: int, explain: bool = True, look: PlayerPayability | None = None
 ) -> Refusal | None:
-    """The same, whenever that is: for effects that let one play a card."""
+    """Why a player cannot play a card, whenever that is: for effects that let one play a card."""
     if not is_at_hand(game, seat, entity):
         return refusals.NOT_IN_HAND
     piece = piece_of(game, entity)

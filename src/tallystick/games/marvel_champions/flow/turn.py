@@ -118,7 +118,8 @@ class AnswerRequest(Op):
         return Decision(seat, "asked", -1, options, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """The same, with all that is no Action."""
+        """To decline, and everything that the player could think of, with the reason of what is no
+        Action."""
         return [Candidate(DECLINE), *acts.thoughts_of(game, game.field(SEAT))]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:

@@ -106,8 +106,8 @@ def read_paragraph(text: str, names: Names) -> list[Spoken]:
 
 @lru_cache(maxsize=KEPT)
 def _read_once(text: str, said: Mentioned) -> tuple[Spoken, ...]:
-    """The same of the names that the text can mention: so that cards which come back among other
-    cards, as in the cases of a file, are read once."""
+    """What a paragraph says, or ``Misread``, kept by the text and the names that it can mention:
+    cards that come back among other cards, as in the cases of a file, are read once."""
     names, text = dict(said), in_usual_words(text)
     try:
         tree = grammar().parse(text, "line", names)

@@ -335,7 +335,7 @@ class ParagraphReader(Wordings):
 
 
 def _under_mode(parts: tuple[Part, ...]) -> list[Part]:
-    """The same with its mode as a condition."""
+    """Parts with the mode among them as a condition of the rest."""
     test = If((Clause("in_mode", words=(word_in(parts, "IN_MODE"),)),))
     return [*all_but(parts, "IN_MODE"), test]
 

@@ -133,14 +133,14 @@ _ALWAYS: Final = [
 
 
 def in_usual_words(text: str) -> str:
-    """The same, as it is usually said."""
+    """A text in the words that cards use."""
     for words, others in _ALWAYS:
         text = words.sub(others, text)
     return text
 
 
 def in_other_words(text: str) -> str:
-    """The same, as the grammar has it."""
+    """A text in the words that the grammar has."""
     for words, others in _OTHER_WORDS:
         text = words.sub(others, text)
     return text
@@ -152,8 +152,8 @@ FEWEST: Final = 4  # letters of a word of which one may be wrong
 
 
 def with_titles(text: str, names: Names) -> str:
-    """The same with each run of capitalised words that is no title put right, where one title, and
-    no other, can be meant by it."""
+    """A text with each run of capitalised words that is no title put right, where one title, and no
+    other, can be meant by it."""
     titles = {name.casefold() for named in names.values() for name, _ in named if " " in name}
     for run in dict.fromkeys(_RUN.findall(text)):
         for said in _parts(run):

@@ -94,7 +94,7 @@ def price_text(price: Price | None) -> str:
 
 
 def told_price(price: Price | None) -> str:
-    """The same to stand after a name: " ({1}{plant})", or " (free)"."""
+    """A price to stand after a name: " ({1}{plant})", or " (free)"."""
     return f" ({price_text(price) or 'free'})"
 
 

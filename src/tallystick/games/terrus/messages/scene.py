@@ -226,7 +226,7 @@ def _side(game: Game, seat: int, viewer: int, facing: bool) -> Side:
 
 
 def _opposite(thing: Thing) -> Thing:
-    """The same thing in the cell in which a player on the other side of the table sees it."""
+    """A thing in the cell in which a player on the other side of the table sees it."""
     return thing._replace(at=(-thing.at[0], thing.at[1])) if thing.at else thing
 
 
@@ -263,7 +263,8 @@ def _card(game: Game, entity: int) -> Thing:
 
 @lru_cache(maxsize=16384)
 def _lying(piece: TerrusPiece, entity: int) -> Thing:
-    """The same, by what it is called."""
+    """A card that lies there, with what it is called by: an event by its name, the rest by its
+    entity."""
     ref = piece.name if piece.kind == "event" else entity
     return _printed(piece)._replace(refs=(ref,))
 
@@ -277,7 +278,8 @@ def _stack(piece: TerrusPiece, there: tuple[int, ...]) -> Thing:
 
 @lru_cache(maxsize=4096)
 def _printed(piece: TerrusPiece) -> Thing:
-    """The same, without which it is: every view asks it of everything in sight."""
+    """A card as it is printed, without what it is called by. It is kept: every view asks it of
+    everything in sight."""
     figures: tuple[Figure, ...] = ()
     if piece.kind == "beast":
         figures = tuple(Figure(*one) for one in zip(zones.STATS, piece.stats, strict=True))

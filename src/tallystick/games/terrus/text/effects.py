@@ -290,7 +290,8 @@ class Effects(Deeds):
         raise self._no_static(item)
 
     def _stated(self, item: ChangePhrase) -> list[Modifier]:
-        """The same of a static ability: abilities that others have or lose by it (T.19.1d)."""
+        """The changes that a static ability makes: abilities that others have or lose by it
+        (T.19.1d)."""
         if item.until:
             raise misread(item.token, "a static ability lasts as long as its card stays (T.19.4)")
         to = self._what(item.subject)
@@ -378,7 +379,7 @@ def _with(may: MayPay | Unless, paid: bool, more: tuple[Effect, ...]) -> MayPay 
 
 
 def _again(effect: Effect) -> Effect:
-    """The same of the target that the effect before it has chosen."""
+    """An effect on the target that the effect before it has chosen."""
     match effect:
         case Modify(what=ref) | GainAbility(what=ref) | LoseAbility(what=ref) if (
             ref.how == "target"

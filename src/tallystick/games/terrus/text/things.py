@@ -217,7 +217,8 @@ class CommonReader:
         return group.selector
 
     def there(self, group: GroupPhrase, theirs: bool = False, in_hand: bool = False) -> Selector:
-        """The same of what is in a city, or perhaps in hand, if such cards ever are."""
+        """The selector of a group of things in a city, or perhaps in hand, if such cards ever
+        are."""
         return fitting.there(group.token, self.chosen(group, theirs, in_hand))
 
     def any_of(self, word: Lexeme, group: GroupPhrase) -> GroupPhrase:
@@ -249,7 +250,8 @@ class CommonReader:
             self._not_heard_of(group.token, group.selector)
 
     def _other_than_this(self, group: GroupPhrase) -> None:
-        """The same where only this card can be left out: what is counted, or is a choice."""
+        """Read "other" of a thing that is counted or chosen: only this card can be left out. Raises
+        Misread where the line has targets."""
         self.other_than_something(group)
         if group.selector.other and self.targets:
             raise misread(group.token, OTHER_THAN_WHAT)
