@@ -244,7 +244,7 @@ class GameEnv(AECEnv[str, Observation, Action]):
         return unpack(self.schema, observation)
 
     def observation_space(self, agent: str) -> Space[Observation]:
-        """That of all agents alike; each has its own to seed."""
+        """The space of observations: equal for all agents, each with a seed of its own."""
         return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Space[Action]:

@@ -58,7 +58,8 @@ class World:
 
     @property
     def log(self) -> range:
-        """As long as the answers are many: what bots ask of a match."""
+        """A range as long as the answers given so far are many, which is all that bots ask of the
+        log of a match."""
         return range(self.answers)
 
     def knows(self, seat: int) -> frozenset[int]:

@@ -119,7 +119,8 @@ PATIENCE: Final = 250  # answers in a match until the same is tried again
 
 
 class Courses:
-    """Those that a bot has begun: what they were about, and how far it is with the last one."""
+    """The courses that a bot has begun: what they were about, and how far it is with the last
+    one."""
 
     def __init__(self) -> None:
         self._tried: dict[Hashable, int] = {}  # when
@@ -134,7 +135,7 @@ class Courses:
         return decision.options.index(self._course[done])
 
     def fresh(self, match: Playing) -> list[Course]:
-        """Those that could be begun now, and that have not been tried lately."""
+        """The courses that could be begun now and that have not been tried lately."""
         now = len(match.log)
         return [one for one in match.rules.courses(match.game) if not self._is_recent(one, now)]
 

@@ -126,7 +126,7 @@ class CardFacts(NamedTuple):
         return [(number, line.rstrip()) for number, line in split if line.strip()]
 
     def unrun(self, reason: str) -> CardProblem:
-        """That its text is read and not carried out by the rules, and why."""
+        """The problem that the text is read and not carried out by the rules, and why."""
         return self.located(CardProblem(reason, field="text"))
 
     def located(self, problem: CardProblem) -> CardProblem:

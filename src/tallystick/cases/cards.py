@@ -129,7 +129,7 @@ class CaseRulebook(Generic[Rules]):
 
 
 def _unrun(facts: CardFacts, text: str, node: Node | None) -> InputError:
-    """That the rules do not carry out what a card says."""
+    """The error that the rules do not carry out what a card says."""
     if node is not None:
         return node.error(f"{facts.name}: {text}")
     return error_of(facts.unrun(text))
@@ -152,8 +152,8 @@ class Rulebooks(Generic[Rules]):
         make: Callable[[], CaseRulebook[Rules]],
         more: Hashable = None,
     ) -> CaseRulebook[Rules]:
-        """Those of a case's own cards (nodes, or what is read of them), options and blank cards
-        (and ``more``); made if need be."""
+        """The rulebook with a case's own cards (nodes, or what is read of them), options and blank
+        cards (and ``more``); made if need be."""
         own = list(cards)
         key = (*map(id, own), *sorted(options.items()), None, *sorted(blanks.items()), more)
         if key not in self._kept:

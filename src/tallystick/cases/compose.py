@@ -82,7 +82,7 @@ class _Open:
         self.size = 1
 
     def close(self, end: yaml.Mark) -> Made:
-        """It, with all that it holds: of a mapping, keys and values in turn."""
+        """The node, with all that it holds: of a mapping, keys and values in turn."""
         is_map = isinstance(self.node, yaml.MappingNode)
         values = self.values
         self.node.value = merged(zip(values[::2], values[1::2], strict=True)) if is_map else values

@@ -118,7 +118,8 @@ class Flow:
         self.take(max(decision.default, 0) if option == UNANSWERED else option)
 
     def _unsaid(self, decision: Decision) -> str:
-        """That nobody has said what is chosen; and what led to it, if that is an earlier step."""
+        """The message that nobody has said what is chosen; and what led to it, if that is an
+        earlier step."""
         begun = self.said.get(decision.seat)
         earlier = begun is not None and self.now is not None and begun.step is not self.now
         after = f" after '{begun.step}'" if begun is not None and earlier else ""

@@ -25,7 +25,7 @@ class Step(NamedTuple):
         return self.arguments.get(name)
 
     def on_one_line(self) -> str:
-        """As the report names it: as it is written, on one line."""
+        """The step as the report names it: as it is written, on one line."""
         if not self.seat:
             return f"until {self.verb.flow()}"
         said = [f"{self.seat}: {self.verb.flow()}"]

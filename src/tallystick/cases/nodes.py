@@ -31,7 +31,7 @@ class Node:
 
     @property
     def line(self) -> int:
-        """Its line in the file, from 1."""
+        """The line of the file on which the node stands, from 1."""
         return int(self.raw.start_mark.line) + 1
 
     # -- what it is ------------------------------------------------------------------------------
@@ -74,13 +74,14 @@ class Node:
     # -- reading it ------------------------------------------------------------------------------
 
     def text(self) -> str:
-        """Its words."""
+        """The words of the node. InputError if it has none."""
         if not self.is_scalar or not self.raw.value.strip():
             raise self.expected("text")
         return str(self.raw.value).strip()
 
     def number(self, least: int | None = None, most: int = LARGEST_NUMBER) -> int:
-        """Its whole number, which is no larger than anything that is counted at a table."""
+        """The whole number of the node, which is no larger than anything that is counted at a
+        table. InputError for anything else."""
         wanted = "a whole number" if least is None else f"a whole number, {least} or more"
         if not self.is_number:
             raise self.expected(wanted)
@@ -92,7 +93,7 @@ class Node:
         return value
 
     def flag(self) -> bool:
-        """Its truth value."""
+        """The truth value of the node. InputError for anything else."""
         if not self.is_flag:
             raise self.expected("true or false")
         return str(self.raw.value).casefold() in TRUE
@@ -146,7 +147,7 @@ class Node:
         return self._entries.get(key)
 
     def plain(self) -> object:
-        """It as plain data: mappings, lists, whole numbers, text; None for null."""
+        """The node as plain data: mappings, lists, whole numbers, text; None for null."""
         if self.is_map:
             return {key: value.plain() for key, value in self.entries().items()}
         if self.is_list:
@@ -256,7 +257,7 @@ def is_nobody(node: Node, *others: str) -> bool:
 
 
 def few(name: str, count: int, what: str) -> str:
-    """That a card has fewer of what is counted from 1 than were asked for."""
+    """The message that a card has fewer of what is counted from 1 than were asked for."""
     if not count:
         return f"{name} has no {what}"
     return f"{name} has only {count} {what if count == 1 else what[:-1] + 'ies'}"
@@ -349,8 +350,8 @@ class Things:
         return bare in self.names_of(entity)
 
     def among(self, name: str, entities: Iterable[int]) -> list[int]:
-        """Those of the entities that have this name; of a numbered name the one written
-        so-manieth, else the so-manieth of them."""
+        """The entities that have this name; of a numbered name the one written so-manieth, else the
+        so-manieth of them."""
         bare, number = split_number(name)
         same = [entity for entity in entities if self.is_called(entity, bare)]
         if not number:

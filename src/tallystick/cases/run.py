@@ -211,7 +211,8 @@ class Runner:
             self.game.rewind(mark)
 
     def _judge_here(self, deed: StepAction, wanted: tuple[str, ...]) -> Refusal | None:
-        """That others have not passed counts only if it is asked for."""
+        """Why a deed is not legal where the case stands. That others have not passed, or that it is
+        too early, counts only if it is asked for."""
         reason = deed.refusal() if self.game.decision() is not None else self.table.page.ended
         if len(self.game.facts) == self.begun and not deed.at_once:
             gone = self.table.gone_by(self.case.given)

@@ -333,7 +333,8 @@ class Cheapest:
         self.least, self.trail, self.found = weight, trail, tuple(sorted(entries))
 
     def _entries(self, at: int, counts: list[tuple[int, int]]) -> list[tuple[int, int, int]]:
-        """So many of each use of a branch, spread over its members first come first served."""
+        """The uses of a branch, ``counts`` of each, spread over its members first come first
+        served."""
         entries = []
         members = self.branches[at].members
         left = [copies for _, copies in members]

@@ -50,7 +50,7 @@ class Kind(NamedTuple):
     overflow: int = -1
 
     def text(self, amount: Amount) -> str:
-        """This many of the kind, as printed."""
+        """An amount of the kind, as printed."""
         if _PLACE.search(self.symbol):
             return _PLACE.sub(str(amount), self.symbol)
         return self.symbol * amount.fixed if not amount.per_x else f"{amount} {self.symbol}"

@@ -30,7 +30,7 @@ Doings = list[tuple[int, list[tuple[int, int]]]]
 
 
 class AlikeThings(NamedTuple):
-    """So many things with the same options."""
+    """A number of things with the same options."""
 
     copies: int
     options: Options

@@ -14,11 +14,9 @@ ANYWHERE: Final = ""  # the section of cards of which the list does not say wher
 
 
 class DeckLine(NamedTuple):
-    """So many copies of a card: by its code, which counts before the name, or by its name.
-
-    ``hint`` tells cards of one name apart (a subname, a pack), ``id`` is OCTGN's; ``number`` is the
-    line of the file, 0 where a file has none.
-    """
+    """Copies of a card: by its code, which counts before the name, or by its name. ``hint`` tells
+    cards of one name apart (a subname, a pack), ``id`` is OCTGN's; ``number`` is the line of the
+    file, 0 where a file has none."""
 
     name: str
     copies: int = 1

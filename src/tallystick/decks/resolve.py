@@ -79,7 +79,7 @@ class CardIndex:
 
 
 def told_apart(cards: list[CardFacts], hint: str) -> list[CardFacts]:
-    """Those of several cards that are meant: first printings, those that a hint fits; cards of one
+    """The cards among several that are meant: first printings, those that a hint fits; cards of one
     face are one."""
     if len(cards) < 2:
         return cards
@@ -106,7 +106,7 @@ def face(card: CardFacts) -> tuple[object, ...]:
 
 
 class Held(NamedTuple):
-    """So many copies of a card that a line means; ``card`` is None where the data has none."""
+    """Copies of a card that a line means; ``card`` is None where the data has none."""
 
     line: DeckLine
     card: CardFacts | None

@@ -34,7 +34,7 @@ class CardStatus(NamedTuple):
 
 
 def short(reason: str) -> str:
-    """As much of a reason as fits on a line."""
+    """A reason, cut to what fits on a line."""
     return reason if len(reason) <= MOST_WORDS else f"{reason[:MOST_WORDS]}..."
 
 
@@ -58,7 +58,7 @@ class Stock:
         self._states: dict[str, CardStatus] = {}
 
     def compiled(self, cards: Iterable[CardFacts]) -> list[CompiledCard]:
-        """These cards, compiled among all the others: their texts may name any."""
+        """Some cards, compiled among all the others: their texts may name any."""
         return [self._one(card) for card in cards]
 
     def _one(self, card: CardFacts) -> CompiledCard:
@@ -100,5 +100,5 @@ def key_of(card: CardFacts) -> str:
 
 
 def unique(cards: Iterable[CardFacts]) -> list[CardFacts]:
-    """These cards in their order, each once."""
+    """The cards in their order, each once."""
     return list({key_of(card): card for card in cards}.values())

@@ -30,7 +30,7 @@ class Whole(NamedTuple):
         return not self.lacking and not self.refused
 
     def lines(self) -> Iterator[str]:
-        """It, and what keeps it from being played, a card a line."""
+        """A line for the whole and one for each card that keeps it from being played."""
         yield f"    {self.name}: {self.refused or f'lacks {len(self.lacking)}'}"
         yield from (f"        {card.name}: {state}" for card, state in self.lacking)
 

@@ -74,7 +74,7 @@ class Move:
 
     @cached_property
     def text(self) -> str:
-        """Its notation: ``recruit Ferry Otter, at: Farm``."""
+        """The notation of the move: ``recruit Ferry Otter, at: Farm``."""
         return self._said or self._asks().spelled(self.option)
 
     @cached_property

@@ -200,7 +200,7 @@ class Position:
         return Payments(bill, self._names(who), due, counts_as)
 
     def _uncosted(self, cost: str, seat: str, error: ValueError) -> InputError:
-        """That a move has no cost; and if it cannot be made at all, why not."""
+        """The error that a move has no cost; and if it cannot be made at all, why not."""
         reason = self.refusal(cost, seat)
         return InputError(f"{cost!r}: {error if reason is None else reason.text}")
 

@@ -104,7 +104,7 @@ class Brief:
         return wrapped(f"{margin}{area.title}: ", _counted(told), self.width, joint)
 
     def _thing(self, thing: Thing, seat: int) -> str:
-        """Its name, numbers and state: "Owl 2/1 (1 wound)"."""
+        """A thing by its name, numbers and state: "Owl 2/1 (1 wound)"."""
         other = thing.owner not in (-1, seat)
         whose = f"{self.names.get(thing.owner, 'somebody')}'s " if other else ""
         many = f"{thing.many} " if thing.many > 1 else ""

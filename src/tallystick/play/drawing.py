@@ -36,7 +36,7 @@ def draw(scene: Scene, width: int = 80) -> list[str]:
 
 
 def table(scene: Scene, width: int = 80) -> list[str]:
-    """Those of all that lies there but for cards with their texts."""
+    """The lines of all that lies there, without cards with their texts."""
     return Drawing(scene, max(width, LEAST)).table()
 
 
@@ -165,7 +165,7 @@ class Drawing:
         return [part for part in parts if part]
 
     def _compact(self, thing: Thing, seat: int) -> str:
-        """Its name, cost and state: "2 Owl {1} (rested, 1 wound)"."""
+        """A thing by its name, cost and state: "2 Owl {1} (rested, 1 wound)"."""
         name = f"{self._name(thing, seat)} {thing.cost}".rstrip()
         said = ", ".join(states(thing))
         return f"{name} ({said})" if said else name

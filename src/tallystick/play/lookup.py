@@ -44,13 +44,13 @@ class Sight:
         self.scene = scene
 
     def piles(self, wanted: str = "") -> list[tuple[str, Pile]]:
-        """Those that are called so, each by its whole name; all for nothing."""
+        """The piles that are called so, each by its whole name; all for nothing."""
         own = [(name, one) for side in self.scene.sides for one in side.piles
                for name in self._names_of(side.seat, one.label, wanted)]  # fmt: skip
         return [(one.label, one) for one in self.scene.piles if _is(one.label, wanted)] + own
 
     def areas(self, wanted: str) -> list[tuple[str, Area]]:
-        """Those that are called so, each by its whole name."""
+        """The areas that are called so, each by its whole name."""
         own = [(name, one) for side in self.scene.sides for one in side.areas
                for name in self._names_of(side.seat, one.title, wanted)]  # fmt: skip
         return [(one.title, one) for one in self.scene.areas if _is(one.title, wanted)] + own

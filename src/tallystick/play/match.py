@@ -57,7 +57,7 @@ class Playing(Protocol):
 
     @property
     def rules(self) -> Rulebook:
-        """Its rules."""
+        """The rulebook of the match."""
 
     @property
     def game(self) -> Game:
@@ -320,7 +320,7 @@ class Match:
             again.take(entry)
 
     def _remembering(self, players: Sequence[Player | None]) -> dict[int, Remembering]:
-        """Those that have anything to recall, by seat."""
+        """The players that have anything to recall, by seat."""
         return {
             seat: one
             for seat, one in enumerate(players)

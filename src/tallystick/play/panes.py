@@ -41,7 +41,7 @@ class Panes:
         self.scroll = scroll
 
     def rows(self) -> list[ReportRow]:
-        """As many rows as the screen has, none wider than it."""
+        """The rows of the screen, none wider than it."""
         title = ReportRow(HEADING, self._title()[: self.width].ljust(self.width))
         room = self.height - 1
         if self.dialogue.state == HANDOVER:
@@ -104,7 +104,7 @@ class Panes:
     def _page(
         self, rows: Sequence[ReportRow], title: str, width: int, room: int
     ) -> list[ReportRow]:
-        """As many rows as fit, under a rule that says where among all one is."""
+        """The rows that fit, under a rule that says where among all one is."""
         if room < 2:
             return []
         pages = _pages(rows, room - 1)

@@ -98,7 +98,8 @@ def resume(game: str, file: str, mode: PlayMode) -> int:
 
 
 def _go_on(filing: Filing, mode: PlayMode, face: Lines, remarks: Sequence[str]) -> int:
-    """This game, before which there are remarks to be made, and others after it."""
+    """Play a game, before which there are remarks to be made, and others after it; the exit
+    status."""
     if mode.together and not filing.match.rules.cooperative:
         title = filing.match.rules.title
         raise InputError(f"in {title} the players are against each other", field="--open-hands")

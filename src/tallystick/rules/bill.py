@@ -237,7 +237,7 @@ class EitherBill(Bill):
         return self.bills[0].unpaid()
 
     def not_paid_by(self, plan: Plan) -> Refusal:
-        """That of the bill whose sources it has; of the first, if it has none."""
+        """The refusal of the bill whose sources the plan has; of the first, if it has none."""
         start, bill = self._of(plan)
         return bill.not_paid_by(_moved(plan, -start))
 
@@ -246,7 +246,7 @@ class EitherBill(Bill):
         return self.bills[0].not_there(what)
 
     def not_had(self, key: str, name: str) -> Refusal:
-        """That of the first of them that asks for such a thing."""
+        """The refusal of the first of the bills that asks for such a thing."""
         asking = (bill for bill in self.bills if bill.asks_for(key))
         return next(asking, self.bills[0]).not_had(key, name)
 
@@ -314,7 +314,7 @@ class EitherBill(Bill):
         return min(moved, key=self._weight, default=None)
 
     def plans(self) -> Iterator[Plan]:
-        """Those of all of them; what is written alike, once."""
+        """The plans of all the bills; what is written alike, once."""
         seen: set[PaidItems] = set()
         for start, bill in self._places():
             for plan in bill.plans():

@@ -54,7 +54,7 @@ class Holdings:
 
 
 class KnownHoldings:
-    """Those of one rulebook, by what they hang on."""
+    """The holdings of one rulebook, by what they hang on."""
 
     def __init__(self) -> None:
         self._kept: dict[Key, Holdings] = {}

@@ -22,7 +22,7 @@ class HouseRule(NamedTuple):
 
 
 def unusual(rules: Iterable[HouseRule], readings: Mapping[str, str]) -> dict[str, str]:
-    """Those of some readings that are not in force by themselves, in the order of the rules."""
+    """The readings that are not in force by themselves, in the order of the rules."""
     return {
         rule.name: readings[rule.name]
         for rule in rules

@@ -187,7 +187,7 @@ class Clause(_ClauseFields):
         return " ".join([*self._verb(), *(str(one) for one in shown)])
 
     def only_noun(self) -> Noun | None:
-        """Its only thing; None where there are more, or several are joined."""
+        """The only thing of the clause; None where there are more, or several are joined."""
         return self.first_noun() if len(self.things) == 1 else None
 
     def first_noun(self) -> Noun | None:

@@ -14,12 +14,12 @@ def only(parts: Iterable[object], kind: type[T], /) -> list[T]: ...
 @overload
 def only(parts: Iterable[object], kind: type[T], other: type[U], /) -> list[T | U]: ...
 def only(parts: Iterable[object], *kinds: type[T]) -> list[T]:
-    """Those that are of one of the kinds, in order."""
+    """The parts that are of one of the kinds, in order."""
     return [one for one in parts if isinstance(one, kinds)]
 
 
 def without(parts: Iterable[T], *kinds: type) -> list[T]:
-    """Those that are of none of the kinds, in order."""
+    """The parts that are of none of the kinds, in order."""
     return [one for one in parts if not isinstance(one, kinds)]
 
 

@@ -182,7 +182,7 @@ class Rulebook(Rules, ABC):
         return lines
 
     def _blank_ones(self, game: Game, facts: Sequence[Fact]) -> list[Told]:
-        """That cards of which these facts speak are taken as blank."""
+        """Lines that say which cards of which these facts speak are taken as blank."""
         refs = only((ref for fact in facts for ref in self.touches(game, fact)), int)
         names = dict.fromkeys(self.name_of(game, ref) for ref in refs)
         return [Told(f"{name} is taken as blank.") for name in names if name in self.blanks]
@@ -224,8 +224,8 @@ class Rulebook(Rules, ABC):
         return []
 
     def acts_with(self, game: Game, seat: int, held: Collection[int]) -> list[Candidate]:
-        """Those of the ``acts`` that are about one of some cards that the seat holds. By default
-        all acts are weighed."""
+        """The ``acts`` that are about one of some cards that the seat holds. By default all acts
+        are weighed."""
         acts = self.acts(game, seat)
         return [one for one in acts if entity_of(self.spell(game, one.option).what) in held]
 

@@ -91,7 +91,7 @@ class Bout(NamedTuple):
 
 
 def play_bouts(what: Meeting, numbers: Sequence[int], stop: Stop = never) -> list[Bout]:
-    """These games; fewer if it is to stop."""
+    """Play these bouts; fewer if it is to stop."""
     found: list[Bout] = []
     for n in numbers:
         lineup, deal, seat = what.bout(n)

@@ -33,7 +33,7 @@ class Deal(NamedTuple):
 
 
 def play_deals(plans: tuple[Plan, Plan], numbers: Sequence[int], stop: Stop = never) -> list[Deal]:
-    """These deals; fewer if it is to stop."""
+    """Play these deals; fewer if it is to stop."""
     found: list[Deal] = []
     for n in numbers:
         both = [play_games(plan, (n,), stop) for plan in plans]

@@ -156,9 +156,9 @@ class Processes:
 def played(
     crew: Crew, play: Play[P, G], plan: P, numbers: Sequence[int], stopping: Callable[[], bool]
 ) -> Iterator[G]:
-    """These games, each once, as they come, until somebody says stop: then what is done is still
-    handed in. A worker that is lost costs nobody a game: what it had not handed in is played again.
-    InputError where workers are lost again and again."""
+    """Play these games, each once, as they come, until somebody says stop: then what is done is
+    still handed in. A worker that is lost costs nobody a game: what it had not handed in is played
+    again. InputError where workers are lost again and again."""
     work = _Work(crew, play, plan, deque(numbers))
     try:
         while work.is_open and not stopping():
@@ -171,7 +171,7 @@ def played(
 def in_order(
     crew: Crew, play: Play[P, N], plan: P, numbers: Sequence[int], stopping: Callable[[], bool]
 ) -> Iterator[N]:
-    """These games, each when all before it are there."""
+    """Play these games, and hand in each when all before it are there."""
     waiting: dict[int, N] = {}
     wanted = deque(numbers)
     for one in played(crew, play, plan, numbers, stopping):

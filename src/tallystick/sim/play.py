@@ -34,7 +34,7 @@ def rules_of(plan: Plan) -> Rulebook:
 
 
 def play_games(plan: Plan, numbers: Sequence[int], stop: Stop = never) -> list[GameRecord]:
-    """These games of a plan, in order; fewer if it is to stop."""
+    """Play these games of a plan, in order; fewer if it is to stop."""
     rules = rules_of(plan._replace(seed=0, collect=(), rotates=True))
     found: list[GameRecord] = []
     for n in numbers:

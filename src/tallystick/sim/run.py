@@ -69,7 +69,7 @@ class Result(NamedTuple):
 
     @property
     def unfinished(self) -> list[GameRecord]:
-        """Those that did not come to an end in time."""
+        """The games that did not come to an end in time."""
         return [record for record in self.records if record.end == UNFINISHED]
 
 

@@ -38,7 +38,7 @@ class Sums(NamedTuple):
 
     @property
     def mean(self) -> float:
-        """Their mean; 0 of none."""
+        """The mean of the numbers; 0 of none."""
         return self.total / self.number if self.number else 0.0
 
     @property

@@ -24,7 +24,8 @@ class Estimate(NamedTuple):
         return f"{100 * self.value:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
 
     def of_shares(self) -> Estimate:
-        """As a difference of two shares, which is never beyond -1 and 1: the interval cut there."""
+        """The estimate as a difference of two shares, which is never beyond -1 and 1: the interval
+        is cut there."""
         return Estimate(self.value, max(-1.0, self.low), min(1.0, self.high))
 
 

@@ -30,7 +30,7 @@ class Table:
         return self
 
     def offers(self, *moves: str) -> Table:
-        """These moves are legal for the seat that is asked; others may be too."""
+        """Check that these moves are legal for the seat that is asked; others may be too."""
         for move in moves:
             refusal = self.position.refusal(move)
             assert refusal is None, f"{move}: {refusal}"

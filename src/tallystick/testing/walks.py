@@ -31,7 +31,8 @@ def mixed(house_rules: Iterable[HouseRule], mix: str) -> dict[str, str]:
 
 
 def seats_for(rules: Rulebook, seed: int) -> int:
-    """As few seats as the game is for mostly, now and then one or two more, as it allows."""
+    """The number of seats for a game: mostly as few as it is for, now and then one or two more, as
+    it allows."""
     fewest, most = rules.players
     return min(fewest + (0, 0, 1, 0, 2)[seed % 5], most)
 

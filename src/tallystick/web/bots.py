@@ -79,7 +79,8 @@ class PositionForBot(NamedTuple):
 
 
 class Workers:
-    """So many processes, started when they are first needed; ``begin`` is what each does first."""
+    """A number of processes, started when they are first needed; ``begin`` is what each does
+    first."""
 
     def __init__(self, processes: int = 1, begin: Callable[[], None] | None = None) -> None:
         self._pools: list[ProcessPoolExecutor | None] = [None] * processes

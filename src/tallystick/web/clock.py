@@ -45,7 +45,7 @@ class Clock:
         self._been: set[int] = set()
 
     def set(self, left: Sequence[int]) -> None:
-        """So much time is left to the seats, as it was kept; nothing kept changes nothing."""
+        """Set the time that is left to the seats, as it was kept; nothing kept changes nothing."""
         self._left = list(left) or self._left
         self.running = NOBODY
 

@@ -23,7 +23,7 @@ class Limits(NamedTuple):
 
 
 class Bucket:
-    """So many at once, and so many more a second."""
+    """A limit of so many at once, and so many more a second."""
 
     def __init__(
         self, burst: int, rate: float, clock: Callable[[], float] = time.monotonic

@@ -53,7 +53,7 @@ class Retry:
         self._wait = min(2 * self._wait, LONGEST_WAIT)
 
     def done(self) -> None:
-        """It need not be tried any more, or could be done."""
+        """Stop trying: it is done, or need not be."""
         self._stop()
         self._wait = FIRST_WAIT
 

@@ -40,7 +40,7 @@ _AT: Final[OrderedDict[str, Replaying]] = OrderedDict()
 
 
 class Late(BaseException):
-    """It takes too long."""
+    """What a case asks for takes too long."""
 
 
 def bound() -> None:

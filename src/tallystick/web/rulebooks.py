@@ -20,7 +20,7 @@ KEPT: Final = 100
 def begun(
     game: str, options: Mapping[str, str], origin: Mapping[str, object], seats: int, seed: int
 ) -> tuple[Rulebook, Opening | None]:
-    """As ``arranging.begun``, with the rulebook of whoever plays by the same."""
+    """A game begun as by ``arranging.begun``, with the rulebook of whoever plays by the same."""
     if CASE in origin:
         return arranging.begun(game, options, origin, seats, seed)
     return rulebook_of(_key(game, options, origin, seats)), None

@@ -48,7 +48,7 @@ def read_records(
 
 
 def expected(what: str, found: object, name: str, field: str) -> CardProblem:
-    """That a field of a card of that name has something else."""
+    """The problem that a field of a card of that name has something else than ``what``."""
     return CardProblem(f"expected {what}, found {shown(found)}", name, field)
 
 

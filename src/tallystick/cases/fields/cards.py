@@ -159,7 +159,8 @@ class InPlay(Rows):
         self.record.look_keys(look, one, keys)
 
     def _among(self, look: PositionCheck, name: str, found: list[int]) -> list[int]:
-        """Those that a name means; a number of which nothing was written counts those there."""
+        """The things that a name means; a number of which nothing was written counts the things
+        there."""
         things = look.laid.things
         return things.among(name, found) or things.among(split_number(name)[0], found)
 

@@ -113,7 +113,7 @@ def _given_up(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
 
 
 def _retaliate(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
-    """Those that the step names retaliate, or all; each of them must be able to."""
+    """The units that the step names retaliate, or all; each of them must be able to."""
     if VERBS.split(answers.step.verb.text())[0] != "retaliate":
         return UNANSWERED, None
     units = units_of(table, answers.step, decision.seat)

@@ -68,7 +68,7 @@ class NameChosen(Value):
 
 
 class DamageAmount(WholeNumber):
-    """So much damage; ``all`` of it."""
+    """An amount of damage; ``all`` stands for all of it."""
 
     def read(self, laid: NamedPosition, node: Node) -> int:
         is_all = node.is_scalar and node.text().casefold() == "all"

@@ -50,8 +50,8 @@ class GrandThings(Things):
         return (*names, *_owned(owner, *names))
 
     def among(self, name: str, entities: Iterable[int]) -> list[int]:
-        """Those of a name; tokens that nobody has written are numbered after those written, in
-        the order in which they came."""
+        """The entities of a name; tokens that nobody has written are numbered after those written,
+        in the order in which they came."""
         given = list(entities)
         bare, number = split_number(name)
         written = self.by_name.get(bare, [])

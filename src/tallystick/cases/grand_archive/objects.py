@@ -105,7 +105,7 @@ class CardCounters(Field):
 
 
 class ObjectCounters(CardCounters):
-    """Those on an object: a weapon enters with some for its durability."""
+    """Counters on an object by kind: a weapon enters with some for its durability."""
 
     def write(self, laid: NamedPosition, subject: int) -> dict[str, int]:
         found = super().write(laid, subject)
@@ -115,7 +115,7 @@ class ObjectCounters(CardCounters):
 
 
 class Durability(DerivedNumber):
-    """So many counters for it."""
+    """The durability of a weapon: so many counters lie on it."""
 
     given = True
 

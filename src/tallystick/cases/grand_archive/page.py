@@ -295,7 +295,8 @@ class GrandPage(GrandSetting):
         return options
 
     def _cards(self, table: LaidTable, step: Step, seat: int) -> list[int]:
-        """Those of the name where the verb may find them, or ``from`` the one zone that is said."""
+        """The cards of the name where the verb may find them, or ``from`` the one zone that is
+        said."""
         (verb, name), game, said = VERBS.read(step.verb), table.game, step.get("from")
         seats = [seat, *(one for one in range(game.seats) if one != seat)]
         there = [e for one in seats for zone in PLACES[verb] for e in game.lists[zone[one]]]
@@ -448,7 +449,8 @@ class GrandPage(GrandSetting):
         said: Cost,
         due: Cost,
     ) -> bool:
-        """As it is written; what is due may be called so with what is asked besides, or without."""
+        """Whether a cost is one that is due, as it is written or as it could be: ``due`` with what
+        is asked besides, or without."""
         bill, text = table.rules.bill(table.game, seat, of, x), table.rules.cost_text
         costs = [due, *(bill.readings if due == bill.due.cost else ())]
         return any(said == cost or text(said) == text(cost) for cost in costs)

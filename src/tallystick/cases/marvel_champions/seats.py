@@ -146,7 +146,7 @@ class MixedPile(PileField):
         return [self._written(laid, subject, card) for card in self.entities(laid, subject)]
 
     def _written(self, laid: NamedPosition, subject: int, card: int) -> object:
-        """Its name; and whose it is, where that is not whose pile it is."""
+        """The name of a card; and whose it is, where that is not whose pile it is."""
         name = called(laid, card, first_face(laid.rules, laid.things.name(card)))
         owner, piece = laid.game.lists[OWNER_OF][card], piece_of(laid.game, card)
         usual = subject if self.owned and piece.is_player_card else NOWHERE

@@ -27,7 +27,7 @@ class TargetsLeft:
         self.stray: Refusal | None = None
 
     def of(self, matter: object, targets: Sequence[Node]) -> list[Node]:
-        """Those there were when the same matter was first come to."""
+        """The targets that are left of those that there were when this matter was first come to."""
         if matter != self.matter:
             self.matter, self.left = matter, list(targets)
         return self.left

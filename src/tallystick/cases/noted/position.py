@@ -46,7 +46,8 @@ def read_seats(node: Node | None, most: int, never: Iterable[str] = ()) -> dict[
 
 
 def players(described: Iterable[str], case: Case, fewest: int) -> tuple[str, ...]:
-    """Those who are described; while they are too few, those who act in the steps, then A, B, C."""
+    """The players who are described; while they are too few, those who act in the steps, then A, B,
+    C."""
     found = dict.fromkeys(described)
     letters = (chr(ord("A") + place) for place in range(fewest))
     for name in (*(step.seat for step in case.when if step.seat), *letters):

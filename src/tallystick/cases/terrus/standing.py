@@ -340,7 +340,8 @@ class Lasting(TableRows):
     """Effects that last; ``since`` is the timestamp, where it matters which came first."""
 
     def rows(self, laid: NamedPosition, subject: int) -> list[int]:
-        """Those on what is in the position: what another was on is gone, and all that it does."""
+        """The changes on what is in the position: what another was on is gone, and all that it
+        does."""
         effects, named = laid.game.lists[zones.EFFECTS], laid.things
         starts = super().rows(laid, subject)
         return [at for at in starts if effects[at + ON] in named.all(named.name(effects[at + ON]))]
@@ -370,7 +371,7 @@ def _change(node: Node, keys: Keys) -> Durable:
 
 
 def _place_of(modifiers: list[Durable], change: Durable) -> int:
-    """Its place in the rulebook's table."""
+    """The place of a change in the rulebook's table."""
     for at, known in enumerate(modifiers):
         if type(known) is type(change) and known == change:
             return at

@@ -14,7 +14,8 @@ _BETWEEN: Final = re.compile(r",\s*(?:or\s+)?|\s+or\s+")
 
 
 def told(texts: Iterable[str]) -> tuple[str, ...]:
-    """Their names, as the first of the texts that tells them has them; empty if none does."""
+    """The names of the ingredients, as the first of the texts that tells them has them; empty if
+    none does."""
     for text in texts:
         found = _TOLD.search(text)
         if found:

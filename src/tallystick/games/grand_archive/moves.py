@@ -402,8 +402,8 @@ def enter_together(
 
 
 def _arrive(game: Game, entity: int, seat: int, origin: int, rested: bool) -> None:
-    """It is there, awake (GA.ALLY.1). What it looks like is settled by then: copying is no trigger,
-    and what it copies may trigger (GA.COPY.4)."""
+    """An object is there, awake (GA.ALLY.1). What it looks like is settled by then: copying is no
+    trigger, and what it copies may trigger (GA.COPY.4)."""
     kept, linked = game.lists[STATES][entity], game.lists[HOST][entity]
     looks = game.lists[LOOKS][entity]
     relocate(game, entity, FIELD[seat])

@@ -47,7 +47,7 @@ class Speakers:
             self.spoken.setdefault((kind, word), []).append(one)
 
     def of(self, kind: int, word: str = "") -> Sequence[SpokenChange]:
-        """Those of a kind, and of a word if one is given."""
+        """The changes of a kind, and of a word if one is given, that anything speaks of."""
         return self.spoken.get((kind, word), SILENCE)
 
 

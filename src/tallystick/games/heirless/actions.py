@@ -85,7 +85,7 @@ class AskLeave(Op):
         return castle_controller(game, game.lists[OWNER_OF][game.field(SOURCE)])
 
     def run(self, game: Game) -> int:
-        """One's own leave is not asked."""
+        """Ask for leave, but not the player who acts."""
         return NEXT if self.controller(game) == game.field(SEAT) else ASK
 
     def decide(self, game: Game) -> Decision:

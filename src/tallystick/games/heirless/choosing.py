@@ -16,5 +16,6 @@ def choices(stock: Stock) -> tuple[SetupChoice, ...]:
 
 
 def arrange(stock: Stock, chosen: Chosen) -> Arrangement:
-    """They are all readings: there is nothing more to arrange."""
+    """The set-up that is chosen: all choices are readings of house rules, and there is nothing more
+    to arrange."""
     return Arrangement(None, chosen.seats)

@@ -110,7 +110,7 @@ class Provide(Op):
         return Decision(game.field(SEAT), "times", game.field(SOURCE), options, len(options) - 1)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Once more than it can be paid, too."""
+        """Each number of times, up to one more than can be paid, with the reason."""
         options: list[Option] = [("times", n, -1) for n in range(self.largest(game) + 2)]
         return [Candidate(option, self.weigh(game, option)) for option in options]
 

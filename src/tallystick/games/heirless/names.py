@@ -46,7 +46,7 @@ def good_name(game: Game, good: int) -> str:
 
 
 def amount(game: Game, good: int, n: int) -> str:
-    """So many of a good: "2 log", "1 wolf worker", "2 markers"."""
+    """A number of a good in words: "2 log", "1 wolf worker", "2 markers"."""
     name = good_name(game, good)
     if good >= CARD_GOOD and n == 1:
         return name

@@ -62,8 +62,8 @@ def side_refusal(game: Game, seat: int, goods: Goods) -> Refusal | None:
 
 
 def _missing(game: Game, seat: int, good: int, n: int) -> Refusal:
-    """That there is not so much of a good to hand over; and if there is with what lies where it is
-    not traded from, that (HL.turns.112)."""
+    """The refusal for too little of a good to hand over; and if there is enough with what lies
+    where it is not traded from, for that (HL.turns.112)."""
     most = holding(game, seat, good)
     if most + _kept(game, seat, good) >= n:
         clauses, where = _kept_back(good)

@@ -140,8 +140,8 @@ def rules_of(book: MarvelBook, hero: CardFace) -> DeckRules:
 def _copies(
     pieces: Mapping[str, CardFace], cards: Mapping[str, int], usual: int
 ) -> list[Refusal | None]:
-    """So many by title at most as is usual, one of what is unique, fewer if the card says so; the
-    identity's own have their number."""
+    """Of each title the usual number at most, one of what is unique, fewer if the card says so; the
+    identity's own cards have their number."""
     counts: Counter[str] = Counter()
     by_title: dict[str, CardFace] = {}
     for name, piece in pieces.items():
@@ -177,7 +177,7 @@ def _too_many(piece: CardFace, n: int, usual: int) -> Refusal | None:
 def _aspects(
     pieces: Mapping[str, CardFace], cards: Mapping[str, int], rules: DeckRules
 ) -> list[Refusal | None]:
-    """As many aspects as the identity has, besides basic cards and what it may include."""
+    """The number of aspects that the identity has, besides basic cards and what it may include."""
     counts: Counter[str] = Counter()
     for name, piece in pieces.items():
         if piece.faction in WITH_ASPECT and cards[name]:
@@ -192,7 +192,7 @@ def _aspects(
 
 
 def _uneven(counts: Counter[str], rules: DeckRules) -> Refusal | None:
-    """As many cards of each aspect, where the identity says so."""
+    """An equal number of cards of each aspect, where the identity says so."""
     if not rules.evenly or (len(counts) == rules.aspects and len(set(counts.values())) == 1):
         return None
     said = ", ".join(f"{counts[aspect]} of {aspect}" for aspect in sorted(counts)) or "none"
@@ -309,7 +309,7 @@ def _cards_in(found: Iterable[tuple[CardFacts, int]]) -> int:
 
 
 def _taken(stock: Stock, cards: Iterable[CardFacts], most: int) -> Iterator[tuple[CardFacts, int]]:
-    """Those of these cards that run, and how many of each, up to so many copies."""
+    """The cards among these that run, with how many of each, up to ``most`` copies."""
     wanted = list(cards)
     while wanted and most > 0:
         some, wanted = wanted[:AT_ONCE], wanted[AT_ONCE:]
@@ -332,6 +332,6 @@ def _of(cards: Iterable[CardFacts], faction: str) -> Iterator[CardFacts]:
 
 
 def _in_a_pack(card: CardFacts) -> int:
-    """As many as a pack has, within what a deck may have."""
+    """The number of copies that a pack has, within what a deck may have."""
     most = min(card.numbers.get("deck_limit", MOST_COPIES), MOST_COPIES)
     return 1 if card.numbers.get("unique") else min(card.numbers.get("quantity", 1), most)

@@ -435,7 +435,7 @@ class MarvelRules(MarvelBook):
         return read_bare_cost(text, {**titles, **both})
 
     def charge(self, game: Game, seat: int, of: Cost | Option) -> None:
-        """As an effect would; a card that is paid for does not pay for itself."""
+        """Have a cost paid as an effect would; a card that is paid for does not pay for itself."""
         key = self._charged(game, of)
         if key not in self.charges:
             payment = invoices.payment_of(game, of)

@@ -35,7 +35,7 @@ def are_one(some: Iterable[CardTitle], others: Iterable[CardTitle]) -> bool:
 
 
 def face_titles(faces: Sequence[CardFace], face: CardFace) -> list[CardTitle]:
-    """Those of a card, whichever side of it is up."""
+    """The titles of a card, whichever side of it is up."""
     sides: Final = [face]
     while face.is_identity and sides[-1].back >= 0 and faces[sides[-1].back] not in sides:
         sides.append(faces[sides[-1].back])

@@ -70,7 +70,7 @@ class DeclareOutcome(Op):
         self.whom = whom
 
     def run(self, game: Game) -> int:
-        """Then it is over for them; who loses leaves as one who concedes."""
+        """Have the players win or lose the game; who loses leaves as one who concedes."""
         seats = [seat for seat in self.whom.seats(game) if not is_out(game, seat)]
         if self.wins:
             for seat in seats[:1]:

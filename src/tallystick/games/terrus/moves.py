@@ -162,7 +162,7 @@ def enter_city(game: Game, entity: int, seat: int, host: int, spot: int) -> None
 
 
 def register(game: Game, entity: int) -> None:
-    """Its static and triggered abilities begin to count (T.19.4)."""
+    """The static and triggered abilities of a card begin to count (T.19.4)."""
     piece = piece_of(game, entity)
     stir(game)
     if piece.modifiers:
@@ -179,7 +179,7 @@ def bring_into_force(game: Game, event: int) -> None:
 
 
 def unregister(game: Game, entity: int) -> None:
-    """Its static and triggered abilities no longer count (T.19.4)."""
+    """The static and triggered abilities of a card no longer count (T.19.4)."""
     stir(game)
     for table in (STATICS, HEARERS):
         if entity in game.lists[table]:

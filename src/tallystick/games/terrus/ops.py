@@ -100,7 +100,7 @@ class Whom:
         self.place = place
 
     def seats(self, game: Game) -> list[int]:
-        """Their seats, the active ruler first (T.2.4)."""
+        """The seats of the rulers meant, the active ruler first (T.2.4)."""
         you = game.field(SEAT)
         if self.who == YOU:
             return [you]
@@ -112,7 +112,7 @@ class Whom:
         return [seat for seat in order if self.who == EACH_PLAYER or seat != you]
 
     def amounts(self, game: Game, n: Quantity) -> list[tuple[int, int]]:
-        """Their seats, each with the number meant for it."""
+        """The seats of the rulers meant, each with the number meant for it."""
         return [(seat, amount(game, n, seat)) for seat in self.seats(game)]
 
 

@@ -89,7 +89,8 @@ class TerrusPriceTable(PriceTable):
         self.mixed = mixed
 
     def demands(self, needs: tuple[Need, ...]) -> tuple[Demand, ...]:
-        """One, or one by the pool and one by discards."""
+        """The demand for some needs; or two, one by the pool and one by discards, where they may
+        not be mixed."""
         if self.mixed:
             return (demand_of(needs),)
         fealty = ANY_RESOURCE | POINT

@@ -371,7 +371,7 @@ def targets(game: Game, attack: list[int], chosen: Sequence[int] = ()) -> list[i
 
 
 def compelled(game: Game, attacker: int, found: list[int]) -> list[int]:
-    """Those of some targets that something says it must attack, if it can (GA.ATK.3); else all."""
+    """The targets that something says the attacker must attack, if it can (GA.ATK.3); else all."""
     for one in values.changes(game, attacker, MUST):
         meant = [victim for victim in found if _is_meant(game, one, victim)]
         found = meant or found

@@ -109,7 +109,8 @@ class ApplyPrevention(Op):
         return [one for one in found if one.id not in met]
 
     def _is_unpreventable(self, game: Game) -> bool:
-        """As it is dealt so (GA.DMG.6), or as something says of its source or of the attack."""
+        """Whether the damage is dealt as unpreventable (GA.DMG.6), or something says so of its
+        source or of the attack."""
         flags, source = game.notes()[FLAGS], hit_of(game, game.field(I))[0]
         if flags & UNPREVENTABLE or source < 0:
             return bool(flags & UNPREVENTABLE)

@@ -163,7 +163,8 @@ class ChooseAttackTarget(Op):
         return self._of(game, self._open(game))
 
     def _of(self, game: Game, found: list[list[int]]) -> Decision:
-        """Those that can be paid for; where none can, all: then it is given up."""
+        """The question with the targets that can be paid for; where none can, with all: then the
+        attack is given up."""
         seat, attack = game.field(SEAT), attack_of(game)
         found = [one for one in found if is_affordable(game, seat, attack, one)] or found
         if attacks.has(game, attack, "cleave"):
@@ -173,7 +174,8 @@ class ChooseAttackTarget(Op):
         return Decision(seat, "attack target", game.field(SOURCE), options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Those, then all else that others control; with cleave all players."""
+        """The targets that can be chosen, then all else that others control; with cleave all
+        players."""
         decision = self.decide(game)
         found = list(map(Candidate, decision.options))
         others = [seat for seat in living(game) if seat != decision.seat]

@@ -30,7 +30,7 @@ def hear(game: Game, fact: Fact) -> None:
 
 
 class MayDischarge(Op):
-    """Its controller may remove a static counter; SOURCE then deals 1 damage."""
+    """Ask the controller whether a static counter is removed; SOURCE then deals 1 damage."""
 
     def run(self, game: Game) -> int:
         """Ask, while there is a counter and something to damage."""

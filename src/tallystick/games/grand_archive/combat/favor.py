@@ -86,7 +86,7 @@ class Spared(Op):
 
 
 class PayToKeep(OfferPayment):
-    """Its controller may pay (1) to keep it."""
+    """Ask the controller to pay (1) to keep it."""
 
     def payer(self, game: Game) -> int:
         """Whoever controls what targets."""

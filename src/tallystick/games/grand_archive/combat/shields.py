@@ -121,7 +121,7 @@ def put(
 
 
 def end(game: Game, until: int) -> None:
-    """Those go that last until then: END_OF_TURN, or a player whose turn begins."""
+    """End the preventions that last until then: END_OF_TURN, or a player whose turn begins."""
     rows = game.lists[SHIELDS]
     if until in rows[UNTIL::ROW]:
         kept = [
@@ -154,7 +154,7 @@ def open_to(game: Game, victim: int, source: int, in_combat: bool, n: int) -> li
 
 
 def doublings(times: int) -> list[Prevention]:
-    """So many doublings of the damage of an attack: each is used once (GA.DSTEP.2)."""
+    """A number of doublings of the damage of an attack: each is used once (GA.DSTEP.2)."""
     return [Prevention(DOUBLING_ID - i, STATIC, 0, DOUBLING) for i in range(times)]
 
 

@@ -86,7 +86,8 @@ class Mention:
         return any(kind in self.kinds or _FITS.get(kind, _NONE) & self.kinds for kind in kinds)
 
     def of_type(self, kinds: tuple[str, ...]) -> Referent:
-        """It, if it is what it is called: "that champion" of a unit that may be an ally."""
+        """This referent, if it is what it is called: "that champion" of a unit that may be an
+        ally."""
         others = (self.kinds & _TYPED) - {*kinds}
         if self.own or len(kinds) != 1 or kinds[0] not in _TYPES or not others:
             return self.ref
@@ -331,8 +332,8 @@ class Context:
         return found.of_type(thing.kinds)
 
     def kept_of(self, known: int) -> list[Mention]:
-        """So many of what was spoken of first, and the targets since: what else was said is of what
-        is not done."""
+        """The first ``known`` mentions, and the targets since: what else was said is of what is not
+        done."""
         since = [one for one in self.mentions[known:] if one.ref.kind == TARGET]
         return [*self.mentions[:known], *since]
 

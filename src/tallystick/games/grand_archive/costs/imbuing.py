@@ -112,7 +112,7 @@ class Imbue(Op):
         return [("show", card, -1) for card in one_of_each(game, self._open(game))]
 
     def take(self, game: Game, option: Option) -> int:
-        """It is imbued; which cards are shown for it is asked next, where there is a choice."""
+        """Imbue the card; which cards are shown for it is asked next, where there is a choice."""
         if option[0] == "no":
             return NEXT
         if option[0] == IMBUE:

@@ -59,7 +59,7 @@ class ReferredThings(Aimed):
         self.is_chosen = False
 
     def values(self, scope: EffectScope) -> list[int]:
-        """Those meant now; not what is no more what it was (GA.NAMING.1, GA.INFO.1)."""
+        """The things meant now; not what is no more what it was (GA.NAMING.1, GA.INFO.1)."""
         if self.ref.kind == SOURCE and is_strayed(scope):
             return []
         if self.ref.kind == ABOUT and is_astray(scope):
@@ -109,8 +109,8 @@ class All(DescribedThings):
 
 
 class ChosenThings(DescribedThings):
-    """So many of what fits, chosen by ``who``; ``at_random``: by chance (GA.RAND.1). To take cards
-    out of a zone is to look for them there, and what finds none goes on (GA.SEARCH.2)."""
+    """A number of things that fit, chosen by ``who``; ``at_random``: by chance (GA.RAND.1). To take
+    cards out of a zone is to look for them there, and what finds none goes on (GA.SEARCH.2)."""
 
     def __init__(
         self,
@@ -143,7 +143,7 @@ class ChosenThings(DescribedThings):
         return most >= self.enough(scope)
 
     def enough(self, scope: EffectScope) -> int:
-        """As many as there must be, and at least one."""
+        """The number that must be chosen: at least one."""
         return max(self.least.value(scope), 1)
 
     def left(self, scope: EffectScope, taken: list[int]) -> list[int]:

@@ -184,7 +184,7 @@ class CountRef(EffectAmount):
             what.look_back()
 
     def things(self, scope: EffectScope) -> list[int]:
-        """Those spoken of, of which the description is true if there is one."""
+        """The things spoken of, of which the description is true if there is one."""
         found = self.ref.values(scope)
         return [v for v in found if self.what is None or self.what.fits(scope, v)]
 
@@ -259,7 +259,7 @@ class StatOf(EffectAmount):
         return all(lacks(scope.game, e, self.name) for e in meant(self.of, scope) if e >= 0)
 
     def _trait(self, game: Game, entity: int) -> int:
-        """As it is, or as it was when it left (GA.INFO.1)."""
+        """The number of a thing as it is, or as it was when it left (GA.INFO.1)."""
         looks_back = self.of.is_reference and self.name in former.STATS
         was = former.recall(game, entity, former.STATS[self.name]) if looks_back else None
         return trait(game, entity, self.name) if was is None else was
@@ -364,7 +364,7 @@ TRAITS: Final[dict[str, Callable[[Game, int], int]]] = {
 
 
 def traits(game: Game, entities: list[int], name: str) -> list[int]:
-    """That of each of the things that has it; what lies face down has none (GA.DFC.4)."""
+    """The number of each of the things that has it; what lies face down has none (GA.DFC.4)."""
     found = [e for e in entities if e >= 0 and not is_face_down(game, e)]
     return [trait(game, e, name) for e in found if not lacks(game, e, name)]
 

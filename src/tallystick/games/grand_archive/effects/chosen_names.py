@@ -60,7 +60,7 @@ class NameAsEnters(Op):
         return Decision(game.field(SEAT), "name", source, options)
 
     def take(self, game: Game, option: Option) -> int:
-        """That one, for as long as it is that object."""
+        """Keep the name that is chosen, for as long as the card is that object."""
         mark = continuous_effects.NAMED + option[1]
         continuous_effects.spend(game, game.field(SOURCE), game.field(SEAT), mark)
         return NEXT
@@ -84,6 +84,6 @@ class CardOf(EffectAmount):
         self.ref = ref
 
     def value(self, scope: EffectScope) -> int:
-        """Its place in the rulebook, -1 for nothing."""
+        """The place of the card in the rulebook, -1 for nothing."""
         found = self.ref.first(scope)
         return scope.game.lists[CARD][found] if found >= 0 else -1

@@ -65,7 +65,7 @@ class LabeledOffer(OfferPayment):
         self.unpaid_at: Label | None = None
 
     def settle_labels(self) -> None:
-        """Once the places of labels are known."""
+        """Set where to go on, once the places of labels are known."""
         self.paid = self.paid_at.pc if self.paid_at is not None else -1
         self.unpaid = self.unpaid_at.pc if self.unpaid_at is not None else -1
 
@@ -129,7 +129,7 @@ class JumpOp(Op):
         self.to = -1
 
     def settle_labels(self) -> None:
-        """Once the places of labels are known."""
+        """Set where to go on, once the places of labels are known."""
         self.to = self.label.pc if self.label is not None else self.to
 
 

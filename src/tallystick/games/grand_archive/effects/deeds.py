@@ -260,7 +260,7 @@ class ReserveThings(Deed):
     """GA.TERM.RESERVE: cards of a hand go to their owner's memory."""
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """Those that are in a hand; what lies elsewhere cannot be reserved."""
+        """Reserve the cards that are in a hand; what lies elsewhere cannot be reserved."""
         held = [e for e in found if zone_name(game, e) == "hand"]
         scope.remember(DONE, int(bool(held)))
         for entity in held:
@@ -354,7 +354,8 @@ class TakeControl(Deed):
         self.until = until
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """They stay with whoever has them already, for so long at least."""
+        """Give control of the objects to the player; whoever has them already keeps them, for so
+        long at least."""
         seat = self.who.seat(scope)
         for entity in found if seat >= 0 else ():
             if not on_field(game, entity):

@@ -154,7 +154,7 @@ class Recover(ForSeats):
     """GA.TERM.RECOVER."""
 
     def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
-        """It is an act even where there is nothing to remove."""
+        """Remove damage from the champion; it is an act even where there is nothing to remove."""
         if prohibitions.forbidden(game, seat, "recover"):
             return 0
         damage.recover(game, seat, n)
@@ -303,7 +303,7 @@ class Glimpse(FeasibleOp):
         return [("aethercall", e, wing) for e in calling for wing in wings]
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Those that cannot be called as well, with the reasons."""
+        """The cards that can be called, and those that cannot, with the reasons."""
         return with_refused(game, self, self._calls(game))
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -336,7 +336,8 @@ class Glimpse(FeasibleOp):
         return AGAIN
 
     def _put_others(self, game: Game, seat: int) -> int:
-        """They go beneath in the order that the player chooses; then the card is activated."""
+        """Put all other cards beneath in the order that the player chooses; then the card is
+        activated."""
         called = game.field(J) - 1
         others = [one for one in game.lists[LOOKED[seat]] if one != called]
         if len(one_of_each(game, others)) > 1:

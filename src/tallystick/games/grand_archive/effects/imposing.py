@@ -55,7 +55,8 @@ class Duration:
         return is_strayed(scope) or not on_field(scope.game, scope.source)
 
     def moment_now(self, scope: EffectScope) -> int:
-        """Its moment: of what lasts while something is "yours", whether it is now (GA.CONT.1)."""
+        """The moment that the duration is about: of what lasts while something is "yours", whether
+        it is so now (GA.CONT.1)."""
         if self.moment != continuous_effects.WHILE_YOURS:
             return self.moment
         yours = controller_of(scope.game, scope.source) == scope.seat

@@ -95,7 +95,8 @@ class PlayedBy(Test):
         self.way = way
 
     def ask(self, scope: EffectScope) -> bool:
-        """As it was announced; of what becomes an object, its play is what resolves."""
+        """Whether it was played so, as it was announced; of what becomes an object, its play is
+        what resolves."""
         game, instance = scope.game, scope.instance or scope.game.lists[CELLS][RESOLVING]
         if not instance or stack.find(game, instance) < 0:
             return False
@@ -159,11 +160,11 @@ class Compare(Test):
 
 
 class AtLeast(Compare):
-    """There are so many of something."""
+    """Whether there are at least a number of things."""
 
 
 class Influential(Who):
-    """Those players whose influence is so much (GA.TERM.INFLUENCE)."""
+    """The players whose influence is as high as that (GA.TERM.INFLUENCE)."""
 
     def __init__(self, who: Who, n: EffectAmount, how: str) -> None:
         super().__init__(who.kind)

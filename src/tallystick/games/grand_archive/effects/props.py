@@ -120,7 +120,7 @@ def compare(value: int, wanted: int, how: str) -> bool:
 
 
 class Counted(Condition):
-    """So many counters of a kind, or more, or less."""
+    """Whether a thing has that number of counters of a kind, or more, or less."""
 
     def __init__(self, kind: int, n: int, how: str = "or more") -> None:
         self.kind = kind
@@ -150,7 +150,7 @@ class Outermost(OfCharacteristics):
 
 
 class Namesake(OfCharacteristics):
-    """It has the name of something else (GA.NAME.1)."""
+    """Whether a thing has the name of something else (GA.NAME.1)."""
 
     def __init__(self, what: Thinglike) -> None:
         self.what = what
@@ -163,7 +163,7 @@ class Namesake(OfCharacteristics):
 
 
 class OfChosen(OfCharacteristics):
-    """It has the name, or as its reserve cost the number, that was chosen."""
+    """Whether a thing has the name that was chosen, or as its reserve cost the number that was."""
 
     def __init__(self, name: str) -> None:
         self.name = name  # "name", or what the number is compared with
@@ -178,7 +178,7 @@ class OfChosen(OfCharacteristics):
 
 
 class LiesUnder(Condition):
-    """It lies under something: is loaded into it (GA.TERM.LOAD)."""
+    """Whether a thing lies under something: is loaded into it (GA.TERM.LOAD)."""
 
     def __init__(self, ref: Referent) -> None:
         self.ref = ref
@@ -201,21 +201,22 @@ class Parity(OfCharacteristics):
 
 
 class EnteredThisTurn(Condition):
-    """It has entered the field this turn."""
+    """Whether a thing has entered the field this turn."""
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
         return any(row[1] == entity for row in history.rows(scope.game, "entered"))
 
 
 class Leveled(Condition):
-    """It has leveled up this turn."""
+    """Whether a thing has leveled up this turn."""
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
         return any(row[1] == entity for row in history.rows(scope.game, "leveled"))
 
 
 class Did(Condition):
-    """It has done or undergone something this turn, or has not: the kind of fact that says so."""
+    """Whether a thing has done or undergone something this turn, or has not: the kind of fact that
+    says so."""
 
     def __init__(self, kind: str, wanted: bool) -> None:
         self.kind = kind
@@ -227,7 +228,7 @@ class Did(Condition):
 
 
 class Attacks(Condition):
-    """It is attacking something so described (GA.CBT.6)."""
+    """Whether a thing is attacking something so described (GA.CBT.6)."""
 
     def __init__(self, what: Thinglike) -> None:
         self.what = what
@@ -241,7 +242,7 @@ class Attacks(Condition):
 
 
 class HitBy(Condition):
-    """It was hit by something this turn (GA.KW.ONx)."""
+    """Whether a thing was hit by something this turn (GA.KW.ONx)."""
 
     def __init__(self, ref: Referent) -> None:
         self.ref = ref

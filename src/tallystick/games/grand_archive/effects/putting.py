@@ -98,8 +98,8 @@ class Put(Deed):
         return self.end == EITHER_END or len(self._next(game, scope, left)) > 1
 
     def _next(self, game: Game, scope: EffectScope, left: list[int]) -> list[int]:
-        """Those of which one is put next, one of each name: any where the text has somebody order
-        them, else those of the first owner of several, who orders them (GA.ORDER.1)."""
+        """The things of which one is put next, one of each name: any where the text has somebody
+        order them, else those of the first owner of several, who orders them (GA.ORDER.1)."""
         if self.order == ANY_ORDER or self.end == EITHER_END:
             return one_of_each(game, left)
         owners = game.lists[OWNER_OF]
@@ -166,8 +166,8 @@ class Enter(Deed):
         self.distant = distant
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """They enter, all at once; what is no object stays where it is. J counts those of which it
-        is settled what they enter as copies of (GA.COPY.4)."""
+        """The things enter, all at once; what is no object stays where it is. J counts those of
+        which it is settled what they enter as copies of (GA.COPY.4)."""
         coming = self._coming(game, scope, found)
         copying = self._copying(game, coming)
         for card, seat in copying[game.field(J) - 1 :]:
@@ -190,7 +190,7 @@ class Enter(Deed):
         return copies.decision(game, *copying[game.field(J) - 1])
 
     def take(self, game: Game, option: Option) -> int:
-        """That one, and on to the next."""
+        """Put the one that is chosen, or note what the next one copies; then go on to the next."""
         if game.field(J) == 0:
             return super().take(game, option)
         scope = ability_scope(game)

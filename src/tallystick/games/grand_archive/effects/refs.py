@@ -85,7 +85,8 @@ class Who:
 
 
 class Doers(Who):
-    """Those of ``asked`` who have done what they were asked, or (``wanted`` False) who have not."""
+    """The players of ``asked`` who have done what they were asked, or (``wanted`` False) who have
+    not."""
 
     def __init__(self, asked: Who, register: int, wanted: bool) -> None:
         super().__init__(asked.kind)

@@ -186,7 +186,7 @@ def lost_since(game: Game, entity: int) -> int:
 
 
 def power(game: Game, entity: int) -> int:
-    """Its power now, 0 if it has none; may be negative (GA.STATS.4)."""
+    """The power of a thing now, 0 if it has none; may be negative (GA.STATS.4)."""
     return _life(game, entity) if _is_switched(game, entity) else _power(game, entity)
 
 
@@ -205,7 +205,7 @@ def _is_switched(game: Game, entity: int) -> bool:
 
 
 def life(game: Game, entity: int) -> int:
-    """Its life now (GA.STATS.3)."""
+    """The life of a thing now (GA.STATS.3)."""
     return _power(game, entity) if _is_switched(game, entity) else _life(game, entity)
 
 
@@ -268,7 +268,7 @@ def cost(game: Game, entity: int, kind: int) -> int:
 
 
 def any_cost(game: Game, entity: int) -> int:
-    """Its cost in its own kind (GA.COST.4), 0 without one."""
+    """The cost of a card in its own kind (GA.COST.4), 0 without one."""
     piece = piece_of(game, entity)
     kind = piece.cost_kind if piece.cost_kind >= 0 else RESERVE
     return piece.cost.amount(kind, _declared(game, entity))
@@ -320,8 +320,8 @@ def has_keyword(game: Game, entity: int, name: str) -> bool:
 
 
 def with_keyword(game: Game, entities: Iterable[int], name: str) -> list[int]:
-    """Those of them on which a keyword is in force; mostly they have none at all, and nothing on
-    the table gives it."""
+    """The entities on which a keyword is in force; mostly they have none at all, and nothing on the
+    table gives it."""
     given = is_spoken(game, 1 << KEYWORD) and speakers(game).of(KEYWORD, name)
     found: list[int] = []
     for entity in entities:
@@ -353,8 +353,8 @@ def forbids(game: Game, entity: int, deed: str) -> bool:
 
 
 def types(game: Game, entity: int) -> frozenset[str]:
-    """Its types with supertypes (GA.TYPELINE.1): to those printed come others, and it is all of
-    them (GA.CHAR.4)."""
+    """The types of a card with supertypes (GA.TYPELINE.1): to those printed come others, and it is
+    all of them (GA.CHAR.4)."""
     found = piece_of(game, entity).types
     if game.lists[STATES][entity] & TOKEN:
         found = found | {"token"}
@@ -383,19 +383,20 @@ def is_retyped(game: Game, entity: int) -> bool:
 
 
 def subtypes(game: Game, entity: int) -> frozenset[str]:
-    """Its subtypes, classes among them (GA.TYPELINE.3): most mean something only to a text that
-    asks for them (GA.TYPELINE.4)."""
+    """The subtypes of a card, classes among them (GA.TYPELINE.3): most mean something only to a
+    text that asks for them (GA.TYPELINE.4)."""
     found, added = piece_of(game, entity).subtypes, changes(game, entity, SUBTYPE)
     return found | {one.change.word for one in added} if added else found
 
 
 def classes(game: Game, entity: int) -> frozenset[str]:
-    """Its classes."""
+    """The classes of a card (GA.TYPELINE.3)."""
     return piece_of(game, entity).classes
 
 
 def elements(game: Game, entity: int) -> tuple[str, ...]:
-    """Its elements (GA.ELEM.1); a champion has those of its inner lineage as well (GA.CHAMP.8)."""
+    """The elements of a card (GA.ELEM.1); a champion has those of its inner lineage as well
+    (GA.CHAMP.8)."""
     piece, stamp = piece_of(game, entity), -1
     found = piece.elements
     if piece.kind == "champion" and on_field(game, entity):

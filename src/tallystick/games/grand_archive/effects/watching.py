@@ -223,8 +223,9 @@ def _wait(
     amount: int,
     born: int = NOWHERE,
 ) -> None:
-    """It begins to wait, by its place in the rulebook's table of such triggers. Its source is what
-    it was since ``born``: another thing since is not found by its name (GA.NAMING.1, GA.INFO.1)."""
+    """A trigger begins to wait, by its place in the rulebook's table of such triggers. Its source
+    is what it was since ``born``: another thing since is not found by its name (GA.NAMING.1,
+    GA.INFO.1)."""
     triggers.wait(game, NOWHERE, place, source, seat, about=about, amount=amount)
     at = len(game.lists[PENDING]) - stack.WIDTH
     if x:

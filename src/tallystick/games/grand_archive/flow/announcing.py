@@ -188,8 +188,8 @@ class ChooseTargets(AnnouncementChoice):
         return NEXT
 
     def _aims(self, game: Game, script: Script, instance: int) -> list[TargetRequirement]:
-        """Those of this step. GA.AREST.2: what restricts a paragraph is met now; later on it is
-        locked in."""
+        """The targets that this step asks for. GA.AREST.2: what restricts a paragraph is met now;
+        later on it is locked in."""
         return [
             aim
             for aim in open_aims(game, instance, script)
@@ -271,7 +271,8 @@ class ChooseTargets(AnnouncementChoice):
         return Decision(seat, "target", source, options, 0 if len(options) == 1 else -1)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Those, then all else that a target of the kind could be thought to be."""
+        """What can be chosen next, then all else that a target of the kind could be thought to
+        be."""
         decision = self.decide(game)
         found = list(map(Candidate, decision.options))
         if decision.kind != "target":

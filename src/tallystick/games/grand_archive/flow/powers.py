@@ -49,7 +49,8 @@ def places_of(game: Game, entity: int) -> list[int]:
 
 
 def _printed(piece: GrandArchivePiece) -> list[int]:
-    """Those of its own; what it only gives the champion above it is none (GA.KW.INHERITED)."""
+    """The places of a card's own abilities; what it only gives the champion above it is none
+    (GA.KW.INHERITED)."""
     if piece.kind == "champion":
         return list(range(len(piece.powers)))
     return [i for i, power in enumerate(piece.powers) if not power.inherited]

@@ -215,7 +215,7 @@ def forget_targets(game: Game, instance: int) -> None:
 
 
 def _forget(game: Game, instance: int, slot: int) -> None:
-    """Its choices of slots from ``slot`` on are gone."""
+    """Delete the choices of an instance for the slots from ``slot`` on."""
     rows = game.lists[CHOICES]
     if instance not in rows[::ROW]:
         return

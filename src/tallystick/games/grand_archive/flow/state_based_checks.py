@@ -86,7 +86,7 @@ def _hosts(game: Game, seat: int, entity: int) -> list[int]:
 
 
 class ChooseLink(Op):
-    """Its controller chooses what it is linked to; without anything it is sacrificed. SOURCE is
+    """Ask the controller what a card is linked to; without anything it is sacrificed. SOURCE is
     what has entered."""
 
     def run(self, game: Game) -> int:

@@ -56,8 +56,8 @@ def hear(game: Game, fact: Fact) -> None:
 
 
 def _listens(game: Game, entity: int, piece: GrandArchivePiece, fact: Fact) -> None:
-    """Those abilities of a card that work where it is (GA.ABIL.3); in a lineage what is inherited
-    (GA.KW.INHERITED)."""
+    """Every triggered ability of a card that works where it is (GA.ABIL.3) hears a fact; in a
+    lineage what is inherited (GA.KW.INHERITED)."""
     zone = zone_name(game, entity)
     if values.has_lost_all(game, entity):
         return

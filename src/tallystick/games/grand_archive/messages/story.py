@@ -69,7 +69,7 @@ class GrandArchiveStory:
         return self.facts[self.at] if self.at < len(self.facts) else None
 
     def _group(self, kind: str) -> Told:
-        """As many facts of one kind and one seat as follow each other."""
+        """What as many facts of one kind and one seat tell together as follow each other."""
         seat, facts = self.facts[self.at][1], []
         while (fact := self._next()) is not None and fact[:2] == (kind, seat):
             facts.append(fact)

@@ -67,7 +67,7 @@ class CountedThings(NamedTuple):
 
 
 class SomeGoods(NamedTuple):
-    """So many of a good, perhaps for each of what is counted."""
+    """A number of a good, perhaps for each of what is counted."""
 
     n: int
     good: str

@@ -229,9 +229,9 @@ def begin_pending(game: Game, at: int) -> int:
 
 
 class EndActivation(Op):
-    """It is over; boost cards left on the enemy are discarded, if they were not when it had been
-    made, but wait for another activation if something took the place of this one (MC.boost.3); and
-    what waits comes next."""
+    """The activation is over; boost cards left on the enemy are discarded, if they were not when it
+    had been made, but wait for another activation if something took the place of this one
+    (MC.boost.3); and what waits comes next."""
 
     def run(self, game: Game) -> int:
         """Start the next activation that waits."""
@@ -314,8 +314,8 @@ class Activate(SerialDeed):
         return game.jump(self.rest) if waits else status
 
     def _coming(self, game: Game) -> list[int]:
-        """Those of which one comes next, where there are several, villains first; those that have
-        to wait are ordered when their time has come (MC.activation.3, MC.nested.2)."""
+        """The activations of which one comes next, where there are several, villains first; those
+        that have to wait are ordered when their time has come (MC.activation.3, MC.nested.2)."""
         i = game.field(I)
         if game.field(J) == i or game.lists[CELLS][ACTIVATING]:
             return []

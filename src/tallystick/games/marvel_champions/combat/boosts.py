@@ -134,7 +134,7 @@ class DiscardBoosts(Op):
 
 
 def discard_boosts(game: Game, enemy: int) -> None:
-    """Those that lie with an enemy go to where they belong."""
+    """The boost cards that lie with an enemy go to where they belong."""
     for card in boosts_of(game, enemy):
         moves.discard(game, card)
 
@@ -149,7 +149,7 @@ def leave_undefended(game: Game) -> int:
 
 
 def count_icons(game: Game, at: int, n: int) -> None:
-    """So many boost icons more count in the activation whose frame begins at a place."""
+    """More boost icons count in the activation whose frame begins at a place."""
     if n:
         set_frame_note(game, at, BOOSTED, frame_note(game, at, BOOSTED) + n)
 

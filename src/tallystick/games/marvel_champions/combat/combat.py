@@ -429,7 +429,7 @@ class DeedOrElse(Op):
 
 
 class BackToAbility(Op):
-    """It has been told."""
+    """Go back to the ability once its deed has been told of."""
 
     def run(self, game: Game) -> int:
         game.pop_frame()

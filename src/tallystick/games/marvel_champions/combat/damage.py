@@ -160,8 +160,8 @@ def prevent(game: Game) -> int:
 
 
 def note_dealt_to(game: Game, n: int) -> None:
-    """It knows to whom it deals damage as well, and the ability that has set it off how much that
-    is, whatever is prevented of it (MC.damage.2, MC.prevent.1); what is passed on was part of the
+    """Note to whom an attack deals damage, and in the ability that has set it off how much,
+    whatever is prevented of it (MC.damage.2, MC.prevent.1); what is passed on was part of the
     damage below, and so it is told apart (MC.overkill.1)."""
     at, passed = _enemy_attack(game, below(game)), game.notes()[0] & PASSED_ON > 0
     if at < 0:

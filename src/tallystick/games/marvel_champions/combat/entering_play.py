@@ -64,7 +64,7 @@ class ChooseHost(Op):
         return hosts(Scope(game, game.field(SEAT), entity), piece_of(game, entity))
 
     def _alone(self, game: Game) -> int:
-        """There is nothing to attach it to: discard it, perhaps with surge (MC.attach.1)."""
+        """Discard a card that there is nothing to attach to, perhaps with surge (MC.attach.1)."""
         at = below(game)
         if piece_of(game, game.field(SUBJECT)).surges_alone and is_program(game, at, "reveal"):
             set_frame_note(game, at, SURGING, 1)
@@ -111,7 +111,8 @@ class ChooseHost(Op):
 
 
 class ArriveInPlay(Op):
-    """It lies in play, with what it enters with: threat (MC.hinder.1), tough (MC.toughness.1)."""
+    """A card lies in play, with what it enters with: threat (MC.hinder.1), tough
+    (MC.toughness.1)."""
 
     def run(self, game: Game) -> int:
         entity = game.field(SUBJECT)
@@ -272,7 +273,7 @@ class AfterEngaging(Window):
         return [(entity, BUILT_IN)] if acts else []
 
     def resolve_built_in(self, game: Game, entity: int) -> int:
-        """Its attack, and the activation of its teamwork after that."""
+        """Begin the attack of a minion, and the activation of its teamwork after that."""
         seat, strikes = game.field(SEAT), self._strikes(game)
         if self._joins_in(game):
             activate(game, entity, seat)

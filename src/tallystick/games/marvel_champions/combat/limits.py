@@ -68,13 +68,15 @@ class KeepLimits(Op):
         return Decision(seat, "limit", game.field(SUBJECT), options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Those as well that are none of too many."""
+        """The cards of which one has to be discarded, and with the reason those that are none of
+        too many."""
         seat, _ = self._excess(game)
         others = [*game.lists[AREA[seat]], *_plans(game)]
         return with_refused(game, self, [("discard", entity, -1) for entity in others])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """It is permanent, or of another kind than there are too many of."""
+        """Why a card is not discarded: it is permanent, or of another kind than there are too many
+        of."""
         (seat, cards), (verb, entity, _) = self._excess(game), option
         if verb != "discard":
             return NOT_ON_OFFER

@@ -199,8 +199,8 @@ class Powers(Op):
 
 
 class IsCompleted(Op):
-    """It is not where something happens instead (MC.replacement.1), nor without its threat, which
-    an interrupt may have taken away (MC.interrupt.1)."""
+    """Whether the scheme is completed: not where something happens instead (MC.replacement.1), nor
+    without its threat, which an interrupt may have taken away (MC.interrupt.1)."""
 
     def run(self, game: Game) -> int:
         scheme = game.field(SUBJECT)
@@ -318,7 +318,7 @@ class AdvanceTo(Op):
         self.by_chance = by_chance
 
     def run(self, game: Game) -> int:
-        """That stage takes its place, first side up; whether there is one is noted."""
+        """Put a stage in the place of the scheme, first side up, and note whether there is one."""
         deck, scheme = game.lists[zones.SCHEME_DECK], game.lists[CELLS][zones.MAIN_SCHEME]
         found = [e for e in deck if piece_of(game, e).stage.startswith(self.stage)]
         ability_scope(game).remember(DONE, int(bool(found)))
@@ -354,7 +354,7 @@ class ShuffleStages(Op):
 
 
 class RemoveStages(Op):
-    """So many main schemes of one stage leave the game, by chance (MC.removed.1)."""
+    """Remove a number of main schemes of one stage from the game, by chance (MC.removed.1)."""
 
     def __init__(self, n: int, stage: str) -> None:
         self.n = n

@@ -218,8 +218,8 @@ NEXT_STAGE_OPS: Final = (NextStage(), SetSubject(), Keywords(), Powers(REVEALED)
 
 
 class VillainSetup(Powers):
-    """Its Setup abilities: while the game is set up, and at no other time (MC.setup.12,
-    MC.setup-ability.1)."""
+    """Resolve the Setup abilities of a villain: while the game is set up, and at no other time
+    (MC.setup.12, MC.setup-ability.1)."""
 
     def __init__(self) -> None:
         super().__init__(SETUP)

@@ -268,7 +268,8 @@ def amounts(clause: Clause) -> Amounts:
 
 
 def amounts_of(figure: Numeral, clause: Clause) -> Amounts:
-    """So many of the things of a clause, with the other number in brackets (MC.for-each)."""
+    """The amounts of a number of things of a clause, with the other number in brackets
+    (MC.for-each)."""
     return _with_other(Amounts(times_of(figure, mods_of(clause))), clause)
 
 

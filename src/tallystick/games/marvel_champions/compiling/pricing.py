@@ -119,7 +119,8 @@ def generates(piece: CardFace, subject: Noun, said: Clause, parts: tuple[Part, .
 
 
 def _times_if_unhurt(piece: CardFace, clause: Clause, tests: Tests) -> None:
-    """Its icons twice where the payer is hurt a little, three times where not at all."""
+    """The icons of a card count twice more where the payer is not hurt at all, once more where
+    little. Raises NotRun under conditions."""
     if tests or piece.gives is not None:
         raise NotRun(f"nothing does yet: {clause}")
     piece.gives = MoreIfUnhurt(clause.figures[0].fixed)

@@ -172,7 +172,7 @@ class Decline(Op):
 
 
 class ResumeAct(Op):
-    """It has been paid: the act goes on. Readying is the act itself."""
+    """Go on with the act that has been paid for. Readying is the act itself."""
 
     def run(self, game: Game) -> int:
         readies, entity, seat = ACTS[game.field(X)] == "ready", game.field(SOURCE), game.field(SEAT)
@@ -183,7 +183,7 @@ class ResumeAct(Op):
 
 
 class Undone(Op):
-    """It has not been paid: the act does not happen, and the game goes on (A12)."""
+    """The act has not been paid for and does not happen; the game goes on (A12)."""
 
     def run(self, game: Game) -> int:
         """Away with this frame and that of the act; readying has none, and an ability that attacks

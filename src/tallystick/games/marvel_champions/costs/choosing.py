@@ -201,7 +201,7 @@ class ChooseThing(Op):
         """What a cost has to know once a thing is chosen."""
 
     def options(self, game: Game) -> list[Option]:
-        """Those whose cost can be paid with all the rest."""
+        """The things with which the cost can be paid with all the rest."""
         scope = ability_scope(game)
         return [
             ("target", entity, -1)

@@ -205,8 +205,8 @@ class Yield:
 
 
 class MoreIfUnhurt(Yield):
-    """As many icons again as are printed where the payer has sustained less damage than so much,
-    and once more where none."""
+    """The printed icons once more where the payer has sustained less damage than the number, and
+    twice more where none."""
 
     def __init__(self, less_than: int) -> None:
         super().__init__((0, 0, 0, 0))

@@ -309,7 +309,7 @@ class Aim:
         return there and (not self.only_if or holds(self.only_if, scope))
 
     def views(self, scope: Scope) -> list[Scope]:
-        """As whom it is done: before anything is, each of those who are to do it (MC.target.3)."""
+        """The views of those who are to do it, before anything is done (MC.target.3)."""
         ahead = self.players is not None and scope.frame < 0
         return cast("list[Scope]", self.players.views(scope)) if ahead else [scope]
 

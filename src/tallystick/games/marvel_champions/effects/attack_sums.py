@@ -120,8 +120,8 @@ def is_told_first(game: Game, scope: Scope, target: int, verb: str) -> bool:
 
 
 def _at_same_time(game: Game, scope: Scope, verb: str) -> list[int]:
-    """Those to whom it is done after the present one, but for whom it costs to attack, or thwart:
-    that is paid when it comes to them (MC.cost.20)."""
+    """The targets to which it is done after the present one, but for those whom it costs to attack,
+    or thwart: that is paid when it comes to them (MC.cost.20)."""
     left = game.notes()[MEMORY + game.field(I) - 1 :]
     return [
         one

@@ -151,7 +151,7 @@ class PlayNow(Op):
         return found
 
     def _make_cheaper(self, scope: Scope, card: int) -> None:
-        """That card alone, whatever else is played before it is paid for
+        """Make one card cheaper for this play, whatever else is played before it is paid for
         (MC.initiating-abilities.8)."""
         forget(scope.game, self.filter, self.n, scope.seat)
         add_effect(scope.game, CHEAPER, card, -1, n=self.n, until=PHASE_END, seat=scope.seat)

@@ -164,7 +164,7 @@ class Grant(NamedTuple):
 
 
 class TopCardSight(NamedTuple):
-    """That the top card of a deck may be looked at: by "you", or (``faceup``) by everybody."""
+    """Leave to look at the top card of a deck: for "you", or (``faceup``) for everybody."""
 
     what: int
     faceup: bool

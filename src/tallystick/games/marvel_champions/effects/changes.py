@@ -242,7 +242,8 @@ class PlaceCounters(SerialDeed):
 
 
 class SetDial(SerialDeed):
-    """So many hit points remain, at most all (MC.hp.1); ``resets``: for what waits for that."""
+    """Set the hit points that remain, at most to all (MC.hp.1); ``resets``: for what waits for
+    that."""
 
     def __init__(self, aim: Aim, n: Amounts, resets: bool = False) -> None:
         super().__init__(aim, n)
@@ -258,7 +259,7 @@ class SetDial(SerialDeed):
 
 
 class Restore(SerialDeed):
-    """As many hit points remain as are printed (MC.hp.1)."""
+    """Reset the hit points that remain to those printed (MC.hp.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Set the damage to what leaves so many."""
@@ -431,7 +432,7 @@ def _become_stalwart(game: Game, entity: int) -> None:
 
 
 class StatusInAll(GiveStatus):
-    """So many status cards in all, on one thing or shared out evenly (MC.target.9)."""
+    """A number of status cards in all, on one thing or shared out evenly (MC.target.9)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         for _ in range(self.n.value(scope) // len(game.notes()[MEMORY:])):

@@ -16,7 +16,8 @@ class Choose(SerialDeed):
     """ "Choose an ally.": what follows speaks of it."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """It is "it" already; and whatever is done meanwhile, it stays "the chosen one"."""
+        """Note the one chosen: it is "it" already; and whatever is done meanwhile, it stays "the
+        chosen one"."""
         scope.remember(PICKED, entity)
         return AGAIN
 

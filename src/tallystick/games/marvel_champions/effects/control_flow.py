@@ -271,7 +271,7 @@ class ChooseOptions(ChooseOption):
         return super().weigh(game, option)
 
     def take(self, game: Game, option: Option) -> int:
-        """It is one of them; the last one that could be, if it is none."""
+        """Note the option that is chosen, or that no more are."""
         scope = ability_scope(game)
         chosen = max(scope.note(LOOP), 0)
         if option == NONE:

@@ -72,7 +72,7 @@ def all_laid_on(game: Game, entity: int) -> list[tuple[int, int]]:
 
 
 def set_laid(game: Game, entity: int, number: int, n: int) -> None:
-    """So many of a kind lie on it from now on."""
+    """Set how many counters of a kind lie on a card."""
     kept = [one for one in all_laid_on(game, entity) if one[0] != number]
     _write(game, entity, [*kept, (number, n)] if n > 0 else kept)
 

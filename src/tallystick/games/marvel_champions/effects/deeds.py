@@ -175,8 +175,8 @@ class SerialDeed(Op):
         return AGAIN if self._is_spared(game, scope, entity) else self._do(game, scope, entity)
 
     def _is_spared(self, game: Game, scope: Scope, entity: int) -> bool:
-        """It is spoken of from now on, but nothing is done to it: where it is a target only for
-        what is done to it besides (MC.target.3), or is left alone."""
+        """Whether a card is spoken of from now on without anything being done to it: where it is a
+        target only for what is done to it besides (MC.target.3), or is left alone."""
         if not self.aim.is_plain:
             scope.remember(IT, entity)
         if piece_of(game, entity).is_identity:
@@ -432,7 +432,7 @@ class Take(Hurting):
 
 
 def note_short(scope: Scope, there: int, n: int) -> None:
-    """So much is to be removed: where less is there it is not all done (MC.then.1)."""
+    """Note that less is there than is to be removed: then it is not all done (MC.then.1)."""
     if there < n < ALL and scope.note(DONE):
         scope.remember(DONE, PARTLY)
 

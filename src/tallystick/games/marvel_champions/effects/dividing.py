@@ -154,7 +154,7 @@ class Indirect(Divide):
         return seats_of(scope, self.who)
 
     def things(self, scope: Scope, seat: int) -> list[int]:
-        """Their characters, but for those that cannot take damage."""
+        """The characters of a player, but for those that cannot take damage."""
         game = scope.game
         if is_out(game, seat):
             return []

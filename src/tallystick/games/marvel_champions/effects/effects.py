@@ -107,7 +107,7 @@ class Prevent(Op):
         return self.prevent(game, scope, self.n.value(scope))
 
     def prevent(self, game: Game, scope: Scope, n: int) -> int:
-        """So much of it, as far as there is as much: NEXT."""
+        """Prevent an amount of the damage, as far as there is as much: NEXT."""
         amount = game.lists[FRAMES][scope.occasion + X]
         prevented = max(min(amount, n), 0)
         game.set_frame(scope.occasion + X, amount - prevented)
@@ -205,8 +205,8 @@ class TakeThreat(Op):
 
 
 class AlterAttack(Op):
-    """This attack gains keywords, or deals more damage: one's own, read ahead of its damage, or
-    that of the occasion (MC.alteration.1, MC.attack.2)."""
+    """Give keywords, or more damage, to an attack: one's own, read ahead of its damage, or that of
+    the occasion (MC.alteration.1, MC.attack.2)."""
 
     def __init__(self, flags: int, more: Amounts | None, own: bool) -> None:
         self.flags = flags
@@ -270,7 +270,7 @@ def altered_by(game: Game, at: int) -> int:
 
 
 class IgnoreTough(Op):
-    """This damage ignores tough status cards: that of the ability, read ahead of it
+    """Let damage ignore tough status cards: that of the ability, read ahead of it
     (MC.alteration.1)."""
 
     def run(self, game: Game) -> int:
@@ -469,7 +469,7 @@ class CancelBoost(Op):
     """The Boost ability of the card turned up is cancelled (MC.cancel.1)."""
 
     def run(self, game: Game) -> int:
-        """Its abilities count as done: the activation below counts them in I."""
+        """Count the abilities of the boost card as done: the activation below counts them in I."""
         at = ability_scope(game).occasion
         if at >= 0 and is_program(game, at, "boost"):
             game.set_frame(at - WIDTH + I, ALL)
@@ -477,7 +477,7 @@ class CancelBoost(Op):
 
 
 class OfBoost(Aim):
-    """Its Boost ability, or its boost icons: where it has none, nothing could be affected
+    """The Boost ability of a card, or its boost icons: where it has none, nothing could be affected
     (MC.target.2, MC.target.3)."""
 
     def __init__(self, icons: bool) -> None:
@@ -499,9 +499,9 @@ class OfBoost(Aim):
 
 
 class OfRevealed(Aim):
-    """Its "When Revealed" effects, with the keywords that count among them: where it has none for
-    the form in which it is revealed, or they cannot be cancelled, nothing could be affected
-    (MC.target.2, MC.target.6, MC.ability.8, MC.cancel.2)."""
+    """The "When Revealed" effects of a card, with the keywords that count among them: where it has
+    none for the form in which it is revealed, or they cannot be cancelled, nothing could be
+    affected (MC.target.2, MC.target.6, MC.ability.8, MC.cancel.2)."""
 
     def __init__(self) -> None:
         super().__init__(None, "cancel revealed")
@@ -520,7 +520,8 @@ class OfRevealed(Aim):
 
 
 class CancelRevealed(TellReveal):
-    """Its "When Revealed" effects are cancelled; "then" needs that there were any (MC.then.1)."""
+    """Cancel the "When Revealed" effects of a card; "then" needs that there were any
+    (MC.then.1)."""
 
     def __init__(self, note: int, aim: OfRevealed) -> None:
         super().__init__(note, True)

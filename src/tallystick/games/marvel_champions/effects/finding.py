@@ -63,7 +63,7 @@ class FindOne(SearchDecks):
         return ASK
 
     def take(self, game: Game, option: Option) -> int:
-        """That one; one that was in play does not enter."""
+        """Take the card that is chosen; one that was in play does not enter."""
         if option[0] != "done" and in_play(game, option[1]):
             note_was_there(ability_scope(game), option[1])
         return super().take(game, option)

@@ -115,7 +115,7 @@ class LoseIcons(SerialDeed):
 
 
 class CapDamage(SerialDeed):
-    """So much damage at most is taken of the attack that goes on (MC.lasting.1, MC.golden.2)."""
+    """Cap the damage that is taken of the attack that goes on (MC.lasting.1, MC.golden.2)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         n = self.n.value(scope)

@@ -30,7 +30,7 @@ class TakeForm(SerialDeed):
 
 
 class TurnFacedown(SerialDeed):
-    """They give no form any more."""
+    """Turn cards facedown: they give no form any more."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         """Turn it facedown, if it has such a side."""

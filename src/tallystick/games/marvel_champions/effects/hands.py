@@ -239,7 +239,7 @@ class DiscardRandom(Op):
 
 
 class BanishRandom(DiscardRandom):
-    """They are removed from the game (MC.removed.1)."""
+    """Remove cards at random in a hand from the game (MC.removed.1)."""
 
     def _lose(self, game: Game, seat: int, entity: int) -> None:
         game.emit("removed", seat, entity)

@@ -192,8 +192,9 @@ def concerns(game: Game, at: int, entity: int) -> bool:
 
 
 def prevent_ahead(game: Game, enemy: int, by: int, n: int, *, seat: int, at: int) -> None:
-    """So much of the damage of an attack will be prevented by a card as it is dealt (MC.prevent.1):
-    the innermost one whose frame, or that of whose damage, begins at ``at``."""
+    """An amount of the damage of an attack will be prevented by a card as it is dealt
+    (MC.prevent.1): of the innermost attack whose frame, or that of whose damage, begins at
+    ``at``."""
     game.extend(EFFECTS, [PREVENTED, enemy, by, n, said_of(game, ATTACK_END, at), seat])
 
 

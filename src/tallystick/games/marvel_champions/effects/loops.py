@@ -133,8 +133,8 @@ class Repeat(Op):
         self.otherwise = -1
 
     def run(self, game: Game) -> int:
-        """Once more, or on. How often is known at the beginning: what is done meanwhile adds
-        nothing to it. LOOP is how often it is still to be done, plus one; 0: it begins."""
+        """Repeat the part, or go on. How often is known at the beginning: what is done meanwhile
+        adds nothing to it. LOOP is how often it is still to be done, plus one; 0: it begins."""
         scope = ability_scope(game)
         left = max(scope.note(LOOP), 0) - 1
         if left < 0:

@@ -139,8 +139,8 @@ class AttachTo(SerialDeed):
 
 
 def attach_to(game: Game, scope: Scope, card: int, entity: int) -> int:
-    """It comes to lie with its host, if that is in play and may have it (MC.attach.1); a player's
-    card on what no player controls stays that player's (MC.ownership.1). AGAIN."""
+    """A card comes to lie with its host, if that is in play and may have it (MC.attach.1); a
+    player's card on what no player controls stays that player's (MC.ownership.1). AGAIN."""
     if card < 0 or card == entity or not in_play(game, entity):
         return AGAIN
     host = game.lists[HOST][card]
@@ -382,7 +382,7 @@ class SwapWithDiscarded(SerialDeed):
     of them is not there, nothing does."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """There and back: the top of a pile is its last."""
+        """Exchange a card in hand with the top one of its player's discard pile, the last there."""
         seat = scope.seat
         pile = game.lists[DISCARD[seat]]
         if seat < 0 or not pile or game.lists[ZONE][entity] != HAND[seat]:

@@ -57,7 +57,8 @@ def has_name(piece: CardFace, title: str) -> bool:
 
 
 def _of_encounter(scope: Scope, found: list[int]) -> list[int]:
-    """Those that are encounter cards like the card that speaks of them; none if that is not one."""
+    """The cards among these that are encounter cards like the card that speaks of them; none if
+    that is not one."""
     game = scope.game
     if scope.source < 0 or piece_of(game, scope.source).is_player_card:
         return []

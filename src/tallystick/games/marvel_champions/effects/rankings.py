@@ -75,7 +75,7 @@ class Ranking(NamedTuple):
     of_cost: bool  # of those alone that have a cost: no identity, no dash
 
     def best(self, game: Game, found: list[int]) -> list[int]:
-        """Those of the cards with the most, or the least."""
+        """The cards with the most, or the least, of what is measured."""
         ranked = [e for e in found if not self.of_cost or piece_of(game, e).cost is not None]
         values = [self.measure(game, e) for e in ranked]
         if not values:
@@ -97,8 +97,8 @@ AT_AN_END: Final = {"topmost": -1, "bottommost": 0, "leftmost": 0}  # of a pile,
 
 
 def extreme(scope: Scope, marks: Collection[str], found: list[int]) -> list[int]:
-    """Those that have the most or the least of something, where the text asks for that; of a pile
-    the topmost, which lies there last; of a row the leftmost, which lies there first."""
+    """The cards that have the most or the least of something, where the text asks for that; of a
+    pile the topmost, which lies there last; of a row the leftmost, which lies there first."""
     for mark in marks:
         if mark in AT_AN_END:
             found = [found[AT_AN_END[mark]]] if found else []

@@ -127,7 +127,7 @@ def set_frame_note(game: Game, at: int, slot: int, value: int) -> None:
 
 
 def of_kinds(game: Game, entities: list[int], kinds: tuple[str, ...]) -> list[int]:
-    """Those of some cards whose faces are of one of these kinds."""
+    """The cards whose faces are of one of these kinds."""
     cards, pieces = game.lists[CARD], game.rules.cards
     return [entity for entity in entities if pieces[cards[entity]].kind in kinds]
 

@@ -256,7 +256,7 @@ class Filter:
         return extreme(scope, self.thing.marks, found)
 
     def _of_those(self, scope: Scope) -> list[int]:
-        """Those that were looked at and lie there still; else "those attachments", in play."""
+        """The cards that were looked at and lie there still; else "those attachments", in play."""
         known = list(dict.fromkeys(done_this_way(scope)))
         found = [e for e in known if scope.game.lists[ZONE][e] in UNSEEN_DECKS]
         if found or not self.kinds or self.how != "of it":

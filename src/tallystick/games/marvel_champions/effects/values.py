@@ -357,8 +357,8 @@ def damage_change(game: Game, victim: int, dealers: tuple[int, int], is_attack: 
 
 
 def most_taken(game: Game, victim: int, n: int) -> int:
-    """So much damage of an attack, or as much as constant abilities, or a lasting effect, let be
-    taken of all that it deals (MC.golden.2, MC.lasting.1, MC.attack.2)."""
+    """The damage taken of an attack's ``n``: no more than constant abilities, or a lasting effect,
+    let be taken of all that it deals (MC.golden.2, MC.lasting.1, MC.attack.2)."""
     lists = game.lists
     taken = so_far(game, victim, BY_IT) if book_of(game).sums_attacks else 0
     effects = lists[EFFECTS]
@@ -375,7 +375,8 @@ def most_taken(game: Game, victim: int, n: int) -> int:
 
 
 def most_sustained(game: Game, victim: int, n: int) -> int:
-    """So much damage, or as much as constant abilities let it have besides what it has."""
+    """The damage sustained of ``n``: no more than constant abilities let a character have besides
+    what it has."""
     lists = game.lists
     for source in lists[STATICS] if book_of(game).changes_damage else ():
         for constant in game.rules.cards[lists[CARD][source]].constants:

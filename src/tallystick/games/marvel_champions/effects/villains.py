@@ -66,7 +66,7 @@ def is_the_villain(game: Game, entity: int) -> bool:
 
 
 def make_active(game: Game, villain: int) -> None:
-    """It is "the villain" from now on; NOWHERE: nobody is."""
+    """Make a villain the active one, "the villain" of texts; NOWHERE: none is."""
     if game.lists[CELLS][THE_VILLAIN] == villain:
         return
     game.set(CELLS, THE_VILLAIN, villain)

@@ -50,8 +50,8 @@ SEVERAL: Final = -8_000_000  # and below that: things of such kinds are spoken o
 
 
 def note_harm(game: Game, at: int, n: int, dealt: bool) -> None:
-    """So much damage has been taken by what the ability in a frame does, or dealt: it notes
-    whichever it asks for."""
+    """Note damage that has been taken, or dealt, by what the ability in a frame does, if it asks
+    for that."""
     laid = frame_note(game, at, LAID)
     if laid <= HURTING and dealt == (laid <= DEALING):
         set_frame_note(game, at, LAID, laid - n)
@@ -124,7 +124,7 @@ def note_was_there(scope: Scope, entity: int) -> None:
 
 
 def note_taken(scope: Scope, entity: int, n: int) -> None:
-    """This ability has removed so many counters from a card."""
+    """Note how many counters this ability has removed from a card."""
     scope.game.extend(WAYS, [scope.frame, TAKEN_FROM - entity] * n)
 
 
@@ -135,20 +135,20 @@ def taken_this_way(scope: Scope, entity: int) -> int:
 
 
 def note_seen(scope: Scope, entity: int) -> None:
-    """This ability has looked at a card (MC.look.1)."""
+    """Note a card that this ability has looked at (MC.look.1)."""
     note_way(scope, SEEN - entity)
 
 
 def note_meant(scope: Scope, entities: list[int]) -> None:
-    """This ability means these too, though it cannot do to them what it does to others
+    """Note cards that this ability means too, though it cannot do to them what it does to others
     (MC.target.7)."""
     for entity in entities:
         note_way(scope, MEANT - entity)
 
 
 def note_several(scope: Scope, kinds: tuple[str, ...]) -> None:
-    """This ability speaks of several things of some kinds, or of any: "those" are none that it has
-    spoken of before (MC.referential.1)."""
+    """Note that this ability speaks of several things of some kinds, or of any: "those" are none
+    that it has spoken of before (MC.referential.1)."""
     note_way(scope, SEVERAL - bits_of(kinds))
 
 
@@ -173,7 +173,8 @@ def meant_this_way(scope: Scope, kinds: tuple[str, ...] = ()) -> list[int]:
 
 
 def note_fallen(scope: Scope, entity: int) -> None:
-    """This ability has discarded a card from a deck, wherever that may go in answer to it."""
+    """Note a card that this ability has discarded from a deck, wherever that may go in answer to
+    it."""
     note_way(scope, entity)
     note_from_deck(scope, entity)
 

@@ -99,7 +99,7 @@ class Act:
 
     @property
     def place(self) -> int:
-        """Its place among the occasions that a game listens for."""
+        """The place of the act among the occasions that a game listens for."""
         return self.key * len(STAGES) + self.stage
 
 

@@ -111,7 +111,8 @@ def _could_be_held(window: Listening, game: Game, entity: int, seat: int) -> boo
 
 
 def _may_do_something(scope: Scope, power: TriggeredAbility) -> bool:
-    """Its conditions and targets, where nothing hidden has a part in them."""
+    """Whether an ability's conditions and targets are met, where nothing hidden has a part in
+    them."""
     if power.cost_tests and not holds(power.cost_tests, scope):
         return False
     if any(aim.whom is not None and aim.whom.places for aim in power.aims):

@@ -126,7 +126,7 @@ def _counted(how: str, number: str, noun: str) -> str:
 
 
 def _much(verb: str, clause: Clause) -> str:
-    """So much damage, or threat, or so many counters, or the status."""
+    """The amount of damage, or threat, or counters, or the status, in words."""
     if verb == "lose status":
         return f"a {' '.join(clause.words)}"
     said = [clause, *only(clause.parts, Clause)]

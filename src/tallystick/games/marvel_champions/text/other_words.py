@@ -180,7 +180,7 @@ def capitals(title: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _plain_words(title: str) -> tuple[str, ...]:
-    """Its words without apostrophes and hyphens."""
+    """The words of a title without apostrophes and hyphens."""
     return tuple(title.translate(_MARKS).split(" "))
 
 

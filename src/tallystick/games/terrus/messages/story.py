@@ -90,7 +90,7 @@ class TerrusStory:
     # -- several facts in one sentence -------------------------------------------------------------
 
     def _group(self, kind: str) -> Told:
-        """As many facts of one kind and one seat as follow each other."""
+        """What as many facts of one kind and one seat tell together as follow each other."""
         seat, first = self.facts[self.at][1], self.at
         while self.at < len(self.facts) and self.facts[self.at][:2] == (kind, seat):
             self.at += 1
