@@ -350,8 +350,8 @@ class Things:
         return bare in self.names_of(entity)
 
     def among(self, name: str, entities: Iterable[int]) -> list[int]:
-        """The entities that have this name; of a numbered name the one written so-manieth, else the
-        so-manieth of them."""
+        """The entities that have this name; of a numbered name, ``Owl#2``, the second one written,
+        else the second of these entities."""
         bare, number = split_number(name)
         same = [entity for entity in entities if self.is_called(entity, bare)]
         if not number:

@@ -29,7 +29,7 @@ FaceLaw = Callable[[GameRules, int], int]
 MOST_CLAUSES: Final = 3
 PLANS: Final = 8  # so many payments of one thing are looked at
 ENOUGH: Final = 12  # positions of a run
-SETTLED: Final = 7  # each so manieth settled position is written
+SETTLED: Final = 7  # one in so many settled positions is written
 
 
 def decisions_are_candidates(rules: GameRules, seed: int) -> int:

@@ -76,7 +76,7 @@ class MarvelBook(Rulebook):
         self._nemeses: dict[str, bool] = {}  # whether a minion of a set says that it is a nemesis
         self.heroic = NUMBERS[readings["heroic"]]
         self.laid: dict[int, Any] = {}  # by seats: a ``setup.UnshuffledTable``
-        self.copies: dict[int, frozenset[int]] = {}  # by face: what ``uniqueness`` has worked out
+        self.copies: dict[int, frozenset[int]] = {}  # by face: what ``maxima`` has worked out
         self._listening: dict[tuple[int, ...], frozenset[int]] = {}
         self.least_x = 0 if readings["spend-x"] == "zero-allowed" else 1
 

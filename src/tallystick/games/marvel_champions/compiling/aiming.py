@@ -76,7 +76,7 @@ class Targeting:
         raise NotRun(f"nothing is done yet with {part}")
 
     def each_player(self, who: Noun, parts: tuple[Part, ...]) -> None:
-        """What players do one after the other; see ``sayings``."""
+        """What players do one after the other; see ``lowering``."""
         raise NotRun(f"nothing is done yet with {who}")
 
     def aim(self, whom: Filter | None, deed: str) -> Aim:
