@@ -7,6 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.costs.choosing import AskHelp
 from tallystick.games.marvel_champions.costs.payability import PlayerPayability
+from tallystick.games.marvel_champions.effects.at_hand import distinct_at_hand
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
 from tallystick.games.marvel_champions.effects.lasting import (
     TURN_END,
@@ -14,7 +15,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     end_effects,
     end_turn_effects,
 )
-from tallystick.games.marvel_champions.effects.scope import MEMORY, distinct
+from tallystick.games.marvel_champions.effects.scope import MEMORY
 from tallystick.games.marvel_champions.flow import acts
 from tallystick.games.marvel_champions.flow.frames import next_happening
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
@@ -113,7 +114,7 @@ class AnswerRequest(Op):
 
     def decide(self, game: Game) -> Decision:
         seat = game.field(SEAT)
-        hand, look = distinct(game, seat), PlayerPayability(game, seat)
+        hand, look = distinct_at_hand(game, seat), PlayerPayability(game, seat)
         options = [DECLINE, *acts.actions(game, seat, hand, look)]
         return Decision(seat, "asked", -1, options, 0)
 
