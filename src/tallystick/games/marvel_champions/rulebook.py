@@ -89,7 +89,7 @@ PLAY_CARD: Final[tuple[Op, ...]] = (
     initiating.EnterPlayed(),
     initiating.EndInitiation(),
     turn.Leave(),
-    initiating.TakeBack(),
+    initiating.TakeBack(None),
 )
 
 _ACT: Final = acts_that_cost.ActPayment()

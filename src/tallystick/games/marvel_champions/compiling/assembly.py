@@ -359,7 +359,7 @@ class MarvelAssembly:
         tail: list[Op] = [initiating.AfterLabel(x) for x in power.labels if x != "defense"]
         tail.append(initiating.EndInitiation(power.place))
         over = _Over()
-        ops = [*head, *lowered.ops, *tail, over, initiating.TakeBack()]
+        ops = [*head, *lowered.ops, *tail, over, initiating.TakeBack(power)]
         checks.end = labels.end = len(head) + len(lowered.ops) + len(tail) - 1
         for step in ends:
             step.end = checks.end

@@ -168,9 +168,9 @@ def _bargain(one: Granted) -> int:
 
 
 def put_back(scope: Scope) -> None:
-    """A card that could not be paid is where it was."""
+    """A card that could not be paid, or whose ability is used in hand, is where it was."""
     game, card, origin = scope.game, scope.source, scope.note(FROM)
-    if origin == OF_HAND:
+    if origin <= OF_HAND:
         game.move(card, HAND[scope.seat])
         return
     origin -= OF_HAND + 1

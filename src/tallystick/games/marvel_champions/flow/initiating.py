@@ -131,13 +131,21 @@ class DeclareIntent(Op):
 
 
 class TakeBack(Op):
-    """An attempt that could not be paid: the card is where it was, nothing was paid."""
+    """An attempt that could not be paid: the card is where it was, nothing was paid or used."""
+
+    def __init__(self, power: TriggeredAbility | None) -> None:
+        self.power = power
 
     def run(self, game: Game) -> int:
-        entity, seat = game.field(SOURCE), game.field(SEAT)
+        scope = ability_scope(game)
+        entity, seat = scope.source, scope.seat
         forget_raised(game, entity)
+        if self.power is not None and not scope.note(FROM):
+            uses.note_use(game, entity, legal.counted_place(scope, self.power), -1)
+            if self.power.of_copies:
+                uses.forget_title_use(game, entity, self.power)
         if game.lists[ZONE][entity] == PLAYING and seat >= 0:
-            put_back(ability_scope(game))
+            put_back(scope)
             game.set(CELLS, ASKED, game.lists[CELLS][ASKED] | IN_VAIN)
             game.emit("took back", seat, entity)
         game.pop_frame()

@@ -65,6 +65,14 @@ def note_title_use(game: Game, entity: int, power: TriggeredAbility, seat: int) 
     add_effect(game, TITLE_USED, -1, face, n=power.place, until=SPANS[power.per], seat=seat)
 
 
+def forget_title_use(game: Game, entity: int, power: TriggeredAbility) -> None:
+    """That of a copy which was noted last has not been after all."""
+    effects, face = game.lists[EFFECTS], game.lists[CARD][entity]
+    row = [TITLE_USED, -1, face, power.place]
+    last = max(at for at in range(0, len(effects), RECORD) if effects[at : at + 4] == row)
+    game.replace(EFFECTS, effects[:last] + effects[last + RECORD :])
+
+
 def title_uses(game: Game, entity: int, power: TriggeredAbility) -> int:
     """How often copies of a card have done that, by title, whoever controlled them (MC.max.1)."""
     effects, pieces = game.lists[EFFECTS], game.rules.cards
