@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from tallystick.kernel.decision import Decision
-from tallystick.kernel.journal import NOWHERE, Fact
+from tallystick.kernel.journal import NOWHERE, Fact, Mark
 from tallystick.kernel.layout import CELLS, FRAMES, NOTES, OVER, RANDOM, WINNERS, ZONE
 from tallystick.kernel.machine import BASE, WIDTH, Game
 from tallystick.kernel.state import load_state
@@ -22,6 +22,7 @@ from tallystick.rules.rulebook import Rulebook
 from tallystick.testing.walks import ENOUGH, new_game, options_of, play_on, random_step, walk
 
 Law = Callable[[Rulebook, int], int]
+Heard = tuple[Fact, tuple[int, ...]]  # and what can be seen of the things that it is about
 
 LOOKS: Final = 12  # positions of a run of most laws; of a long game, as many of each half
 DEPTH: Final = 30  # how deep a nest of marks goes
@@ -329,14 +330,44 @@ def _go_on_alike(game: Game, world: Game, viewer: int) -> None:
         if told == also:
             if observe(game, viewer) == observe(world, viewer):
                 assert _shown(game.decision()) == _shown(world.decision())
-        else:  # not that one is asked where in the other things went on
-            both = min(len(told), len(also))
-            assert told[:both] != also[:both]
+        elif told == also[: len(told)]:
+            assert not _leads_to(game, here, also, viewer)
+        elif also == told[: len(also)]:
+            assert not _leads_to(world, there, told, viewer)
         game.rewind(here)
         world.rewind(there)
 
 
-def heard(game: Game, facts: list[Fact], viewer: int) -> list[tuple[Fact, tuple[int, ...]]]:
+def _leads_to(game: Game, since: Mark, other: list[Heard], viewer: int) -> bool:
+    """Whether a seat hears what it does in the other world once what is asked here is answered as
+    is usual, or in any way where nothing is: then only being asked tells the two apart."""
+    decision = game.decision()
+    if decision is None:
+        return False
+    n = len(heard(game, game.facts[since[1] :], viewer))
+    answers = range(len(decision.options)) if decision.default < 0 else [decision.default]
+    for answer in answers:
+        mark = game.mark()
+        game.step(answer)
+        now = _next_heard(game, since, n, viewer)
+        game.rewind(mark)
+        if len(now) > n and now[: len(other)] == other[: len(now)]:
+            return True
+    return False
+
+
+def _next_heard(game: Game, since: Mark, n: int, viewer: int) -> list[Heard]:
+    """What a seat has heard when that is more than ``n``, all being answered as is usual."""
+    for _ in range(AHEAD):
+        now = heard(game, game.facts[since[1] :], viewer)
+        decision = game.decision()
+        if len(now) > n or decision is None:
+            break
+        game.step(max(decision.default, 0))
+    return now
+
+
+def heard(game: Game, facts: list[Fact], viewer: int) -> list[Heard]:
     """What a seat hears of facts, with what it can see of the things told of: one that it has drawn
     may go by the same number in both worlds, and be another."""
     hidden = hidden_entities(game, viewer)
