@@ -30,6 +30,11 @@ CARDS = [
      "boost card on your identity."},
     {"name": "Hard Times", "type": "side_scheme", "code": "x9", "base_threat": 3,
      "text": "Each minion gains toughness."},
+    {"name": "Tin Man", "type": "ally", "cost": "2", "code": "x10", "health": 2, "mental": 1,
+     "attack": 1, "thwart": 1, "attack_damage": 1, "thwart_damage": 1, "traits": ["Gear"],
+     "text": "Toughness. Uses (2 oil counters)."},
+    {"name": "Rust", "type": "side_scheme", "code": "x11", "base_threat": 2,
+     "text": "Treat the printed text box of each [[Gear]] player card as if it were blank."},
     {"name": "Tollgate", "type": "environment", "code": "x7", "set": "toll"},
 ]  # fmt: skip
 
@@ -192,3 +197,12 @@ def test_tokens_and_threat_lie_where_they_lay(rules: GameRules) -> None:
         "{side_schemes: [{card: Dry Dock, threat: 2, acceleration: 1}], seats: {A: {threat: 2}}}"
     )
     read_back(rules, pos, "{card: Dry Dock, threat: 2, acceleration: 1}", "threat: 2")
+
+
+def test_what_a_blank_text_box_would_have_given_is_said_not_to_be_there(rules: GameRules) -> None:
+    """MC.golden.2: the card is laid as it is printed, and then becomes blank."""
+    pos = rules.position(
+        "{side_schemes: [{card: Rust, threat: 2}], "
+        "seats: {A: {play: [{card: Tin Man, status: none, counters: 0}]}}}"
+    )
+    read_back(rules, pos, "counters: 0", 'status: "none"')

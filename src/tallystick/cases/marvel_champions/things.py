@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.combat.boosts import boosts_of
 from tallystick.games.marvel_champions.combat.entering_play import SIDE_SCHEMES, host_area, place_of
+from tallystick.games.marvel_champions.effects.blanking import printed_of
 from tallystick.games.marvel_champions.effects.counters_laid import (
     all_laid_on,
     kind_apart,
@@ -159,8 +160,8 @@ class AllPurposeCounters(Field):
                 set_laid(position.game, subject, kind, n)
 
     def write(self, laid: NamedPosition, subject: int) -> object:
-        piece, found = piece_of(laid.game, subject), self._found(laid, subject)
-        some = any(found.values()) or piece.uses or piece.starts_with
+        printed, found = printed_of(laid.game, subject), self._found(laid, subject)
+        some = any(found.values()) or printed.uses or printed.starts_with
         return self._say(laid, found) if some else None
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
@@ -200,7 +201,8 @@ class Status(Field):
             position.game.set(at, subject, wanted[status])
 
     def write(self, laid: NamedPosition, subject: int) -> object:
-        tough = keyword(laid.game, subject, "toughness")
+        printed = printed_of(laid.game, subject)  # with which a card is laid that becomes blank
+        tough = "toughness" in printed.keywords or keyword(laid.game, subject, "toughness")
         return self._found(laid, subject) or ("none" if tough else [])
 
     def _found(self, laid: NamedPosition, subject: int) -> list[str]:
