@@ -8,6 +8,7 @@ from tests.games.marvel_champions.table import Table, card, rules
 
 from tallystick.games.marvel_champions.effects.at_hand import at_hand
 from tallystick.games.marvel_champions.effects.lasting import CHEAPER
+from tallystick.games.marvel_champions.flow import acts
 from tallystick.games.marvel_champions.messages.scene import scene
 from tallystick.games.marvel_champions.zones import (
     BOOSTS,
@@ -37,6 +38,9 @@ ORACLE = card(
 )
 HOUND = card("Hound", "ally", "You may play Hound from your discard pile during your turn.",
              cost=1, health=2, attack=1, thwart=1)  # fmt: skip
+
+DIGGER = card("Digger", "resource", "<b>Response</b>: After this card is discarded from the top of "
+              "your deck, add it to your hand.", icons="m")  # fmt: skip
 
 
 def table_with(*own: str) -> Table:
@@ -143,3 +147,11 @@ def test_how_the_move_is_written_says_from_where() -> None:
     assert origins[entity] is not None
     (spark,) = [e for e in table.game.lists[HAND[0]] if table.names(HAND[0])[0] == "Spark"][:1]
     assert origins[spark] is None
+
+
+def test_what_is_no_event_is_not_held_where_it_could_be_played_from() -> None:
+    table = Table(rules(ORACLE, DIGGER))
+    table.play("Oracle")
+    table.deck("Digger")
+    (held,) = table.hand("Digger")
+    assert acts.waiting(table.begin().game, 0) == [("use", held, 0)]

@@ -10,7 +10,11 @@ from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
 from tallystick.games.marvel_champions.costs.payability import PlayerPayability
-from tallystick.games.marvel_champions.effects.at_hand import at_hand, distinct_at_hand, is_at_hand
+from tallystick.games.marvel_champions.effects.at_hand import (
+    distinct_at_hand,
+    elsewhere,
+    is_at_hand,
+)
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.targets import open_to_basic_attacks, thwartable
 from tallystick.games.marvel_champions.effects.things import ENEMIES, SCHEMES
@@ -169,7 +173,8 @@ def waiting(game: Game, seat: int) -> list[Option]:
     as a window offers them."""
     cards, pieces = game.lists[zones.CARD], game.rules.cards
     held = [entity for entity in game.lists[zones.WATCHERS] if is_held(game, entity, seat)]
-    held += [e for e in at_hand(game, seat) if pieces[cards[e]].kind not in PERMANENTS]
+    held += [e for e in game.lists[zones.HAND[seat]] if pieces[cards[e]].kind not in PERMANENTS]
+    held += [e for e in elsewhere(game, seat) if pieces[cards[e]].kind == "event"]
     found: list[Option] = []
     for entity in held:
         for _, _, place in _powers("use", entity, pieces[cards[entity]]):
