@@ -17,6 +17,8 @@ CARDS = [
      "text": "Hero Action: At the end of the round, draw 1 card."},
     {"name": "Cheap Day", "type": "event", "cost": "0", "code": "x2", "mental": 1,
      "text": "Hero Action: Reduce the cost of the next ally you play this phase by 1."},
+    {"name": "Fetch", "type": "event", "cost": "0", "code": "x12", "mental": 1,
+     "text": "Hero Action: Choose a card in your discard pile and add it to your hand."},
     {"name": "Rafter", "type": "ally", "cost": "2", "code": "x3", "health": 2, "mental": 1,
      "attack": 1, "thwart": 1, "attack_damage": 1, "thwart_damage": 1},
     {"name": "Rat", "type": "minion", "code": "x4", "health": 2, "attack": 1, "scheme": 1},
@@ -206,3 +208,10 @@ def test_what_a_blank_text_box_would_have_given_is_said_not_to_be_there(rules: G
         "seats: {A: {play: [{card: Tin Man, status: none, counters: 0}]}}}"
     )
     read_back(rules, pos, "counters: 0", 'status: "none"')
+
+
+def test_who_chooses_in_a_pile_thinks_of_nothing_in_play(rules: GameRules) -> None:
+    """Of which another card of the name may lie there."""
+    pos = rules.position("seats: {A: {hand: [Fetch], discard: [Rafter, Rat], play: [Rafter]}}")
+    pos.play("play Fetch")
+    assert pos.candidates() == [("targets: Rafter", None), ("targets: Rat", None)]

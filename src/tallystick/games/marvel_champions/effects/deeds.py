@@ -280,7 +280,12 @@ class SerialDeed(Op):
         return Decision(chooser(scope, self.aim), "target", scope.source, options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        return with_refused(game, self, [("target", entity, -1) for entity in all_in_play(game)])
+        """Everything in play; where cards elsewhere are spoken of, those that are not chosen yet."""
+        there, chosen = all_in_play(game), game.notes()[MEMORY:]
+        spoken = self.aim.spoken_of(ability_scope(game))
+        if spoken and not any(in_play(game, entity) for entity in spoken):
+            there = [entity for entity in spoken if entity not in chosen]
+        return with_refused(game, self, [("target", entity, -1) for entity in there])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """What is no target, and what has been chosen."""
