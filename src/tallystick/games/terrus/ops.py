@@ -38,6 +38,12 @@ from tallystick.rules.prose import article
 NOBODY: Final = -1
 
 
+def chosen_for(game: Game, place: int) -> int:
+    """The target in a slot; NOBODY where a payment has kept it from being asked for (T.25.4c)."""
+    notes = game.notes()
+    return notes[place] if place < len(notes) else NOBODY
+
+
 class Slot:
     """A reference worked out: a target's slot, or the carrier, its host, the subject, or a whole
     set, ``apart`` from some of these."""
@@ -72,7 +78,7 @@ class Slot:
     def one(self, game: Game) -> int:
         """The one thing meant, wherever it is now; NOBODY for a target that was not chosen."""
         if self.how == "target":
-            return game.notes()[self.place]
+            return chosen_for(game, self.place)
         if self.how == "subject":
             return game.field(SUBJECT)
         source = game.field(SOURCE)
@@ -106,7 +112,7 @@ class Whom:
             return [you]
         order = turn_order(game, active(game))
         if self.who in TARGETED:
-            return [seat for seat in order if seat == game.notes()[self.place]]
+            return [seat for seat in order if seat == chosen_for(game, self.place)]
         if self.who in (UNPAID, PAYERS):
             return [seat for seat in order if game.notes()[self.place] >> seat & 1]
         return [seat for seat in order if self.who == EACH_PLAYER or seat != you]
