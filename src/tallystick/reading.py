@@ -10,6 +10,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeGuard
 
@@ -50,6 +51,14 @@ def read_bytes(path: str, name: str = "") -> bytes:
     if len(data) > LARGEST_FILE:
         raise InputError(f"cannot be read: it is larger than {LARGEST_FILE >> 20} MB", name)
     return data
+
+
+def read_data(file: Traversable) -> str:
+    """The text of a file in a package. InputError if it cannot be read, or is no UTF-8."""
+    try:
+        return decoded(file.read_bytes(), str(file))
+    except OSError as error:
+        raise InputError(f"cannot be read: {unnamed(error)}", str(file)) from None
 
 
 def decoded(data: bytes, name: str) -> str:

@@ -88,3 +88,13 @@ def test_cards_of_a_package() -> None:
 
     assert read_package("tallystick.games.terrus", "cards", TERRUS)
     assert read_table("tallystick.games.terrus", "decks.toml")["deck"]
+
+
+def test_a_file_of_a_package_is_named_with_its_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "shoal" / "cards").mkdir(parents=True)
+    (tmp_path / "shoal" / "cards" / "a.toml").write_text("[[card]", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(CardError, match=r"^shoal/cards/a\.toml:1: column 7: no TOML"):
+        read_package("shoal", "cards", SCHEMA)

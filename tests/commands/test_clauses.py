@@ -1,5 +1,6 @@
 """Clauses, the code that carries them out and the cases that exercise them."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,20 @@ def test_a_reason_for_lacking_something_is_not_stale(game: str) -> None:
     for clause in clauses_of(game).all:
         assert not (clause.without_code and (clause.code or clause.without_case)), clause.id
         assert not ((clause.without_code or clause.without_case) and clause.cases), clause.id
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("- case: [\n", "a.yaml:2: no YAML"),
+        ("- case: x\n  clauses: [{A: 1}]\n", "a.yaml:2: clauses: expected text, found a mapping"),
+        ("- 5\n", "a.yaml:1: expected a mapping, found '5'"),
+        ("case: x\n", "a.yaml:1: expected a list, found a mapping"),
+    ],
+)
+def test_a_file_of_cases_that_is_none_is_said_where(text: str, said: str) -> None:
+    with pytest.raises(InputError, match=re.escape(said)):
+        list(exercises([("a.yaml", text)]))
 
 
 def test_words_for_players_and_constants_carry_nothing_out(terrus: GameClauses) -> None:

@@ -71,6 +71,7 @@ def test_an_installed_game_is_found_and_cannot_take_the_place_of_ours(
 
 CHESS = games.Entry("chess", "chess", "ChessRules", "chess.words")
 DRAUGHTS = games.Entry("draughts", "draughts", "DraughtsRules", "draughts.words")
+RULES = 'from tallystick.cards.load import read_house_rules as r\nHOUSE_RULES = r("halfway")\n'
 
 
 @pytest.mark.parametrize(
@@ -116,6 +117,26 @@ def test_an_installed_game_that_is_broken(
         ),
         ({"text.py": "\n"}, lambda entry: entry.language, "halfway.text has no LANGUAGE"),
         ({"house_rules.py": ""}, lambda entry: entry.house_rules(), "has no HOUSE_RULES"),
+        (
+            {"house_rules.py": RULES, "house_rules.toml": "[goal"},
+            lambda entry: entry.house_rules(),
+            "halfway/house_rules.toml:1: no TOML",
+        ),
+        (
+            {"house_rules.py": RULES, "house_rules.toml": "[goal]\nreadings = '6'"},
+            lambda entry: entry.house_rules(),
+            "halfway/house_rules.toml: goal: readings: expected a list of words",
+        ),
+        (
+            {"house_rules.py": RULES, "house_rules.toml": "goal = {readings = ['6', '10']}"},
+            lambda entry: entry.house_rules(),
+            "goal: expected a clause and a question",
+        ),
+        (
+            {"cases/a.yaml": "\n\udcff"},
+            lambda entry: entry.cases(),
+            "halfway/cases/a.yaml:2: cannot be read: it is no UTF-8 text",
+        ),
     ],
 )
 def test_a_package_that_lacks_something_is_told_what(
@@ -128,7 +149,9 @@ def test_a_package_that_lacks_something_is_told_what(
     package = tmp_path / "halfway"
     package.mkdir()
     for name, text in {"__init__.py": "", **files}.items():
-        (package / name).write_text(text)
+        file = package / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8", errors="surrogateescape")
     monkeypatch.syspath_prepend(tmp_path)
     for name in [name for name in sys.modules if name.partition(".")[0] == "halfway"]:
         monkeypatch.delitem(sys.modules, name)

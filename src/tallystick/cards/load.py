@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -23,6 +22,7 @@ _FIELD: Final = re.compile(r"""\s*(?:"([^"]+)"|'([^']+)'|([\w-]+))\s*=\s*(.*)"""
 NO_CARDS: Final = (
     "has no cards: expected a .toml file with [[card]] tables, or a folder with such files"
 )
+HOUSE_RULES: Final = "house_rules.toml"
 _FENCES: Final = ('"""', "'''")
 
 
@@ -103,7 +103,8 @@ def read_folder(path: str, pattern: str) -> list[tuple[str, str]]:
 def read_package(package: str, folder: str, schema: Schema) -> list[CardFacts]:
     """The cards that a game ships: all files of a folder in its package, by name."""
     files = card_files(package, folder)
-    return _join((_read(file, f"{folder}/{file.name}", schema) for file in files), schema)
+    place = f"{package.replace('.', '/')}/{folder}"
+    return _join((_read(file, f"{place}/{file.name}", schema) for file in files), schema)
 
 
 def card_files(package: str, folder: str) -> list[Traversable]:
@@ -115,18 +116,27 @@ def card_files(package: str, folder: str) -> list[Traversable]:
 
 
 def read_table(package: str, file: str) -> dict[str, Any]:
-    """A TOML file that a game ships beside its cards, such as its ready decks."""
-    text = resources.files(package).joinpath(file).read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    """A TOML file that a game ships beside its cards, such as its ready decks. InputError if it is
+    none."""
+    place = resources.files(package).joinpath(file)
+    return reading.read_toml(reading.read_data(place), str(place))
 
 
 def read_house_rules(package: str) -> tuple[HouseRule, ...]:
-    """What a game leaves to the table: each option of its ``house_rules.toml``."""
-    rules = read_table(package, "house_rules.toml")
-    return tuple(
-        HouseRule(name, tuple(one["readings"]), one["clause"], one["question"])
-        for name, one in rules.items()
-    )
+    """What a game leaves to the table: each option of its ``house_rules.toml``. InputError for one
+    that is not whole."""
+    file = str(resources.files(package).joinpath(HOUSE_RULES))
+    rules = read_table(package, HOUSE_RULES)
+    return tuple(_house_rule(name, reading.table_in(one), file) for name, one in rules.items())
+
+
+def _house_rule(name: str, said: Mapping[str, Any], file: str) -> HouseRule:
+    readings, clause, question = (said.get(key) for key in ("readings", "clause", "question"))
+    if not (readings and reading.are_texts(readings)):
+        raise InputError("readings: expected a list of words, the default first", file, 0, name)
+    if not (reading.is_text(clause) and reading.is_text(question)):
+        raise InputError("expected a clause and a question, each in words", file, 0, name)
+    return HouseRule(name, tuple(readings), clause, question)
 
 
 def read_words(file: Path | Traversable, name: str = "") -> str:

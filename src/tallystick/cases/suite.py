@@ -55,10 +55,9 @@ def files_of(game: Entry) -> Iterator[tuple[str, Any]]:
 def items_of(text: str, file: str, game: str) -> list[dict[str, object]]:
     """The items of a file of cases, each with its game."""
     root = compose(text, file)
-    assert root is not None
     return [
         {"game": game, **{key: as_json(value) for key, value in item.entries().items()}}
-        for item in root.items()
+        for item in (root.items() if root is not None else ())
     ]
 
 

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import yaml
-
 import tallystick
 from tallystick import cache
+from tallystick.cases.nodes import compose
 from tallystick.commands.carriers import Carriers, place_of, sources_of
 from tallystick.commands.sources import CodePlace
 from tallystick.errors import unknown
@@ -111,12 +110,12 @@ def carried(entry: games.Entry, table: list[games.ClauseRow]) -> Iterator[tuple[
 
 
 def exercises(files: Iterable[tuple[str, str]]) -> Iterator[tuple[str, CodePlace]]:
-    """(clause, place) for every clause that a case in the files (path, text) says it exercises."""
+    """(clause, place) for every clause that a case in the files (path, text) says it exercises.
+    InputError for a file that is no list of cases."""
     for path, text in files:
-        name = Path(path).name
-        root = yaml.compose(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-        for item in root.value if root is not None else ():
-            case = {key.value: value for key, value in item.value}
-            if "case" in case and "clauses" in case:
-                place = CodePlace(name, case["case"].start_mark.line + 1, case["case"].value)
-                yield from ((clause.value, place) for clause in case["clauses"].value)
+        root = compose(text, path)
+        for item in root.items() if root is not None else ():
+            title, clauses = item.get("case"), item.get("clauses")
+            if title is not None and clauses is not None:
+                place = CodePlace(Path(path).name, title.line, title.text())
+                yield from ((clause.text(), place) for clause in clauses.one_or_more())

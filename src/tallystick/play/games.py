@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, NamedTuple, NotRequired, TypedDict, cast
 
 from tallystick.errors import InputError, unknown
-from tallystick.reading import is_text, read_toml, shown
+from tallystick.reading import is_text, read_data, read_toml, shown
 from tallystick.rules.house import readings_of
 
 if TYPE_CHECKING:
@@ -211,16 +211,17 @@ class Entry(NamedTuple):
         if not file.is_file():
             raise InputError("the game has no list of its clauses", str(file))
         try:
-            return list(_clauses_of(file.read_text(encoding="utf-8")))
+            return list(_clauses_of(read_data(file)))
         except InputError as error:
             raise error.at(str(file)) from error
 
     def cases(self) -> list[tuple[str, str]]:
-        """The case files that ship with the game: (path, text), in order of name."""
+        """The case files that ship with the game: (path, text), in order of name. InputError for
+        one that cannot be read."""
         folder = self.folder.joinpath("cases")
         found = folder.iterdir() if folder.is_dir() else ()
         return [
-            (str(file), file.read_text(encoding="utf-8"))
+            (str(file), read_data(file))
             for file in sorted(found, key=lambda file: file.name)
             if file.name.endswith(".yaml")
         ]

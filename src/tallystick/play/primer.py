@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from tallystick.errors import InputError, unknown
 from tallystick.play import games
 from tallystick.play.report import HEADING, LINE, ReportRow
-from tallystick.reading import are_texts, is_text, read_toml, several, table_in
+from tallystick.reading import are_texts, is_text, read_data, read_toml, several, table_in
 from tallystick.rules.prose import upper
 from tallystick.rules.scene import Scene
 
@@ -85,7 +85,7 @@ def of_game(name: str) -> Primer:
     if not file.is_file():
         raise InputError(f"{name} has no primer: its package holds no {FILE}")
     clauses = tuple((row["id"], row["text"]) for row in games.find(name).clauses())
-    return _read_once(file.read_text(encoding="utf-8"), str(file), clauses)
+    return _read_once(read_data(file), str(file), clauses)
 
 
 @lru_cache(maxsize=16)
