@@ -281,12 +281,18 @@ def _unmoored(game: Game, beast: int) -> None:
     reading = game.rules.readings["unmoored"]
     if reading == "stay":
         return
-    owner = game.lists[OWNER_OF][beast]
-    to = DISCARD[owner] if reading == "discard" and owner >= 0 else RAVINE
     items = items_on(game, beast)
     game.emit("unmoored", ruler_of(game, beast), beast)
     for entity in [beast, *items]:
-        leave_play(game, entity, to)
+        leave_play(game, entity, _adrift(game, entity))
+
+
+def _adrift(game: Game, entity: int) -> int:
+    """Where something goes that has lost the place or the beast that it was attached to."""
+    owner = game.lists[OWNER_OF][entity]
+    if game.rules.readings["unmoored"] == "discard" and owner >= 0:
+        return DISCARD[owner]
+    return RAVINE
 
 
 def send_to(game: Game, beast: int, location: int) -> None:
@@ -380,18 +386,38 @@ def eliminate(game: Game, seat: int) -> None:
         return
     game.set(ATTRIBUTES[seat], OUT, 1)
     game.add(CELLS, LEFT, -1)
-    for zones in (CITY, AWAY, HAND, DEN, DISCARD, PACK, DRAFTED, SIDEBOARD):
+    for zones in (HAND, DEN, DISCARD, PACK, DRAFTED, SIDEBOARD):
         for entity in game.lists[zones[seat]][:]:
             leave_play(game, entity, NOWHERE)
     for entity in game.lists[PLAYED][:]:
         if game.lists[OWNER_OF][entity] == seat:
             leave_play(game, entity, NOWHERE)
+    _clear_away(game, seat)
     _strike_out(game, seat)
     left = living(game)
     if len(left) == 1:
         win(game, left[0], "last-standing")
     elif not left:
         game.end(0)
+
+
+def _clear_away(game: Game, seat: int) -> None:
+    """T.5.3a: a city goes with its ruler, and so do their pieces in the cities of others. What is
+    another's then, and has no place or beast any more, goes where the unmoored go."""
+    lists, owners = game.lists, game.lists[OWNER_OF]
+    zones = [zone[other] for other in range(game.seats) for zone in (CITY, AWAY)]
+    going = [
+        entity
+        for zone in zones
+        for entity in lists[zone]
+        if owners[entity] == seat or zone in (CITY[seat], AWAY[seat])
+    ]
+    held = [item for entity in going for item in items_on(game, entity)]
+    for entity in dict.fromkeys(going + held):
+        is_theirs = owners[entity] in (seat, NOWHERE)
+        leave_play(game, entity, NOWHERE if is_theirs else _adrift(game, entity))
+    for other in living(game):
+        moor(game, other)
 
 
 def _strike_out(game: Game, seat: int) -> None:
