@@ -19,6 +19,8 @@ from tallystick.kernel.decision import Decision, Refusal
 from tallystick.kernel.journal import Fact
 from tallystick.rules.rulebook import Told
 
+PHASE: Final = "end phase"
+
 
 class Runner:
     """The run of one case on its table."""
@@ -249,7 +251,8 @@ class Runner:
         deed = self._inquired(step)
         if deed is None:
             self._settle()
-            self._can(step, self._pass_refusal(self.table.seat(step.node, step.seat)), ())
+            reason = self._pass_refusal(needed(step, "do").text(), step)
+            self._can(step, reason, ())
         else:
             self._settle(deed.waits)
             reason = self._judge(deed)
@@ -260,7 +263,7 @@ class Runner:
     def _inquired(self, step: Step) -> StepAction | None:
         """What a ``can`` asks about; None for ``pass``, and for ``end phase``, which is that."""
         do = needed(step, "do")
-        passes = do.is_scalar and do.text() in ("pass", "end phase")
+        passes = do.is_scalar and do.text() in ("pass", PHASE)
         return None if passes else self.table.deed(inquired(step, tuple(STEPS)))
 
     def _can(self, step: Step, reason: Refusal | None, reasons: Sequence[Told]) -> None:
@@ -417,31 +420,36 @@ class Runner:
         seat = self.table.seat(step.node, step.seat)
         if "refused" in step.arguments:
             self.flow.settle()
-            self._refuse(step, self._pass_refusal(seat))
+            self._refuse(step, self._pass_refusal("pass", step))
             return
         if not self.flow.has_passed(seat):
             self.flow.pass_for(seat)
         if "choose" in step.arguments:
             self._choose(seat, step, _list(step, "choose"))
 
-    def _pass_refusal(self, seat: int) -> Refusal | None:
-        """Why a seat cannot pass; nobody does once the game is over."""
-        over = self.game.decision() is None
-        return self.table.page.ended if over else self.table.pass_refusal(seat)
+    def _pass_refusal(self, verb: str, step: Step) -> Refusal | None:
+        """Why a seat cannot pass, or end the phase; nobody does once the game is over."""
+        if self.game.decision() is None:
+            return self.table.page.ended
+        seat = self.table.seat(step.node, step.seat)
+        return self.table.phase_refusal(seat) if verb == PHASE else self.table.pass_refusal(seat)
 
     def end_phase(self, step: Step) -> None:
         """``{A: end phase}``: everybody passes until another phase has begun, or a choice has to be
         made on the way; ``choose`` answers those of the seat, or a later step. Fault where nobody
-        has passed, because nobody may."""
+        has passed, because nobody may, and where the phase is not the seat's to end."""
         seat = self.table.seat(step.node, step.seat)
         if "refused" in step.arguments:
             self._settle()
-            self._refuse(step, self._pass_refusal(seat))
+            self._refuse(step, self._pass_refusal(PHASE, step))
             return
         start = self.table.moment()
         if self.game.decision() is None:
             raise Fault("nobody can pass: the game is over")
-        if not self.flow.pass_on(start) and (reason := self._pass_refusal(seat)) is not None:
+        reason = self.table.page.phase_refusal(self.table, seat)
+        if reason is None and not self.flow.pass_on(start):
+            reason = self.table.pass_refusal(seat)
+        if reason is not None:
             raise refused(reason)
         if "choose" in step.arguments:
             self._choose(seat, step, _list(step, "choose"))
@@ -519,5 +527,5 @@ STEPS: Final[dict[str, Callable[[Runner, Step], None]]] = {
     "asked": Runner.ask_what_is_asked,
     "choose": Runner.choose,
     "pass": Runner.pass_,
-    "end phase": Runner.end_phase,
+    PHASE: Runner.end_phase,
 }

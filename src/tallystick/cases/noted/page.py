@@ -150,6 +150,10 @@ class Page(ABC):
         """Why a seat cannot pass now; None if it can."""
         return None
 
+    def phase_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
+        """Why it is not for a seat to end the phase; None if it is, or nothing says so."""
+        return None
+
     def waits(self, step: Step, decision: Decision, seat: int) -> bool | None:
         """Whether a step belongs to a question in the middle of something else; None where that
         can be told from the words of its answers."""

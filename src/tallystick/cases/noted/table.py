@@ -101,6 +101,10 @@ class NotedTable(PricedTable):
         """Why a seat cannot pass now; None if it can."""
         return self.page.pass_refusal(self, seat)
 
+    def phase_refusal(self, seat: int) -> Refusal | None:
+        """Why a seat cannot end the phase now; None if it can."""
+        return self.page.phase_refusal(self, seat) or self.pass_refusal(seat)
+
     def only(self, decision: Decision) -> int:
         """The answer, where all answers come to the same; else UNANSWERED."""
         own = self.page.only(self, decision)

@@ -28,6 +28,9 @@ from tallystick.rules.rulebook import Told
 
 ARMIES: Final = ("attack", "guard")
 EFFECTS: Final = ("play", "activate", "barter")  # what may come of them asks for more
+NOT_YOUR_PHASE: Final = Refusal(
+    ("T.11.1", "T.11.5", "T.24.1"), "A phase is ended by the ruler whose turn it is."
+)
 QUIET: Final = ("priority", *DRAFTING)
 FROM: Final = {
     "draft": zones.PACK,
@@ -159,6 +162,10 @@ class TerrusPage(TerrusSetting):
         cells = table.game.lists[CELLS]
         attacked = cells[zones.ATTACKER] >= 0 and cells[zones.DEFENDER] == seat
         return attacked and not any(beasts.one_or_more() for _, beasts in armies.pairs())
+
+    def phase_refusal(self, table: LaidTable, seat: int) -> Refusal | None:
+        """T.11.1, T.11.5: the phases of a turn are its ruler's."""
+        return None if table.game.lists[CELLS][zones.TURN] == seat else NOT_YOUR_PHASE
 
     # -- answers ---------------------------------------------------------------------------------
 
