@@ -24,6 +24,11 @@ class Step(NamedTuple):
         """An argument; None if it is left out."""
         return self.arguments.get(name)
 
+    @property
+    def asks(self) -> bool:
+        """Whether it is what a ``can`` asks about."""
+        return "do" in self.node.entries()
+
     def on_one_line(self) -> str:
         """The step as the report names it: as it is written, on one line."""
         if not self.seat:

@@ -93,8 +93,22 @@ DECLINES: Final = {
     "arrange": "done",
     "offer": "drop",
 }
+WHERE: Final = {"deploy": "to", "flee": "from"}  # how a step says the place of a Knight
+SIDES: Final = ("for", "against", "abstain")  # of a vote
 PROVIDERS: Final = ("workplace", "law", "event")
 OF: Final = ("card", "workers", "path", "law", "ability", "action", "n")
+
+
+def _knights(verb: str, level: int, place: int) -> Option:
+    """To Deploy a Knight to a place, or to Flee with one from it."""
+    return (verb, level, place) if verb == "deploy" else (verb, place, level)
+
+
+def _is_of(option: Option, level: int, place: int) -> bool:
+    """Whether such a move is of a Knight of that level, and of that place; NOWHERE is any."""
+    verb, a, b = option
+    has = (a, b) if verb == "deploy" else (b, a)
+    return level in (NOWHERE, has[0]) and place in (NOWHERE, has[1])
 
 
 class HeirlessPage(HeirlessSetting):
@@ -185,14 +199,10 @@ class HeirlessPage(HeirlessSetting):
             return self._of_card(table, step, seat, verb, name)
         if verb == "commission":
             return [(verb, path_named(book_of(table.game), step.verb, name), -1)]
-        if verb == "deploy":
-            to = place_of(needed(step, "to"), table.seats)
-            return [(verb, self._knight(table, step, seat, castle(seat)), to)]
-        if verb == "flee":
-            start = place_of(needed(step, "from"), table.seats)
-            return [(verb, start, self._knight(table, step, seat, start))]
+        if verb in WHERE:
+            return self._moved(table, step, seat, verb)
         if verb == "vote":
-            return [self._ballot(step)]
+            return self._ballots(step)
         if verb == "ally":
             return [self._alliance(table, step, seat)]
         return [("pass", -1, -1)] if verb == "pass" else None
@@ -228,15 +238,39 @@ class HeirlessPage(HeirlessSetting):
     def _knight(self, table: LaidTable, step: Step, seat: int, place: int) -> int:
         return level_of(step.get("knight"), distinct_levels(table.game, place, seat))
 
-    def _ballot(self, step: Step) -> Option:
-        said = [key for key in ("for", "against", "abstain") if key in step.arguments]
+    def _moved(self, table: LaidTable, step: Step, seat: int, verb: str) -> list[Option]:
+        """A Knight, to the place that the step names, or from it. What only asks may leave out
+        which, and means any; so may what Flees, where one Knight alone can."""
+        if verb == "deploy" and not step.asks:
+            needed(step, "to")
+        said, knight = step.get(WHERE[verb]), step.get("knight")
+        place = place_of(said, table.seats) if said is not None else NOWHERE
+        if said is not None and not step.asks:
+            start = castle(seat) if verb == "deploy" else place
+            return [_knights(verb, self._knight(table, step, seat, start), place)]
+        level = knight.number(1) if knight is not None else NOWHERE
+        acts = [one for one in table.rules.acts(table.game, seat) if one.option[0] == verb]
+        fits = [one for one in acts if _is_of(one.option, level, place)]
+        legal = [one.option for one in fits if one.refusal is None]
+        if len(legal) > 1 and not (step.asks or "refused" in step.arguments):
+            raise Fault("nothing says from where, or which Knight: several can Flee")
+        return (
+            legal or [one.option for one in fits] or [_knights(verb, max(level, 1), max(place, 1))]
+        )
+
+    def _ballots(self, step: Step) -> list[Option]:
+        """The vote that a step casts; where it only asks, any with Influence."""
+        said = [key for key in SIDES if key in step.arguments]
+        if step.asks and not said:
+            return [(side, 1, -1) for side in SIDES[:2]]
         if len(said) != 1:
-            raise step.node.error("expected one of the keys 'for', 'against', 'abstain' in a vote")
+            keys = ", ".join(map(repr, SIDES))
+            raise step.node.error(f"expected one of the keys {keys} in a vote")
         node = needed(step, said[0])
         if said[0] == "abstain" and not node.flag():
             raise node.expected("true")
         n = node.number(0) if said[0] != "abstain" else 0
-        return (said[0], n, -1) if n else ("abstain", -1, -1)
+        return [(said[0], n, -1) if n else ("abstain", -1, -1)]
 
     def _alliance(self, table: LaidTable, step: Step, seat: int) -> Option:
         """Where the step says, else in the Battle in progress, else in the first with both."""

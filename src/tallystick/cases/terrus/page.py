@@ -182,10 +182,13 @@ class TerrusPage(TerrusSetting):
     def answer(
         self, table: LaidTable, decision: Decision, answers: Answers
     ) -> tuple[int, Refusal | None]:
-        """``armies: {LOCATION: [beasts]}``, asked beast by beast."""
+        """``armies: {LOCATION: [beasts]}``, asked beast by beast. Without armies a step sends
+        nobody; where it is only asked whether one can attack, any will do."""
         armies = answers.step.get("armies")
         verb = answers.step.verb.text().split(" ")[0]
         if decision.kind not in ARMIES or (armies is None and verb != decision.kind):
+            return UNANSWERED, None
+        if armies is None and answers.step.asks:
             return UNANSWERED, None
         refusal = self._nobody(table, decision, answers, armies)
         if refusal is not None:
