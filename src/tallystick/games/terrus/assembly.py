@@ -169,9 +169,9 @@ class TerrusAssembly:
         after: tuple[Op, ...],
     ) -> None:
         """Payment, answers, targets once more, effects; then what is done with a card that was
-        played."""
+        played. A resource card that does no more than produce is over at once (T.21.2)."""
         made.ops += payment
-        if piece.kind != "resource":
+        if piece.kind != "resource" or besides(ability.effects):
             made.ops.append(Respond())
         if ability.subtype == "Vote":
             made.ops.append(self._vote(piece, ability, made.announced))
