@@ -62,6 +62,23 @@ def test_moments_prices_and_how_often() -> None:
     assert isinstance(found, OnPlay) and found.subtype == "Once"
 
 
+@pytest.mark.parametrize(
+    ("plain", "other"),
+    [
+        ("Once: Pay 1 wheat: Gain 1 log.", "Once per season: Pay 1 wheat: Gain 1 log."),
+        ("Once or more: Pay 1 wheat: Gain 1 log.", "Any number of times: Pay 1 wheat: Gain 1 log."),
+        ("Any number: Pay 1 wheat: Gain 1 log.", "As often as you like: Pay 1 wheat: Gain 1 log."),
+        ("End of season: Gain 1 log.", "At the end of the season, gain 1 log."),
+        ("End of season: Gain 1 log.", "At the end of each season: Gain 1 log."),
+        ("Gain 1 log for each adjacent workplace.", "Gain 1 log per adjacent Workplace."),
+        ("Gain 1 log for each tile you control.", "Gain 1 log per Tile you Control."),
+    ],
+)
+def test_other_words_for_the_same(plain: str, other: str) -> None:
+    found, same = one(plain), one(other)
+    assert found._replace(text="") == same._replace(text="")
+
+
 def test_several_sentences_are_one_line_of_several_effects() -> None:
     found = one("Gain 1 log. Gain 2 influence.")
     assert isinstance(found, OnPlay) and len(found.effects) == 2

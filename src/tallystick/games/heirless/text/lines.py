@@ -228,7 +228,8 @@ class CardLineReader:
         often = lexemes(parts, "OFTEN")[0]
         if self.facts.type == "tile":
             raise misread(often, "a Tile pays without a price (HL.rewards.1)")
-        subtype = ONCE if often.casefold().rstrip(" :") == "once" else ANY_NUMBER
+        words = often.casefold()
+        subtype = ONCE if words.startswith("once") and "more" not in words else ANY_NUMBER
         effects, cost = found_in(parts, tuple), found_in(parts, Cost)
         if cost.is_free:
             raise misread(often, "what is done for nothing has no price (HL.icon.2)")
