@@ -99,6 +99,7 @@ def test_cases_are_found_by_the_clauses_that_they_name() -> None:
 def test_a_clause_is_found_with_what_is_below_it(terrus: GameClauses) -> None:
     ids = [clause.id for clause in terrus.find("T.25.3")]
     assert ids == ["T.25.3", "T.25.3a", "T.25.3b"]
+    assert terrus.find("25.3") == terrus.find("t.25.3") == terrus.find("T.25.3")
     assert [clause.id for clause in terrus.find("T.25.0")] == [
         clause.id for clause in terrus.all if clause.id.startswith("T.25.")
     ]

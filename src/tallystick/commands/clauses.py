@@ -59,10 +59,12 @@ class GameClauses:
 
     def find(self, clause: str) -> list[ClauseCoverage]:
         """The clause of that id and the clauses below it (T.25.3 and T.25.3a; T.25 is all of 25.0).
+        What stands before the first dot of all ids may be left out, and capitals are all one.
 
         Raises InputError if there is none.
         """
-        below = re.compile(re.escape(clause.removesuffix(".0")) + r"(?![0-9]).*")
+        said = re.escape(clause.removesuffix(".0"))
+        below = re.compile(rf"(?:[a-z]+\.)?{said}(?![0-9]).*", re.IGNORECASE)
         found = [one for one in self.all if below.fullmatch(one.id)]
         if not found:
             raise unknown("clause", clause, [one.id for one in self.all])
