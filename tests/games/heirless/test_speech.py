@@ -254,3 +254,18 @@ def test_free_actions_in_ones_own_turn_only_go_for_words_too() -> None:
     begin(game)
     with pytest.raises(ValueError, match=r"HL\.amb\.8"):
         rulebook(**{"free-actions": "own-turn"}).say(game, GREEN, "promise peace", NAMES)
+
+
+def test_the_table_speaks_of_colours_whatever_the_players_are_called() -> None:
+    game, names = playing(), ("Green", "Blue", "Cleo")
+    rulebook().say(game, BLUE, "promise I will not deploy to Valley", names)
+    assert texts(game) == ["Blue will not deploy to Valley"]
+    assert pledges.bound(game, 1) == 1 << BLUE and pledges.is_watched(game, 1)
+    rulebook().say(game, BLUE, "offer Green 1 log", names)
+    assert asked(game).seat == GREEN
+
+
+def test_names_of_ones_own_take_titles_too() -> None:
+    game = playing()
+    say(game, "offer Lord Ben 1 log")
+    assert asked(game).seat == GREEN

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from tallystick.games.heirless.book import piece_of
@@ -10,6 +11,7 @@ from tallystick.kernel.machine import Game
 
 COLOURS: Final = ("Blue", "Green", "Purple", "Red", "Yellow", "White")
 TITLES: Final = ("Lord", "Lady")  # HL.turns.101: players sign as Lord Blue, Lady Green
+HONOURS: Final = tuple(f"{one} " for one in TITLES)
 CARD_GOOD: Final = 100  # goods from here on are Workplaces, by card
 
 
@@ -21,6 +23,16 @@ def colour(owner: int) -> str:
 def title(seat: int) -> str:
     """What a player signs as."""
     return f"{TITLES[seat % 2]} {COLOURS[seat]}"
+
+
+def called(seats: int, names: Sequence[str]) -> dict[str, int]:
+    """The seats by what the players may be called, in lower case: by their colours, and by names
+    of their own that are no other player's colour; with Lord or Lady before it, or without."""
+    found: dict[str, int] = {}
+    for people in (names, COLOURS[:seats]):
+        for seat, name in enumerate(people):
+            found.update({f"{honour}{name}".casefold(): seat for honour in ("", *HONOURS)})
+    return found
 
 
 def possessive(owner: int) -> str:

@@ -16,7 +16,7 @@ from tallystick.games.heirless import answer_legality, group_trades, pledges
 from tallystick.games.heirless.book import book_of
 from tallystick.games.heirless.claims import Accuse
 from tallystick.games.heirless.group_trades import TradePart, joint_refusal
-from tallystick.games.heirless.names import CARD_GOOD, COLOURS, TITLES
+from tallystick.games.heirless.names import CARD_GOOD, COLOURS, called
 from tallystick.games.heirless.promises import TRADABLE, pledge_for, write_promise
 from tallystick.games.heirless.trading import GIVE, NOT_TRADABLE, TAKE, Goods, drafts
 from tallystick.games.heirless.zones import INFLUENCE, LAYOUT
@@ -90,7 +90,7 @@ def _offer(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
     if not answer_legality.has_room(game):
         raise ValueError("something is half done; answer the question first")
     first, *texts = [part.strip() for part in text.split(";")]
-    known = called(game, names)
+    known = called(game.seats, names)
     name = max((one for one in known if _begins(first, one)), key=len, default="")
     if not name:
         raise ValueError(f"an offer names a player first: {', '.join(COLOURS[: game.seats])}")
@@ -105,24 +105,13 @@ def _offer(game: Game, seat: int, text: str, names: tuple[str, ...]) -> None:
         game.take(PUT)  # else they are told first which words nobody watches
 
 
-def called(game: Game, names: tuple[str, ...]) -> dict[str, int]:
-    """The seats by what they may be called, in lower case."""
-    found: dict[str, int] = {}
-    for seat in range(game.seats):
-        for name in (COLOURS[seat], *(f"{honour} {COLOURS[seat]}" for honour in TITLES)):
-            found[name.casefold()] = seat
-    for seat, name in enumerate(names):
-        found[name.casefold()] = seat
-    return found
-
-
 def _begins(text: str, name: str) -> bool:
     rest = text.casefold().removeprefix(name)
     return len(rest) < len(text) and (not rest or rest[0] in " :")
 
 
 def _player(game: Game, name: str, names: tuple[str, ...]) -> int:
-    known = called(game, names)
+    known = called(game.seats, names)
     if name.strip().casefold() not in known:
         raise ValueError(f"there is no player called {name.strip()!r}")
     return known[name.strip().casefold()]

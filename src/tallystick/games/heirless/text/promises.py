@@ -10,7 +10,7 @@ from typing import Final
 from tallystick.cards.errors import Misread
 from tallystick.cards.grammar import TextGrammar, fold
 from tallystick.cards.lexer import Lexeme, Names, names_of, phrase, typed
-from tallystick.games.heirless.names import COLOURS, TITLES
+from tallystick.games.heirless.names import called
 from tallystick.games.heirless.pledges import (
     ALLOW,
     ANY,
@@ -40,7 +40,7 @@ def grammar() -> TextGrammar:
 def read_promise(game: Game, text: str, names: Sequence[str] = ()) -> Pledge | None:
     """The promise in words; None if it cannot be checked. ``names`` are what the players
     are called besides their colours; each may stand with Lord or Lady before it."""
-    parties = {**_parties(COLOURS[: game.seats]), **_parties(names)}
+    parties = called(game.seats, names)
     cards = {piece.name.casefold(): card for card, piece in enumerate(game.rules.cards)}
     words = dict.fromkeys(parties, "PARTY")
     for piece in game.rules.cards:
@@ -58,20 +58,10 @@ def read_promise(game: Game, text: str, names: Sequence[str] = ()) -> Pledge | N
 def promisers(game: Game, text: str, names: Sequence[str] = ()) -> int:
     """A bitmask of the players of whom a text says, to begin with, that they will do something,
     whatever that is; 0 where it says nothing of the kind."""
-    parties = {**_parties(COLOURS[: game.seats]), **_parties(names)}
+    parties = called(game.seats, names)
     first, will, _ = _SUBJECT.sub("", " ".join(text.casefold().split())).partition(" will ")
     found = [parties.get(one, -1) for one in _AND.split(first)] if will else []
     return 0 if -1 in found else sum(1 << seat for seat in set(found))
-
-
-def _parties(names: Sequence[str]) -> dict[str, int]:
-    """What each player may be called, in lower case."""
-    found: dict[str, int] = {}
-    for seat, name in enumerate(names):
-        found[name.casefold()] = seat
-        for honour in TITLES:
-            found[f"{honour} {name}".casefold()] = seat
-    return found
 
 
 Terms = tuple[int, int, int, int]
