@@ -46,6 +46,15 @@ def test_nothing_is_legal_when_the_game_is_over() -> None:
     assert "the game is over" in failure("", "{B: concede}", "{A: pass}")
 
 
+@pytest.mark.parametrize("seat", ["Nobody", "Draw", "A"])
+def test_a_seat_may_be_called_like_nobody(seat: str) -> None:
+    start = f"  given: {{seats: {{{seat}: {{}}, B: {{}}}}}}\n"
+    won = f"{start}  when: [{{B: concede}}]\n"
+    assert one(f"{won}  then: {{winner: {seat}}}\n").ok
+    assert not one(f"{won}  then: {{winner: nobody}}\n").ok
+    assert not one(f"{start}  then: {{winner: {seat}}}\n").ok
+
+
 # -- choices --------------------------------------------------------------------------------------
 
 

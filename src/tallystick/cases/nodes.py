@@ -250,10 +250,13 @@ def is_none(node: Node) -> bool:
     return node.is_nothing or (node.is_scalar and node.text().casefold() == "none")
 
 
-def is_nobody(node: Node, *others: str) -> bool:
-    """Whether a value says that nobody is meant, or does so by one of ``others``."""
-    words = (*NOBODY, *others)
-    return node.is_nothing or (node.is_scalar and node.text().casefold() in words)
+def is_nobody(node: Node, seats: Sequence[str], *others: str) -> bool:
+    """Whether a value says that nobody is meant, or does so by one of ``others``; a seat may be
+    called so."""
+    if node.is_nothing or not node.is_scalar:
+        return node.is_nothing
+    name, words = node.text(), (*NOBODY, *others)
+    return name not in seats and name.casefold() in words
 
 
 def few(name: str, count: int, what: str) -> str:

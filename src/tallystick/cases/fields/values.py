@@ -126,7 +126,7 @@ class OneSeat(ValueKind):
         self.others = dict(others or {})
 
     def read(self, laid: NamedPosition, node: Node) -> int:
-        if is_nobody(node):
+        if is_nobody(node, laid.seats):
             return NOWHERE
         name = node.text()
         if name in self.others:
@@ -184,7 +184,7 @@ class Seats(ValueKind):
 
     def read(self, laid: NamedPosition, node: Node) -> int:
         found = 0
-        for one in [] if is_nobody(node) else node.one_or_more():
+        for one in [] if is_nobody(node, laid.seats) else node.one_or_more():
             found |= 1 << laid.seat(one)
         return found
 

@@ -147,7 +147,7 @@ class Ahead(Value):
 def look_at_winner(look: PositionCheck, _: int, node: Node) -> None:
     """The players win and lose together; who names one of them means that."""
     laid, game = look.laid, look.game
-    named = [one for one in node.one_or_more() if not is_nobody(one, *VILLAIN_WORDS)]
+    named = [one for one in node.one_or_more() if not is_nobody(one, laid.seats, *VILLAIN_WORDS)]
     wanted, found = [laid.seat(one) for one in named], game.winners() if game.over else []
     if bool(wanted) != bool(found) or not set(wanted) <= set(found):
         names = [", ".join(laid.seats[seat] for seat in one) or "nobody" for one in (wanted, found)]
