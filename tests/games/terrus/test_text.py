@@ -314,6 +314,8 @@ EFFECTS: list[tuple[str, tuple[Effect, ...]]] = [
     )),
     ("Draw 1 and gain 1 vitae.", (Draw(ONE), Gain(ONE))),
     ("Draw 1, then discard 1.", (Draw(ONE), Discard(ONE))),
+    ("Draw 1, discard 1.", (Draw(ONE), Discard(ONE))),
+    ("Draw 1, discard 1, and draw 2.", (Draw(ONE), Discard(ONE), Draw(TWO))),
     ("Draw 1. Gain 1 vitae.", (Draw(ONE), Gain(ONE))),
     ("Each opponent discards 1 and loses 1 vitae.", (
         Discard(ONE, EACH_OPPONENT),
