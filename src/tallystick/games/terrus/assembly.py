@@ -128,7 +128,7 @@ class TerrusAssembly:
         ``announced``: with an X."""
         made = ProgramLowering(self.modifiers, announced)
         made.announce(effects)
-        if made.aims:
+        if made.aims or made.rulers:
             made.ops.append(Respond())
             _run_aimed(made, effects)
         else:
@@ -278,7 +278,7 @@ def _run_aimed(made: ProgramLowering, effects: tuple[Effect, ...]) -> None:
     made.ops.append(ops.Jump(0))  # replaced when it is known where the effects end
     targets = tuple((aim.place, aim.selector) for aim in made.aims)
     made.run(effects)
-    made.ops[check] = ops.CheckTargets(targets, len(made.ops))
+    made.ops[check] = ops.CheckTargets(targets, tuple(made.rulers), len(made.ops))
 
 
 def phase_mask(phases: tuple[str, ...]) -> int:

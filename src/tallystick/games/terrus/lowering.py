@@ -45,6 +45,7 @@ class ProgramLowering:
         self.ops: list[Op] = []
         self.slots = 0
         self.aims: list[TargetSlot] = []
+        self.rulers: list[int] = []  # the slots of the target rulers
         self.mentioned: list[Ref] = []  # what "another" is apart from, besides the aims
         self.spoken: list[Slot] = []  # what "each other" is apart from, if anything
         self.host = HOST.how  # what the beast with this item is to a frame
@@ -68,6 +69,7 @@ class ProgramLowering:
                     self.mentioned.append(ref)
             if isinstance(effect, ByPlayers | say.Unless) and effect.who in say.TARGETED:
                 self.ops.append(ops.ChooseRuler(self.slots, effect.who))
+                self.rulers.append(self.slots)
                 self.slots += 1
             if isinstance(effect, say.Unless):
                 self._announce(effect.then + effect.paid)

@@ -245,18 +245,23 @@ class ChooseRuler(Choice):
 class CheckTargets(Op):
     """T.21.2: where an answer has made a target unviable, what was announced is negated."""
 
-    def __init__(self, slots: tuple[tuple[int, Selector], ...], end: int) -> None:
+    def __init__(
+        self, slots: tuple[tuple[int, Selector], ...], rulers: tuple[int, ...], end: int
+    ) -> None:
         self.slots = slots
+        self.rulers = rulers
         self.end = end
 
     def run(self, game: Game) -> int:
         """Go on, or jump past the effects."""
         notes, you, source = game.notes(), game.field(SEAT), game.field(SOURCE)
-        for place, selector in self.slots:
-            entity = notes[place]
-            if entity != NOBODY and not matches(game, selector, entity, you, source):
-                game.emit("negated", you, source)
-                return game.jump(self.end)
+        aimed = ((notes[place], selector) for place, selector in self.slots)
+        if any(is_out(game, notes[place]) for place in self.rulers) or not all(
+            entity == NOBODY or matches(game, selector, entity, you, source)
+            for entity, selector in aimed
+        ):
+            game.emit("negated", you, source)
+            return game.jump(self.end)
         return NEXT
 
 
