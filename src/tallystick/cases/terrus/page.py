@@ -167,6 +167,11 @@ class TerrusPage(TerrusSetting):
         """T.11.1, T.11.5: the phases of a turn are its ruler's."""
         return None if table.game.lists[CELLS][zones.TURN] == seat else NOT_YOUR_PHASE
 
+    def waits(self, step: Step, decision: Decision, seat: int) -> bool | None:
+        """Who sets guards, whether it is theirs to do or not, does so while they are asked for."""
+        guards = VERBS.read(step.verb)[0] == decision.kind == "guard"
+        return True if guards else super().waits(step, decision, seat)
+
     # -- answers ---------------------------------------------------------------------------------
 
     def only(self, table: LaidTable, decision: Decision) -> int:
