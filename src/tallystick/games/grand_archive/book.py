@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tallystick.costs import PriceTable
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects.changes import Change
+from tallystick.games.grand_archive.effects.changes import SUBTYPE, Change
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Trigger
 from tallystick.games.grand_archive.zones import CARD, LAYOUT, LOOKS
@@ -46,6 +46,7 @@ class GrandArchiveBook(Rulebook):
         self.favors = False  # whether any text gives Crowd's Favor (GA.STATUS.1)
         # Of which a text asks whether a thing had it, each with its place.
         self.keywords_recalled: dict[str, int] = {}
+        self.subtypes_made: list[str] = []  # those that any text gives
         self.changes: list[Change] = []  # what records of effects point at
         self.says_change: list[int] = []  # of each of these, the card whose text makes it
         self.says_given: list[int] = []  # the same of the triggers in the table "given"
@@ -65,8 +66,15 @@ class GrandArchiveBook(Rulebook):
         """Write down a change that effects make, and the card that says so: its number."""
         self.changes.append(change)
         self.says_change.append(card)
-        self.changes_made.add(change.kind)
+        self.note_made((change,))
         return len(self.changes) - 1
+
+    def note_made(self, changes: Iterable[Change]) -> None:
+        """Note of what kinds are changes that a text makes, and which subtypes they give."""
+        for change in changes:
+            self.changes_made.add(change.kind)
+            if change.kind == SUBTYPE and change.word not in self.subtypes_made:
+                self.subtypes_made.append(change.word)
 
     def give(self, trigger: Trigger, card: int) -> int:
         """Write down a trigger that effects leave behind or give, and the card that says so: its

@@ -26,6 +26,10 @@ ONE: Final = Amount(1)
 ACTIVATE, PLAY_MATERIAL, USE = "activate", "materialize", "use"
 OBJECT_TYPES: Final = ("champion", "ally", "weapon", "item", "domain", "phantasia")  # GA.TGT.1
 UNITS: Final = ("champion", "ally")
+ELEMENTS: Final = (
+    "norm", "fire", "water", "wind", "arcane", "astra", "crux", "exia", "luxem", "neos", "tera",
+    "umbra", "exalted",
+)  # fmt: skip
 
 FAST: Final = "fast activation"  # the keyword (GA.KW.FASTACT)
 COSTING: Final = ("efficiency", "aenean progression", "kindle")  # keywords that change a payment

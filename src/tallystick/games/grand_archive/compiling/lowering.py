@@ -209,7 +209,7 @@ class Making(Abilities):
             self.range.put(piece.script)
         piece.static_zones = frozenset(zone for one in piece.statics for zone in one.zones)
         piece.trigger_zones = frozenset(zone for one in piece.triggers for zone in one.zones)
-        self.book.changes_made |= {one.kind for one in piece.statics}
+        self.book.note_made(piece.statics)
 
     def _agility(self, said: Clause, text: str, gates: Gates) -> None:
         """GA.KW.AGILITY on a card: as the end phase begins, so many cards return from memory."""

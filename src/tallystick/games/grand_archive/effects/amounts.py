@@ -16,8 +16,8 @@ from tallystick.games.grand_archive.effects.refs import Referent, Who, play_of
 from tallystick.games.grand_archive.effects.scope import COUNT, EffectScope, instance_of
 from tallystick.games.grand_archive.effects.things import counted
 from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.pieces import ELEMENTS, RESERVE
 from tallystick.games.grand_archive.pieces import MEMORY as MEMORY_COST
-from tallystick.games.grand_archive.pieces import RESERVE
 from tallystick.games.grand_archive.zones import DAMAGE, HAND, MEMORY, champion_of, is_face_down
 from tallystick.kernel.machine import Game
 
@@ -379,11 +379,5 @@ def lacks(game: Game, entity: int, name: str) -> bool:
     return name in COSTS and piece_of(game, entity).cost_kind != COSTS[name]
 
 
-_ELEMENTS: Final = (
-    "norm", "fire", "water", "wind", "arcane", "astra", "crux", "exia", "luxem", "neos", "tera",
-    "umbra", "exalted",
-)  # fmt: skip
-
-
 def _element_number(element: str) -> int:
-    return _ELEMENTS.index(element) if element in _ELEMENTS else len(_ELEMENTS)
+    return ELEMENTS.index(element) if element in ELEMENTS else len(ELEMENTS)

@@ -7,12 +7,13 @@ below. It is kept while anything waits that could look back.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.pieces import OBJECT_TYPES
+from tallystick.games.grand_archive.pieces import ELEMENTS, OBJECT_TYPES
 from tallystick.games.grand_archive.zones import (
     DAMAGE,
     FIELD,
@@ -26,10 +27,11 @@ from tallystick.kernel.machine import Game
 
 ROW: Final = 3
 # What is kept besides counters, whose kinds are not negative.
-CONTROLLED, POWER, LIFE, STATE, HURT, REST, TYPED = -1, -2, -3, -4, -5, -6, -7
-KEYWORDS: Final = -8  # the first of the keywords that texts ask about; the others are below it
+CONTROLLED, POWER, LIFE, STATE, HURT, REST, TYPED, TAGGED, ELEMENTAL = range(-1, -10, -1)
+KEYWORDS: Final = -10  # the first of the keywords that texts ask about; the others are below it
 STATS: Final = {"power": POWER, "life": LIFE}
-# TYPED has a bit for each; it is kept where they are not those printed.
+# TYPED has a bit for each, as ELEMENTAL has for each element and TAGGED for each subtype that texts
+# give; they are kept where they are not those printed.
 TYPES: Final = (
     *OBJECT_TYPES,
     "attack",
@@ -59,13 +61,21 @@ def keep(game: Game, entity: int) -> None:
         REST: lists[RESTED][entity],
         **dict(counters.kinds_on(game, entity)),
     }
-    kinds = values.types(game, entity)
-    if kinds - {"token"} != piece_of(game, entity).types - {"token"}:
-        kept[TYPED] = sum(1 << i for i, kind in enumerate(TYPES) if kind in kinds)
+    piece, kinds = piece_of(game, entity), values.types(game, entity)
+    if kinds - {"token"} != piece.types - {"token"}:
+        kept[TYPED] = _bits(TYPES, kinds)
+    if (tags := values.subtypes(game, entity)) != piece.subtypes:
+        kept[TAGGED] = _bits(book_of(game).subtypes_made, tags)
+    if (elements := values.elements(game, entity)) != piece.elements:
+        kept[ELEMENTAL] = _bits(ELEMENTS, elements)
     for name, place in book_of(game).keywords_recalled.items():
         kept[KEYWORDS - place] = int(values.has_keyword(game, entity, name))
     for what, n in kept.items():
         game.extend(FORMER, [entity, what, n])
+
+
+def _bits(names: Sequence[str], found: Collection[str]) -> int:
+    return sum(1 << i for i, name in enumerate(names) if name in found)
 
 
 def forget(game: Game, entity: int) -> None:
@@ -102,6 +112,23 @@ def types(game: Game, entity: int) -> frozenset[str]:
     if was is None:
         return values.types(game, entity)
     return frozenset(kind for i, kind in enumerate(TYPES) if was >> i & 1)
+
+
+def subtypes(game: Game, entity: int) -> frozenset[str]:
+    """The subtypes that it has, or had."""
+    was = recall(game, entity, TAGGED)
+    if was is None:
+        return values.subtypes(game, entity)
+    made = book_of(game).subtypes_made
+    return piece_of(game, entity).subtypes | {tag for i, tag in enumerate(made) if was >> i & 1}
+
+
+def elements(game: Game, entity: int) -> tuple[str, ...]:
+    """The elements that it has, or had."""
+    was = recall(game, entity, ELEMENTAL)
+    if was is None:
+        return values.elements(game, entity)
+    return tuple(name for i, name in enumerate(ELEMENTS) if was >> i & 1)
 
 
 def keyword(game: Game, entity: int, name: str) -> bool | None:

@@ -348,12 +348,13 @@ class CountersOn(Test):
 
 
 class IsA(Test):
-    """Something spoken of is as described."""
+    """Something spoken of is as described, or was when it left (GA.INFO.1)."""
 
     def __init__(self, ref: Referent, what: Thinglike) -> None:
         super().__init__()
         self.ref = ref
         self.what = what
+        what.look_back()
 
     def ask(self, scope: EffectScope) -> bool:
         """Whether all that is spoken of is so."""

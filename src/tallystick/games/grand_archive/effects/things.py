@@ -250,7 +250,7 @@ class Matcher(Thinglike):
     def is_kind(self, game: Game, entity: int) -> bool:
         """Whether the types, the name and the elements of a thing are as described."""
         if self.types or self.also:
-            found = former.types(game, entity) if self.looks_back else values.types(game, entity)
+            found = self._kinds(game, entity)
             if self.types and self.types.isdisjoint(found):
                 return False
             if self.also and not found.issuperset(self.also):
@@ -282,20 +282,26 @@ class Matcher(Thinglike):
         if not self.is_word:
             return False
         one = self.name.removesuffix("s")
-        tags = values.subtypes(game, entity)
+        tags = self._tags(game, entity)
         return self.name in tags or one in tags or is_named(game, entity, one)
+
+    def _kinds(self, game: Game, entity: int) -> frozenset[str]:
+        return former.types(game, entity) if self.looks_back else values.types(game, entity)
+
+    def _tags(self, game: Game, entity: int) -> frozenset[str]:
+        return former.subtypes(game, entity) if self.looks_back else values.subtypes(game, entity)
 
     def _is_called(self, game: Game, entity: int) -> bool:
         if self.name and not self._has_name(game, entity):
             return False
         if self.subtypes:
-            tags = values.subtypes(game, entity)
-            kinds = values.types(game, entity)
+            tags, kinds = self._tags(game, entity), self._kinds(game, entity)
             for group in self.subtypes:
                 if not any(tag in tags or tag in kinds for tag in group):
                     return False
         if self.elements:
-            mine = values.elements(game, entity)
+            back = self.looks_back
+            mine = former.elements(game, entity) if back else values.elements(game, entity)
             for group in self.elements:
                 if not any(is_of(mine, element) for element in group):
                     return False
