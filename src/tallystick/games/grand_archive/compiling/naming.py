@@ -209,7 +209,7 @@ def _whose(ctx: Context, whose: str, place: Place) -> Who:
     if whose == "the attacker's":
         return Who(CONTROLLER, 0, THE_ATTACKER)
     if whose == "the hit champion's":
-        return Who(CONTROLLER, 0, hit_of(ctx, whose))
+        return Who(CONTROLLER, 0, hit_of(ctx, whose, ("champion",)))
     raise NotRun(f"nobody knows yet whose {place} is")
 
 
