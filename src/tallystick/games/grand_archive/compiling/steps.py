@@ -13,13 +13,14 @@ from tallystick.games.grand_archive.effects.bases import PlayersMeant
 from tallystick.games.grand_archive.effects.control_flow import Collect, LabeledOffer, OfferX
 from tallystick.games.grand_archive.effects.effects import Glimpse
 from tallystick.games.grand_archive.effects.imposing import Decree, Duration
+from tallystick.games.grand_archive.effects.looking import ChooseEach, OnlyChoose
 from tallystick.games.grand_archive.effects.refs import EACH, ME, OPPONENTS, REGISTER, YOU, Referent
 from tallystick.games.grand_archive.effects.settling import Settled
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.pieces import Gates
 from tallystick.rules.phrases import Clause, If, Part, Spoken
-from tallystick.rules.picking import without
+from tallystick.rules.picking import only, without
 
 LASTING: Final = (YOU, EACH, OPPONENTS)  # players who can be told at any time
 
@@ -58,7 +59,9 @@ class Steps:
     def add(self, op: Step) -> None:
         """One more op, after those that must stand before it."""
         before = self.ctx.before
-        self.first = self.first or next(iter(without(before, Settled)), op)
+        choices = tuple(only(before, OnlyChoose))
+        first = next(iter(without(before, Settled)), op)
+        self.first = self.first or (ChooseEach(choices) if len(choices) > 1 else first)
         self.ops += [*before, op]
         before.clear()
         self.ctx.has_acted = not isinstance(op, LabeledOffer | OfferX | Glimpse)

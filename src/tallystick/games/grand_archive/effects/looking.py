@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.effects.aimed import Aimed
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
+from tallystick.games.grand_archive.effects.bases import EffectAmount, FeasibleOp, Thinglike
 from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.scope import DONE, EffectScope
@@ -88,3 +88,21 @@ def look(game: Game, entity: int, seat: int) -> None:
 
 class OnlyChoose(Deed):
     """ "Choose a unit": what follows speaks of it."""
+
+    def fewest_of(self, scope: EffectScope) -> int:
+        """How many must be chosen at least."""
+        return 1 if self.choice is None else self.choice.least.value(scope)
+
+
+class ChooseEach(FeasibleOp):
+    """Several choices for one deed, "any amount of Beasts and up to two others": it can be done
+    where all can be made that must be, or any of those that need not."""
+
+    def __init__(self, choices: tuple[OnlyChoose, ...]) -> None:
+        self.choices = choices
+
+    def can(self, scope: EffectScope) -> bool:
+        needed = [one for one in self.choices if one.fewest_of(scope) > 0]
+        if needed:
+            return all(one.can(scope) for one in needed)
+        return any(one.can(scope) for one in self.choices)
