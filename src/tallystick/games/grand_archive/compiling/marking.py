@@ -27,6 +27,7 @@ INSTANCES: Final[dict[str, tuple[int, ...]]] = {
     "materialization": (stack.MATERIALIZATION,),
     "ability": (stack.ABILITY, stack.TRIGGER),
     "activation or trigger": (stack.ACTIVATION, stack.TRIGGER),
+    "spell": (stack.ACTIVATION, stack.ABILITY),  # where it is one (GA.ABIL.8)
 }
 # Whose a place is: nobody's in particular; and who is said to control a thing.
 ANYBODYS: Final = (

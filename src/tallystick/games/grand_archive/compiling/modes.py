@@ -65,6 +65,8 @@ def modes_of(lowering: SentenceLowering, effects: tuple[Part, ...], of_card: boo
                 _lower(lowering, inner, of_card)
                 for aim in lowering.ctx.aims if spell else ():
                     aim.what.spell = True
+                if spell:
+                    lowering.ops.insert(0, control_flow.AsSpell())
             case _, If() if _is_choose_one(one):
                 _plainly(lowering, plain)
                 listed, found = _with_more(lowering, _base(one), following)

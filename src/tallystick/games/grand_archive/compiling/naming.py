@@ -313,10 +313,8 @@ def thinglike(ctx: Context, thing: Noun | Several, zone: str = "") -> Thinglike:
     kind = thing.kinds[0] if thing.kinds else ""
     if kind in PLAYERS:
         return Players(YOUR_OPPONENTS if kind == "opponent" else EVERYBODY)
-    if kind in INSTANCES:
+    if kind in INSTANCES and not (kind == "spell" and thing.relations):
         return instances(ctx, thing)
-    if kind == "spell" and not thing.relations:
-        return instances(ctx, thing._replace(kinds=("activation",), tags=(*thing.tags, ("spell",))))
     if len(thing.kinds) > 1 and "card" not in thing.kinds:
         return AnyOf(tuple(filter_of(ctx, thing._replace(kinds=(k,)), zone) for k in thing.kinds))
     return filter_of(ctx, thing, zone)
@@ -348,6 +346,8 @@ def instances(ctx: Context, thing: Noun) -> Instances:
     for _, words in whose:
         found.whose, found.theirs = _controlled(ctx, str(words))
     found.tests = tuple(_aimed_at(ctx, part) for word, part in rest if targets_it(word, part))
+    if thing.kinds[0] == "spell":
+        found.tests = (props.IsSpell(), *found.tests)
     return found
 
 

@@ -492,8 +492,9 @@ class SentenceLowering(Changing):
         self.ops.append(end)
 
     def _as_a_spell(self, clause: Clause) -> None:
-        """GA.ABIL.8: its targets are chosen as by a Spell."""
+        """GA.ABIL.8: its targets are chosen as by a Spell, and it resolves as one."""
         known = len(self.ctx.aims)
+        self.ops.append(control_flow.AsSpell())
         self.all(clause.parts)
         for aim in self.ctx.aims[known:]:
             aim.what.spell = True

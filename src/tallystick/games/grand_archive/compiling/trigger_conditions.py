@@ -262,6 +262,9 @@ def _player_does(ctx: Context, subject: Noun, deed: Clause, said: Clause) -> Tri
         elif deed.verb == "activate" and is_kind(thing, "ability"):
             watch.kinds = frozenset(["used"])
             _object(ctx, watch, _that_has(thing, said), said)
+        elif deed.verb == "activate" and is_kind(thing, "spell") and thing.how == "a":
+            watch.kinds, watch.what = frozenset(["activated", "used"]), thinglike(ctx, thing)
+            ctx.mention(("object",), EVENT, verb="event")
         else:
             _object(ctx, watch, thing, said)
     for part in deed.parts:

@@ -25,8 +25,9 @@ from tallystick.games.grand_archive.effects.scope import (
     begin,
 )
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.zones import DECK, LOOKED
+from tallystick.games.grand_archive.zones import DECK, LOOKED, RESOLVING
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SOURCE, Game, Op
 from tallystick.rules.choice import with_refused
 from tallystick.rules.picking import only
@@ -138,6 +139,14 @@ class BeginProgram(Op):
 
     def run(self, game: Game) -> int:
         begin(game)
+        return NEXT
+
+
+class AsSpell(Op):
+    """GA.ABIL.8: what resolves is a Spell, and what speaks acts as one."""
+
+    def run(self, game: Game) -> int:
+        stack.mark(game, game.lists[CELLS][RESOLVING], stack.AS_SPELL)
         return NEXT
 
 

@@ -271,6 +271,13 @@ class TargetsSomething(Condition):
         return False
 
 
+class IsSpell(Condition):
+    """An instance that is a Spell: of a card, or of an ability "as a Spell" (GA.ABIL.8)."""
+
+    def holds(self, scope: EffectScope, entity: int) -> bool:
+        return values.is_spell_on_stack(scope.game, stack.find(scope.game, instance_of(entity)))
+
+
 class Obeys(Condition):
     """A unit that obeys its controller."""
 

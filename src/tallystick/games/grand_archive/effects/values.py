@@ -386,7 +386,9 @@ def subtypes(game: Game, entity: int) -> frozenset[str]:
     """The subtypes of a card, classes among them (GA.TYPELINE.3): most mean something only to a
     text that asks for them (GA.TYPELINE.4)."""
     found, added = piece_of(game, entity).subtypes, changes(game, entity, SUBTYPE)
-    return found | {one.change.word for one in added} if added else found
+    if added:
+        found |= {one.change.word for one in added}
+    return found | {"spell"} if stack.acts_as_spell(game, entity) else found
 
 
 def classes(game: Game, entity: int) -> frozenset[str]:
@@ -424,6 +426,17 @@ def _of_lineage(game: Game, champion: int, found: tuple[str, ...]) -> tuple[str,
 def is_spell(game: Game, entity: int) -> bool:
     """Whether it is a Spell."""
     return "spell" in subtypes(game, entity)
+
+
+def is_spell_on_stack(game: Game, at: int) -> bool:
+    """Whether what the record at ``at`` stands for is a Spell: a card that is played, or an ability
+    "as a Spell" (GA.ABIL.8)."""
+    records = game.lists[STACK]
+    if records[at + stack.FLAGS] & stack.AS_SPELL:
+        return True
+    return records[at + stack.KIND] in stack.CARD_PLAYS and is_spell(
+        game, records[at + stack.SOURCE_OF]
+    )
 
 
 def is_unit(game: Game, entity: int) -> bool:

@@ -21,13 +21,14 @@ from tallystick.games.grand_archive.zones import (
     COPY,
     LOOKS,
     PLAY,
+    RESOLVING,
     SINCE,
     STACK,
     stir,
 )
 from tallystick.games.grand_archive.zones import RUNNING as RUNNING
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import ZONE
+from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 
 # What an instance is.
@@ -123,6 +124,13 @@ def mark(game: Game, instance: int, flag: int, on: bool = True) -> None:
     at = find(game, instance) + FLAGS
     flags = game.lists[STACK][at]
     game.set(STACK, at, flags | flag if on else flags & ~flag)
+
+
+def acts_as_spell(game: Game, entity: int) -> bool:
+    """Whether an ability of it resolves "as a Spell" now (GA.ABIL.8)."""
+    now, records = game.lists[CELLS][RESOLVING], game.lists[STACK]
+    at = find(game, now) if now else NOWHERE
+    return at >= 0 and records[at + FLAGS] & AS_SPELL != 0 and records[at + SOURCE_OF] == entity
 
 
 def waiting(game: Game) -> list[int]:

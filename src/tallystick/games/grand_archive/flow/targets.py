@@ -33,7 +33,7 @@ from tallystick.games.grand_archive.pieces import (
     Script,
     TargetRequirement,
 )
-from tallystick.games.grand_archive.zones import AS_SPELL, CHOICES, FIELD, SINCE, STACK, living
+from tallystick.games.grand_archive.zones import CHOICES, FIELD, SINCE, STACK, living
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
@@ -345,8 +345,7 @@ def _is_spell(game: Game, source: int, at: int) -> bool:
     """Whether what is on the stack there, or what would be announced, is a Spell."""
     if at < 0:
         return source >= 0 and values.is_spell(game, source)
-    kind, flags = game.lists[STACK][at + stack.KIND], game.lists[STACK][at + stack.FLAGS]
-    return flags & AS_SPELL != 0 or (kind in stack.CARD_PLAYS and values.is_spell(game, source))
+    return values.is_spell_on_stack(game, at)
 
 
 def _barred(scope: EffectScope, what: Target, found: list[int], verb: str = "") -> list[int]:
