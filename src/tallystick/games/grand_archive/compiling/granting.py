@@ -53,6 +53,7 @@ UNDERGONE: Final = {
 _OF_OPPONENTS: Final = (
     ("that", "your opponents control"), ("that", "your opponents activate"),
     ("of", Noun("", ("opponent",))), ("of", Noun("your", ("opponent",))),
+    ("of", Noun("", ("opponents",))), ("of", Noun("your", ("opponents",))),
 )  # fmt: skip
 # By what something may not be targeted.
 TARGETERS: Final = frozenset(
@@ -200,8 +201,9 @@ def _kept_off(inner: Clause) -> changes.Targeter | None:
     """ "Can't be targeted by Spells your opponents control", "be the target of abilities"; None for
     anything else."""
     thing = inner.things[0] if inner.verb == "be" and len(inner.things) == 1 else None
-    by = only_one(inner.parts)
-    if is_noun(thing, "the", "a") and thing.kinds == ("target",) and not inner.parts:
+    parts = [one for one in inner.parts if not is_verb(one, *MODS)]
+    by = only_one(parts)
+    if is_noun(thing, "the", "a") and thing.kinds == ("target",) and not parts:
         whose = relation(thing, "of") if len(thing.relations) == 1 else None
     elif inner.verb == "target" and inner.words == ("passive",) and not inner.things:
         whose = only_one(by.things) if is_verb(by, "by") else None

@@ -306,6 +306,8 @@ def _predicate(
         return [intent]
     conditions = only(said.parts, If)
     bare = said._replace(parts=tuple(without(said.parts, If)))
+    if any(is_verb(one, "time") for deed in clauses(bare) for one in deed.parts):
+        raise NotRun(f"nothing gives yet: {said}")  # a static ability is not for a time
     attacks = is_kind(subject, "attack")
     holder = _whose_attack(ctx, subject) if is_kind(subject, "attack") else subject
     inside = Context(ctx.book, ctx.piece, ctx.gates, False)
