@@ -28,7 +28,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     yours,
 )
 from tallystick.games.grand_archive.compiling.qualities import is_open
-from tallystick.games.grand_archive.compiling.replacements import replaces_death
+from tallystick.games.grand_archive.compiling.replacements import aim, death_of, replaces_death
 from tallystick.games.grand_archive.compiling.stating import dealer_of, players_cannot, statics_of
 from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
 from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
@@ -125,6 +125,24 @@ class Lingering(SubjectVerbs):
                     self._said(one._replace(parts=inner), True)
                 case _:
                     raise NotRun(f"nothing lasts yet {clause.words[0]}: {one}")
+
+    def _goes_elsewhere(self, said: If) -> bool:
+        """ "If that unit would die this turn, banish it instead" (GA.REPL.1)."""
+        test = only_one(said.tests)
+        if not isinstance(test, Clause) or not test.things or NOW not in test.parts:
+            return False
+        rest = test._replace(parts=tuple(one for one in test.parts if one != NOW))
+        change = death_of(said._replace(tests=(rest,)))
+        thing = test.things[0]
+        if change is None:
+            return False
+        if not (imposing.is_given(thing) or "target" in thing.how):
+            aim(self.ctx, change, thing)
+            self.decree(change, imposing.TURN)
+            return True
+        aimed, made = aimed_of(self.ctx, thing), register(self.ctx, thing, "give")
+        self.add(imposing.Impose(aimed, made, self.keep(change), None, imposing.TURN))
+        return True
 
     def forbids(self, said: Clause) -> bool:
         """ "You can't activate cards this turn"."""

@@ -99,7 +99,7 @@ def _dealt(subject: Described, dealt: Clause) -> Blow | None:
         return None
     damage, by, timely = _sourced(damage)
     if by is None:
-        victim, by, _ = _sourced(victim)
+        victim, by, timely = _sourced(victim)
     return Blow(victim, damage, by, bool(times) or timely) if _is_damage(damage) else None
 
 

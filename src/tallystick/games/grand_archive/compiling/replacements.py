@@ -40,27 +40,37 @@ from tallystick.rules.picking import only_one
 def replaces_death(ctx: Context, said: If) -> TextChange | None:
     """ "If a unit hit by this would die, banish it instead" (GA.REPL.1, GA.GEFF.4); None for
     anything else."""
+    test = said.tests[0]
+    buried = _buried(only_one(test.parts))
+    if buried is None or said.while_ or len(said.tests) != 1:
+        change = death_of(said)
+        if change is not None:
+            aim(ctx, change, test.things[0])
+        return change
+    if len(said.then) != 1 or _instead(said.then[0]) != "banishment":
+        raise NotRun(f"nothing holds yet: {said.then[0]}")
+    if test.things[0] not in A_CARD:
+        raise NotRun(f"nothing holds yet: {said}")
+    heed(test.things[0])
+    heed(test.things[0].figure)
+    change = TextChange(REPLACE, "be buried")
+    zones = zones_of(ctx, buried)
+    change.players = zones.who
+    return change
+
+
+def death_of(said: If) -> TextChange | None:
+    """ "If it would die, banish it instead": of whatever that is said of; None for anything
+    else."""
     test, deed = said.tests[0], said.then[0]
     would = only_one(test.parts)
-    buried = _buried(would)
     going = would.parts[0] if is_verb(would, "would") and len(would.parts) == 1 else None
-    if said.while_ or len(said.tests) != 1 or not (going in GOING or buried is not None):
+    if said.while_ or len(said.tests) != 1 or going not in GOING:
         return None
     place = _instead(deed) if len(said.then) == 1 else ""
-    if not place or (buried is not None and place != "banishment"):
+    if not place:
         raise NotRun(f"nothing holds yet: {deed}")
-    if buried is not None:
-        if test.things[0] not in A_CARD:
-            raise NotRun(f"nothing holds yet: {said}")
-        heed(test.things[0])
-        heed(test.things[0].figure)
-        change = TextChange(REPLACE, "be buried")
-        zones = zones_of(ctx, buried)
-        change.players = zones.who
-        return change
-    change = TextChange(REPLACE, "die" if going == GOING[0] else "be destroyed", value=place)
-    aim(ctx, change, test.things[0])
-    return change
+    return TextChange(REPLACE, "die" if going == GOING[0] else "be destroyed", value=place)
 
 
 GOING: Final = (Clause("die"), Clause("destroy", words=("passive",)))

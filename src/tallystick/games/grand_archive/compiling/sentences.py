@@ -226,7 +226,7 @@ class SentenceLowering(Changing):
         if said.while_:
             self._while(said)
             return
-        if self._shields(said, Clause("until", words=("this turn",))):
+        if self._shields(said, Clause("until", words=("this turn",))) or self._goes_elsewhere(said):
             return
         if wordings.speaks_ahead(self.ctx, said):
             self._when_ahead(said)

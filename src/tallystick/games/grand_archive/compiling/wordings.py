@@ -110,7 +110,7 @@ def is_new_targets(said: Part) -> bool:
 
 def replaces(said: Part | None) -> TypeGuard[If]:
     """Whether a sentence is done in place of the one before it."""
-    return is_if(said) and any(map(says_instead, said.then))
+    return is_if(said) and says_instead(said)
 
 
 def flattened(said: If) -> If:
@@ -122,10 +122,13 @@ def flattened(said: If) -> If:
 
 
 def says_instead(said: Part) -> bool:
-    """Whether "instead" is said in it."""
+    """Whether "instead" is said in it, of what stands before; not of what would happen."""
     match said:
         case If():
-            return any(map(says_instead, said.then))
+            would = any(is_verb(one, "would") for one in within(said.tests))
+            return not would and any(map(says_instead, said.then))
+        case Clause(verb="the next time"):
+            return False
         case Clause():
             here = part(said, "instead") is not None or "instead" in said.words
             return here or any(map(says_instead, said.parts))

@@ -81,7 +81,7 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"\b[Pp]revent all (?P<sort>(?:non-)?combat )?damage that would be dealt"
                 r"(?P<to> to [^.,]*?)?(?P<by> (?:by|from) [^.,]*?)?(?P<turn> this turn)?(?=\.|$)"),
      lambda found: _prevented(found)),
-    (re.compile(r"\b(?P<if>[Ii]f (?:an?|another) )(?P<by>[^,.]*?) would deal "
+    (re.compile(r"\b(?P<if>[Ii]f|[Tt]he next time) (?P<by>(?:an?|another) [^,.]*?) would deal "
                 r"(?P<sort>(?:non-)?combat )?damage(?: to (?P<to>[^,.]*?))?(?P<turn> this turn)?, "
                 r"(?:it|that \w+) deals (?P<much>(?:that much|double that|twice that much)"
                 r"(?: damage)?)(?P<plus> plus [^ .]+)?(?: to [^,.]*)? instead"),
@@ -229,9 +229,8 @@ def _dealt_more(found: re.Match[str]) -> str:
     """ "If a source you control would deal damage, it deals that much plus 1 instead"."""
     much = found["much"] if found["much"].endswith("damage") else f"{found['much']} damage"
     to, sort = found["to"] or "an object", found["sort"] or ""
-    by = f"{'another' if 'another' in found['if'] else 'a'} {found['by']}"
-    would = f"If {sort}damage would be dealt to {to} by {by}{found['turn'] or ''}"
-    return f"{would}, it takes {much}{found['plus'] or ''} instead"
+    would = f"{sort}damage would be dealt to {to} by {found['by']}{found['turn'] or ''}"
+    return f"{found['if']} {would}, it takes {much}{found['plus'] or ''} instead"
 
 
 def _as_theirs(found: re.Match[str]) -> str:
