@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.effects.amounts import Number, Times
 from tallystick.games.grand_archive.effects.bases import EffectAmount
 from tallystick.games.grand_archive.effects.refs import THIS
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
-from tallystick.games.grand_archive.effects.things import Matcher
+from tallystick.games.grand_archive.effects.things import Matcher, OtherThan
 from tallystick.games.grand_archive.pieces import Trigger
 from tallystick.rules.phrases import (
     ONE,
@@ -254,8 +254,13 @@ def _must(ctx: Context, said: Clause) -> TextChange:
 
 
 def _can_only(ctx: Context, said: Clause) -> TextChange:
-    """ "Can only level up into another ... champion": into no other."""
+    """ "Can only level up into another ... champion", "can only attack rested units": into no other,
+    and no others. Raises NotRun."""
     inner = only_one(said.parts)
+    if is_verb(inner, "attack") and len(inner.things) == 1 and not (inner.parts or inner.words):
+        change = TextChange(changes.CANNOT, changes.ATTACK_SUCH)
+        change.only = OtherThan(thinglike(ctx, inner.things[0]))
+        return change
     into = sole(inner) if is_verb(inner, "level up") else None
     if not is_verb(into, "into") or len(into.things) != 1:
         raise NotRun(f"nothing gives yet: {said}")

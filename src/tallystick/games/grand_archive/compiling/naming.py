@@ -486,8 +486,8 @@ def props_of(ctx: Context, found: Matcher, word: str, part: Part, tests: list[Co
             tests.append(props.LiesUnder(ref_of(ctx, part)))
         case "attacking", Noun() | Several():
             tests.append(props.Attacks(thinglike(ctx, part)))
-        case "hit by", Noun() | Several():
-            tests.append(props.HitBy(THIS))
+        case "hit by", Noun():
+            tests.append(props.HitBy(ref_of(ctx, part.unrelated("time"))))
         case "how", _ if str(part).startswith("that's "):
             tests.append(InState(str(part).removeprefix("that's ")))
         case "how", "at random" | "of your choice" | "of their choice":

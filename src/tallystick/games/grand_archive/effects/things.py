@@ -426,6 +426,16 @@ class Instances(Thinglike):
         return self.text
 
 
+class OtherThan(Thinglike):
+    """Whatever a description does not fit."""
+
+    def __init__(self, what: Thinglike) -> None:
+        self.what = what
+
+    def fits(self, scope: EffectScope, value: int) -> bool:
+        return not self.what.fits(scope, value)
+
+
 class AnyOf(Thinglike):
     """One of several descriptions."""
 

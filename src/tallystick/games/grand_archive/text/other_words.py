@@ -110,6 +110,15 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"\bcan't ((?:be )?(?:attack|retaliate|intercept|attacked|targeted|intercepted)) "
                 r"(?:or|nor) (?=(?:be )?(?:attack|retaliate|intercept|targeted)(?:ed)?\b)"),
      r"can't \1 and can't "),
+    # What alone may be attacked: "may only declare attacks against rested units".
+    (re.compile(r"\b(?:may|can) (?:only (?:attack|declare attacks (?:against|targeting))|"
+                r"attack only|declare attacks only (?:against|targeting))(?= (?!if\b))"),
+     "can only attack"),
+    (re.compile(r"\bcan only attack if (?=[^.]*\.)"), "can't attack unless "),
+    (re.compile(r"\bcan't declare attacks against (?=[^.]*\.)"), "can't attack "),
+    (re.compile(r"\b(units?|allies|ally|champions?) (your champion|\w+) has dealt combat damage to "
+                r"(?=this turn\b)"),
+     r"\1 hit by \2 "),
     # Who has more: of one of the opponents against you.
     (re.compile(r"\b(?P<who>you control|an opponent controls) (?P<how>more|fewer) "
                 r"(?P<what>[\w -]+?) than (?:you(?: do)?|an opponent(?: does)?)\b"),
@@ -178,6 +187,7 @@ _UNUSUAL: Final = re.compile(
     r"becom|a (?:reserve|memory) cost of|Ephemerate|Starcalling|that(?:'s| is) a copy|"
     r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
     r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
+    r"(?:may|can|attacks?) only |attacks against |combat damage to this turn|"
     r"time you |in a turn\b|the (?:first|second|third) |during your turn\.$|"
     r"(?:you|opponent) levels? up|opponent attacks you|becomes rested|damage is dealt|"
     r"of your turn\b|power and life|"
