@@ -298,11 +298,11 @@ def preserve(game: Game, card: int) -> None:
 
 def draw(game: Game, seat: int, n: int, to_memory: bool = False) -> list[int]:
     """GA.DRAW.1, GA.DRAW.2: n single draws to the hand, or to the memory; a draw from an empty deck
-    loses (GA.END.3, at the next check). Which cards came."""
+    loses (GA.END.3, at the next check); or what is drawn in place of them. Which cards came."""
     drawn: list[int] = []
     if prohibitions.forbidden(game, seat, "draw"):
         return drawn
-    for _ in range(n):
+    for _ in range(replacing.drawn(game, seat, n)):
         deck = game.lists[DECK[seat]]
         if prohibitions.has_done_all(game, seat, "draw"):
             break

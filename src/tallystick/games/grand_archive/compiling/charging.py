@@ -25,7 +25,7 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike, While
-from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, PAYS, PLAY
+from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, ONCE, PAYS, PLAY
 from tallystick.games.grand_archive.effects.event_predicates import Happened, PlayedFrom
 from tallystick.games.grand_archive.effects.predicates import HasProperty
 from tallystick.games.grand_archive.effects.refs import (
@@ -140,7 +140,6 @@ _COSTS_PAID: Final = {
     "while paying for this card's memory cost": (MEMORY, OWN),
     "while paying for this card's reserve cost": (RESERVE, OWN),
 }  # fmt: skip
-ONCE: Final = "once"
 
 
 class _Negative(EffectAmount):

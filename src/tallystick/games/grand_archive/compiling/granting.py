@@ -254,8 +254,8 @@ def _must(ctx: Context, said: Clause) -> TextChange:
 
 
 def _can_only(ctx: Context, said: Clause) -> TextChange:
-    """ "Can only level up into another ... champion", "can only attack rested units": into no other,
-    and no others. Raises NotRun."""
+    """ "Can only level up into another ... champion", "can only attack rested units": no others.
+    Raises NotRun."""
     inner = only_one(said.parts)
     if is_verb(inner, "attack") and len(inner.things) == 1 and not (inner.parts or inner.words):
         change = TextChange(changes.CANNOT, changes.ATTACK_SUCH)

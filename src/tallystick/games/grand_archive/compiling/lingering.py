@@ -6,12 +6,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.combat import shields
 from tallystick.games.grand_archive.compiling import charging, preventing
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
 from tallystick.games.grand_archive.compiling.asking import test_of
-from tallystick.games.grand_archive.compiling.charging import ONCE, OWN, cost_change
+from tallystick.games.grand_archive.compiling.charging import OWN, cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS
 from tallystick.games.grand_archive.compiling.durations import duration_of, span_of, with_span
 from tallystick.games.grand_archive.compiling.granting import changes_of
@@ -28,20 +27,25 @@ from tallystick.games.grand_archive.compiling.parts import (
     yours,
 )
 from tallystick.games.grand_archive.compiling.qualities import is_open
-from tallystick.games.grand_archive.compiling.replacements import aim, death_of, replaces_death
+from tallystick.games.grand_archive.compiling.replacements import (
+    aim,
+    death_of,
+    next_instead,
+    replaces_death,
+    replaces_draw,
+)
 from tallystick.games.grand_archive.compiling.stating import dealer_of, players_cannot, statics_of
 from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
 from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
 from tallystick.games.grand_archive.effects.amounts import CountRef
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Label, Test
-from tallystick.games.grand_archive.effects.changes import PLAY, REPLACE, SPEED, SWITCH
+from tallystick.games.grand_archive.effects.changes import ONCE, PLAY, SPEED, SWITCH
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
 from tallystick.games.grand_archive.effects.effects import Distort
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.pieces import ACTIVATE
-from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -60,14 +64,6 @@ from tallystick.rules.phrases import (
 )
 from tallystick.rules.picking import first_of, only, only_one
 
-WOULD_GLIMPSE: Final = Clause(
-    "would", parts=(Clause("glimpse", things=(AN_AMOUNT,), parts=(NOW,)),)
-)
-DRAW_INSTEAD: Final = Clause(
-    "draw",
-    things=(Noun("a", ("card",), Numeral(word="that many")),),
-    parts=(Clause("instead", words=("instead",)),),
-)
 _IN_ITS_PHASE: Final = Clause("time", words=("during its controller's wake up phase",))
 
 
@@ -111,6 +107,8 @@ class Lingering(SubjectVerbs):
                     pass
                 case If() if (death := replaces_death(self.ctx, one)) is not None:
                     self.decree(death, _lasting(until))
+                case If() if (drawn := replaces_draw(self.ctx, one)) is not None:
+                    self.decree(drawn, _lasting(until))
                 case Clause(verb="costs"):
                     self._costs(one._replace(parts=(*one.parts, until)))
                 case Clause(verb="said") if self._decrees(one, until) or self._enters(one, until):
@@ -294,13 +292,10 @@ class Lingering(SubjectVerbs):
     def _the_next_time(self, clause: Clause) -> None:
         said = clause.parts[0]
         would = [one for one in within(said) if is_verb(one, "would")]
-        if would and would[0] == WOULD_GLIMPSE and clause.parts[1:] == (DRAW_INSTEAD,):
-            drawn: Any = clauses(clause)[1].things[0]
-            heed(drawn)
-            heed(drawn.figure)
-            change = TextChange(REPLACE, "glimpse")
-            change.players, change.extra = self.ctx.actor, ONCE
-            self.decree(change, imposing.TURN)
+        replaced = next_instead(clause)
+        if replaced is not None:
+            replaced.players, replaced.extra = self.ctx.actor, ONCE
+            self.decree(replaced, imposing.TURN)
             return
         if not would and isinstance(said, Clause):
             event = imposing.this_turn(Clause("whenever", parts=(said,)))

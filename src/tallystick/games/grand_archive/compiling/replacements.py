@@ -18,9 +18,10 @@ from tallystick.games.grand_archive.compiling.parts import (
     place_of,
     yours,
 )
-from tallystick.games.grand_archive.compiling.wordings import without_instead
+from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
+from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.changes import REPLACE
-from tallystick.games.grand_archive.effects.refs import ATTACKING, Referent
+from tallystick.games.grand_archive.effects.refs import ATTACKING, YOUR_OPPONENTS, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.rules.phrases import (
@@ -34,7 +35,7 @@ from tallystick.rules.phrases import (
     is_noun,
     is_verb,
 )
-from tallystick.rules.picking import only_one
+from tallystick.rules.picking import first_of, only_one
 
 
 def replaces_death(ctx: Context, said: If) -> TextChange | None:
@@ -152,6 +153,64 @@ def replaces_amount(ctx: Context, said: If) -> TextChange | None:
     who: Any = test.things[0]
     change.players = who_of(ctx, who)
     return change
+
+
+def replaces_draw(ctx: Context, said: If) -> TextChange | None:
+    """ "If you would draw a card, draw two cards instead" (GA.REPL.1, GA.DRAW.1); None for anything
+    else."""
+    test, who = said.tests[0], said.tests[0].first_noun()
+    if said.while_ or len(said.tests) != 1 or test.parts != (WOULD_DRAW,) or who is None:
+        return None
+    change = draws_instead(said.then[0]) if len(said.then) == 1 else None
+    if change is None:
+        raise NotRun(f"nothing holds yet: {said}")
+    theirs = who in (Noun("a", ("opponent",)), Noun("your", ("opponent",)))
+    change.players = YOUR_OPPONENTS if theirs else who_of(ctx, who)
+    return change
+
+
+def draws_instead(deed: Part) -> TextChange | None:
+    """ "Draw two cards instead", "they draw no cards instead": for each; None for anything else."""
+    told = without_instead(deed)
+    does: Part | None = told
+    if is_verb(told, "said") and is_noun(told.first_noun(), "they", "that"):
+        does = only_one(told.parts)
+    cards = only_one(does.things) if is_verb(does, "draw") and not does.parts else None
+    if told == deed or not is_just(cards, "card") or not is_noun(cards, "a", "no"):
+        return None
+    n = Numeral(0) if cards.how == "no" else cards.figure
+    heed(cards)
+    heed(cards.figure)
+    return None if n.per_x or n.word else TextChange(REPLACE, "draw", Number(n.fixed))
+
+
+def next_instead(clause: Clause) -> TextChange | None:
+    """ "The next time you would glimpse an amount this turn, draw that many cards instead", "...
+    draw a card this turn, draw two instead"; None for anything else."""
+    said, then = first_of(clause.parts[:1], Clause), clause.parts[1:]
+    would = only_one(said.parts) if said is not None else None
+    if said is None or said.first_noun() != Noun("you") or len(then) != 1:
+        return None
+    if would == WOULD_GLIMPSE and then == (DRAW_INSTEAD,):
+        drawn: Any = only_one(then, Clause)
+        heed(drawn.things[0])
+        heed(drawn.things[0].figure)
+        return TextChange(REPLACE, "glimpse")
+    return draws_instead(then[0]) if would == WOULD_DRAW_NOW else None
+
+
+WOULD_GLIMPSE: Final = Clause(
+    "would", parts=(Clause("glimpse", things=(AN_AMOUNT,), parts=(NOW,)),)
+)
+WOULD_DRAW_NOW: Final = Clause(
+    "would", parts=(Clause("draw", things=(Noun("a", ("card",)),), parts=(NOW,)),)
+)
+DRAW_INSTEAD: Final = Clause(
+    "draw",
+    things=(Noun("a", ("card",), Numeral(word="that many")),),
+    parts=(Clause("instead", words=("instead",)),),
+)
+WOULD_DRAW: Final = Clause("would", parts=(Clause("draw", things=(Noun("a", ("card",)),)),))
 
 
 def aim(ctx: Context, change: TextChange, holder: Described) -> None:

@@ -34,6 +34,7 @@ from tallystick.games.grand_archive.compiling.replacements import (
     doubles,
     replaces_amount,
     replaces_death,
+    replaces_draw,
 )
 from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.effects import changes
@@ -183,7 +184,7 @@ def _held_if(ctx: Context, texts: InnerTexts, said: If) -> list[TextChange]:
         change = TextChange(changes.DOUBLE)
         change.ref = Referent(SOURCE)
         return [change]
-    replaced = replaces_death(ctx, said) or replaces_amount(ctx, said)
+    replaced = replaces_death(ctx, said) or replaces_amount(ctx, said) or replaces_draw(ctx, said)
     if replaced is not None:
         return [replaced]
     found = [one for inner in said.then for one in statics_of(ctx, texts, inner)]

@@ -6,7 +6,7 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
-from tallystick.games.grand_archive.compiling.charging import ONCE, cost_change
+from tallystick.games.grand_archive.compiling.charging import cost_change
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.durations import GIVING, OF_ALL, duration_of
 from tallystick.games.grand_archive.compiling.granting import changes_of
@@ -45,6 +45,7 @@ from tallystick.games.grand_archive.effects.bases import Label, Thinglike
 from tallystick.games.grand_archive.effects.changes import (
     NEXT_ATTACK,
     NEXT_PLAYED,
+    ONCE,
     SET_LIFE,
     SET_POWER,
     WAKE_IN_PHASE,

@@ -16,6 +16,7 @@ from tallystick.games.grand_archive.effects.changes import (
     IGNORE_ELEMENT,
     KEYWORD,
     ON,
+    ONCE,
     PLAY,
     RECORD,
     SPEAKER,
@@ -426,7 +427,7 @@ def spend(game: Game, seat: int, entity: int, verb: str) -> None:
         used = (
             change.kind in (COST, PLAY, SPEED, IGNORE_ELEMENT)
             and records[at + UNTIL] not in NOT_YET
-            and change.extra == "once"
+            and change.extra == ONCE
             and _is_about(change, verb)
             and (change.players is None or change.concerns(game, source, you, seat))
             and change.what is not None

@@ -32,6 +32,7 @@ WAKE_IN_PHASE: Final = "wake up in its phase"
 SPENT: Final = "spent"  # change 0 of every rulebook: an ability that is used only once
 # in ``TextChange.extra``: until the end of the next combat of it
 NEXT_ATTACK: Final = "next attack"
+ONCE: Final = "once"  # of the next such thing, and no other
 NEXT_PLAYED: Final = "next played"  # of what comes of the next such card that is activated
 
 # The table EFFECTS.

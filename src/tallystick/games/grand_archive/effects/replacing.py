@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.effects.changes import (
     CHANGE,
     ENTERS,
     NEXT_PLAYED,
+    ONCE,
     RECORD,
     REPLACE,
     SPEAKER,
@@ -53,6 +54,17 @@ def recovered(game: Game, seat: int, n: int) -> int:
     return n
 
 
+def drawn(game: Game, seat: int, n: int) -> int:
+    """How many cards a player draws who would draw so many: so many for each (GA.DRAW.1), or once
+    for the first."""
+    for change, source, you in replacing(game, seat, "draw") if n > 0 else ():
+        each = change.n.value(EffectScope(game, you, source)) if change.n is not None else 1
+        n = n - 1 + each if change.extra == ONCE else n * each
+    while n > 0 and spend(game, seat, "draw"):
+        pass
+    return n
+
+
 def spend(game: Game, seat: int, deed: str) -> bool:
     """Whether something replaces the next such deed of this player; then it is used up."""
     if not replacing(game, seat, deed):
@@ -60,7 +72,7 @@ def spend(game: Game, seat: int, deed: str) -> bool:
     records, table = game.lists[EFFECTS], book_of(game).changes
     for at in range(0, len(records), RECORD):
         change = table[records[at + CHANGE]]
-        about = change.kind == REPLACE and change.word == deed
+        about = change.kind == REPLACE and change.word == deed and change.extra == ONCE
         if about and change.concerns(game, records[at + SPEAKER], records[at + YOU], seat):
             game.replace(EFFECTS, records[:at] + records[at + RECORD :])
             return True
@@ -72,7 +84,7 @@ def modify(game: Game, entity: int) -> None:
     of it yet."""
     for one in values.changes(game, entity, ENTERS):
         extra = one.change.extra
-        if extra == "once" and not _is_next(game, one):
+        if extra == ONCE and not _is_next(game, one):
             continue
         if extra == NEXT_PLAYED and not _is_played(game, entity, one):
             continue
