@@ -441,8 +441,21 @@ def _swap(ctx: Context, clause: Clause) -> Op:
     return effects.SwapHands(zones_of(ctx, place).who)
 
 
+def _exchange(ctx: Context, clause: Clause) -> Op:
+    """ "Exchange control of two target allies"."""
+    only(clause)
+    if len(clause.things) != 1:
+        raise NotRun(f"nothing does yet: {clause}")
+    thing = clause.things[0]
+    aimed = aimed_of(ctx, thing)
+    if aimed.is_chosen:
+        raise NotRun(f"nothing does yet: {clause}")
+    return deeds.ExchangeControl(aimed, register(ctx, thing, "control"))
+
+
 VERBS: Final[dict[str, Lower]] = {
     "double": _double,
+    "exchange": _exchange,
     "swap": _swap,
     "destroy": _destroy,
     "sacrifice": _sacrifice,

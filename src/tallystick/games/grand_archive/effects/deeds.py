@@ -367,6 +367,21 @@ class TakeControl(Deed):
         return NEXT
 
 
+class ExchangeControl(Deed):
+    """Of two objects each goes to who controls the other: of one alone nothing is exchanged."""
+
+    def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
+        there = [entity for entity in found if entity >= 0 and on_field(game, entity)]
+        scope.remember(DONE, int(len(there) == 2))
+        seats = [controller_of(game, entity) for entity in there]
+        for entity, seat in zip(there, reversed(seats), strict=True) if len(there) == 2 else ():
+            before = controller_of(game, entity)
+            note_control(game, entity, before)
+            if before != seat:
+                moves.take_control(game, entity, seat)
+        return NEXT
+
+
 class Load(Deed):
     """GA.TERM.LOAD: cards go under an object that is chosen with them; ``origins`` is the register
     of the zones that they came from."""

@@ -49,6 +49,15 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"\bgains (Combat damage dealt by this attack is unpreventable)\."),
      r'gains "\1".'),
     (re.compile(r"\byour owner's hand\b"), "its owner's hand"),
+    (re.compile(r"\b([Ee])xchange control of "), r"\1xchange "),
+    (re.compile(r"\bName a card(?=\.)"), "Choose a card name"),
+    (re.compile(r"\b[Cc]opy the next (?P<what>[\w -]+?) you activate this turn\b"),
+     r"The next time you activate a \g<what> this turn, copy that activation"),
+    (re.compile(r"\b[Ww]hen you next activate (?P<what>an? [\w -]+?) this turn, copy it\b"),
+     r"The next time you activate \g<what> this turn, copy that activation"),
+    (re.compile(r"\b[Yy]ou may activate (?P<what>[\w -]*cards) as though they had fast activation"
+                r"(?=\.)"),
+     lambda found: _hastened(found)),
     # Events: whom it happens to says what happens (GA.ATRIG.1).
     (re.compile(r"\b([Ww]hen(?:ever)?) you level up(?=,)"), r"\1 your champion levels up"),
     (re.compile(r"\b([Ww]hen(?:ever)?) an opponent levels up(?=,)"),
@@ -188,6 +197,7 @@ _UNUSUAL: Final = re.compile(
     r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
     r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
     r"(?:may|can|attacks?) only |attacks against |combat damage to this turn|"
+    r"[Ee]xchange control|Name a card|[Cc]opy the next |you next activate|though they had fast|"
     r"time you |in a turn\b|the (?:first|second|third) |during your turn\.$|"
     r"(?:you|opponent) levels? up|opponent attacks you|becomes rested|damage is dealt|"
     r"of your turn\b|power and life|"
@@ -241,6 +251,11 @@ def _dealt_more(found: re.Match[str]) -> str:
     to, sort = found["to"] or "an object", found["sort"] or ""
     would = f"{sort}damage would be dealt to {to} by {found['by']}{found['turn'] or ''}"
     return f"{found['if']} {would}, it takes {much}{found['plus'] or ''} instead"
+
+
+def _hastened(found: re.Match[str]) -> str:
+    """ "You may activate ally cards as though they had fast activation"."""
+    return f"{found['what'][0].upper()}{found['what'][1:]} you activate have fast activation"
 
 
 def _as_theirs(found: re.Match[str]) -> str:
