@@ -7,12 +7,28 @@ from typing import Final
 from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind, plain
-from tallystick.games.grand_archive.compiling.parts import is_counter, is_just, is_kind, noun_at
+from tallystick.games.grand_archive.compiling.parts import (
+    clauses,
+    is_counter,
+    is_just,
+    is_kind,
+    noun_at,
+)
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.things import STATES_KNOWN, Condition, InState, Matcher
-from tallystick.rules.phrases import ONE, Clause, Noun, Part, Several, as_thing, is_noun, is_verb
-from tallystick.rules.picking import only, only_one
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    Noun,
+    Part,
+    Place,
+    Several,
+    as_thing,
+    is_noun,
+    is_verb,
+)
+from tallystick.rules.picking import first_of, only, only_one
 
 
 def is_same_name(clause: Clause) -> bool:
@@ -62,8 +78,8 @@ def with_time(thing: Noun) -> Noun:
 def which(ctx: Context, clause: Clause) -> Condition:
     """ "That entered the field this turn", "that are distant"."""
     times = any(is_verb(p, "time") for p in clause.parts)
-    if clause.verb == "enter" and not clause.words:
-        return props.EnteredThisTurn()
+    if clause.verb == "enter" and times and not (clause.words or clause.things):
+        return _entered(clause)
     state = clause.things[0] if clause.verb == "be" and clause.things else None
     if is_noun(state, "state") and len(state.marks) == 1 and state.marks[0] in STATES_KNOWN:
         return InState(state.marks[0])
@@ -77,6 +93,18 @@ def which(ctx: Context, clause: Clause) -> Condition:
             kind = "damaged" if "passive" in clause.words else "deals"
             return props.Did(kind, "not" not in clause.words)
     raise NotRun(f"nothing is done yet with {clause}")
+
+
+def _entered(clause: Clause) -> Condition:
+    """ "That entered the field (from a graveyard) this turn". Raises NotRun."""
+    zones: tuple[str, ...] = ()
+    for one in clauses(clause):
+        place = first_of(one.parts[:1], Place)
+        if is_verb(one, "source", "from") and place is not None and place.whose in ("a", "an"):
+            zones = place.zones
+        elif one.verb != "time" and place != Place("the", ("field",)):
+            raise NotRun(f"nothing is done yet with {clause}")
+    return props.EnteredThisTurn(zones)
 
 
 def with_props(ctx: Context, clause: Clause, wanted: bool) -> Condition:

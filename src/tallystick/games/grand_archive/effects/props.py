@@ -8,6 +8,7 @@ from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import continuous_effects, history, values
 from tallystick.games.grand_archive.effects.amounts import COSTS, Number, lacks, trait, traits
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
+from tallystick.games.grand_archive.effects.places import is_called
 from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.scope import EffectScope, instance_of
 from tallystick.games.grand_archive.effects.things import (
@@ -24,6 +25,7 @@ from tallystick.games.grand_archive.zones import (
     PLAY,
     SINCE,
     is_face_down,
+    place_name,
     zone_name,
 )
 from tallystick.kernel.layout import CELLS
@@ -201,10 +203,14 @@ class Parity(OfCharacteristics):
 
 
 class EnteredThisTurn(Condition):
-    """Whether a thing has entered the field this turn."""
+    """Whether a thing has entered the field this turn; ``zones``: out of one of these."""
+
+    def __init__(self, zones: tuple[str, ...] = ()) -> None:
+        self.zones = zones
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        return any(row[1] == entity for row in history.rows(scope.game, "entered"))
+        came = [zone for _, a, _, zone in history.rows(scope.game, "entered") if a == entity]
+        return bool(came) and (not self.zones or is_called(place_name(came[-1]), self.zones))
 
 
 class Leveled(Condition):
