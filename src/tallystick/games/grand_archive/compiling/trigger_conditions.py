@@ -366,6 +366,12 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
         verb, deed = "attack", deed._replace(verb="attack", things=())
     if verb == "target" and "passive" in deed.words and deed.parts == (FOR_ATTACK,):
         verb, deed = "attack", deed._replace(verb="attack", parts=())
+    plain = len(deed.things) == 1 and not (deed.parts or deed.words)
+    if verb in ("hit", "kill") and plain:
+        watch = FactWatch(frozenset(["hit" if verb == "hit" else "killed"]))
+        return _strikes(ctx, watch, subject, deed.things[0])
+    if verb == "attack" and plain:
+        return _attacks(ctx, subject, deed.things[0])
     if verb == "use" and deed.things == (FOR_AN_ATTACK,):
         return _wields(ctx, subject)
     if verb == "become":
@@ -474,10 +480,12 @@ def _damage(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Tri
         raise NotRun(f"nothing waits yet for {said}")
     marks = set(thing.marks)
     if "passive" in deed.words:
-        burns = thing.without == ("combat",) and not marks
-        if marks or thing.relations or (thing.without and not burns):
+        kind = _HURT.get((*thing.marks, *(f"non-{one}" for one in thing.without)))
+        if kind is None or thing.relations:
             raise NotRun(f"nothing waits yet for {said}")
-        watch = FactWatch(frozenset(["burned" if burns else "damaged"]))
+        watch = FactWatch(frozenset([kind]))
+        if kind == "hit":  # told of who deals it
+            watch.swapped, watch.about = True, B
         watch.least = _at_least(thing, said)
         return _about(ctx, watch, subject)
     if not marks <= {"combat"}:
@@ -485,15 +493,34 @@ def _damage(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Tri
     watch = FactWatch(frozenset(["hit" if "combat" in marks else "deals"]))
     watch.least = _at_least(thing, said)
     to = next((one for one in deed.parts if is_verb(one, "to")), None)
+    return _strikes(ctx, watch, subject, to.things[0] if to is not None else None)
+
+
+_HURT: Final[dict[tuple[str, ...], str]] = {
+    (): "damaged", ("combat",): "hit", ("non-combat",): "burned"
+}  # fmt: skip
+
+
+def _strikes(
+    ctx: Context, watch: FactWatch, subject: Described, victim: Described | None
+) -> TriggerEvent:
+    """ "An ally you control hits a champion": what is spoken of next is the one that was hit."""
     found = _about(ctx, watch, subject)
-    if to is not None:
-        victim = to.things[0]
+    if victim is not None:
         if subject.how not in ("this", "your"):  # which of them it was is not kept
             ctx.mentions[-1].ref = Referent(UNKEPT)
         watch.other = thinglike(ctx, victim)
         watch.about = B
         ctx.mention(victim.kinds, EVENT, verb="hit")
     return found
+
+
+def _attacks(ctx: Context, subject: Described, victim: Described) -> TriggerEvent:
+    """ "An ally attacks your champion": told of each defender."""
+    watch = FactWatch(frozenset(["attacked"]))
+    watch.swapped, watch.about = True, B
+    watch.other = thinglike(ctx, victim)
+    return _about(ctx, watch, subject)
 
 
 def _at_least(thing: Noun, said: Clause) -> int:
