@@ -41,6 +41,12 @@ def test_a_name_without_its_capitals_is_read_last(lexer: Lexer) -> None:
     assert lexer.readings("the Gull", 0, names)[0].end == 8
 
 
+def test_a_card_s_own_name_comes_before_a_word_that_is_spelt_so(lexer: Lexer) -> None:
+    names = names_of({"Draw": "SELF", "Rule": "SPECIES"})
+    assert [one.terminal for one in lexer.readings("Draw", 0, names)] == ["SELF", "DRAW"]
+    assert [one.terminal for one in lexer.readings("draw", 0, names)] == ["DRAW", "SELF"]
+
+
 def test_typographic_characters_keep_their_columns() -> None:
     assert plain("don’t −1") == "don't -1"
 

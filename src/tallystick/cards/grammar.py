@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import (
     NO_NAMES,
+    OWN,
     Lexeme,
     Lexer,
     Names,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from lark.lexer import Token
 
 _MOST_EXPECTED: Final = 8
+OWN_RETRIES: Final = 16
 # Terminals that grammars have alike, in plain words.
 _ALIKE: Final = {
     "NUMBER": "a number", "COUNT": "a number", "VARIABLE": "a number",
@@ -53,7 +55,8 @@ class TextGrammar:
     `file` names one file, or several with spaces between, that are read as one. `closing` is the
     terminal that may be left out at the end of a text (a full stop). A text that cannot be read
     with the first reading of every place is tried again with up to `retries` others, the last
-    places first; what is wrong with it is told of the first.
+    places first; if there are to be none, with what is the card's own name as another word. What
+    is wrong with it is told of the first.
     """
 
     def __init__(
@@ -81,13 +84,17 @@ class TextGrammar:
         try:
             return reading.run()
         except _Stuck as first:
-            if not self._retries or not reading.go_back(self._retries):
+            if not reading.go_back(self._retries or OWN_RETRIES):
                 raise reading.misread(first) from None
         return reading.result
 
     def begin(self, start: str) -> ParserState:
         """The parser before the first word."""
         return self._lark.parse_interactive(None, start)
+
+    def may_retry(self, terminal: str) -> bool:
+        """Whether what was read as this may be read otherwise if that fails."""
+        return self._retries > 0 or terminal == OWN
 
     @property
     def closing(self) -> str:
@@ -153,7 +160,7 @@ class _Parse:
         usable = [one for one in readings if one.terminal in self._state.choices()]
         for n, (terminal, end) in enumerate(usable, 1):
             if self._feed(terminal, at, end):
-                if n < len(usable):
+                if n < len(usable) and self._grammar.may_retry(terminal):
                     self._choices.append((at, len(self._fed) - 1, usable[n:]))
                 return end
         raise _Stuck(at, self._state)

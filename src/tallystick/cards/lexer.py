@@ -37,6 +37,7 @@ _PLAIN: Final = str.maketrans({"’": "'", "‘": "'", "−": "-", "–": "-", "
 _SHELF: Final = 12
 MOST_WORDS: Final = 4096  # that are kept
 ANY: Final = ""  # of those that need not begin with a letter
+OWN: Final = "SELF"  # what a card's own name is read as: before a word that is spelt so
 
 _Patterns = list[tuple[str, re.Pattern[str]]]
 _Phrase = tuple[int, str, str]  # its place in the grammar, its name, its pattern
@@ -177,7 +178,9 @@ class Lexer:
         small: list[Reading] = []
         if names:
             named = _named(names, text, at, _first(text, at))
-            found += [one for one, capitals in named if capitals]
+            said = [one for one, capitals in named if capitals]
+            own = [one for one in said if one.terminal == OWN and text[at : one.end].istitle()]
+            found = [*own, *found, *(one for one in said if one not in own)]
             small = [one for one, capitals in named if not capitals]
         found = sorted(found, key=lambda one: -one.end) if len(found) > 1 else found
         return found + small
