@@ -196,6 +196,7 @@ DOES: Final = {
     "gains": Happening((lasting.GAINS,), Word("keyword", lasting.KEYWORDS)),
     "trait": Happening((lasting.HAS_TRAIT,), LastingTrait()),
     "had_trait": Happening((lasting.HAD_TRAIT,), LastingTrait()),
+    "was_such": Happening((lasting.WAS_SUCH,), FILTERS),
     "cannot": Happening((lasting.CANNOT,), Word("deed", lasting.FORBIDDEN)),
     "without": Happening((lasting.ICONLESS,), Word("icon", lasting.ICONS)),
     "suffers": Happening((lasting.SUFFERS,), Word("deed", ("attack", "thwart"))),

@@ -39,6 +39,7 @@ class MarvelBook(Rulebook):
         self.forbidden: frozenset[str] = frozenset()
         self.gives_traits = False
         self.traits_of_gone: tuple[str, ...] = ()  # those asked of what may just have left play
+        self.asked_of_gone: tuple[int, ...] = ()  # of ``filters``, those asked of that
         self.tells_apart = False  # whether who attacks or thwarts matters to what can be reached
         self.shifts_hit_points = False  # whether any hit points hang on what can change
         self.raises_limits = False  # whether any card raises a limit or a target
@@ -64,14 +65,13 @@ class MarvelBook(Rulebook):
         self.kinds_laid: list[str] = []  # of counters on cards which have none of their own
         self.has_sights = False  # whether any card lets one look where nobody looks otherwise
         self.sets_bases = False  # whether any card says what another's number is at first
-        self.filters: list[Description] = []  # what lasting reductions are for
+        self.filters: list[Description] = []  # what lasting effects are about
         self.variables: list[MeantNumber] = []  # what lasting effects reckon anew
         # Whose text each program of a card carries out, and says each of these two.
         self.speakers: dict[int, CardFace] = {}
         self.says_filter: list[CardFace] = []
         self.says_variable: list[CardFace] = []
-        # The sets of cards that are called by a name: "a Lampwright card" is one of that hero's.
-        self.sets_called: dict[str, frozenset[str]] = {}
+        self.sets_called: dict[str, frozenset[str]] = {}  # of cards, by what texts call them
         self._sets_named: dict[str, frozenset[str]] = {}
         self._nemeses: dict[str, bool] = {}  # whether a minion of a set says that it is a nemesis
         self.heroic = NUMBERS[readings["heroic"]]

@@ -13,7 +13,7 @@ from tallystick.games.marvel_champions.effects.blanking import printed_of, set_b
 from tallystick.games.marvel_champions.effects.constant_abilities import diverted, of_facedown
 from tallystick.games.marvel_champions.effects.counters_laid import clear_laid
 from tallystick.games.marvel_champions.effects.handing_over import follow_first
-from tallystick.games.marvel_champions.effects.last_known import gained_traits, note_gained
+from tallystick.games.marvel_champions.effects.last_known import known_of, note_known
 from tallystick.games.marvel_champions.effects.lasting import (
     UNDEFEATED,
     all_may_fall,
@@ -343,7 +343,7 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     MC.attach.1), and so are the boost cards on it. A facedown minion is nothing else: only the card
     under it goes anywhere (MC.ownership.1)."""
     lists = game.lists
-    gained = gained_traits(game, entity)
+    known = known_of(game, entity)
     beneath = of_facedown(game, entity)
     to = NOWHERE if piece_of(game, entity).is_facedown else diverted(game, entity, to)
     for table in (WATCHERS, STATICS):
@@ -360,7 +360,7 @@ def leave_play(game: Game, entity: int, to: int) -> None:
     if lists[CELLS][THE_VILLAIN] == entity:
         make_active(game, next_villain(game, entity))
     forget(game, entity)
-    note_gained(game, entity, gained)
+    note_known(game, entity, known)
     if lists[PAID_FOR]:
         drop(game, entity)
     if lists[COUNTERS_LAID]:

@@ -8,6 +8,7 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.combat.damage import SAVED, STAGE_FELL, tell
 from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG
+from tallystick.games.marvel_champions.effects.last_known import note_falling
 from tallystick.games.marvel_champions.effects.lasting import STAY, UNDEFEATED
 from tallystick.games.marvel_champions.effects.occasion import FELLED_STEP
 from tallystick.games.marvel_champions.effects.scope import (
@@ -81,6 +82,7 @@ class IsSaved(Op):
             return save(game)
         if is_program(game, below(game), *DAMAGES):
             tell_fall(game, below(game))
+        note_falling(game, victim)
         return NEXT
 
 

@@ -75,6 +75,7 @@ from tallystick.games.marvel_champions.effects.loops import DelayedEffect
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow import initiating
 from tallystick.games.marvel_champions.flow.keys import KEY
+from tallystick.games.marvel_champions.flow.occasions import outlived
 from tallystick.games.marvel_champions.pieces import (
     ACTION,
     FORMS,
@@ -261,6 +262,8 @@ class MarvelAssembly:
         power.labels = timing.labels
         if spoken.event is not None:
             power.watch = watch_of(spoken.event, power.kind == RESPONSE)
+            for act in power.watch.acts:
+                self._ask_of_gone(outlived(act))
             if piece.sided:
                 given_form(power.watch)
             power.in_hand = any(act.key == KEY["to hand"] for act in power.watch.acts)
@@ -392,6 +395,13 @@ class MarvelAssembly:
                     op.number = self._facedown(op.trait)
                 case DelayedEffect(until=until) if until == ATTACK_END:
                     self.book.marks_hurt = True
+
+    def _ask_of_gone(self, meant: list[Filter]) -> None:
+        """What has left play is noted in the position as far as it is asked for."""
+        for whom in meant:
+            whom.gone = len(self.book.filters)
+            self.book.filters.append(whom)
+            self.book.asked_of_gone += (whom.gone,)
 
     def _facedown(self, trait: str) -> int:
         """Which of the rulebook's facedown minions have a trait."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.marks import OWN
 from tallystick.games.marvel_champions.effects.things import Filter
@@ -109,28 +108,17 @@ def as_it_falls(made: Act, event: Clause) -> Act:
     return made
 
 
-def fallen(thing: Noun | Several) -> Noun | Several:
-    """ "One of your allies", "a friendly character", of one that is gone: nobody controls it any
-    more, but it is known whose it is, and that it was no enemy (MC.ownership.1)."""
-    if not isinstance(thing, Noun) or not {"you control", "friendly"} & set(thing.marks):
-        return thing
-    heed(thing)
-    marks = [OWN if mark == "you control" else mark for mark in thing.marks if mark != "friendly"]
-    friends = "friendly" in thing.marks and thing.kinds == ("character",)
-    return thing._replace(marks=tuple(marks), kinds=FRIENDS if friends else thing.kinds)
-
-
 def meant_by(made: Act, thing: Noun | Several) -> Filter:
-    """Who is meant by what is said of an occasion; after it has left play, as it was there."""
-    if made.stage != AFTER or made.key not in DEPARTED:
-        return filter_of(thing)
-    if isinstance(thing, Noun) and (
-        set(thing.marks) & set(ENGAGEMENTS) or thing.related("engaged with")
-    ):
-        raise NotRun(f"nothing waits yet for {thing} that is gone")
-    if made.key == KEY["discard"] and fallen(thing) != thing:  # a hand is controlled by nobody
-        raise NotRun(f"nothing waits yet for {thing} that is discarded")
-    return filter_of(fallen(thing))
+    """Who is meant by what is said of an occasion; "your ally" is one that you control."""
+    if isinstance(thing, Noun) and thing.how == "your" and set(thing.kinds) & LEAVING:
+        thing = thing._replace(how="a", marks=(*thing.marks, "you control"))
+    whom = filter_of(thing)
+    if made.stage == AFTER and made.key == KEY["discard"] and whom.fades:
+        raise NotRun(f"nothing waits yet for {thing} that is discarded")  # nobody notes what it was
+    return whom
+
+
+LEAVING: Final = frozenset(("ally", "support", "upgrade"))
 
 
 def revealed_from(made: Act) -> None:
@@ -143,10 +131,6 @@ def revealed_from(made: Act) -> None:
     made.needs = "from the encounter deck"
 
 
-# What nobody knows any more of a card that has left play.
-ENGAGEMENTS: Final = ("engaged with you", "engaged with a player", "that is not engaged with you")
-FRIENDS: Final = ("identity", "ally")
-DEPARTED: Final = (KEY["defeat"], KEY["leave"], KEY["discard"])
 DAMAGED: Final = (KEY["damage"], KEY["defeat"])
 # What damage, or a defeat, must be, by the last word that says so.
 DAMAGE_TAILS: Final = {

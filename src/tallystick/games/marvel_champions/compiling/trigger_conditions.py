@@ -11,7 +11,6 @@ from tallystick.games.marvel_champions.compiling.occasion_tails import (
     add_tail,
     as_it_falls,
     damaging,
-    fallen,
     filter_of,
     in_one_form,
     meant_by,
@@ -271,7 +270,7 @@ def _together(clause: Clause, subject: Noun | Several, acts: list[Clause], stage
     first.needs = needs
     whom = _whom(acts[1])
     if first.object is None and whom is not None:
-        first.object = filter_of(fallen(whom))
+        first.object = filter_of(whom)
     return as_it_falls(first, clause) if stage == WHEN else first
 
 

@@ -29,8 +29,8 @@ RECORD: Final = 6  # kind, card, what, amount, until, player
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
     SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED,
     STRUCK_HARDER, MORE_BOOSTS, PREVENTED, TITLE_USED,
-    GETS_VARIABLE, SO_FAR, HAD_TRAIT,
-) = range(23)  # fmt: skip
+    GETS_VARIABLE, SO_FAR, HAD_TRAIT, WAS_SUCH,
+) = range(24)  # fmt: skip
 # of SO_FAR: damage dealt to the card by an attack, taken by it, and prevented by the card
 TO_IT, BY_IT, KEPT_OFF = range(3)
 LATER_WIDTH: Final = 6  # of what waits: program, where in it, source, player, "it", for what

@@ -56,6 +56,11 @@ OTHERS: Final = "another player controls"
 ANYBODYS: Final = frozenset(("friendly", "a player controls", "any player controls", OTHERS))
 THEIRS: Final = frozenset(("that player controls", "they control"))
 THE_ENGAGED: Final = "the engaged player controls"
+# What nobody knows any more of a card that has left play.
+FADING: Final = MINE | ANYBODYS | {
+    "engaged with you", "engaged with a player", "that is not engaged with you", "exhausted",
+    "ready", "stunned", "confused", "tough", "damaged", "stunned or confused",
+}  # fmt: skip
 ON_THIS: Final = frozenset(("attached to this card", "attached here", "attached to it"))
 ON_IT: Final = frozenset(
     ("on that enemy", "from that enemy", "on that scheme", "on that card", "on it")

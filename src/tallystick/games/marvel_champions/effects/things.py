@@ -10,6 +10,7 @@ from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.marks import (
     ANY_NEMESIS,
     BENEATH,
+    FADING,
     ON_THIS,
     WAYS,
     CardTest,
@@ -147,6 +148,7 @@ class Filter:
         self.thing = thing = of_dealt(of_own_deck(beneath(one_attacked(thing))))
         self.how = thing.how
         self.kinds = _kinds(thing)
+        self.gone = -1  # its place among those that are asked of what has left play
         self.is_player = thing.how in PLAYERS or "player" in thing.kinds
         self.marks = frozenset(thing.marks)
         if self.marks & BENEATH:  # what lies there is facedown anyway
@@ -190,6 +192,12 @@ class Filter:
                     pass
                 case _ if word not in WITH_WORDS or isinstance(other, Place):
                     raise NotRun(f"nothing is done yet with {word!r} in {said(thing)!r}")
+
+    @property
+    def fades(self) -> bool:
+        """Whether it asks what nobody knows any more of what has left play."""
+        lost = self.marks & FADING or self.withs or self.engaged or self.hosts
+        return bool(lost) or any(one.fades for one in self.either)
 
     def fits(self, scope: Scope, entity: int) -> bool:
         """Whether a card is as described; its place is not asked."""

@@ -17,6 +17,7 @@ from tallystick.games.marvel_champions.effects.attack_sums import (
     has_hurt,
     has_prevented,
 )
+from tallystick.games.marvel_champions.effects.last_known import was_such
 from tallystick.games.marvel_champions.effects.occasion import form_revealed_in, identity_named
 from tallystick.games.marvel_champions.effects.players import is_player_meant
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
@@ -197,6 +198,13 @@ def asked_of_gone(acts: list[Act]) -> tuple[str, ...]:
     meant = [whom for act in after for whom in (*act.cards, act.against) if whom is not None]
     things = [one.thing for whom in meant for one in (whom, *whom.either)]
     return tuple(sorted({tag for t in things for tags in (*t.tags, t.without) for tag in tags}))
+
+
+def outlived(act: Act) -> list[Filter]:
+    """Those meant by an act of which nobody could tell any more whether they are, where they have
+    left play by then (MC.trigger.1)."""
+    past = act.stage == AFTER and act.key in PARTINGS
+    return [one for one in (*act.cards, act.against) if past and one is not None and one.fades]
 
 
 def _is_told_now(act: Act, scope: Scope, doer: int, target: int) -> bool:
@@ -512,6 +520,8 @@ def concerns(whom: Filter, scope: Scope, entity: int, seat: int, past: bool = Fa
         return _is_yours(whom, scope, entity, seat)
     if entity < 0:
         return False
+    if whom.gone >= 0 and not in_play(scope.game, entity):
+        return was_such(scope, entity, whom.gone)
     if how == "this":
         return entity == scope.source
     if "attached" in whom.marks:
