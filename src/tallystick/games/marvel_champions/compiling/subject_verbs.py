@@ -350,7 +350,7 @@ def _acts(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...])
 def _engaged(subject: Noun, who: Noun) -> Noun | None:
     """ "Each Owl minion attacks the hero it is engaged with", "each minion engaged with a hero
     attacks that hero": those minions; None where others are attacked."""
-    if who.how == "the engaged player" and subject.how != "this":
+    if who.how == "the engaged player" and subject.how != "this" and "villain" not in subject.kinds:
         hero = Noun("a", who.kinds or ("player",))
         return subject._replace(relations=(*subject.relations, ("engaged with", hero)))
     if who == Noun("that player") and WITH_ANY in subject.marks:
