@@ -457,11 +457,21 @@ def about(watch: Watch | None) -> Noun | None:
     for whom, how in ((act.subject, mine), (act.object or act.against, other)):
         if whom is None or whom.is_player or whom.how in ("you", "yourself"):
             continue
+        several = _several(watch) if whom is act.subject else ()
+        if several:  # "NAME or an ally you control": whichever of them it is
+            kinds = [one.kinds for one in several]
+            return Noun(how, tuple([k for one in kinds for k in one]) if all(kinds) else ())
         if whom.how in SURE:
             return whom.thing._replace(figure=ONE)
         hosted = whom is act.object and "attached" in whom.marks and act.key == KEY["attack"]
         return Noun(ATTACKED_HOST if hosted else how, whom.thing.kinds)
     return None
+
+
+def _several(watch: Watch) -> tuple[Noun, ...]:
+    """Who may do it, or be who it befalls, where several are named; else nobody."""
+    found = [one.subject.thing for one in watch.acts if one.subject is not None]
+    return tuple(dict.fromkeys(found)) if len(set(found)) > 1 else ()
 
 
 def stated(binding: Binding, effects: tuple[Part, ...]) -> tuple[Part, ...]:
