@@ -178,7 +178,20 @@ def is_set(laid: NamedPosition, row: int) -> bool:
 
 def is_amount(laid: NamedPosition, row: int) -> bool:
     """Whether the amount of an effect is one: it is not reckoned anew, and sets nothing."""
-    return kind_of(laid, row) != lasting.GETS_VARIABLE and not is_set(laid, row)
+    plain = kind_of(laid, row) not in (lasting.GETS_VARIABLE, lasting.LISTENS)
+    return plain and not is_set(laid, row)
+
+
+class ListensAbout(CardAt):
+    """``about``: the card with which something has to happen that an ability waits for."""
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        n = super().found(laid, subject)
+        listens = kind_of(laid, subject) == lasting.LISTENS
+        return lasting.ABOUT - n if listens and n <= lasting.ABOUT else NOWHERE
+
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
+        super().put(position, subject, lasting.ABOUT - value)
 
 
 class LastsUntil(Value):
@@ -239,6 +252,7 @@ EFFECTS_FIELD: Final = LastingEffects(
                 (lasting.GETS_VARIABLE,), SaidOf(lambda rules: rules.says_variable), AMOUNT
             ),
             "by": SourceOf(entry("effects", WHAT)),
+            "about": ListensAbout(entry("effects", AMOUNT)),
             "until": LastsUntil(entry("effects", MOMENT), Word("moment", UNTIL), lasting.PHASE_END),
             "for": Value(entry("effects", SEAT), OneSeat(FOR_ALL), NOWHERE),
         },
@@ -254,9 +268,10 @@ def can_be_said(game: Game) -> bool:
     and is about what is still somewhere."""
     effects, zones = game.lists[EFFECTS], game.lists[ZONE]
     for at in range(0, len(effects), lasting.RECORD):
-        kind, card, what, _, moment, _ = effects[at : at + lasting.RECORD]
+        kind, card, what, n, moment, _ = effects[at : at + lasting.RECORD]
         later = moment == lasting.IN_NEXT_TURN
         names = [card, what // lasting.FORM_STEP] if kind == lasting.GETS_VARIABLE else [card]
+        names += [lasting.ABOUT - n] if kind == lasting.LISTENS else []
         if (~kind if later else kind) not in SAID or not 0 <= moment < len(UNTIL):
             return False
         if any(one >= 0 and zones[one] < 0 for one in names):

@@ -18,11 +18,12 @@ from tallystick.games.marvel_champions.effects.lasting import (
     VILLAIN_BEGIN,
     until_of,
 )
-from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.rules.phrases import (
     Clause,
     If,
+    Noun,
     Numeral,
     OneOf,
     Part,
@@ -30,7 +31,9 @@ from tallystick.rules.phrases import (
     Timing,
     is_noun,
     is_verb,
+    within,
 )
+from tallystick.rules.picking import only
 
 LONG: Final = (PHASE_END, ROUND_END, TURN_END, VILLAIN_BEGIN)
 
@@ -79,8 +82,9 @@ def each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:
             effects.append(_kept_options(part, place, waiting))
             continue
         elif is_verb(part, "each_time"):
-            listens = Clause("listen", (Numeral(place + len(waiting)),), words=part.words)
-            effects.append(listens)
+            number = (Numeral(place + len(waiting)),)
+            about = tuple([one for one in only(within(part.parts[0]), Noun) if one.how in SPOKEN])
+            effects.append(Clause("listen", number, about, words=part.words))
         else:
             effects.append(part)
             continue
@@ -89,11 +93,17 @@ def each_times(spoken: Spoken, place: int) -> tuple[Spoken, list[Spoken]]:
 
 
 def _waiting(part: Clause) -> Spoken:
-    """What an ability has wait, as an ability of its own."""
+    """What an ability has wait, as an ability of its own; what is said for "that attack" is said as
+    it is made (MC.lasting.1)."""
     heed(part)
     event, *done = part.parts
-    occasion = Clause("occasion", words=("after",), parts=(event,))
-    return Spoken(tuple(done), Timing("response", forced=True), occasion)
+    spans = [one for one in within(tuple(done)) if is_verb(one, "until_mod")]
+    amid = any(one.words[0].startswith(FOR_THAT) for one in only(spans, Clause))
+    occasion = Clause("occasion", words=("when" if amid else "after",), parts=(event,))
+    return Spoken(tuple(done), Timing("interrupt" if amid else "response", forced=True), occasion)
+
+
+FOR_THAT: Final = ("for that ", "for this ")
 
 
 def _kept_options(part: OneOf, place: int, waiting: list[Spoken]) -> OneOf:
@@ -130,9 +140,11 @@ def unlisten(ctx: Targeting, clause: Clause) -> None:
 
 
 def listen(ctx: Targeting, clause: Clause) -> None:
-    """What waits from now on: see ``each_times``."""
-    end = _end_of(clause.words[0], clause)
-    ctx.ops.append(changes.Listen(clause.figures[0].fixed, end))
+    """What waits from now on, for something with what has been spoken of perhaps: see
+    ``each_times``."""
+    op = changes.Listen(clause.figures[0].fixed, _end_of(clause.words[0], clause))
+    op.about = bool(clause.things)
+    ctx.ops.append(op)
 
 
 def _end_of(words: str, clause: Clause) -> int:

@@ -30,6 +30,7 @@ from tallystick.games.marvel_champions.effects.deeds import (
 from tallystick.games.marvel_champions.effects.groups import LastingDeed, is_of_itself, measures_of
 from tallystick.games.marvel_champions.effects.handing_over import hand_over
 from tallystick.games.marvel_champions.effects.lasting import (
+    ABOUT,
     BLANKED,
     FORM_STEP,
     GAINS,
@@ -50,6 +51,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
     COUNT,
     DONE,
+    IT,
     MEMORY,
     Scope,
     ability_scope,
@@ -365,10 +367,12 @@ class Listen(Op):
     def __init__(self, place: int, until: int) -> None:
         self.place = place
         self.until = until
+        self.about = False  # whether it waits for something with "that" card
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        add_effect(game, LISTENS, scope.source, self.place, n=1, until=self.until, seat=scope.seat)
+        n = ABOUT - scope.note(IT) if self.about and scope.note(IT) >= 0 else 1
+        add_effect(game, LISTENS, scope.source, self.place, n=n, until=self.until, seat=scope.seat)
         return NEXT
 
 

@@ -270,6 +270,18 @@ def lasting_listeners(game: Game) -> list[int]:
     return [effects[at + 1] for at in range(0, len(effects), RECORD) if effects[at] == LISTENS]
 
 
+ABOUT: Final = -2  # in place of the number of one that listens, and below: for what card
+
+
+def listens_about(game: Game, entity: int, place: int) -> int:
+    """With which card that ability waits for something; -1 for any."""
+    effects = game.lists[EFFECTS]
+    for at in range(0, len(effects), RECORD):
+        if effects[at : at + 3] == [LISTENS, entity, place] and effects[at + 3] <= ABOUT:
+            return ABOUT - effects[at + 3]
+    return -1
+
+
 def is_listening(game: Game, entity: int, place: int) -> bool:
     """Whether that ability of a card does."""
     effects = game.lists[EFFECTS]
@@ -436,9 +448,12 @@ def forget(game: Game, entity: int) -> None:
     for at in range(0, len(later), LATER_WIDTH):
         if later[at + 4] == entity and later[at + 5] != ENTERED:
             game.set(LATER, at + 4, FOUND_NOTHING)
-    if entity in effects[1::RECORD]:
+    about = [LISTENS, ABOUT - entity]
+    if entity in effects[1::RECORD] or about[1] in effects[3::RECORD]:
         kept: list[int] = []
         for at in range(0, len(effects), RECORD):
+            if effects[at : at + 4 : 3] == about:
+                continue
             if effects[at + 1] != entity or effects[at] == CHEAPER:
                 kept += effects[at : at + RECORD]
         game.replace(EFFECTS, kept)

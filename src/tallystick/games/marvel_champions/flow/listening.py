@@ -9,7 +9,11 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.at_hand import at_hand
-from tallystick.games.marvel_champions.effects.lasting import is_listening, lasting_listeners
+from tallystick.games.marvel_champions.effects.lasting import (
+    is_listening,
+    lasting_listeners,
+    listens_about,
+)
 from tallystick.games.marvel_champions.effects.scope import Scope, top
 from tallystick.games.marvel_champions.effects.values import SILENT, is_forbidden
 from tallystick.games.marvel_champions.flow import legal
@@ -142,6 +146,8 @@ class Listening(Op):
 
     def power_refusal(self, scope: Scope, power: TriggeredAbility) -> Refusal | None:
         """Why an ability of the window's kind is not set off, or cannot be used."""
+        if power.is_lasting:
+            scope.it = listens_about(scope.game, scope.source, power.place)
         if not power.watch.matches(scope, self.stage, self.keys_now(scope.game)):
             return legal.untimely(power)
         return legal.power_refusal(scope, power)

@@ -21,7 +21,7 @@ from tallystick.games.marvel_champions.effects.last_known import was_such
 from tallystick.games.marvel_champions.effects.occasion import form_revealed_in, identity_named
 from tallystick.games.marvel_champions.effects.players import is_player_meant
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import CALLED_OFF, Scope
+from tallystick.games.marvel_champions.effects.scope import CALLED_OFF, IT, Scope
 from tallystick.games.marvel_champions.effects.scope import frame_note as note_of
 from tallystick.games.marvel_champions.effects.sides import was_in_side
 from tallystick.games.marvel_champions.effects.things import Filter
@@ -524,6 +524,8 @@ def concerns(whom: Filter, scope: Scope, entity: int, seat: int, past: bool = Fa
         return was_such(scope, entity, whom.gone)
     if how == "this":
         return entity == scope.source
+    if how == "that" and scope.note(IT) not in (entity, -1):
+        return False  # of what waits for something with the card spoken of
     if "attached" in whom.marks:
         return scope.game.lists[HOST][scope.source] == entity
     if how in ("another", "other") and entity in _spoken_of(scope):

@@ -103,6 +103,9 @@ _OTHER_WORDS: Final = [
         (rf"\bgenerate ([^.]*?\])(?: resources?)?\. {ONLY} for (an? [^.]*)\.",
          r"generate \1 resource for \2."),
         # On what occasion, and while what is so.
+        (r"\bwhile ([^,.]*?) (?:is|are) making (an? (?:basic )?(?:attack|thwart) against [^,.]*), "
+         r"(?:they|it|he|she) gets? ([^,.]* for (?:that|this) (?:attack|thwart))",
+         r"each time \1 makes \2, it gets \3"),
         (r"\bis undamaged\b", "is not damaged"),
         (r"\bno cards in hand\b", "no cards in your hand"),
         (r"\b(\d+ or (?:more|fewer)) hit points remaining\b", r"\1 remaining hit points"),
