@@ -50,6 +50,7 @@ from tallystick.games.marvel_champions.flow.occasions import (
     Watch,
 )
 from tallystick.games.marvel_champions.text.costs import costs_of
+from tallystick.games.marvel_champions.text.sentences import SUBJECT
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import (
     ONE,
@@ -129,6 +130,7 @@ class Binding:
 
     def of(self, part: Part, verb: str = "") -> Part:
         """A part with its pronouns made plain, in the order said. NotRun where nobody is meant."""
+        part = _about_subject(part)
         match part:
             case Noun() | Several():
                 return self._described(part, verb)
@@ -187,6 +189,8 @@ class Binding:
     def _owner(self, tests: tuple[Clause, ...]) -> Noun | None:
         """ "While NAME has a [[Club]] attachment, his attacks ...": a statement is about who has
         it, not about what is had."""
+        if tests and tests[-1].verb == "is_doing" and len(tests[-1].things) > 1:
+            return tests[-1].first_noun()  # "while NAME is attacking a minion, he ..."
         last = tests[-1] if self.constant and tests and tests[-1].verb == "has" else None
         owner = last.things[0] if last is not None and last.things else None
         return owner if is_noun(owner, *SURE) else None
@@ -466,6 +470,14 @@ def about(watch: Watch | None) -> Noun | None:
         hosted = whom is act.object and "attached" in whom.marks and act.key == KEY["attack"]
         return Noun(ATTACKED_HOST if hosted else how, whom.thing.kinds)
     return None
+
+
+def _about_subject(part: Part) -> Part:
+    """ "NAME gets +1 ATK while attacking a minion": while NAME does."""
+    said = part.then[0] if isinstance(part, If) and part.then else part
+    if not is_verb(said, "said") or not isinstance(said.things[0], Noun):
+        return part
+    return each_noun(part, {SUBJECT: said.things[0]})
 
 
 def _several(watch: Watch) -> tuple[Noun, ...]:

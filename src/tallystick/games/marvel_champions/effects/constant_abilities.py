@@ -8,6 +8,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.amounts import Scaled
+from tallystick.games.marvel_champions.effects.doings import whom_against
 from tallystick.games.marvel_champions.effects.occasion import attacked_by, attacked_seat
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import Scope, names_of, speaker_of
@@ -110,6 +111,10 @@ class Constant:
         )
         # Whether "you" is whoever is being attacked: "while he is attacking you".
         self.at_you = any("attacking you" in test.words for test in tests)
+        # "While NAME is attacking an enemy": whom "that enemy" is then.
+        self.doing = next(
+            (one for one in tests if one.clause.verb == "is_doing" and one.other is not None), None
+        )
         # The consequential damage that it changes: of an attack (0) or thwart (1), against whom,
         # and whether only where that was defeated (MC.consequential.1).
         self.pips: tuple[tuple[int, Filter | None, bool], ...] = ()
@@ -192,7 +197,10 @@ class Constant:
         """The amount of the change now to this card; 0 if it has none."""
         if self.n is None or self.n.simple:
             return self.n.fixed if self.n is not None else 0
-        return self.n.value(_concerning(self._amid_attack(self._before(scope)), entity))
+        scope = _concerning(self._amid_attack(self._before(scope)), entity)
+        if self.doing is not None:
+            scope = scope.if_spoken_of(whom_against(self.doing, scope))
+        return self.n.value(scope)
 
     def _amid_attack(self, scope: Scope) -> Scope:
         """While a minion attacks, "you" in what it says of itself is who is attacked, though it be

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.effects.predicate import Predicate
+from tallystick.games.marvel_champions.effects.predicate import Predicate, all_of
 from tallystick.games.marvel_champions.effects.rankings import LEFT, figure
 from tallystick.games.marvel_champions.effects.scope import (
     CHOSEN_STAT,
@@ -61,15 +61,6 @@ STATES: Final = {
     "stunned": STUNNED, "confused": CONFUSED, "tough": TOUGH, "stun": STUNNED, "confuse": CONFUSED,
     "exhausted": EXHAUSTED,
 }  # fmt: skip
-
-
-def all_of(test: Predicate, scope: Scope) -> list[int]:
-    """Everything that the subject could mean."""
-    if test.whom is None:
-        return []
-    if test.whom.how in ("a", "an", "another", "any"):
-        return test.whom.candidates(scope)
-    return test.whom.referred(scope)
 
 
 def _has_status(test: Predicate, scope: Scope) -> bool:

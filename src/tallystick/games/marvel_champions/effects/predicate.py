@@ -42,3 +42,12 @@ class Predicate:
 def holds(tests: tuple[Predicate, ...], scope: Scope) -> bool:
     """Whether all tests hold."""
     return all(test.ask(test, scope) for test in tests)
+
+
+def all_of(test: Predicate, scope: Scope) -> list[int]:
+    """Everything that the subject could mean."""
+    if test.whom is None:
+        return []
+    if test.whom.how in ("a", "an", "another", "any"):
+        return test.whom.candidates(scope)
+    return test.whom.referred(scope)

@@ -7,30 +7,16 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.effects import receipts
+from tallystick.games.marvel_champions.effects import doings, receipts
 from tallystick.games.marvel_champions.effects.amounts import COMPARISONS
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters, kind_in, lying_on
-from tallystick.games.marvel_champions.effects.further_tests import (
-    FURTHER_ASKS,
-    STATES,
-    all_of,
-    is_of_type,
-)
+from tallystick.games.marvel_champions.effects.further_tests import FURTHER_ASKS, STATES, is_of_type
 from tallystick.games.marvel_champions.effects.lasting import KEYWORDS, SPENT
-from tallystick.games.marvel_champions.effects.occasion import attacked_seat
 from tallystick.games.marvel_champions.effects.players import seats_of
-from tallystick.games.marvel_champions.effects.predicate import Predicate
+from tallystick.games.marvel_champions.effects.predicate import Predicate, all_of
 from tallystick.games.marvel_champions.effects.predicate_outcomes import OUTCOMES
 from tallystick.games.marvel_champions.effects.rankings import FIGURES, LEFT, OTHER_FIGURES, figure
-from tallystick.games.marvel_champions.effects.scope import (
-    DONE,
-    IT,
-    OVERPAID,
-    PAID,
-    PICKED,
-    Scope,
-    frame_note,
-)
+from tallystick.games.marvel_champions.effects.scope import DONE, IT, OVERPAID, PAID, PICKED, Scope
 from tallystick.games.marvel_champions.effects.sides import is_in_side
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import (
@@ -40,11 +26,9 @@ from tallystick.games.marvel_champions.effects.values import (
     traits_of,
 )
 from tallystick.games.marvel_champions.effects.ways import done_this_way, paid_with
-from tallystick.games.marvel_champions.flow.frames import innermost, is_program
-from tallystick.games.marvel_champions.flow.keys import DEFENDER
+from tallystick.games.marvel_champions.flow.frames import is_program
 from tallystick.games.marvel_champions.pieces import HP
 from tallystick.games.marvel_champions.zones import (
-    ACTIVATING,
     CONTROLLER,
     COUNTERS,
     DAMAGE,
@@ -60,8 +44,7 @@ from tallystick.games.marvel_champions.zones import (
     in_play,
 )
 from tallystick.kernel.journal import NOWHERE
-from tallystick.kernel.layout import CELLS, FRAMES
-from tallystick.kernel.machine import SOURCE
+from tallystick.kernel.layout import CELLS
 from tallystick.rules.phrases import Noun, Numeral
 from tallystick.rules.picking import only
 
@@ -387,22 +370,6 @@ def _there_are(test: Predicate, scope: Scope) -> bool:
     return n <= wanted if "or fewer" in test.words else n >= wanted
 
 
-def _is_doing(test: Predicate, scope: Scope) -> bool:
-    """ "The villain is attacking", "making an undefended attack", "defending"."""
-    game = scope.game
-    at = innermost(game, "enemy attack")
-    if at < 0 or not game.lists[CELLS][ACTIVATING]:
-        return False
-    mine = all_of(test, scope)
-    if test.words[0] == "defending":
-        return frame_note(game, at, DEFENDER) in mine
-    if game.lists[FRAMES][at + SOURCE] not in mine:
-        return False
-    if test.words[0] == "attacking you" and attacked_seat(game) != scope.seat:
-        return False
-    return "undefended" not in test.words[0] or frame_note(game, at, DEFENDER) < 0
-
-
 def _x_is_number(test: Predicate, scope: Scope) -> bool:
     """ "If X is 0", "at least 3", "3 or more", "3 or fewer"."""
     n = test.clause.figures[1].fixed
@@ -453,7 +420,7 @@ ASKS: Final[dict[str, Callable[[Predicate, Scope], bool]]] = {
     "not_in_form": _is_not_in_form,
     "not_state": _is_not_state,
     "there_are": _there_are,
-    "is_doing": _is_doing,
+    "is_doing": doings.is_doing,
     "is_of_type": is_of_type,
 }
 
@@ -494,9 +461,7 @@ KNOWN: Final[dict[str, frozenset[str]]] = {
          "was dealt by this activation")
     ),
     "icon_done": frozenset(("was discarded this way", "were discarded this way")),
-    "is_doing": frozenset(
-        ("attacking", "attacking you", "making an undefended attack", "defending")
-    ),
+    "is_doing": doings.KNOWN,
     "defeats": frozenset(),
     "is_of_type": frozenset(("of the named type", "of named type")),
     "takes_from": frozenset(("damage",)),

@@ -15,6 +15,7 @@ from tallystick.cards.lexer import (
     phrase,
     token_of,
     values_in,
+    word_in,
     words_in,
 )
 from tallystick.games.marvel_champions.text.costs import costs_of
@@ -82,6 +83,7 @@ def _is_joined(parts: Joined, at: int) -> bool:
 
 _LIMIT: Final = re.compile(r"\(?(limit|max) (once|twice|\d+)(?: ((?!per ).*?))? per (.*?)\.?\)?\.?")
 CHOSEN: Final = "chosen"  # a mark: MC.cost.16
+SUBJECT: Final = Noun("subject")  # whoever the statement is about
 TIMES: Final = {"once": 1, "twice": 2}
 
 Parts = tuple[Part, ...]
@@ -242,6 +244,15 @@ class Sentences(NounReader):
 
     def they_must(self, who: Noun, _must: Lexeme, done: Parts) -> Parts:
         return (Clause("must", things=(who,), parts=done),)
+
+    def is_doing(self, *parts: Lexeme | Described) -> Clause:
+        """ "NAME is attacking a minion", "is making a basic attack against it"."""
+        words = (word_in(parts, "IS_DOING"),)
+        return Clause("is_doing", things=tuple(only(parts, Noun, Several)), words=words)
+
+    def is_doing_self(self, *parts: Lexeme | Described) -> Clause:
+        """ "While attacking a minion": whoever it is said of."""
+        return self.is_doing(SUBJECT, *parts)
 
     def on_side(self, thing: Noun, _is: Lexeme, word: Lexeme) -> Clause:
         """ "It is on its [[Quiet]] side": its sides are told apart by a trait."""

@@ -1,0 +1,133 @@
+"""Who attacks, schemes, thwarts or defends while something is asked of it, and against whom
+(MC.attack.1, MC.thwart.1, MC.defend.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from tallystick.games.marvel_champions.book import piece_of
+from tallystick.games.marvel_champions.effects.occasion import attacked_seat
+from tallystick.games.marvel_champions.effects.predicate import Predicate, all_of
+from tallystick.games.marvel_champions.effects.scope import ATTACKED, MEMORY, Scope, frame_note, top
+from tallystick.games.marvel_champions.effects.things import Filter
+from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
+from tallystick.games.marvel_champions.flow.keys import AFTER, DEFENDER, UNBIDDEN
+from tallystick.games.marvel_champions.zones import STRUCK, identity
+from tallystick.kernel.layout import FRAMES
+from tallystick.kernel.machine import PC, PROGRAM, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
+
+
+class Doing(NamedTuple):
+    """One that goes on: who does it, to whom, and whether by a basic power."""
+
+    who: int
+    whom: list[int]
+    basic: bool = False
+
+
+# What is asked, by its last word, and the programs and labels of such deeds.
+DEEDS: Final = {
+    "attacking": ("attack", "enemy attack"), "attack": ("attack", "enemy attack"),
+    "thwarting": ("thwart", ""), "thwart": ("thwart", ""),
+    "scheming": ("", "enemy scheme"),
+}  # fmt: skip
+
+
+def _deeds(game: Game, own: str, enemys: str) -> list[Doing]:
+    """Those that go on, of enemies, and of players by basic powers or abilities."""
+    found: list[Doing] = []
+    frames = game.lists[FRAMES]
+    for at in range(0, len(frames), WIDTH):
+        if own and is_ability(game, at):
+            if _is_labelled(game, at, own) and not _is_told(game, at + WIDTH, own):
+                found.append(Doing(identity(game, frames[at + SEAT]), _meant_by(game, at)))
+        elif enemys and is_program(game, at, enemys) and not _is_past(game, at):
+            defender = frame_note(game, at, DEFENDER) if enemys == "enemy attack" else -1
+            whom = defender if defender >= 0 else frames[at + SUBJECT]
+            found.append(Doing(frames[at + SOURCE], [whom]))
+        elif own and is_program(game, at, own) and not _is_past(game, at):
+            basic = frames[at + X] != UNBIDDEN
+            found.append(Doing(frames[at + SOURCE], [frames[at + SUBJECT]], basic))
+    return found
+
+
+def _is_labelled(game: Game, at: int, label: str) -> bool:
+    """Whether the ability of a frame is an attack, or a thwart (MC.labeled.1)."""
+    source, program = game.lists[FRAMES][at + SOURCE], game.lists[FRAMES][at + PROGRAM]
+    return any(
+        power.program == program and label in power.labels
+        for power in piece_of(game, source).powers
+    )
+
+
+def _is_told(game: Game, at: int, label: str) -> bool:
+    """Whether what comes after an attack or thwart lies at a place, and so it is over."""
+    return at < len(game.lists[FRAMES]) and is_program(game, at, f"after {label}")
+
+
+def _is_past(game: Game, at: int) -> bool:
+    """Whether what a frame tells has come to what is done after it."""
+    frames = game.lists[FRAMES]
+    ops: tuple[Any, ...] = game.rules.programs[frames[at + PROGRAM]].ops
+    return any(getattr(op, "stage", WIDTH) == AFTER for op in ops[: frames[at + PC] + 1])
+
+
+def _meant_by(game: Game, at: int) -> list[int]:
+    """Whom the attack or thwart of an ability is against, and whom it is about to strike."""
+    struck = game.lists[STRUCK]
+    found = [struck[i + 1] for i in range(0, len(struck), 2) if struck[i] == at]
+    chosen = game.notes()[MEMORY:] if at == top(game) else []
+    return [*found, frame_note(game, at, ATTACKED), *chosen]
+
+
+def is_doing(test: Predicate, scope: Scope) -> bool:
+    """ "The villain is attacking you", "making a basic attack against a minion", "defending"."""
+    if test.words[0] == "attacking you" and attacked_seat(scope.game) != scope.seat:
+        return False
+    return whom_against(test, scope) >= 0 if test.other is not None else bool(_doings(test, scope))
+
+
+def whom_against(test: Predicate, scope: Scope) -> int:
+    """Whom it is done to, of those who are meant; -1 for nobody."""
+    assert test.other is not None
+    return next(_against(test.other, scope, _doings(test, scope)), -1)
+
+
+def _against(whom: Filter, scope: Scope, found: list[Doing]) -> Iterator[int]:
+    sure = whom.referred(scope) if whom.how in SURE else []
+    for one in found:
+        for entity in one.whom:
+            if entity >= 0 and (entity in sure if whom.how in SURE else whom.means(scope, entity)):
+                yield entity
+
+
+SURE: Final = ("this", "titled", "you", "your")
+
+
+def _doings(test: Predicate, scope: Scope) -> list[Doing]:
+    game, words = scope.game, test.words[0]
+    mine = all_of(test, scope)
+    if words == "defending":
+        return [one for one in _defences(game) if one.who in mine]
+    own, enemys = DEEDS[words.removesuffix(" you").split(" ")[-1]]
+    basic = "basic" in words
+    found = _deeds(game, own, "" if basic else enemys)
+    mine_only = [one for one in found if one.who in mine and one.basic >= basic]
+    if "undefended" not in words or frame_note(game, innermost(game, enemys), DEFENDER) < 0:
+        return mine_only
+    return []
+
+
+def _defences(game: Game) -> list[Doing]:
+    at = innermost(game, "enemy attack")
+    if at < 0 or _is_past(game, at):
+        return []
+    return [Doing(frame_note(game, at, DEFENDER), [game.lists[FRAMES][at + SOURCE]])]
+
+
+KNOWN: Final = frozenset(
+    ("attacking", "attacking you", "thwarting", "scheming", "defending", "making an attack",
+     "making a basic attack", "making an undefended attack", "making a thwart",
+     "making a basic thwart")
+)  # fmt: skip
