@@ -79,7 +79,12 @@ DO_OR_DO: Final = re.compile(
     rf"[,:→] ({DO}[^.:→]*?),? or (?!\w+ status)({DO}.*?)(?:\.\s|\.?$)",
     re.IGNORECASE | re.MULTILINE,
 )
-ONE_OF: Final = re.compile(r"[Cc]hoose one: ([^.:]*), or (.*?)(?:\.\s|\.?$)", re.MULTILINE)
+# "Unless you do that, this is done": that comes first.
+UNLESS: Final = re.compile(
+    rf"\b[Uu]nless (?:you|they|that player) ({DO}[^,.]*), ([^.]*)\."
+    rf"|(?=([^.:]*?),? unless (?:you|they|that player) ({DO}[^.]*)\.)",
+)
+ONE_OF: Final = re.compile(r"[Cc]hoose one: ([^.:]*)[,;] or (.*?)(?:\.\s|\.?$)", re.MULTILINE)
 ICON: Final = re.compile(r"^\[[^\]]*\] [-–—] ")  # of bullets that an icon picks
 OCCASIONS: Final = {
     "attack": "{by} attacks {of}", "basic attack": "{by} attacks {of}", "defend": "{by} defends",
@@ -317,11 +322,20 @@ def choices_in(text: str, n: int) -> list[str]:
         return bullets
     listed = ONE_OF.search(text)
     if listed is not None and n > 2:
-        found = [*listed[1].split(", "), listed[2]]
+        found = [*re.split("[,;] ", listed[1]), listed[2]]
     else:
         either = EITHER.search(text) or IF_OR_IF.search(text) or DO_OR_DO.search(text)
-        found = [*either.groups()] if either is not None else []
+        found = [*either.groups()] if either is not None else _unless(text)
     return [upper(side) for side in found] if len(found) == n else []
+
+
+def _unless(text: str) -> list[str]:
+    """ "Take 2 damage unless you spend a [mental] resource": what one may do, then what else is."""
+    found = UNLESS.search(text)
+    if found is None:
+        return []
+    before, done, other, instead = found.groups()
+    return [before, done] if before else [instead, other.strip()]
 
 
 _TOLD: Final[dict[str, Callable[[Game, Option], str]]] = {

@@ -23,6 +23,21 @@ ONLY: Final = (
 WHO: Final = "you|your hero"
 CALLED: Final = r"this card|this event|it"
 
+SOMEBODY: Final = "[Ee]ach player|[Tt]he first player|[Tt]hat player|[Tt]he engaged player"
+DOING: Final = "attacking|thwarting|defending against"
+
+
+def _meanwhile(found: re.Match[str]) -> str:
+    """ "+1 ATK against minions": while attacking one."""
+    gets, n, power, whom = found.groups()
+    doing = {"ATK": "attacking", "THW": "thwarting", "DEF": "defending against"}[power]
+    plain = " " in whom or not whom.endswith("s")
+    one = whom if plain else f"{'an' if whom[0] in 'ae' else 'a'} {singular(whom)}"
+    if whom == "side schemes":
+        one = "a side scheme"
+    return f"{gets} {n} {power} while {doing} {one}"
+
+
 _OTHER_WORDS: Final = [
     (re.compile(words), others)
     for words, others in (
@@ -50,6 +65,13 @@ _OTHER_WORDS: Final = [
         (r"\bthe (first|next) ([^.:]*?you play[^.:]*?) costs? (\d+) less(?: to play)?(?=\.)",
          r"reduce the resource cost of the \1 \2 by \3"),
         # What is done.
+        (r"^((?:[^:]*: )?)Unless (you|they|that player) ([^,]*), ([^.]*)\.",
+         lambda found: f"{found[1]}{capitals(found[4], 1)} unless {found[2]} {found[3]}."),
+        (rf"\b({SOMEBODY}) either (\w+?)s ([^.]*?),? or (\w+?)s ([^.]*)\.",
+         r"\1 chooses to either \2 \3 or \4 \5."),
+        (r"\b[Ee]ach player is dealt (an? (?:facedown )?encounter card)\b", r"Deal each player \1"),
+        (r"\bgets a (tough|stunned|confused) status card\b", r"gains a \1 status card"),
+        (r"\b([Cc]hoose one:)([^.]*)", lambda found: found[1] + found[2].replace(";", ",")),
         (r"\bfrom one friendly character to another(?=[.])",
          "from a friendly character to another friendly character"),
         (r"\b(from|to) (another|a) player's identity\b", r"\1 \2 player"),
@@ -77,7 +99,7 @@ _OTHER_WORDS: Final = [
         (r"^Once per (phase|round|turn), you may (\w)([^:.]*)\.",
          lambda found: f"Action: {found[2].upper()}{found[3]}. (Limit once per {found[1]}.)"),
         (r"^Play only in (hero|alter-ego) form\b", r"\1 form only"),
-        (r"^((?:[A-Z][\w-]* )*Action: [^:→]*): (\w)",
+        (r"^((?:[A-Z][\w-]* )*Action: (?![Cc]hoose)[^:→]*): (\w)",
          lambda found: f"{found[1]} → {found[2].lower()}"),
         (r"\bby the number of (\w+)([^.]*)\.",
          lambda found: f"by 1 for each {singular(found[1])}{found[2]}."),
@@ -102,7 +124,13 @@ _OTHER_WORDS: Final = [
         (r"\b[Rr]eveal the top card of your deck\b", "Look at the top card of your deck"),
         (rf"\bgenerate ([^.]*?\])(?: resources?)?\. {ONLY} for (an? [^.]*)\.",
          r"generate \1 resource for \2."),
+        (r"\bthat costs? (\d+) or (less|more)\b", r"with printed cost \1 or \2"),
         # On what occasion, and while what is so.
+        (r"\b[Ii]f you healed any damage this way\b", "If 1 damage was healed this way"),
+        (r"^At the end of each (round|phase), (?=[^:]*$)",
+         r"Forced Interrupt: When the \1 ends, "),
+        (rf"\b(gets?) ([+-]\d+) (ATK|THW|DEF) (?:against|when {DOING}) ([^.]*?)(?=[.,])",
+         _meanwhile),
         (r"\bwhile ([^,.]*?) (?:is|are) making (an? (?:basic )?(?:attack|thwart) against [^,.]*), "
          r"(?:they|it|he|she) gets? ([^,.]* for (?:that|this) (?:attack|thwart))",
          r"each time \1 makes \2, it gets \3"),
@@ -176,9 +204,12 @@ def _parts(run: str) -> list[str]:
     return [" ".join(words[i:j]) for i, j in sorted(spans, key=lambda s: s[0] - s[1])]
 
 
-def capitals(title: str) -> str:
-    """A title that is kept in small letters, with a capital in front of each word."""
-    return " ".join([word[:1].upper() + word[1:] for word in title.split(" ")])
+def capitals(title: str, most: int = -1) -> str:
+    """A title that is kept in small letters, with a capital in front of each word, or of the first
+    so many."""
+    words = title.split(" ")
+    first = words if most < 0 else words[:most]
+    return " ".join([*[word[:1].upper() + word[1:] for word in first], *words[len(first) :]])
 
 
 @lru_cache(maxsize=8192)
