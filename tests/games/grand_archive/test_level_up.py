@@ -59,3 +59,20 @@ def test_the_card_that_came_has_not_done_so_itself_before() -> None:
     table.begin()
     changed(table, "up")
     assert drawn(table, "Serge") == 0
+
+
+SHEDS = "(0): Delevel your champion. Draw a card."
+
+
+def test_it_is_taken_back_where_its_own_ability_has_done_it() -> None:
+    """What resolves is the champion's, and has another card for its source by then."""
+    table = table_of(card("Bare", "champion", SHEDS, level=1, life=20, cost_memory="0"))
+    game = table.begin().game
+    top = table.card("Bare", -1)
+    lineage.level_up(game, 0, top)
+    before, mark = table.look_again().game.state.dump(), game.mark()
+    game.take(("use", table.me(), 0))
+    resolve(table)
+    assert table.me() != top
+    game.rewind(mark)
+    assert game.state.dump() == before

@@ -41,7 +41,6 @@ BASIC: Final = ("fire", "water", "wind")  # GA.ELEM.5
 
 # Where tables name entities: (width of a row, the fields). Those of ``lasting`` are its own.
 _NAMING: Final = {
-    FRAMES: (WIDTH, (SOURCE,)),
     zones.STACK: (stack.WIDTH, (stack.SOURCE_OF, stack.ABOUT)),
     zones.PENDING: (stack.WIDTH, (stack.SOURCE_OF, stack.ABOUT)),
     zones.CHOICES: (stack.ROW, (stack.VALUE,)),
@@ -173,6 +172,10 @@ def replace_entity(game: Game, old: int, new: int) -> None:
             for field in fields:
                 if values_of[at + field] == old:
                     game.set(table, at + field, new)
+    frames = game.lists[FRAMES]
+    for at in range(SOURCE, len(frames), WIDTH):
+        if frames[at] == old:
+            game.set_frame(at, new)
     if game.lists[CELLS][zones.ATTACKER] == old:
         game.set(CELLS, zones.ATTACKER, new)
 
