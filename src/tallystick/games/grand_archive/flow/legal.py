@@ -88,6 +88,7 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
 from tallystick.kernel.decision import Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 
@@ -307,7 +308,8 @@ def _can_pay_now(game: Game, terms: CostTerms, look: PlayLegality | None) -> boo
     kindle = prices.kindle(game, terms)
     if look is not None and not kindle and not terms.piece.pays and not look.may_pay:
         if _is_plain(price):
-            return look.can_reserve(price.cost.amount(RESERVE), terms.source)
+            held = NOWHERE if terms.verb == USE else terms.source  # a thing pays for its ability
+            return look.can_reserve(price.cost.amount(RESERVE), held)
         if terms.verb == PLAY_MATERIAL and _is_in_memory(game, terms, price):
             return True
         found = _pay_apart(game, terms, price, look)
@@ -341,9 +343,11 @@ def _pay_apart(game: Game, terms: CostTerms, price: Price, look: PlayLegality) -
 
 
 def _can_bear(game: Game, terms: CostTerms, pick: Pick) -> bool:
-    """Whether there are enough counters, damage ... for what is done so many times."""
+    """Whether there are enough counters, damage ... for what is done so many times; at random are
+    drawn what is reserved for it besides, too (GA.COST.6.a)."""
     if pick.verb == "random":
-        return len(game.lists[MEMORY_OF[terms.seat]]) >= pick.amount.value(terms.x)
+        there = (*game.lists[MEMORY_OF[terms.seat]], *game.lists[HAND[terms.seat]])
+        return len(there) >= pick.amount.value(terms.x)
     found = cost_actions.stocks(game, pick, terms.seat, terms.source, terms.instance)
     return sum(one.n for one in found) >= pick.amount.value(terms.x)
 
