@@ -38,6 +38,7 @@ from tallystick.games.grand_archive.flow.announced import (
     CostTerms,
     is_permitted,
     origin,
+    suppose,
 )
 from tallystick.games.grand_archive.flow.powers import power_of
 from tallystick.games.grand_archive.pieces import (
@@ -52,7 +53,14 @@ from tallystick.games.grand_archive.pieces import (
     Extra,
 )
 from tallystick.games.grand_archive.remembered import SpokenChange, speakers
-from tallystick.games.grand_archive.zones import AENEAN, ATTRIBUTES, EFFECTS, MATERIALIZE, PHASE
+from tallystick.games.grand_archive.zones import (
+    AENEAN,
+    ATTRIBUTES,
+    EFFECTS,
+    MATERIALIZE,
+    PHASE,
+    X_OF,
+)
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
@@ -370,11 +378,19 @@ def _at_work(game: Game, verb: str) -> list[tuple[Change, int, int]]:
 
 
 def _of_others(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
-    return [
+    """What is said on the table; of a card with X what is said of it on the effects stack, where X
+    is what is declared (GA.COST.13)."""
+    mark = game.mark()
+    if terms.x and terms.verb != USE and terms.piece.cost.has_x:
+        terms = suppose(game, terms)
+        game.set(X_OF, terms.source, terms.x)
+    found = [
         _said(change, kind, change.amount(game, source, you, terms.source), source)
         for change, source, you in _at_work(game, terms.verb)
         if not change.removes and _meets(game, terms, change, source, you)
     ]
+    game.rewind(mark)
+    return found
 
 
 def _meets(game: Game, terms: CostTerms, change: Change, source: int, you: int) -> bool:

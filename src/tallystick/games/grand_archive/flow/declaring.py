@@ -223,7 +223,7 @@ class DeclareX(Op):
             if self._is_payable(game, terms._replace(x=x), known):
                 if targets.has_targets(game, terms._replace(x=x)):
                     found.append(x)
-            elif x and found:
+            elif x and found and not prices.is_changed(game):
                 break
         return found or [0]
 
