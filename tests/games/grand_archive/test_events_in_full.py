@@ -43,6 +43,18 @@ def played(table: Table, name: str) -> Table:
     return table
 
 
+# -- several at once (GA.GEFF.5)
+
+
+@pytest.mark.parametrize(
+    "event",
+    ["one or more allies you control die", "you discard one or more cards",
+     "one or more cards are banished from your memory", "one or more units are dealt damage"],
+)  # fmt: skip
+def test_what_says_one_or_more_has_no_words_passed_over(event: str) -> None:
+    assert reasons(f"Whenever {event}, draw a card.", "phantasia") == ()
+
+
 # -- while, declares, uses (GA.ATRIG.1)
 
 

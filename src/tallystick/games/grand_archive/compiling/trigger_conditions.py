@@ -340,7 +340,8 @@ def _batch(watch: FactWatch, thing: Described, said: Part) -> None:
     figure = thing.figure
     if figure == ONE:
         return
-    if figure != ONE._replace(word="or more") or not watch.kinds <= AT_ONCE:
+    several = figure.word == "or more" and figure == ONE._replace(word="or more")
+    if not several or not watch.kinds <= AT_ONCE:
         raise NotRun(f"nothing waits yet for {said}")
     watch.batch = True
 
