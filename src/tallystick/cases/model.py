@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from tallystick.cards.schema import CardFacts
@@ -13,12 +14,14 @@ SAID: Final = re.compile(r",\s*(?=[a-z]+:)")  # between a verb and the arguments
 
 
 class Step(NamedTuple):
-    """One step: its seat ("" for ``until``), verb, arguments, and the whole as it is written."""
+    """One step: its seat ("" for ``until``), verb, arguments, and the whole as it is written;
+    ``more`` are those behind it that are one with it (``joined``)."""
 
     seat: str
     verb: Node
     arguments: dict[str, Node]
     node: Node
+    more: tuple[Step, ...] = ()
 
     def get(self, name: str) -> Node | None:
         """An argument; None if it is left out."""
@@ -57,6 +60,25 @@ class Case(NamedTuple):
     node: Node
     unread: Node | None = None  # its own cards whose text is refused, by name
     at_hand: tuple[CardFacts, ...] = ()  # cards of files beside it that it may name too
+
+
+def joined(steps: Iterable[Step], verbs: tuple[str, ...]) -> list[Step]:
+    """The steps in order, where those of a seat with one of these verbs that stand behind each
+    other are one step: what they do is answered at once."""
+    found: list[Step] = []
+    for step in steps:
+        verb = _verb_of(step)
+        if found and verb in verbs and (step.seat, verb) == (found[-1].seat, _verb_of(found[-1])):
+            found[-1] = found[-1]._replace(more=(*found[-1].more, step))
+        else:
+            found.append(step)
+    return found
+
+
+def _verb_of(step: Step) -> str:
+    """The first word of a step that is done; "" for any other."""
+    done = step.seat and "refused" not in step.arguments
+    return step.verb.text().split(" ")[0] if done else ""
 
 
 def needed(step: Step, name: str, *others: str) -> Node:

@@ -10,7 +10,7 @@ from tallystick.cases import asked
 from tallystick.cases.clauses import any_covers, read_clauses
 from tallystick.cases.flow import Flow, refused
 from tallystick.cases.laid import StepAction
-from tallystick.cases.model import Case, Step, inquired, needed
+from tallystick.cases.model import Case, Step, inquired, joined, needed
 from tallystick.cases.nodes import Node, is_none
 from tallystick.cases.noted.position import PositionBoard
 from tallystick.cases.report import CaseReport, ReasonLine, StepReport
@@ -44,7 +44,7 @@ class Runner:
         """Do the steps and look at the end. InputError for words that mean nothing."""
         self._check()
         try:
-            for step in self.case.when:
+            for step in joined(self.case.when, self.table.page.together):
                 self.step = StepReport(step.on_one_line(), step.node.line)
                 self.report.steps.append(self.step)
                 self.flow.now = step

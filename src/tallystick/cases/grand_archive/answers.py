@@ -128,8 +128,10 @@ def _retaliate(table: LaidTable, decision: Decision, answers: Answers) -> Answer
 
 def units_of(table: LaidTable, step: Step, seat: int) -> list[int]:
     """The units that a step names, -1 for what is none of the player's."""
-    name = VERBS.read(step.verb)[1]
-    names = [one.text() for one in entries_of(step.get("by"))] or [name] * bool(name)
+    names: list[str] = []
+    for part in (step, *step.more):
+        name = VERBS.read(part.verb)[1]
+        names += [one.text() for one in entries_of(part.get("by"))] or [name] * bool(name)
     left, found = list(table.game.lists[FIELD[seat]]), []
     for one in names:
         found.append(table.things.pick(unquoted(one), left))

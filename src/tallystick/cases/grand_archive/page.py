@@ -213,7 +213,7 @@ class GrandPage(GrandSetting):
     passable = ("may", "may pay", "retaliate", "intercept", "critical", "tax", "wither")
     skips = True
     spread: ClassVar = {"glimpse": 1}
-    answered = ("retaliate",)
+    answered = together = ("retaliate",)
     board = Board
     stray: ClassVar = {
         "x": NO_X, "y": TOO_MANY, "modes": CLOSED_MODE, "additional": CLOSED_EXTRA,
@@ -387,7 +387,9 @@ class GrandPage(GrandSetting):
     # -- answers ---------------------------------------------------------------------------------
 
     def passing(self, decision: Decision) -> int:
-        """What is glimpsed stays as it is; who may imbue does."""
+        """What is glimpsed stays as it is; who may imbue does, and who attacks pays for it."""
+        if decision.kind == "tax":  # an attack that is not paid for is none (GA.ATK.2)
+            return by_verb(decision, "pay tax")
         if decision.kind in ("imbue", "show"):
             return decision.default
         if decision.kind == "glimpse":

@@ -44,6 +44,7 @@ class Page(ABC):
     opens: tuple[str, ...] = ()  # verbs that begin what ``is_open`` asks about
     declared: tuple[str, ...] = ()  # questions to which what a verb of its own means is an answer
     answered: tuple[str, ...] = ()  # verbs that begin nothing: they answer what is asked
+    together: tuple[str, ...] = ()  # those of which steps behind each other are one
     goes_with: ClassVar[dict[str, tuple[str, ...]]] = {}  # arguments, and the only verbs of each
     payment: ClassVar[dict[str, tuple[str, ...]]]  # the keys of a payment: see ``paying.parts_of``
     others: ClassVar[dict[str, str]] = {}  # the keys under which a thing may be had as well
