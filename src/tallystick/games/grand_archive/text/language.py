@@ -14,7 +14,7 @@ from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Cost
 from tallystick.games.grand_archive.text.costs import printed_cost
 from tallystick.games.grand_archive.text.lines import SentenceReader
-from tallystick.games.grand_archive.text.other_words import in_plain_words
+from tallystick.games.grand_archive.text.other_words import in_plain_words, with_replacements
 from tallystick.games.grand_archive.text.schema import SCHEMA
 from tallystick.games.grand_archive.text.words import SAID, SUBTYPES, plurals
 from tallystick.rules.phrases import Costs, Spoken
@@ -57,6 +57,7 @@ def _read_once(text: str, said: Mentioned) -> tuple[Spoken, ...]:
 def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
     """The abilities of a card's text, and the problems of the paragraphs not understood."""
     known = with_own(names, facts)
+    facts = facts._replace(text=with_replacements(facts.text))
     return read_paragraphs(facts, lambda text: read_paragraph(text, known))
 
 

@@ -18,6 +18,16 @@ _TAXED: Final = (
     r"can(?:'t|not) attack(?P<aim> [^.]*?)? unless (?:their controllers?|they) pays? "
     r"(?P<cost>\(\d+\))(?: for each (?:attacking (?:unit|ally)|attack(?: declaration)?))?"
 )
+_LINE: Final = r"(?P<head>^|\] ?)"  # where a paragraph begins, behind its restrictions
+# What a card calls itself: none of the words by which cards are meant.
+_KINDS: Final = (
+    r"\b(?i:cards?|allies|ally|regalia|abilit(?:y|ies)|"
+    r"(?:unit|champion|weapon|item|object|player|opponent|token|domain|phantasia|attack|master)s?)\b"
+)
+_OWN: Final = (
+    r"(?:[Tt]his card|(?!(?:Target|Linked|Each|That|Another|Other|All|An?|The|Your?|Its?|Their)\b)"
+    rf"(?=[A-Z])(?:(?!{_KINDS})[^.,:\[\]\n])+?)"
+)
 _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
     (re.compile(rf"\b[Tt]he (?:(?:reserve|memory) )?costs? of (?P<of>[^.]+?) becomes? {_N}"),
      r"\g<of> cost \g<n>"),
@@ -29,8 +39,29 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
                 r"(was|wasn't|was not) paid\b"),
      r"this card \1 augmented"),
     (re.compile(r"\byou paid (?:the|this|that|its) additional cost\b"), "this card was augmented"),
-    (re.compile(r"^(As an additional cost to [^.]*\byou may [^.]*\.) If you do,"),
+    (re.compile(r"^((?:\[[^\]]*\] ?)*As an additional cost to [^.]*\byou may [^.]*\.) "
+                r"If you do,"),
      r"\1 If this card was augmented,"),
+    (re.compile(rf"{_LINE}Rather than (?P<cost>pay [^,.]*?'s (?:reserve|memory) cost), "
+                r"(?P<may>you may [^.]*)"),
+     lambda found: f"{found['head']}Y{found['may'][1:]} rather than {found['cost']}"),
+    # When a card may be activated at all (GA.ACT.6), and when a unit may attack (GA.ATK.1).
+    (re.compile(rf"{_LINE}(?:You can't activate {_OWN}|{_OWN} can't be activated) unless "
+                r"(?P<when>[^.]*)"),
+     r"\g<head>Activate this card only if \g<when>"),
+    (re.compile(rf"{_LINE}(?:{_OWN} can (?:only be activated|be activated only)|Activate (?!this )"
+                rf"{_OWN} only) (?=if|during)"),
+     r"\g<head>Activate this card only "),
+    (re.compile(rf"{_LINE}(?:(?P<one>{_OWN}) can't attack|You can't attack with (?P<two>{_OWN})) "
+                r"unless (?:you|its controller) pays? (?P<cost>\(\d+\))(?: for each [^.]*)?"
+                r"(?=\.)"),
+     lambda found: f"{found['head']}As an additional cost to attack with "
+                   f"{found['one'] or found['two']}, pay {found['cost']}"),
+    (re.compile(rf"{_LINE}While (?P<so>attacking|defending|retaliating|rested|awake), "
+                rf"(?P<who>{_OWN})(?= (?:gets|has|can't)\b)"),
+     r"\g<head>As long as \g<who> is \g<so>, \g<who>"),
+    (re.compile(r"^(?P<first>[^\[•][^•]*\.) \[(?P<bonus>[^\]]*)\] (?P<then>[^•]*\binstead\.)$"),
+     lambda found: _bonus_instead(found)),
     (re.compile(r"\b(Ephemerate|Starcalling) (?=\()"), r"\1 — "),
     (re.compile(r"\ba token that(?:'s| is) a copy of"), "a token copy of"),
     (re.compile(r"\bwhile (attacking|defending|retaliating|rested|awake)(?= ?[.,]|$)"),
@@ -173,7 +204,34 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
      r"\1 \2 your opponents control"),
     (re.compile(r"\bhave not (?=\w+ed\b)"), "haven't "),
     (re.compile(r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)"), r"\1 "),
-    (re.compile(r"\byou have ([\w ]+?) cards? in hand\b"), r"you have \1 cards in your hand"),
+    (re.compile(r"\byou have ([\w ]+?) cards? in (hand|memory)\b"),
+     r"you have \1 cards in your \2"),
+    (re.compile(r"\b(?P<if>[Ii]f|[Aa]s long as|[Ww]hile) your (?P<zone>hand|memory|graveyard|deck) "
+                r"is empty\b"),
+     r"\g<if> you have no cards in your \g<zone>"),
+    (re.compile(r"\b(?P<how>sacrificed|discarded|banished|reserved|returned|revealed|rested) to "
+                r"(?:activate|materialize|pay for) (?:this card|it)\b(?!')"),
+     r"\g<how> this way"),
+    (re.compile(r"\bfor each time you(?:'ve| have) activated an? (?P<what>[\w ]*?card)\b"),
+     r"for each \g<what> you've activated"),
+    (re.compile(r"\bcosts 1 less to activate for each level your champion has\b"),
+     "costs LV less to activate"),
+    (re.compile(r"\b(?P<where>in|among) your opponent's (?=memory|hand|graveyard|deck)"),
+     r"\g<where> an opponent's "),
+    (re.compile(r"\bAt the end of (?P<whose>your|each player's|each opponent's) turn,"),
+     r"At the beginning of \g<whose> end phase,"),
+    (re.compile(r"\bAttack declarations cost (?P<cost>\(\d+\)) more\b"),
+     r"Players can't declare attacks unless they pay \g<cost> for each attack declaration"),
+    (re.compile(r"\b(?:Deal (?P<n>[\w+]+) damage|Distribute (?P<m>[\w+]+) damage),? (?:divided |"
+                r"split |distributed )?(?:as you choose )?among (?:one or more|any number of) "
+                r"(?=target)"),
+     lambda found: f"Deal {found['n'] or found['m']} damage split among any amount of "),
+    (re.compile(r"\bYour next (?P<what>[\w ]*?card) activated this turn costs (?P<n>\d+) "
+                r"(?P<how>less|more)(?: to activate)?\b"),
+     r"The next \g<what> you activate this turn costs \g<n> \g<how> to activate"),
+    (re.compile(rf"{_LINE}Units can't retaliate against (?P<what>{_OWN}|this attack)(?=\.)"),
+     lambda found: f"{found['head']}{_as_begun(found['what'])} can't be retaliated"),
+    (re.compile(r"\bcan't be retaliated against\b"), "can't be retaliated"),
     (re.compile(r"\b[Yy]our opponents' ((?:activated )?abilities) (?=cost)"),
      r"\1 your opponents activate "),
     (re.compile(r"\b[Yy]our ((?:activated )?abilities) (?=cost)"), r"\1 you activate "),
@@ -212,7 +270,14 @@ _UNUSUAL: Final = re.compile(
     r"(?:have|has|gains?) On |(?:dies|leaves the field|is \w+) this turn, |"
     r"\beach (?:get|gain|become|have)\b|enabled for you|attacked unless |abilities cost|"
     r"loses? \w+ level|"
-    r"reserved [\w ]*?to pay for"
+    r"reserved [\w ]*?to pay for|Rather than pay|only be activated|activated only|"
+    r"\] [^\n•]*instead\.|[Ww]hile \w+, |activated unless |can't activate [A-Z][^.]* unless |"
+    r"attack with [^.]* unless |Activate [A-Z]|"
+    r"in memory|is empty|to (?:activate|materialize) (?:this|it\b)|"
+    r"time you(?:'ve| have) |each level |"
+    r"your opponent's |the end of |Attack declarations|"
+    r"damage,? (?:divided|distributed|split|among)|"
+    r"[Yy]our next |retaliated? against"
 )
 _UNTIL: Final = re.compile(r" until [^.,]*$")
 _CHOICE: Final = re.compile(r"\byour choice of (?P<of>[A-Z]\w+(?:, (?:or )?[A-Z]\w+)+) token\b")
@@ -232,6 +297,18 @@ def in_plain_words(text: str) -> str:
         plain = pattern.sub(words, plain)
     plain = _CHOICE.sub(_each_token, _LISTED.sub(_one_by_one, plain))
     return _LESS.sub(_than, _ATTACK_TAX.sub(_taxed, plain))
+
+
+_REPLACING: Final = re.compile(
+    r"(?P<first>(?:^|\n)[^\[\n•][^\n]*\.)(?P<gap>\n+)"
+    r"(?P<then>\[[^\]]*\] (?!On |When|At )(?![^\n]*\bwould\b)[^\n•]*\binstead\.)(?=\n|$)"
+)
+
+
+def with_replacements(text: str) -> str:
+    """A card's text where a paragraph that says what is done instead stands behind the one that
+    says instead of what; the lines below stay where they are."""
+    return _REPLACING.sub(r"\g<first> \g<then>\g<gap>", text) if "instead" in text else text
 
 
 def _prevented(found: re.Match[str]) -> str:
@@ -266,22 +343,64 @@ def _as_theirs(found: re.Match[str]) -> str:
     return f"an opponent controls {than}"
 
 
+# Restrictions as conditions in a sentence (GA.AREST.5).
+_BONUSES: Final = (
+    (re.compile(r"Level (\d+)\+"), r"your champion is level \1 or higher"),
+    (re.compile(r"Memory (\d+)\+"), r"you have \1 or more cards in your memory"),
+    (re.compile(r"Damage (\d+)\+"), r"your champion has \1 or more damage counters"),
+)
+
+
+def _bonus_instead(found: re.Match[str]) -> str:
+    """ "Draw a card. [Class Bonus] Draw two cards instead.": a sentence that replaces the other."""
+    bonus, then = found["bonus"], found["then"]
+    if "would" in then:
+        return found[0]
+    for pattern, words in _BONUSES:
+        if pattern.fullmatch(bonus):
+            said = f"If {pattern.sub(words, bonus)}, {then[0].lower()}{then[1:]}"
+            return f"{found['first']} {said}"
+    if bonus != "Class Bonus":
+        return found[0]
+    return f"{found['first']} Class Bonus: {then}"
+
+
 def _taxed(found: re.Match[str]) -> str:
     """ "Allies can't attack unless their controller pays (1)"."""
     aim, who = (found["aim"] or "").strip(), found["who"].lower() + (found["whose"] or "")
-    aim = "your champion" if aim == "you" else aim
-    how = f"targeting {aim} with {who}" if aim else f"with {who}"
+    how = f"targeting {_one_aim(aim)} with {who}" if aim else f"with {who}"
     each = f"unless they pay {found['cost']} for each attack declaration"
     return f"Players can't declare attacks {how} {each}"
 
 
 def _attack_taxed(who: str, aim: str | None, cost: str) -> str:
     """ "Players can't attack your champion unless they pay (2)"."""
-    what = re.sub(r"^(Your|Units|Allies)\b", lambda found: found[0].lower(), (aim or "").strip())
-    how = f" targeting {what}" if what else ""
+    what = (aim or "").strip()
+    how = f" targeting {_one_aim(what)}" if what else ""
     whose = " with units your opponents control" if who.casefold() == "your opponents" else ""
     each = f"unless they pay {cost} for each attack declaration"
     return f"Players can't declare attacks{how}{whose} {each}"
+
+
+def _as_begun(words: str) -> str:
+    """Words as a sentence begins with them."""
+    return words[0].upper() + words[1:]
+
+
+_EACH_AIM: Final = {
+    "units": "a unit", "allies": "an ally", "objects": "an object", "champions": "a champion",
+    "domains": "a domain",
+}  # fmt: skip
+
+
+def _one_aim(what: str) -> str:
+    """ "You", "units you control", "you or objects you control": what an attack is aimed at."""
+    word, _, rest = what.removeprefix("you or ").partition(" ")
+    if what == "you":
+        return "your champion"
+    if word == "Your":
+        word = "your"
+    return f"{_EACH_AIM.get(word.lower(), word)} {rest}".strip()
 
 
 def _one_by_one(found: re.Match[str]) -> str:
