@@ -11,6 +11,7 @@ from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.cards.schema import CardFacts
+from tallystick.costs import Amount
 from tallystick.games.marvel_champions.book import MarvelBook
 from tallystick.games.marvel_champions.compiling import facts
 from tallystick.games.marvel_champions.compiling.activations import await_rest, mark_last
@@ -60,7 +61,7 @@ from tallystick.games.marvel_champions.costs.choosing import (
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import FREE, CompiledCost
-from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picks_one
+from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picking
 from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import asks_dealt, asks_excess
@@ -305,8 +306,9 @@ class MarvelAssembly:
             if power.sharpens and given.pays_for is None:
                 raise NotRun(f"nothing does yet: {given.besides[0]}")
         made = yield_of(given)
+        picked = [picking(price) for price in power.costs]
         if made.printed == OF_THE_PICKED and not any(
-            picks_one(ask) for price in power.costs for ask in price.asks
+            ask is not None and ask.picks and ask.times == Amount(1) for ask in picked
         ):
             raise NotRun(f"nothing gives yet the icons of {given.printed_on}")
         return made

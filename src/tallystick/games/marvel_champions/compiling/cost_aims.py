@@ -16,7 +16,6 @@ from tallystick.games.marvel_champions.pieces import USABLE, CardFace, Triggered
 from tallystick.kernel.machine import Op
 from tallystick.rules.picking import only
 
-PICKS: Final = ("a", "an", "another", "any")
 # What is done to cards that are in play.
 DONE_IN_PLAY: Final = (
     "damage", "heal", "ready", "exhaust", "stunned", "confused", "tough", "lose stunned",
@@ -95,7 +94,7 @@ def _measure(deed: SerialDeed) -> Each | None:
 
 def _measure_pick(asks: tuple[Ask, ...], measure: Each) -> None:
     """What the only thing picked is asked for."""
-    whose = [ask for ask in asks if ask.whom is not None and ask.whom.how in PICKS]
+    whose = [ask for ask in asks if ask.picks]
     if len(whose) == 1 and whose[0].times.fixed == 1 and not whose[0].is_open_ended:
         whose[0].which = measure.which
 
@@ -119,7 +118,6 @@ def _follows_cost(aim: Aim) -> bool:
 def _is_picked(ask: Ask) -> bool:
     """Whether a thing is picked for it that stays where it is, in play or not: "choose an ally in
     your hand"."""
-    picked = ask.whom is not None and ask.whom.how in PICKS
     if ask.place in (HAND, PILE):
-        return picked and ask.verb == "choose"
-    return picked and ask.is_for_things and not ask.leaves
+        return ask.picks and ask.verb == "choose"
+    return ask.picks and ask.is_for_things and not ask.leaves

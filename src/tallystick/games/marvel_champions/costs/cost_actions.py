@@ -22,9 +22,8 @@ from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.targets import attackable
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.text.costs import ANY
-from tallystick.games.marvel_champions.zones import CONTROLLER, COUNTERS, MAIN_SCHEME, player_order
+from tallystick.games.marvel_champions.zones import CONTROLLER, COUNTERS, player_order
 from tallystick.kernel.decision import Refusal
-from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
 NO_CARDS: Final = Refusal(("MC.cost.18",), "There are not enough cards in your own deck or hand.")
@@ -91,7 +90,7 @@ def candidates(scope: Scope, ask: Ask) -> list[int]:
         found = [e for e in found if act.barred(scope, ask, e) is None]
     column = ask.column
     if column >= 0:
-        n = ask.drawn(scope)
+        n = ask.drawn(scope) * (ask.times.fixed if ask.each else 1)
         found = [e for e in found if lists[column][e] >= n]
     return found
 
@@ -113,10 +112,7 @@ def _meant(scope: Scope, ask: Ask) -> list[int]:
         return [e for e in lists[zones.DISCARD[scope.seat]] if whom.fits(scope, e)]
     if whom.how == "this":
         return [scope.source]
-    found = extreme(scope, whom.marks, _described(scope, ask, whom))
-    if ask.verb == "place threat" and not found:
-        return [lists[CELLS][MAIN_SCHEME]]
-    return found
+    return extreme(scope, whom.marks, _described(scope, ask, whom))
 
 
 def _described(scope: Scope, ask: Ask, whom: Filter) -> list[int]:
@@ -149,9 +145,10 @@ def _is_own(scope: Scope, entity: int) -> bool:
 
 
 def times_now(scope: Scope, ask: Ask) -> int:
-    """How often it is done at least: for "each", as often as there are things (MC.cost.20)."""
+    """How often it is done at least: for "each", as often as there are things, of which there
+    is one at least if that is the whole cost (MC.cost.19)."""
     if ask.each:
-        return len(_meant(scope, ask))
+        return max(len(_meant(scope, ask)), int(ask.needs_one)) * ask.times.fixed
     if ask.instead is not None and all(test.ask(test, scope) for test in ask.tests):
         return ask.instead.value(scope.x)
     return ask.times.value(scope.x)
@@ -198,6 +195,8 @@ def refusal(scope: Scope, ask: Ask) -> Refusal | None:
     found = candidates(scope, ask)
     if ask.limit is not None and ask.most_now(scope) < 1:
         return NO_CHOICE
+    if ask.each:
+        return None if len(found) * ask.times.fixed >= need else _lacking(scope, ask)
     if ask.verb == "remove counters":
         counters = scope.game.lists[COUNTERS]
         enough = any(counters[e] >= max(need, 1) for e in found)

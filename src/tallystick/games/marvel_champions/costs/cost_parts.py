@@ -37,6 +37,7 @@ from tallystick.rules.phrases import (
 from tallystick.rules.picking import first_of, has, only_one
 
 OPEN_ENDED: Final = ("any number", "up to")
+EACH: Final = ("each", "all")
 # A thing is picked, and that is done to it. "Remove from the game" is ``banish``.
 DONE_TO: Final = (
     "exhaust", "discard", "choose", "banish", "return", "shuffle", "put on top", "put on bottom",
@@ -104,7 +105,7 @@ def _count(ask: Ask, thing: Noun, pick: Pick) -> None:
         raise NotRun(f"nobody can pay yet with {pick}")
     if figure.fixed > 1 and not ask.many:
         ask.times = Amount(ask.times.fixed * figure.fixed, ask.times.per_x)
-    ask.each = thing.how in ("each", "all")
+    ask.each = thing.how in EACH
 
 
 def _find_place(ask: Ask, thing: Noun, pick: Pick) -> None:
@@ -158,7 +159,7 @@ def joined(asks: list[Ask]) -> list[Ask]:
     damage to it" is done to what is chosen (MC.cost.16). Raises NotRun for what is done to anything
     else that is picked."""
     spoken = [ask for ask in asks if ask.whom is not None and ask.whom.how in SPOKEN]
-    picks = [ask for ask in asks if _picks(ask)]
+    picks = [ask for ask in asks if ask.picks]
     if not (spoken and picks):
         return asks
     of, ask = picks[0], spoken[0]
@@ -173,10 +174,6 @@ def joined(asks: list[Ask]) -> list[Ask]:
     ask.words = f"{ask.words.rpartition(' ')[0]} {of.words.removeprefix('choose ')}"
     ask.whom, ask.chosen, ask.owner_only = of.whom, True, False
     return [one for one in asks if one is not of]
-
-
-def _picks(ask: Ask) -> bool:
-    return ask.whom is not None and ask.whom.how in ("a", "an", "another", "any")
 
 
 # -- deeds that are said with an amount -----------------------------------------------------------
@@ -231,6 +228,7 @@ def _aim_at(ask: Ask, clause: Clause) -> None:
         raise NotRun(f"nobody can pay yet with {clause}")
     ask.whom = Filter(thing)
     ask.owner_only = "friendly" not in thing.marks
+    ask.each = thing.how in EACH
 
 
 def _counters(verb: str, clause: Clause) -> Ask | None:
@@ -252,6 +250,8 @@ def _counters(verb: str, clause: Clause) -> Ask | None:
     ask.many = bool(figure.word)
     ask.most = figure.fixed if figure.word == "up to" else 0
     ask.times = Amount(1) if ask.many else Amount(figure.fixed, figure.per_x)
+    if ask.each and (ask.many or figure.per_x):
+        raise NotRun(f"nobody can pay yet with {clause}")
     return ask
 
 

@@ -38,7 +38,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     numbered,
 )
 from tallystick.games.marvel_champions.costs.reasons import X_TOO_SMALL
-from tallystick.games.marvel_champions.costs.resources import Generator, drawn_from, picks_one
+from tallystick.games.marvel_champions.costs.resources import Generator, picking
 from tallystick.games.marvel_champions.costs.settlement import added
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
@@ -261,9 +261,10 @@ class Invoice(Bill):
         for ask in made.price.asks:
             if ask.is_from_hand:
                 continue  # a card laid down for it does that
-            times = max(cost_actions.times_now(made.scope, ask), 1)
-            picked = picks_one(ask) and len(cost_actions.candidates(made.scope, ask)) > 1
-            parts += _deed(made.scope, ask, drawn_from(made, ask), times, picked)
+            done = made.done_to(ask)
+            there = cost_actions.candidates(made.scope, ask) if ask is picking(made.price) else ()
+            for thing, times in done:
+                parts += _deed(made.scope, ask, thing, times, len(there) > len(done))
         return parts
 
     def _name(self, key: int) -> str:

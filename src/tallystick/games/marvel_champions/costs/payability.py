@@ -193,7 +193,11 @@ class PlayerPayability:
 
 def note_costs(power: TriggeredAbility) -> None:
     """What a ``PlayerPayability`` asks of the cost of an ability, noted on it once: whether each of
-    its costs exhausts its card; whether that, or icons, are all that is paid."""
+    its costs exhausts its card; whether that, or icons, are all that is paid; of what is done to
+    each thing, whether it is the whole cost (MC.cost.19)."""
+    whole: list[CompiledCost] = [one for one in power.costs if one.is_one_act]
+    for one in whole:
+        one.asks[0].needs_one = one.asks[0].each
     power.exhausts = bool(power.costs) and all(_exhausts(price) for price in power.costs)
     if len(power.costs) != 1:
         return

@@ -35,6 +35,7 @@ from tallystick.rules.phrases import ONE, Noun, Numeral
 
 HAND, DECK, PILE, ENCOUNTERS = "hand", "deck", "discard pile", "encounter deck"
 AREAS_NAMED: Final = (HAND, DECK, PILE, ENCOUNTERS)
+PICKS: Final = ("a", "an", "another", "any")
 UNSEEN: Final = (DECK, ENCOUNTERS)  # cards come off the top of it
 
 NOT_TAKEN: Final = Refusal(
@@ -77,6 +78,7 @@ class Ask:
         self.most = 0  # "up to" so many; 0 for no limit
         self.limit: Scaled | None = None  # "up to X, where X is ..."
         self.each = False  # all there are
+        self.needs_one = False  # of which there is one at least
         self.place = ""  # one of AREAS_NAMED; "" for what is in play
         self.random = False
         self.owner_only = True  # MC.cost.15
@@ -105,6 +107,11 @@ class Ask:
     def follows_pick(self) -> bool:
         """Whether how much it is hangs on what another part of the cost picks."""
         return self.n.equal is not None
+
+    @property
+    def picks(self) -> bool:
+        """Whether what it is done to is picked."""
+        return self.whom is not None and self.whom.how in PICKS
 
     @property
     def is_itself(self) -> bool:
@@ -333,7 +340,7 @@ ALL_ACTS: Final = (
     CostAct("lose status", _lose_status, is_aimed=True, lacking=NO_STATUS),
     CostAct(
         "remove counters", _remove_counters,
-        column=COUNTERS, key="counters", weight=1, own_weight=1,
+        column=COUNTERS, key="counters", lacking=NO_COUNTERS, weight=1, own_weight=1,
     ),
     CostAct("place counters", _place_counters, is_whole=True),
     CostAct(

@@ -148,8 +148,22 @@ class CompiledCost:
             cost.has_x or self.most_x > 0 or any(ask.n.per_x or ask.times.per_x for ask in asks)
         )
         self.is_free = cost.is_free
-        # So many resources as the position says when it is paid.
         self.counted = next((one.each for one in spendings if one.each is not None), None)
+
+    def counted_now(self, scope: Scope) -> int:
+        """So many resources as the position says, besides those that the cost does."""
+        return self.counted.value(scope) if self.counted is not None else 0
+
+    def needs_of(self, scope: Scope) -> list[Need]:
+        """The icons that a Resource ability costs itself (MC.resource.12)."""
+        counted = Need(ANY_ICON, self.counted_now(scope))
+        found = self.needs(0, started(scope.game))
+        return [*found, counted] if counted.amount else found
+
+    @property
+    def is_one_act(self) -> bool:
+        """Whether one thing is done for it, and nothing else paid."""
+        return len(self.cost.parts) == len(self.asks) == 1
 
     def needs(self, x: int, players: int = 0) -> list[Need]:
         """The icons asked for; kinds in order. ``players``: who started (MC.per-player.1)."""
@@ -222,13 +236,12 @@ class TotalCost:
             if price.per_player:
                 players = started(scope.game)
         self.requires = any(requirement)  # icons of a type for the resource cost (MC.requirement.1)
-        for price in prices:
-            if price.counted is not None:
-                debt += price.counted.value(scope)
+        debt += sum([price.counted_now(scope) for price in prices])
+        toll = sum([extra.price.counted_now(extra.scope) for extra in additional])
         own = prices[-1:] if playing else ()
         abilities = prices[: len(prices) - len(own)]
         found = parts_of(
-            resource_cost, requirement, abilities, own, added, scope.x, only, debt, players
+            resource_cost, requirement, abilities, own, added, scope.x, only, (debt, toll), players
         )
         self.needs, self.labels, self.asks, self.icons_due = found
         self.wide = bool(added)
@@ -307,18 +320,19 @@ def parts_of(
     added: tuple[CompiledCost, ...],
     x: int,
     only: int,
-    debt: int = 0,
+    counted: tuple[int, int] = (0, 0),
     players: int = 0,
 ) -> Parts:
     """The needs of a bill, what each is for, what is asked to be done, and the icons due: all that
-    is paid in one moment (MC.cost.12)."""
+    is paid in one moment (MC.cost.12). ``counted``: the resources of which the position says how
+    many, for the card itself and for what other cards add."""
     needs = _card_needs(resource_cost, requirement, only)
     labels = [CARD_COST] * len(needs)
     asks: list[Ask] = []
     for price in abilities:
         needs += price.needs(x, players)
         asks += price.asks
-    needs.append(Need(ANY_ICON, debt))
+    needs.append(Need(ANY_ICON, counted[0]))
     labels += [ABILITY_COST] * (len(needs) - len(labels))
     for price in own:
         needs += price.needs(x, players)
@@ -327,6 +341,7 @@ def parts_of(
     for price in added:
         needs += [Need(_for_others(need.accepts), need.amount) for need in price.needs(x, players)]
         asks += price.asks
+    needs.append(Need(_for_others(ANY_ICON), counted[1]))
     labels += [ADDED_COST] * (len(needs) - len(labels))
     icons_due = sum(need.amount for need in needs)
     for number, ask in enumerate(asks):

@@ -28,7 +28,6 @@ from tallystick.games.marvel_champions.zones import (
     COUNTERS,
     HAND,
     WATCHERS,
-    started,
 )
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
@@ -333,14 +332,15 @@ class BillSources:
                 key = TARGET + (number << 20) + entity
             uses.setdefault(key, []).append(use._replace(asks=drawn) if drawn else use)
             if counters:
-                copies[key] = self.game.lists[COUNTERS][entity]
+                there = self.game.lists[COUNTERS][entity]
+                copies[key] = ask.times.fixed if ask.each else there
 
     def _is_refused(self, entity: int) -> bool:
         """Whether another player's help with a card has been refused, or was asked in vain."""
         return entity in self.refused or bool(self.game.lists[CELLS][ASKED] & IN_VAIN)
 
     def _generator_use(self, place: int, made: Generator) -> Use:
-        needs = list(made.price.needs(0, started(self.game)))
+        needs = made.price.needs_of(made.scope)
         for ask in made.price.asks:
             if ask.is_from_hand:
                 needs.append(Need(self._inner_bit(self.inner.index(ask)), ask.times.fixed))

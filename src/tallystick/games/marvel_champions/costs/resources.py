@@ -12,6 +12,7 @@ such units as well.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Final
 
 from tallystick.costs import Plan, Supply, Use
@@ -223,7 +224,7 @@ class MoreIfUnhurt(Yield):
 class Generator:
     """A Resource ability that may be used for a bill: by whom, what it gives, what it costs.
 
-    ``target``: what is picked for its own cost, -1 for nothing."""
+    ``targets``: what is picked for its own cost."""
 
     def __init__(
         self,
@@ -233,7 +234,7 @@ class Generator:
         units: tuple[int, ...],
         restricted: bool,
         *,
-        target: int = -1,
+        targets: tuple[int, ...] = (),
     ) -> None:
         self.scope = scope
         self.entity = scope.source
@@ -242,7 +243,7 @@ class Generator:
         self.price = price
         self.units = units
         self.is_restricted = restricted
-        self.target = target
+        self.targets = targets
         self.per_x = any(ask.times.per_x for ask in price.asks)
         self.weight = 2 + sum(ask.act.own_weight for ask in price.asks)
         self.draws = tuple(self._draws())  # on what one use draws, and on how much of it
@@ -253,14 +254,26 @@ class Generator:
 
     def _draws(self) -> Iterator[tuple[Pool, int]]:
         for ask in self.price.asks:
-            if not ask.is_from_hand:
-                pool = pool_of(self.scope, ask, drawn_from(self, ask))
+            for thing, times in self.done_to(ask) if not ask.is_from_hand else ():
+                pool = pool_of(self.scope, ask, thing)
                 if pool is not None and self.per_x and pool[0] in _ONCE:
                     yield pool, 1  # of the whole, which nothing else can have then
                 elif pool is not None:
-                    yield pool, drawn(self.scope, ask) * max(ask.times.fixed, 1)
+                    yield pool, drawn(self.scope, ask) * times
         if self.power.limit and not self.per_x:
             yield (USES_LEFT, self.entity << PLACES | self.power.place), 1
+
+    def done_to(self, ask: Ask, x: int = 0) -> list[tuple[int, int]]:
+        """The things to which a part of its own cost is done, each with how often; NOWHERE for
+        what is done to none."""
+        times = max(ask.times.value(x), 1)
+        if not ask.is_for_things:
+            return [(NOWHERE, times)]
+        if ask.is_itself:
+            return [(self.entity, times)]
+        if ask is picking(self.price):
+            return [(one, times if ask.each or is_at_once(ask) else 1) for one in self.targets]
+        return [(one, times) for one in cost_actions.candidates(self.scope, ask)[:1]]
 
 
 _ONCE: Final = (READY, PRESENT)
@@ -285,37 +298,36 @@ def generators(bill: TotalCost, entity: int, seat: int, power: TriggeredAbility)
                 continue
             if given.per_x != price.has_x:
                 continue
-            for target in _targets(scope, price):
-                units = given.units(scope, target)
-                made = Generator(scope, power, price, units, given.is_restricted, target=target)
+            for targets in _targets(scope, price):
+                units = given.units(scope, targets[0] if targets else NOWHERE)
+                made = Generator(scope, power, price, units, given.is_restricted, targets=targets)
                 if units and copies_of(made) > 0:
                     found.append(made)
     return found
 
 
-def picks_one(ask: Ask) -> bool:
-    """Whether a part of a Resource ability's own cost picks a thing in play."""
-    return ask.is_for_things and ask.whom is not None and ask.whom.how in ("a", "an")
-
-
-def _targets(scope: Scope, price: CompiledCost) -> list[int]:
-    """What can be picked for its own cost, one use for each; -1 where nothing is picked."""
+def picking(price: CompiledCost) -> Ask | None:
+    """The part of a Resource ability's own cost that picks things in play, or takes each of
+    them."""
     for ask in price.asks:
-        if picks_one(ask):
-            return cost_actions.candidates(scope, ask)
-    return [-1]
+        if ask.is_for_things and (ask.each or ask.picks):
+            return ask
+    return None
 
 
-def drawn_from(made: Generator, ask: Ask) -> int:
-    """The thing to which a part of its own cost is done; -1 for none."""
-    if not ask.is_for_things:
-        return -1
-    if ask.is_itself:
-        return made.entity
-    if made.target >= 0 and picks_one(ask):
-        return made.target
-    found = cost_actions.candidates(made.scope, ask)
-    return found[0] if found else -1
+def is_at_once(ask: Ask) -> bool:
+    """Whether one thing is picked however often it is done (MC.counter.1)."""
+    return ask.act.is_whole or ask.verb == "remove counters"
+
+
+def _targets(scope: Scope, price: CompiledCost) -> list[tuple[int, ...]]:
+    """What can be picked for its own cost, one use for each; () where nothing is picked."""
+    ask = picking(price)
+    if ask is None:
+        return [()]
+    found = cost_actions.candidates(scope, ask)
+    n = 1 if is_at_once(ask) else max(ask.times.fixed, 1)
+    return [tuple(found)] if ask.each else list(combinations(found, n))
 
 
 def copies_of(made: Generator) -> int:
@@ -336,16 +348,15 @@ def uses_left(made: Generator) -> int:
 
 def _amounts(made: Generator, ask: Ask) -> int:
     """How often so much damage can be healed there, or threat removed."""
-    n, entity = ask.n.value(made.scope), drawn_from(made, ask)
-    return made.scope.game.lists[ask.column][entity] // max(n, 1) if entity >= 0 else 0
+    n, column = max(ask.n.value(made.scope), 1), made.scope.game.lists[ask.column]
+    return min([column[one] // n for one, _ in made.done_to(ask)], default=0)
 
 
 def _times(made: Generator, ask: Ask) -> int:
     game = made.scope.game
     if ask.verb == "remove counters":
-        n = max(ask.times.fixed, 1)
-        there = cost_actions.candidates(made.scope, ask)
-        return game.lists[COUNTERS][there[0]] // n if there else 0
+        counters = game.lists[COUNTERS]
+        return min([counters[one] // n for one, n in made.done_to(ask)], default=0)
     if ask.verb == "take":
         left = remaining(game, identity(game, made.seat))
         return max(1, left // max(ask.n.fixed, 1))

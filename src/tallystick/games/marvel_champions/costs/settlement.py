@@ -34,7 +34,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     number_of,
     numbered,
 )
-from tallystick.games.marvel_champions.costs.resources import Generator, picks_one
+from tallystick.games.marvel_champions.costs.resources import Generator
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -53,7 +53,7 @@ from tallystick.games.marvel_champions.effects.ways import (
 )
 from tallystick.games.marvel_champions.flow import uses
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, STAGES, WHEN
-from tallystick.games.marvel_champions.zones import CARD, HOST, RECEIPT, identity, started
+from tallystick.games.marvel_champions.zones import CARD, HOST, RECEIPT, identity
 from tallystick.games.marvel_champions.zones import DECK as DECKS
 from tallystick.games.marvel_champions.zones import HAND as HANDS
 from tallystick.kernel.decision import Option
@@ -81,7 +81,7 @@ def icon_needs(bill: TotalCost, means: BillSources, plan: Plan) -> list[tuple[Ne
     found = [(need, label) for need, label in both if need.accepts < ICONS_BELOW]
     for step in means.steps(plan):
         if step.made is not None:
-            for need in step.made.price.needs(0, started(means.game)):
+            for need in step.made.price.needs_of(step.made.scope):
                 found.append((Need(need.accepts, need.amount * step.n), ADDED_COST))
     return found
 
@@ -204,14 +204,11 @@ def _use_ability(now: Settlement, made: Generator, x: int) -> None:
     for ask in made.price.asks:
         if ask.is_from_hand:
             continue  # a card laid down for it does that
-        times = max(ask.times.value(scope.x), 1)
-        if ask.is_unseen:
-            now.unseen.append((ask, times))
-        elif made.target >= 0 and picks_one(ask):
-            _do(now, scope, ask, made.target, times)
-        else:
-            targets = cost_actions.candidates(scope, ask) if ask.is_for_things else []
-            _do(now, scope, ask, targets[0] if targets else -1, times)
+        for thing, times in made.done_to(ask, scope.x):
+            if ask.is_unseen:
+                now.unseen.append((ask, times))
+            else:
+                _do(now, scope, ask, thing, times)
     if made.power.besides >= 0:
         paid = now.scope.frame if made.power.sharpens else -1
         now.programs.append((made.power.besides, made.entity, made.seat, paid))
