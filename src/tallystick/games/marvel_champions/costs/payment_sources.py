@@ -226,7 +226,7 @@ class BillSources:
     def _hand_uses(self, entity: int) -> Uses:
         """MC.resource.2; a card meets one purpose only: icons, or what a cost asks (A5)."""
         icons = self.icons_of(entity) if self.spends else ()
-        if not (self.bill.asks or self.inner):
+        if not (self.bill.asks or self.inner or self.shared):
             return _uses_of(icons)
         uses: list[Use] = []
         if icons:
