@@ -254,15 +254,17 @@ class CheckTargets(Op):
 
     def run(self, game: Game) -> int:
         """Go on, or jump past the effects."""
-        notes, you, source = game.notes(), game.field(SEAT), game.field(SOURCE)
-        aimed = ((notes[place], selector) for place, selector in self.slots)
-        if any(is_out(game, notes[place]) for place in self.rulers) or not all(
+        you, source = game.field(SEAT), game.field(SOURCE)
+        rulers = [chosen_for(game, place) for place in self.rulers]
+        aimed = [(chosen_for(game, place), selector) for place, selector in self.slots]
+        is_viable = all(seat == NOBODY or not is_out(game, seat) for seat in rulers) and all(
             entity == NOBODY or matches(game, selector, entity, you, source)
             for entity, selector in aimed
-        ):
-            game.emit("negated", you, source)
-            return game.jump(self.end)
-        return NEXT
+        )
+        if is_viable:
+            return NEXT
+        game.emit("negated", you, source)
+        return game.jump(self.end)
 
 
 class DrawCards(Op):

@@ -280,7 +280,7 @@ class SerialDeed(Op):
         return Decision(chooser(scope, self.aim), "target", scope.source, options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Everything in play; where cards elsewhere are spoken of, those that are not chosen yet."""
+        """Everything in play; where cards elsewhere are spoken of, those not chosen yet."""
         there, chosen = all_in_play(game), game.notes()[MEMORY:]
         spoken = self.aim.spoken_of(ability_scope(game))
         if spoken and not any(in_play(game, entity) for entity in spoken):
