@@ -143,6 +143,19 @@ def test_a_trigger_waits_even_if_its_carrier_is_gone() -> None:
     assert table.vitae(0) == 21
 
 
+def test_triggers_of_one_name_are_written_apart() -> None:
+    """The one carrier is gone, and the other alone of its name in the city."""
+    ghost = beast("Ghost", "{1}", 1, 1, 3, "When a beast is buried: Gain 1 vitae.")
+    table = Table(ghost)
+    gone, _ = table.city(0, "Ghost"), table.city(0, "Ghost")
+    moves.bury(table.game, [gone])
+    table.begin(0, "day")
+    names = table.rules.names(table.game, 0)
+    spelled = [table.rules.spell(table.game, option) for option in table.asked.options]
+    written = [names.text(one) for one in spelled]
+    assert written == ["trigger Ghost", "trigger Ghost, n: 2"]
+
+
 def test_the_dead_are_buried_until_there_are_none() -> None:
     """T.27.4b: what falls with a static ability falls too."""
     chief = beast("Chief", "{1}", 1, 1, 2, "Other beasts you rule have +2 DEF.")

@@ -80,13 +80,20 @@ def _wounds(game: Game, option: Option) -> Spelled:
 
 
 def _trigger(game: Game, option: Option) -> Spelled:
+    """Which one it is of those whose carriers are written alike."""
     _, at, carrier = option
+    name, mine = piece_of(game, carrier).name, _told_apart(game, carrier)
     earlier = game.lists[zones.PENDING][CARRIER:at:RECORD]
-    numbered = is_in_city(game, carrier)  # others are called by name alone
-    name = piece_of(game, carrier).name
-    n = sum(1 for other in earlier
-            if (other == carrier if numbered else piece_of(game, other).name == name))  # fmt: skip
+    namesakes = [other for other in earlier if piece_of(game, other).name == name]
+    n = sum([other == carrier if mine else not _told_apart(game, other) for other in namesakes])
     return Spelled("trigger", WrittenThing(carrier), (("n", n + 1),) if n else ())
+
+
+def _told_apart(game: Game, entity: int) -> bool:
+    """Whether a thing is written with its number: there are several of its name in the cities."""
+    name = piece_of(game, entity).name
+    there = [one for one in pieces(game) if piece_of(game, one).name == name]
+    return len(there) > 1 and entity in there
 
 
 SPELLED: Final[dict[str, Callable[[Game, Option], Spelled]]] = {
