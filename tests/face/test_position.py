@@ -11,6 +11,7 @@ import pytest
 import tallystick
 from tallystick import IllegalMove, InputError
 from tallystick.costs import Shortfall
+from tallystick.games.terrus import moves
 from tallystick.play import games
 
 OTTER = "seats: {A: {pool: {plant: 2}, hand: [Ferry Otter, Bramble Wall]}, B: {hand: [Mire Bull]}}"
@@ -32,6 +33,14 @@ def test_a_move_reads_back_with_all_that_its_text_says() -> None:
     assert "Ferry Otter" in [move.text for move in pos.moves] or pos.moves[0].label
     pos.play(move)
     assert "city: [{card: Ferry Otter, at: Clade, cell: [1, 0]}]" in pos.to_text()
+
+
+def test_a_number_that_no_text_may_have_is_not_written() -> None:
+    pos = position("seats: {A: {vitae: 9999}, B: {}}")
+    assert "vitae: 9999" in pos.to_text()
+    moves.gain_vitae(pos.game, 0, 1)
+    with pytest.raises(InputError, match="^10000 cannot be written: numbers are 9999 at most"):
+        pos.to_text()
 
 
 def test_trying_takes_back_whatever_happens() -> None:

@@ -7,6 +7,9 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from tallystick.errors import InputError
+from tallystick.reading import LARGEST_NUMBER
+
 PLAIN: Final = re.compile(r"(?!.* #)[A-Za-z][A-Za-z0-9_ '#+./-]*[A-Za-z0-9]|[A-Za-z]")
 WORDS: Final = frozenset(
     {"true", "false", "yes", "no", "null", "none", "nothing", "on", "off", "y", "n"}
@@ -15,7 +18,7 @@ DEEP: Final = 2  # levels that have a line for each key
 
 
 def text_of(data: Mapping[str, object], level: int = DEEP) -> str:
-    """A mapping as text that reads back to it."""
+    """A mapping as text that reads back to it. InputError for a number that none is read as."""
     lines: list[str] = []
     for key, value in data.items():
         match value:
@@ -41,6 +44,8 @@ def scalar(value: object) -> str:
     """A word or number; in quotes where it would mean something else without."""
     text = str(value)
     match value:
+        case int() if abs(value) > LARGEST_NUMBER:
+            raise InputError(f"{value} cannot be written: numbers are {LARGEST_NUMBER} at most")
         case int():  # or a truth value
             return text.lower()
     is_plain = PLAIN.fullmatch(text) and text.casefold() not in WORDS
