@@ -51,13 +51,14 @@ class Schema(NamedTuple):
 
     Where people write a game's cards in the fields of the public card data, `record` turns such a
     card into one of these fields (CardError for what is wrong with it). `unique` is the field that
-    no two cards of a file may have alike.
+    no two cards of a file may have alike. `known` has the only names that cards of some types bear.
     """
 
     types: tuple[str, ...]
     fields: tuple[CardField, ...]
     record: Callable[[Mapping[str, object]], Mapping[str, object]] | None = None
     unique: str = "name"
+    known: Mapping[str, tuple[str, ...]] = {}
 
     def names(self) -> list[str]:
         """All field names."""
@@ -154,6 +155,10 @@ class _CardReader:
     def read(self) -> CardFacts:
         kind = self._type()
         name = self._text("name", required=True).strip()
+        known = self._schema.known.get(kind, (name,))
+        if name and name not in known:
+            near = _near(name, known, f"expected {_one_of(known)}")
+            self._wrong("name", f"unknown {kind} {_shown(name)}; {near}")
         text = self._text("text")
         found: dict[str, dict[str, Any]] = {
             holds: {} for holds in (CHOICE, TAG, NUMBER, NUMBERS, COST)

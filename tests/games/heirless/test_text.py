@@ -191,3 +191,16 @@ def test_every_shipped_card_is_whole_and_there_are_enough() -> None:
 def test_cards_tell_their_type_by_their_fields(fields: dict[str, object], kind: str) -> None:
     assert read_card(with_type(fields), NOWHERE, SCHEMA).type == kind
     assert LANGUAGE.schema is SCHEMA
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "said"),
+    [
+        ("tile", "Moor", "unknown tile 'Moor'; expected Capital, Wolf Bandits"),
+        ("tile", "valley", "unknown tile 'valley'; did you mean Valley"),
+        ("resource", "silk", "unknown resource 'silk'; expected wheat"),
+    ],
+)
+def test_the_map_and_the_resources_are_the_rulebooks(kind: str, name: str, said: str) -> None:
+    with pytest.raises(CardError, match=said):
+        read_card({"name": name, "type": kind}, NOWHERE, SCHEMA)

@@ -38,6 +38,7 @@ SCHEMA: Final = Schema(
         CardField("recruits", NUMBER, ("start",)),
         CardField("note", WORDS),
     ),
+    known={"tile": TILES, "resource": RESOURCES},
 )
 
 # A field that only one type of card has, for cards that do not name their type.
