@@ -113,7 +113,8 @@ def ranked(find: Callable[[Game], list[int]]) -> Seen:
 
 
 class Tracker(Record):
-    """Who is left out stands behind the others on the half that is active."""
+    """Who is left out stands behind the others on the half that is active. Which that is need not
+    be said where all are on one: as the last player Idles, the other becomes it (HL.turns.17)."""
 
     always = True
 
@@ -127,6 +128,11 @@ class Tracker(Record):
             seat = position.seats.index(name)
             if not any(seat in game.lists[half] for half in zones.TRACK):
                 game.append(active, seat)
+        if not game.lists[active]:
+            if "action" in keys:
+                why = "nobody is on the half that is active (HL.turns.17)"
+                raise keys["action"].error(f"impossible position: {why}")
+            game.set(CELLS, zones.HALF, 1 - game.lists[CELLS][zones.HALF])
 
     def look(self, look: PositionCheck, subject: int, node: Node) -> None:
         super().look(look, subject, node)
@@ -200,10 +206,6 @@ class ActionTurn(Value):
     def _active(self, position: PositionBuilder) -> list[int]:
         cells = position.game.lists[CELLS]
         active = position.game.lists[zones.TRACK[cells[zones.HALF]]]
-        where = position.given("tracker")
-        if cells[zones.PHASE] == zones.ACTION and not active and where is not None:
-            raise where.error("impossible position: in the Action Phase somebody is not Idle "
-                              "(HL.turns.7)")  # fmt: skip
         return active if cells[zones.PHASE] == zones.ACTION else list(range(len(position.seats)))
 
     def found(self, laid: NamedPosition, subject: int) -> int:
