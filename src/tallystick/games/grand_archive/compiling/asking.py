@@ -395,6 +395,8 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
     subject = single(subject)
     if subject == Noun("you"):
         return has_least(inner, text)
+    if subject.how in SHARES:
+        return _is_of(ctx, subject, inner, text)
     kind = subject.kinds[0] if subject.kinds else ""
     if subject.how == "x" or subject.kinds == ("x",) or subject.tags == (("x",),):
         return _compared(ctx, subject, number_of(ctx, Numeral(0, 1)), inner, text)
@@ -447,6 +449,22 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
     if state.how not in ("a", "alone", "state", ""):
         raise NotRun(f"no test yet for {text!r}")
     return predicates.IsA(ref_of(ctx, subject), filter_of(ctx, state._replace(how="a")))
+
+
+def _is_of(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
+    """ "Either of those allies is attacking", "each of them is distant". Raises NotRun."""
+    found = _is(ctx, as_thing(relation(subject, "of")), inner, text)
+    match found:
+        case predicates.HasState() | predicates.IsA() if "not" not in inner.words:
+            found.some = SHARES[subject.how]
+            return found
+    raise NotRun(f"no test yet for {text!r}")
+
+
+# Whether some of what is spoken of is meant, or all of it.
+SHARES: Final = {
+    "any of": True, "either of": True, "one of": True, "each of": False, "all of": False,
+}  # fmt: skip
 
 
 def _compared(ctx: Context, subject: Noun, left: EffectAmount, inner: Clause, text: str) -> Test:

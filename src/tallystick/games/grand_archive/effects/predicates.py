@@ -288,17 +288,19 @@ class HasProperty(Test):
 
 
 class HasState(Test):
-    """Something spoken of has qualities: "distant", "attacking"."""
+    """Something spoken of has qualities: "distant", "attacking"; or ``some`` of it."""
 
     def __init__(self, ref: Referent, names: tuple[str, ...]) -> None:
         super().__init__()
         self.ref = ref
         self.names = names
+        self.some = False
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether all that is spoken of has all of the qualities."""
+        """Whether all that is spoken of has all of the qualities, or some of it."""
         found = [e for e in self.ref.values(scope) if e >= 0]
-        return bool(found) and all(_is_so(scope.game, e, n) for e in found for n in self.names)
+        so = [all(_is_so(scope.game, e, n) for n in self.names) for e in found]
+        return any(so) if self.some else bool(so) and all(so)
 
 
 def _is_so(game: Game, entity: int, name: str) -> bool:
@@ -348,17 +350,19 @@ class CountersOn(Test):
 
 
 class IsA(Test):
-    """Something spoken of is as described, or was when it left (GA.INFO.1)."""
+    """Something spoken of is as described, or was when it left (GA.INFO.1); or ``some`` of it."""
 
     def __init__(self, ref: Referent, what: Thinglike) -> None:
         super().__init__()
         self.ref = ref
         self.what = what
+        self.some = False
         what.look_back()
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether all that is spoken of is so."""
-        return all(self.what.fits(scope, value) for value in self.ref.values(scope))
+        """Whether all that is spoken of is so, or some of it."""
+        so = [self.what.fits(scope, value) for value in self.ref.values(scope)]
+        return any(so) if self.some else all(so)
 
     def holds(self, scope: EffectScope) -> bool:
         """Whether it is as described; of nothing neither is so, that it is nor that it is not."""
