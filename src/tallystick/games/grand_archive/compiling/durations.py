@@ -46,6 +46,13 @@ SPANS: Final[dict[str, Duration]] = {
     "until the beginning of your next turn": Duration(continuous_effects.SEATS_TURN, YOURS),
     "until the end of your next turn": Duration(continuous_effects.SEATS_TURN_END, YOURS),
     "during your next turn": Duration(continuous_effects.DURING_TURN, YOURS),
+    "until the beginning of its controller's next turn": Duration(
+        continuous_effects.SEATS_TURN, ITS_CONTROLLERS
+    ),
+    "until the end of its controller's next turn": Duration(
+        continuous_effects.SEATS_TURN_END, ITS_CONTROLLERS
+    ),
+    "during its controller's next turn": Duration(continuous_effects.DURING_TURN, ITS_CONTROLLERS),
     "until the beginning of your next recollection phase": Duration(
         continuous_effects.SEATS_RECOLLECTION, YOURS
     ),

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.games.grand_archive.compiling.aiming import aimed_of, range_of, register, sourced
+from tallystick.games.grand_archive.compiling.aiming import (
+    aimed_of,
+    at_random,
+    range_of,
+    register,
+    sourced,
+)
 from tallystick.games.grand_archive.compiling.context import PRONOUNS, Context
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike, zones_of
 from tallystick.games.grand_archive.compiling.parts import (
@@ -38,7 +44,7 @@ def put_cards(ctx: Context, clause: Clause, verb: str) -> Op:
     if found is None:
         raise NotRun(f"nothing does yet: {clause}")
     _, place = found
-    thing = sourced(ctx, thing_of(clause), clause)
+    thing = at_random(sourced(ctx, thing_of(clause), clause), clause)
     _check_goal(thing, place)
     aimed = aimed_of(ctx, thing)
     words = words_of(clause)
@@ -77,7 +83,8 @@ _GOALS: Final = frozenset(("hand", "memory", "deck", "material deck", "graveyard
 _MANNERS: Final = frozenset(
     ("in any order", "in a random order", "preserved", "rested", "distant", "on top", "face up",
      "under your control", "under its owner's control", "under their owners' control",
-     "fourth from the top", "back", "passive", "under their owner's control")
+     "fourth from the top", "back", "passive", "under their owner's control",
+     "at random")
 )  # fmt: skip
 
 

@@ -80,6 +80,8 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"\bgains (Combat damage dealt by this attack is unpreventable)\."),
      r'gains "\1".'),
     (re.compile(r"\byour owner's hand\b"), "its owner's hand"),
+    (re.compile(r"\b(an?|\w+) random (?!order\b)([\w ]*?cards?)(?= (?:from|in) )"),
+     r"\1 \2 at random"),
     (re.compile(r"\b([Ee])xchange control of "), r"\1xchange "),
     (re.compile(r"\bName a card(?=\.)"), "Choose a card name"),
     (re.compile(r"\b[Cc]opy the next (?P<what>[\w -]+?) you activate this turn\b"),
@@ -146,6 +148,14 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"^(?P<bonus>(?:\[[^\]]*\] ?)*)(?:Your )?[Oo]pponents "
                 r"can't (?P<what>[^.,]*?) during your turn\.$"),
      r"\g<bonus>As long as it's your turn, opponents can't \g<what>."),
+    # "Allies you control have vigor during your turn": in front of it, for as long as it is.
+    (re.compile(r"^(?P<bonus>(?:\[[^\]]*\] ?)*)(?P<what>[^.,:\"“]*? (?:gets?|has|have|gains?) "
+                r"[^.,:\"“]*?) during "
+                r"(?P<when>your turn|(?:each |an |your )?opponents?'s? turns?)\.$"),
+     r"\g<bonus>During \g<when>, \g<what>."),
+    (re.compile(r"\b([Dd])uring (?:your )?opponents' turns\b"), r"\1uring each opponent's turn"),
+    (re.compile(r"\buntil (your|its controller's|their) next turn\b"),
+     r"until the beginning of \1 next turn"),
     # What is forbidden besides: "can't attack or retaliate".
     (re.compile(r"\bcan't ((?:be )?(?:attack|retaliate|intercept|attacked|targeted|intercepted)) "
                 r"(?:or|nor) (?=(?:be )?(?:attack|retaliate|intercept|targeted)(?:ed)?\b)"),
@@ -252,11 +262,12 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
 _UNUSUAL: Final = re.compile(
     r"additional cost (?:was|to .*If you do,)|the additional cost\b|"
     r"becom|a (?:reserve|memory) cost of|Ephemerate|Starcalling|that(?:'s| is) a copy|"
-    r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in hand|"
+    r"cost \d+(?:,| or )|\bthan \d|attack\b.*unless|\bwhile \w+ ?[.,]|cards? in (?:hand|memory)|"
     r"for each [^.]+ and [+-]\d|have not |you and target|your owner|gains Combat|champion this way|"
     r"(?:may|can|attacks?) only |attacks against |combat damage to this turn|"
     r"[Ee]xchange control|Name a card|[Cc]opy the next |you next activate|though they had fast|"
     r"time you |in a turn\b|the (?:first|second|third) |during your turn\.$|"
+    r"uring (?:each |an )?(?:your )?opponents?'|until [\w' ]+? next turn|"
     r"(?:you|opponent) levels? up|opponent attacks you|becomes rested|damage is dealt|"
     r"of your turn\b|power and life|"
     r"can't [\w ]+? n?or |\b[Tt]he game\b|"
@@ -266,7 +277,7 @@ _UNUSUAL: Final = re.compile(
     r"this ability (?:no more|at most|up to|only up)|and only (?:during|if|once|twice|\w+ times)|"
     r"rounded (?:down|up)|\bhalf (?:of |the |their |your |its )|each opponent's champion|opposing |"
     r"your choice of|[Ss]cavenge |turns? if able|if able (?:this|each) turn|"
-    r"begin the game|activation can't|"
+    r" random \w*? ?cards?|begin the game|activation can't|"
     r"(?:have|has|gains?) On |(?:dies|leaves the field|is \w+) this turn, |"
     r"\beach (?:get|gain|become|have)\b|enabled for you|attacked unless |abilities cost|"
     r"loses? \w+ level|"
