@@ -9,12 +9,22 @@ from tallystick.games.grand_archive.combat.shields import Manner
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.qualities import is_open
 from tallystick.games.grand_archive.effects import continuous_effects
+from tallystick.games.grand_archive.effects.aimed import ReferredThings
 from tallystick.games.grand_archive.effects.bases import PlayersMeant
 from tallystick.games.grand_archive.effects.control_flow import Collect, LabeledOffer, OfferX
 from tallystick.games.grand_archive.effects.effects import Glimpse
-from tallystick.games.grand_archive.effects.imposing import Decree, Duration
+from tallystick.games.grand_archive.effects.imposing import Decree, Duration, Impose
 from tallystick.games.grand_archive.effects.looking import ChooseEach, OnlyChoose
-from tallystick.games.grand_archive.effects.refs import EACH, ME, OPPONENTS, REGISTER, YOU, Referent
+from tallystick.games.grand_archive.effects.refs import (
+    ABOUT,
+    EACH,
+    ME,
+    OPPONENTS,
+    REGISTER,
+    TARGET,
+    YOU,
+    Referent,
+)
 from tallystick.games.grand_archive.effects.settling import Settled
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
@@ -22,6 +32,7 @@ from tallystick.games.grand_archive.pieces import Gates
 from tallystick.rules.phrases import Clause, If, Part, Spoken
 from tallystick.rules.picking import only, without
 
+SPOKEN: Final = (TARGET, REGISTER, ABOUT)  # known only while it resolves
 LASTING: Final = (YOU, EACH, OPPONENTS)  # players who can be told at any time
 
 
@@ -82,7 +93,13 @@ class Steps:
 
     def decree(self, change: TextChange, duration: Duration) -> None:
         """A change of whatever fits, for a time; players who are told only as it resolves are "you"
-        in it, each for themselves."""
+        in it, each for themselves. What is known only as it resolves is
+        changed by itself."""
+        match change.ref:
+            case Referent() as ref if ref.kind in SPOKEN:
+                change.ref = None
+                self.add(Impose(ReferredThings(ref), 0, self.keep(change), change.n, duration))
+                return
         players, what = change.players, change.what
         who: PlayersMeant = ME
         if players is not None and players.kind not in LASTING:

@@ -128,6 +128,9 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
                 r"(?:it|that \w+) deals (?P<much>(?:that much|double that|twice that much)"
                 r"(?: damage)?)(?P<plus> plus [^ .]+)?(?: to [^,.]*)? instead"),
      lambda found: _dealt_more(found)),
+    (re.compile(r"(?P<start>^|[.:\]] )(?:All d|D|d)amage (?P<by>dealt by [^.,]*? )?"
+                r"(?P<so>can't be prevented|is unpreventable)(?P<turn> this turn)?(?=\.)"),
+     lambda found: _never_prevented(found)),
     (re.compile(r"\b(it|that \w+) is dealt (?=(?:that much|double that|twice that much)\b)"),
      r"\1 takes "),
     (re.compile(r"\b(?P<if>[Ii]f (?P<who>you|an opponent|a player|each player)) would recover"
@@ -272,7 +275,8 @@ _UNUSUAL: Final = re.compile(
     r"of your turn\b|power and life|"
     r"can't [\w ]+? n?or |\b[Tt]he game\b|"
     r"(?:more|fewer) [\w -]+ than (?:you|an opp)|"
-    r"[Pp]revent all |would (?:deal|recover)|is dealt (?:that|double|twice)|"
+    r"[Pp]revent all |be prevented|is unpreventable|"
+    r"would (?:deal|recover)|is dealt (?:that|double|twice)|"
     r"[Tt]his ability (?:triggers|can)|[Yy]ou (?:may|can) (?:only )?activate this ability|"
     r"this ability (?:no more|at most|up to|only up)|and only (?:during|if|once|twice|\w+ times)|"
     r"rounded (?:down|up)|\bhalf (?:of |the |their |your |its )|each opponent's champion|opposing |"
@@ -331,6 +335,12 @@ def _prevented(found: re.Match[str]) -> str:
         to = to[: until.start()]
     start = f"{until[0].strip().capitalize()}, if" if until is not None else "If"
     return f"{start} {sort}damage would be dealt{to}{by}{found['turn'] or ''}, prevent that damage"
+
+
+def _never_prevented(found: re.Match[str]) -> str:
+    """ "Damage can't be prevented this turn": whatever deals it."""
+    until, damage = ("Until end of turn, ", "damage") if found["turn"] else ("", "Damage")
+    return f"{found['start']}{until}{damage} {found['by'] or 'dealt by sources '}{found['so']}"
 
 
 def _dealt_more(found: re.Match[str]) -> str:
