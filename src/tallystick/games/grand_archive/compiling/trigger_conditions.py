@@ -458,7 +458,8 @@ def _about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") -
     if any(one.how == "this" for one in subject.each[1:]) or subject.each[0].how == "this":
         rest = tuple(one for one in subject.each if one.how != "this")
         first = FactWatch(watch.kinds)
-        first.who, first.bit = watch.who, watch.bit
+        first.who, first.bit, first.least = watch.who, watch.bit, watch.least
+        first.other, first.swapped, first.about = watch.other, watch.swapped, watch.about
         first.ref = THIS
         for one in rest:
             watch.what = thinglike(ctx, one)
@@ -506,22 +507,33 @@ def _strikes(
     ctx: Context, watch: FactWatch, subject: Described, victim: Described | None
 ) -> TriggerEvent:
     """ "An ally you control hits a champion": what is spoken of next is the one that was hit."""
+    if victim is None:
+        return _about(ctx, watch, subject)
+    watch.other, watch.about = thinglike(ctx, victim), B
     found = _about(ctx, watch, subject)
-    if victim is not None:
-        if subject.how not in ("this", "your"):  # which of them it was is not kept
-            ctx.mentions[-1].ref = Referent(UNKEPT)
-        watch.other = thinglike(ctx, victim)
-        watch.about = B
-        ctx.mention(victim.kinds, EVENT, verb="hit")
+    if watch.of_it:
+        watch.about = A  # what it is that hits is spoken of
+        return found
+    if subject.how not in ("this", "your"):  # which of them it was is not kept
+        ctx.mentions[-1].ref = Referent(UNKEPT)
+    ctx.mention(victim.kinds, EVENT, verb="hit")
     return found
 
 
 def _attacks(ctx: Context, subject: Described, victim: Described) -> TriggerEvent:
-    """ "An ally attacks your champion": told of each defender."""
+    """ "An ally attacks your champion": told of each defender. Which of the two "it" is must be
+    clear."""
     watch = FactWatch(frozenset(["attacked"]))
-    watch.swapped, watch.about = True, B
-    watch.other = thinglike(ctx, victim)
-    return _about(ctx, watch, subject)
+    watch.swapped, watch.other = True, thinglike(ctx, victim)
+    known, kinds = subject.how in ("this", "your"), (*victim.kinds, *subject.kinds)
+    watch.about = A if known else B
+    found = _about(ctx, watch, subject)
+    if known:
+        ctx.mentions[-1].ref = Referent(UNKEPT)
+        ctx.mention(victim.kinds, EVENT, verb="event")
+    elif not watch.of_it and (victim.kinds == subject.kinds or "unit" in kinds):
+        ctx.mentions[-1].ref = Referent(UNKEPT)
+    return found
 
 
 def _at_least(thing: Noun, said: Clause) -> int:
