@@ -61,6 +61,7 @@ from tallystick.rules.phrases import (
     Noun,
     Part,
     Place,
+    Several,
     as_clause,
     as_thing,
     is_noun,
@@ -455,14 +456,19 @@ def _about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") -
         watch.ref = ref_of(ctx, subject)
         ctx.mention(subject.kinds or ("object",), EVENT, verb="event", done=done)
         return watch
-    if any(one.how == "this" for one in subject.each[1:]) or subject.each[0].how == "this":
-        rest = tuple(one for one in subject.each if one.how != "this")
+    match subject:
+        case Several(conjunction=joined) if joined != "or":
+            raise NotRun(f"nothing waits yet for {subject}")
+    if any(one.how == "this" for one in subject.each):
+        rest = only_one(one for one in subject.each if one.how != "this")
+        if rest is None or rest.figure != ONE:
+            raise NotRun(f"nothing waits yet for {subject}")
         first = FactWatch(watch.kinds)
         first.who, first.bit, first.least = watch.who, watch.bit, watch.least
         first.other, first.swapped, first.about = watch.other, watch.swapped, watch.about
+        first.using, first.zone, first.owner = watch.using, watch.zone, watch.owner
         first.ref = THIS
-        for one in rest:
-            watch.what = thinglike(ctx, one)
+        watch.what = thinglike(ctx, rest)
         ctx.mention(("object",), EVENT, verb="event", done=done)
         return EitherWatch((first, watch))
     kinds = subject.kinds
