@@ -11,6 +11,7 @@ from tallystick.cases.laid import LaidTable
 from tallystick.cases.marvel_champions.faces import SELF_WORDS, VERBS, special
 from tallystick.cases.marvel_champions.paid import designations
 from tallystick.cases.marvel_champions.setting import PAUSE, MarvelSetting
+from tallystick.cases.marvel_champions.shares import share, stray
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, few, names_in, words_of
 from tallystick.cases.noted.paying import COUNT, COUNTS, LIST, SAYS, LastPayment, PaymentMatch
@@ -321,6 +322,12 @@ class MarvelPage(MarvelSetting):
         """By the payment that is named, where it says which option is meant."""
         if decision.kind in ("turn", PAUSE, "asked"):
             return UNANSWERED, None
+        if decision.kind == "assign":
+            found, refusal = share(
+                table.game, decision, answers, lambda n, e: self.find(table, n, e, decision.seat)
+            )
+            if found != UNANSWERED or refusal is not None:
+                return found, refusal
         own = getattr(self, f"_{decision.kind.replace(' ', '_')}", None)
         found = own(table, decision, answers) if own is not None else UNANSWERED
         if found == UNANSWERED and decision.kind in AIMED_ALSO:
@@ -328,6 +335,10 @@ class MarvelPage(MarvelSetting):
             if found == UNANSWERED:
                 found = self._next(table, decision, answers.targets)
         return found, None
+
+    def unasked(self, answers: Answers) -> Refusal | None:
+        """Shares of what nobody has divided."""
+        return stray(answers.choose)
 
     def _next(self, table: LaidTable, decision: Decision, nodes: list[Node]) -> int:
         """The next of some answers that fits; those before it had only one answer."""

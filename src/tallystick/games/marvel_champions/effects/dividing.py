@@ -94,7 +94,7 @@ class Divide(Op):
                 sequence.begin(game, scope, sequence.SEVERAL)
             self.carry_out(game, scope, shares)
             return AGAIN
-        left, open_now, room = self._open(game, scope, seat)
+        left, open_now, room = self.left(game, scope, seat)
         if left <= 0 or not open_now:
             game.set_field(J, 1)
             return AGAIN
@@ -104,7 +104,7 @@ class Divide(Op):
             return AGAIN
         return ASK
 
-    def _open(self, game: Game, scope: Scope, seat: int) -> tuple[int, list[int], int]:
+    def left(self, game: Game, scope: Scope, seat: int) -> tuple[int, list[int], int]:
         """What is left to divide, among what, and how much that can be given."""
         shares = self._shares(game)
         done = [entity for entity, _ in shares]
@@ -124,7 +124,7 @@ class Divide(Op):
         """How much the next of them gets: so that the others can take the rest."""
         scope = ability_scope(game)
         seat = self.dividers(scope)[game.field(I)]
-        left, things, room = self._open(game, scope, seat)
+        left, things, room = self.left(game, scope, seat)
         first = things[0]
         most = min(self.room(game, first), left)
         least = max(0, left - (room - self.room(game, first)))
