@@ -101,11 +101,11 @@ def _set_aside(ctx: Targeting, clause: Clause) -> Op:
     if thing == UNUSED:
         heed(thing)
         return sets_aside.VillainsAside()
-    if thing.title and thing.how in ("the", "titled"):
+    if thing.title and thing.how in ("the", "titled") and not thing.relations:
         return going.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
     if thing.how == "each" and not thing.places():
         return going.SetAside(side_decks.NotYetAside(Filter(thing)), Amounts(ONE_))
-    if thing.how not in ("this", "it", "that"):
+    if thing.how not in ("this", "it", "that") and not thing.related("attached to"):
         raise nothing(clause)
     return going.SetAside(ctx.aim(Filter(thing), "free"), Amounts(ONE_))
 

@@ -19,7 +19,18 @@ from tallystick.games.marvel_champions.effects import (
 from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.sequence import BeginAtOnce, EndAtOnce
 from tallystick.kernel.machine import Op
-from tallystick.rules.phrases import ONE, Clause, If, Numeral, Part, Several, is_if, is_verb
+from tallystick.rules.phrases import (
+    ONE,
+    Clause,
+    If,
+    Noun,
+    Numeral,
+    Part,
+    Several,
+    as_clause,
+    is_if,
+    is_verb,
+)
 
 # What is done in an instant, besides what is done to several things in one.
 INSTANT: Final = (
@@ -33,6 +44,8 @@ TO_EACH: Final = (
     "place_counters", "defeat", "flip", "shuffle_into", "banish", "reveal", "lose_all_status",
     "add_to", "set_aside",
 )  # fmt: skip
+IT: Final = Noun("it")
+ATTACHED: Final = ("attached to", Noun("a", ("card",)))
 Span = tuple[int, int]
 
 
@@ -140,9 +153,28 @@ def with_sequels(parts: tuple[Part, ...]) -> tuple[Part, ...]:
                 found[-1] = before._replace(then=prevented_first((*then, part)))
             case [If(then=then) as before] if _hangs_on(before, part):
                 found[-1] = before._replace(then=(*then, part))
+            case [Clause(verb="detach") as first] if is_verb(part, "set_aside"):
+                found[-1] = _detached(first, as_clause(part))
             case _:
                 found.append(part)
     return prevented_first(tuple(found))
+
+
+def _detached(first: Clause, part: Clause) -> Clause:
+    """ "Detach NAME and set it aside": set aside where it is attached. Raises NotRun."""
+    lies = thing_of(first)
+    if (
+        not lies.title
+        or lies.relations
+        or first.parts
+        or not part.joined
+        or part.only_noun() not in (lies, IT)
+    ):
+        raise nothing(first)
+    for one in (first, part.only_noun()):
+        heed(one)
+    thing = lies._replace(relations=(ATTACHED,))
+    return part._replace(things=(thing,), joined=first.joined)
 
 
 def _hangs_on(before: If, part: Part) -> bool:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.compiling.aiming import (
     Targeting,
@@ -19,7 +20,7 @@ from tallystick.games.marvel_champions.costs.cost_actions import candidates
 from tallystick.games.marvel_champions.costs.cost_modifiers import ANYBODY, SET_TO, due
 from tallystick.games.marvel_champions.costs.payable_acts import Ask
 from tallystick.games.marvel_champions.effects.aims import Aim
-from tallystick.games.marvel_champions.effects.decks import SearchDecks
+from tallystick.games.marvel_champions.effects.decks import ByTitle, SearchDecks
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.effects import AlterAttack
 from tallystick.games.marvel_champions.effects.lasting import (
@@ -55,7 +56,7 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NOT_NOW,
 )
 from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS
-from tallystick.games.marvel_champions.zones import DECK, EFFECTS, EXHAUSTED, HAND, PLAYING
+from tallystick.games.marvel_champions.zones import ASIDE, DECK, EFFECTS, EXHAUSTED, HAND, PLAYING
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
@@ -121,10 +122,16 @@ class PlayNow(Op):
     that playing takes (MC.initiating-abilities). A card with a requirement cannot be played
     ignoring its cost (MC.requirement.1)."""
 
+    brings = False  # whether the card comes to hand only as it is done
+
     def __init__(self, whom: Filter, n: int) -> None:
         self.whom = whom
         self.n = n
         self.filter = -1
+
+    def take_up(self, scope: Scope) -> int:
+        """The card that comes to hand for it, -1 for none."""
+        return -1
 
     def run(self, game: Game) -> int:
         """Make it cheaper, ask which, play it; what was not used up is over."""
@@ -264,6 +271,48 @@ class PlayFound(PlayNow):
         return [found] if found in scope.game.lists[HAND[scope.seat]] else []
 
 
+class PlaySetAside(PlayNow):
+    """ "Play the set-aside NAME as if it were in your hand": it is there for so long. What is not
+    played goes back (MC.initiating-abilities.1)."""
+
+    brings = True
+
+    def __init__(self, aside: Aim, whom: Filter, n: int) -> None:
+        super().__init__(whom, n)
+        self.aside = aside
+
+    def run(self, game: Game) -> int:
+        """Take it up, play it; else put it back."""
+        scope, found = ability_scope(game), game.field(I) - 1
+        if found < 0:
+            found = self.take_up(scope)
+            if found < 0:
+                scope.remember(DONE, 0)
+                return NEXT
+            add_effect(game, CHEAPER, found, -1, n=self.n, until=PHASE_END, seat=scope.seat)
+            game.set_field(I, found + 1)
+            return ASK
+        forget(game, -1, self.n, scope.seat, found)
+        if game.lists[ZONE][found] == HAND[scope.seat]:
+            game.move(found, ASIDE)
+        return NEXT
+
+    def take_up(self, scope: Scope) -> int:
+        """The card, from now on at hand; -1 for none."""
+        zones = scope.game.lists[ZONE]
+        found = [one for one in self.aside.valid(scope) if zones[one] == ASIDE and scope.seat >= 0]
+        for entity in found[:1]:
+            scope.game.move(entity, HAND[scope.seat])
+        return (*found, -1)[0]
+
+    def _make_cheaper(self, scope: Scope, card: int) -> None:
+        """Nothing: while it is at hand it is cheaper already."""
+
+    def _cards(self, scope: Scope) -> list[int]:
+        """The one that has come to hand last."""
+        return scope.game.lists[HAND[scope.seat]][-1:]
+
+
 class PlayPicked(PlayNow):
     """ "Choose an event in your hand → play that event": the card that the cost has picked."""
 
@@ -302,10 +351,14 @@ class PlayAim(Aim):
     def is_met(self, scope: Scope) -> bool:
         """Whether there is such a card. It is tried on the position itself, which is then what it
         was."""
-        if scope.frame >= 0 or not (self._is_of_own_hand() or self.plays.whom.how == "this"):
+        tried = self._is_of_own_hand() or self.plays.whom.how == "this" or self.plays.brings
+        if scope.frame >= 0 or not tried:
             return super().is_met(scope)
         mark = scope.game.mark()
         self._pay(scope)
+        if self.plays.brings and self.plays.take_up(scope) < 0:
+            scope.game.rewind(mark)
+            return False
         found = bool(self.plays.playable(Scope(scope.game, scope.seat, scope.source)))
         scope.game.rewind(mark)
         return found
@@ -417,9 +470,24 @@ def _play(ctx: Targeting, clause: Clause) -> Op:
     return deed
 
 
+def _play_as_in_hand(ctx: Targeting, clause: Clause) -> Op:
+    thing = thing_of(clause)
+    less = [REDUCING.fullmatch(word) for word in clause.words[1:]]
+    known = thing.how in ("the", "your") and bool(thing.title) and not thing.relations
+    if not known or thing.marks != ("set-aside",) or None in less or clause.parts:
+        raise nothing(clause)
+    check(clause, *clause.words)
+    heed(thing)
+    n = sum([int(one.group(1)) for one in less if one is not None])
+    deed = PlaySetAside(ByTitle(Filter(thing)), Filter(thing._replace(marks=())), n)
+    ctx.aims.append(PlayAim(deed))
+    return deed
+
+
 PRICE_VERBS: Final[dict[str, Callable[[Targeting, Clause], Op]]] = {
     "reduce_cost": _change_cost,
     "increase_cost": _change_cost,
     "set_cost": _change_cost,
     "play": _play,
+    "play_as_in_hand": _play_as_in_hand,
 }

@@ -164,6 +164,9 @@ class Nouns:
         return Noun("", relations=(("whose", self._clause("less_than", parts)),))
 
     def with_thing(self, _with: Lexeme, said: Noun | Clause) -> Noun:
+        """ "With a [[Club]] attachment", "with NAME": with that attached."""
+        if isinstance(said, Noun) and said == Noun("titled", title=said.title):
+            said = Clause("with_attached", things=(said,))
         return Noun("", relations=(("with", said),))
 
     def without_trait(self, _without: Lexeme, traits: Noun, *_: object) -> Noun:

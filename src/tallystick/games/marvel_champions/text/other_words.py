@@ -185,7 +185,8 @@ FEWEST: Final = 4  # letters of a word of which one may be wrong
 def with_titles(text: str, names: Names) -> str:
     """A text with each run of capitalised words that is no title put right, where one title, and no
     other, can be meant by it."""
-    titles = {name.casefold() for named in names.values() for name, _ in named if " " in name}
+    known = [name.casefold() for named in names.values() for name, _ in named]
+    titles = {name for name in known if " " in name or "-" in name}
     for run in dict.fromkeys(_RUN.findall(text)):
         for said in _parts(run):
             if said.casefold() in titles:
@@ -213,19 +214,27 @@ def capitals(title: str, most: int = -1) -> str:
 
 
 @lru_cache(maxsize=8192)
+def _letters(title: str) -> str:
+    return "".join(_plain_words(title))
+
+
+@lru_cache(maxsize=8192)
 def _plain_words(title: str) -> tuple[str, ...]:
     """The words of a title without apostrophes and hyphens."""
     return tuple(title.translate(_MARKS).split(" "))
 
 
 def _is_meant(said: str, title: str) -> bool:
-    """Whether all words are the same but for apostrophes and hyphens, or one letter of one word."""
+    """Whether all words are the same but for apostrophes, hyphens and spaces, or one letter of one
+    word."""
+    if _letters(said) == _letters(title):
+        return True
     mine, theirs = _plain_words(said), _plain_words(title)
     if len(mine) != len(theirs):
         return False
     wrong = [(one, other) for one, other in zip(mine, theirs, strict=True) if one != other]
     if len(wrong) != 1:
-        return not wrong
+        return False
     one, other = wrong[0]
     if len(one) != len(other) or len(one) < FEWEST:
         return False
