@@ -477,7 +477,10 @@ def _about_subject(part: Part) -> Part:
     said = part.then[0] if isinstance(part, If) and part.then else part
     if not is_verb(said, "said") or not isinstance(said.things[0], Noun):
         return part
-    return each_noun(part, {SUBJECT: said.things[0]})
+    subject = said.things[0]
+    if subject.how == "each":  # whichever of them does
+        subject = subject._replace(how="a")
+    return each_noun(part, {SUBJECT: subject})
 
 
 def _several(watch: Watch) -> tuple[Noun, ...]:

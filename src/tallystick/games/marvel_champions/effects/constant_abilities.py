@@ -8,7 +8,7 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.amounts import Scaled
-from tallystick.games.marvel_champions.effects.doings import whom_against
+from tallystick.games.marvel_champions.effects.doings import does, whom_against
 from tallystick.games.marvel_champions.effects.occasion import attacked_by, attacked_seat
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import Scope, names_of, speaker_of
@@ -115,6 +115,8 @@ class Constant:
         self.doing = next(
             (one for one in tests if one.clause.verb == "is_doing" and one.other is not None), None
         )
+        # "While an ally is attacking, it gets +1 ATK": the one that does, of all that are meant.
+        self.doer = next((one for one in tests if _is_of_each(one, whom)), None)
         # The consequential damage that it changes: of an attack (0) or thwart (1), against whom,
         # and whether only where that was defeated (MC.consequential.1).
         self.pips: tuple[tuple[int, Filter | None, bool], ...] = ()
@@ -137,7 +139,9 @@ class Constant:
         scope = self._amid_attack(self._before(scope))
         if self.is_personal:
             scope = _concerning(scope, entity)
-        return self._meant(scope, entity) and (not self.tests or holds(self.tests, scope))
+        if not self._meant(scope, entity) or (self.tests and not holds(self.tests, scope)):
+            return False
+        return self.doer is None or does(self.doer, scope, entity)
 
     def _before(self, scope: Scope) -> Scope:
         """With whoever is being attacked as "you", where nobody else is meant (MC.you.1)."""
@@ -220,6 +224,16 @@ class Constant:
 def _concerning(scope: Scope, entity: int) -> Scope:
     """With the player whom a card concerns as "you", where nobody else is (MC.you.1)."""
     return scope if scope.seat >= 0 else scope.of(speaker_of(scope.game, entity))
+
+
+def _is_of_each(test: Predicate, whom: Filter) -> bool:
+    """Whether it is asked of who does something, one of several, that it is what is changed."""
+    if test.clause.verb != "is_doing" or test.whom is None or test.whom.how not in ANY_OF_THEM:
+        return False
+    return test.whom.thing._replace(how="") == whom.thing._replace(how="")
+
+
+ANY_OF_THEM: Final = ("a", "an", "any", "some", "each")
 
 
 def _is_self(whom: Filter) -> bool:

@@ -88,6 +88,14 @@ def is_doing(test: Predicate, scope: Scope) -> bool:
     return whom_against(test, scope) >= 0 if test.other is not None else bool(_doings(test, scope))
 
 
+def does(test: Predicate, scope: Scope, entity: int) -> bool:
+    """Whether one of those that are meant does it: "while an ally is attacking, it gets ..."."""
+    found = [one for one in _doings(test, scope) if one.who == entity]
+    if test.other is None:
+        return bool(found)
+    return any(True for _ in _against(test.other, scope, found))
+
+
 def whom_against(test: Predicate, scope: Scope) -> int:
     """Whom it is done to, of those who are meant; -1 for nobody."""
     assert test.other is not None
