@@ -231,6 +231,8 @@ class MarvelAssembly:
         binding = Binding(Noun("the", host.kinds, marks=("attached",)))
         lowered = AbilityLowering(())
         lowered.all(stated(binding, done))
+        for aim in lowered.aims:
+            aim.by_itself = not piece.is_player_card
         lowered.settle(1)
         ops: list[Op] = [initiating.Remember(), *lowered.ops, initiating.CheckPaid()]
         ops[-1].end = len(ops)  # type: ignore[attr-defined]

@@ -148,13 +148,15 @@ def _discard_held(ctx: Targeting, thing: Noun) -> Op:
     """ "Discard NAME from your hand or from play"."""
     marks = tuple(mark for mark in thing.marks if mark != HELD)
     aim = decks.HeldOrInPlay(Filter(thing._replace(marks=marks)), "discard")
-    aim.is_conditional = ctx.conditions > 0
+    aim.is_conditional, aim.discards = ctx.conditions > 0, True
     ctx.aims.append(aim)
     return going.DiscardThing(aim, Amounts(ONE_))
 
 
 def _discard_things(ctx: Targeting, thing: Noun) -> Op:
-    return going.DiscardThing(ctx.aim(Filter(thing), "discard"), Amounts(ONE_), many(thing))
+    aim = ctx.aim(Filter(thing), "discard")
+    aim.discards = True
+    return going.DiscardThing(aim, Amounts(ONE_), many(thing))
 
 
 def _discard_all(ctx: Targeting, clause: Clause) -> Op:

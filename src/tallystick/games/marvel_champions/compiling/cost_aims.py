@@ -55,6 +55,8 @@ def aims_of(aims: list[Aim], piece: CardFace, power: TriggeredAbility) -> tuple[
     it is another one that is meant."""
     players = piece.is_player_card or piece.has_player_back
     by_itself = not players and (power.forced or power.kind not in USABLE)
+    for ask in [ask for price in power.costs for ask in price.asks]:
+        ask.by_itself = by_itself
     for aim in aims:
         aim.by_itself = by_itself
         if aim.is_this and piece.kind in ("event", "treachery") and aim.deed in DONE_IN_PLAY:

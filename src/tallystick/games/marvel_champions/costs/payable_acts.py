@@ -10,7 +10,7 @@ from tallystick.costs import Amount
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.bases import ChosenPlayers
-from tallystick.games.marvel_champions.effects.lasting import KEPT
+from tallystick.games.marvel_champions.effects.lasting import KEPT, UNDISCARDED
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.targets import IN_CRISIS, removal_refusal
@@ -92,6 +92,7 @@ class Ask:
         self.instead: Amount | None = None  # so many instead, under tests
         self.tests: tuple[Predicate, ...] = ()
         self.attacks = False  # whether what it is taken from is attacked then (MC.target.6)
+        self.by_itself = False  # whether a card of the scenario has it done, and no player
 
     @property
     def is_open_ended(self) -> bool:
@@ -236,7 +237,9 @@ def _exhausted(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
 
 
 def _kept(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
-    if ask.place or not is_kept(scope.game, entity):
+    of_player = ask.verb == "discard" and not ask.by_itself
+    undiscarded = of_player and is_forbidden(scope.game, entity, UNDISCARDED)
+    if ask.place or not (undiscarded or is_kept(scope.game, entity)):
         return None
     return STAYS if is_permanent(scope.game, entity) else IS_KEPT
 

@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.effects.affecting import AFFECTS, THWARTS
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on
 from tallystick.games.marvel_champions.effects.foretold import is_none
-from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, raised_by
+from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, UNDISCARDED, raised_by
 from tallystick.games.marvel_champions.effects.marks import ANYBODYS, BENEATH, MINE, ON_THIS, STATES
 from tallystick.games.marvel_champions.effects.maxima import (
     can_lie_with,
@@ -32,6 +32,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     cost_on,
 )
 from tallystick.games.marvel_champions.effects.targets import (
+    NOT_ALLOWED,
     UNHARMED,
     attack_target_refusal,
     removal_refusal,
@@ -94,6 +95,7 @@ class Aim:
         self.deed = deed
         self.label = label
         self.by_itself = False  # whether a card of the scenario has it done, and no player
+        self.discards = False  # whether that is that it is discarded, from wherever it is
         self.is_single = True  # whether one thing is chosen, where one is
         self.n = 1  # for players: how many cards
         self.ability = ""  # by title, which it has to have in order to be resolved (MC.special.1)
@@ -226,6 +228,8 @@ class Aim:
         if deeds == {"damage"} and is_forbidden(scope.game, entity, "take damage"):
             return UNHARMED
         kept = any(is_forbidden(scope.game, entity, deed) for deed in deeds & SAID_OF)
+        if any(part.is_kept_from_players(scope, entity) for part in (self, *self.also)):
+            return NOT_ALLOWED
         return KEPT_FROM if kept else UNAFFECTED
 
     def _is_affordable(self, scope: Scope, entity: int) -> bool:
@@ -267,10 +271,18 @@ class Aim:
             return False
         if self.ability:
             return self._can_resolve(scope, entity)
+        if self.is_kept_from_players(scope, entity):
+            return False
         can = CAN.get(self._deed(scope))
         if can is None or not can(scope, entity):
             return can is None
         return self.with_whom is None or can_lie_with(scope, entity, self.with_whom)
+
+    def is_kept_from_players(self, scope: Scope, entity: int) -> bool:
+        """Whether a card in play says that players do not discard it, and one would."""
+        if not self.discards or self.by_itself or not in_play(scope.game, entity):
+            return False
+        return is_forbidden(scope.game, entity, UNDISCARDED)
 
     def _can_resolve(self, scope: Scope, entity: int) -> bool:
         """Whether it has such an ability, and one that would do something where that is asked
