@@ -125,9 +125,8 @@ def destination(game: Game, entity: int, place: str) -> int:
     if place == "material deck":
         return MATERIAL[owner]
     if place == "graveyard" and not (regalia or champion):
-        if zone not in FIELD and replacing.replacing(game, owner, "be buried"):
-            return BANISHMENT[owner]
-        return GRAVEYARD[owner]
+        is_kept = replacing.is_kept_from_grave(game, owner, zone in FIELD)
+        return BANISHMENT[owner] if is_kept else GRAVEYARD[owner]
     if zone in former.LASTING and values.has_keyword(game, entity, "renewable"):
         return MATERIAL[owner]
     return BANISHMENT[owner]

@@ -31,8 +31,7 @@ from tallystick.games.grand_archive.compiling.replacements import (
     aim,
     death_of,
     next_instead,
-    replaces_death,
-    replaces_draw,
+    replaced,
 )
 from tallystick.games.grand_archive.compiling.stating import dealer_of, players_cannot, statics_of
 from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
@@ -105,10 +104,8 @@ class Lingering(SubjectVerbs):
                     self.add(Distort())
                 case If() if self._shields(one, until):
                     pass
-                case If() if (death := replaces_death(self.ctx, one)) is not None:
-                    self.decree(death, _lasting(until))
-                case If() if (drawn := replaces_draw(self.ctx, one)) is not None:
-                    self.decree(drawn, _lasting(until))
+                case If() if (change := replaced(self.ctx, one)) is not None:
+                    self.decree(change, _lasting(until))
                 case Clause(verb="costs"):
                     self._costs(one._replace(parts=(*one.parts, until)))
                 case Clause(verb="said") if self._decrees(one, until) or self._enters(one, until):

@@ -38,11 +38,18 @@ from tallystick.rules.phrases import (
 from tallystick.rules.picking import first_of, only_one
 
 
-def replaces_death(ctx: Context, said: If) -> TextChange | None:
+def replaced(ctx: Context, said: If) -> TextChange | None:
+    """What happens in place of something else (GA.REPL.1); None for any other condition."""
+    found = _replaces_going(ctx, said)
+    return found or _replaces_amount(ctx, said) or _replaces_draw(ctx, said)
+
+
+def _replaces_going(ctx: Context, said: If) -> TextChange | None:
     """ "If a unit hit by this would die, banish it instead" (GA.REPL.1, GA.GEFF.4); None for
     anything else."""
     test = said.tests[0]
-    buried = _buried(only_one(test.parts))
+    would = only_one(test.parts)
+    buried = _buried(would)
     if buried is None or said.while_ or len(said.tests) != 1:
         change = death_of(said)
         if change is not None:
@@ -54,9 +61,8 @@ def replaces_death(ctx: Context, said: If) -> TextChange | None:
         raise NotRun(f"nothing holds yet: {said}")
     heed(test.things[0])
     heed(test.things[0].figure)
-    change = TextChange(REPLACE, "be buried")
-    zones = zones_of(ctx, buried)
-    change.players = zones.who
+    change = TextChange(REPLACE, BURIED if _is_but_for_field(would) else BURIED_ANYHOW)
+    change.players = zones_of(ctx, buried).who
     return change
 
 
@@ -117,25 +123,36 @@ def doubles(said: If) -> bool:
     return True
 
 
+BURIED, BURIED_ANYHOW = "be buried", "be buried anyhow"  # but not from the field; from anywhere
 A_CARD: Final = [Noun("a", ("card",)), Noun("a", ("card",), Numeral(1, word="or more"))]
 
 
+BUT_FOR_FIELD: Final = Clause(
+    "source", words=("from",), parts=(Place("anywhere except the", ("field",)),)
+)
+
+
 def _buried(would: Part | None) -> Place | None:
-    """ "Would enter target player's graveyard from anywhere except the field": whose."""
-    enter = would.parts[0] if is_verb(would, "would") and len(would.parts) == 1 else None
-    if not is_verb(enter, "enter"):
+    """ "Would enter target player's graveyard from anywhere except the field", "would be put into a
+    graveyard from anywhere": whose."""
+    going = would.parts[0] if is_verb(would, "would") and len(would.parts) == 1 else None
+    if is_verb(going, "put") and not going.things and len(going.parts) == 1:
+        into = place_of(going) if set(going.words) <= {"passive", "from anywhere"} else None
+        return into[1] if into is not None and is_place(into[1], "graveyard") else None
+    if not is_verb(going, "enter"):
         return None
-    goal = only_one(enter.things)
+    goal = only_one(going.things)
     place = goal.relations[0][1] if is_just(goal, "place") else None
-    except_field = Clause(
-        "source", words=("from",), parts=(Place("anywhere except the", ("field",)),)
-    )
     if not is_place(place, "graveyard"):
         return None
-    return place if enter.parts == (except_field,) else None
+    return place if going.parts in ((), (BUT_FOR_FIELD,)) else None
 
 
-def replaces_amount(ctx: Context, said: If) -> TextChange | None:
+def _is_but_for_field(would: Part | None) -> bool:
+    return is_verb(would, "would") and BUT_FOR_FIELD in clauses(clauses(would)[0])
+
+
+def _replaces_amount(ctx: Context, said: If) -> TextChange | None:
     """ "If a player would recover an amount, they recover X instead, where X is that amount minus
     3" (GA.REPL.1); None for anything else."""
     test, deed = said.tests[0], without_instead(said.then[0])
@@ -155,7 +172,7 @@ def replaces_amount(ctx: Context, said: If) -> TextChange | None:
     return change
 
 
-def replaces_draw(ctx: Context, said: If) -> TextChange | None:
+def _replaces_draw(ctx: Context, said: If) -> TextChange | None:
     """ "If you would draw a card, draw two cards instead" (GA.REPL.1, GA.DRAW.1); None for anything
     else."""
     test, who = said.tests[0], said.tests[0].first_noun()

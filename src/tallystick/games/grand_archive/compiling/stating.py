@@ -29,13 +29,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     told,
     yours,
 )
-from tallystick.games.grand_archive.compiling.replacements import (
-    aim,
-    doubles,
-    replaces_amount,
-    replaces_death,
-    replaces_draw,
-)
+from tallystick.games.grand_archive.compiling.replacements import aim, doubles, replaced
 from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.effects import changes
 from tallystick.games.grand_archive.effects.amounts import Number
@@ -181,12 +175,12 @@ def _held_if(ctx: Context, texts: InnerTexts, said: If) -> list[TextChange]:
             prevented.change.value.riders.append(texts.rider(prevented.riders, ()))
         return [prevented.change]
     if doubles(said):
-        change = TextChange(changes.DOUBLE)
-        change.ref = Referent(SOURCE)
+        twice = TextChange(changes.DOUBLE)
+        twice.ref = Referent(SOURCE)
+        return [twice]
+    change = replaced(ctx, said)
+    if change is not None:
         return [change]
-    replaced = replaces_death(ctx, said) or replaces_amount(ctx, said) or replaces_draw(ctx, said)
-    if replaced is not None:
-        return [replaced]
     found = [one for inner in said.then for one in statics_of(ctx, texts, inner)]
     if hangs_on_it(said):
         inside = _tests(ctx, None, said)

@@ -45,6 +45,13 @@ def replacing(game: Game, seat: int, deed: str) -> list[tuple[Change, int, int]]
     return [one for one in said if one[0].concerns(game, one[1], one[2], seat)]
 
 
+def is_kept_from_grave(game: Game, owner: int, from_field: bool) -> bool:
+    """Whether a card of a player's that would go to the graveyard is banished instead."""
+    if replacing(game, owner, "be buried anyhow"):
+        return True
+    return not from_field and bool(replacing(game, owner, "be buried"))
+
+
 def recovered(game: Game, seat: int, n: int) -> int:
     """How much a player recovers who would recover so much."""
     for change, source, you in replacing(game, seat, "recover"):

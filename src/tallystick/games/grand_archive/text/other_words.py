@@ -123,7 +123,7 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"\b[Pp]revent all (?P<sort>(?:non-)?combat )?damage that would be dealt"
                 r"(?P<to> to [^.,]*?)?(?P<by> (?:by|from) [^.,]*?)?(?P<turn> this turn)?(?=\.|$)"),
      lambda found: _prevented(found)),
-    (re.compile(r"\b(?P<if>[Ii]f|[Tt]he next time) (?P<by>(?:an?|another) [^,.]*?) would deal "
+    (re.compile(r"\b(?P<if>[Ii]f|[Tt]he next time) (?P<by>(?:an?|another|your) [^,.]*?) would deal "
                 r"(?P<sort>(?:non-)?combat )?damage(?: to (?P<to>[^,.]*?))?(?P<turn> this turn)?, "
                 r"(?:it|that \w+) deals (?P<much>(?:that much|double that|twice that much)"
                 r"(?: damage)?)(?P<plus> plus [^ .]+)?(?: to [^,.]*)? instead"),
@@ -131,6 +131,9 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"(?P<start>^|[.:\]] )(?:All d|D|d)amage (?P<by>dealt by [^.,]*? )?"
                 r"(?P<so>can't be prevented|is unpreventable)(?P<turn> this turn)?(?=\.)"),
      lambda found: _never_prevented(found)),
+    (re.compile(r"\bwould be put into (?:a|its owner's|your|an opponent's) graveyard from the "
+                r"field\b"),
+     "would be destroyed"),
     (re.compile(r"\b(it|that \w+) is dealt (?=(?:that much|double that|twice that much)\b)"),
      r"\1 takes "),
     (re.compile(r"\b(?P<if>[Ii]f (?P<who>you|an opponent|a player|each player)) would recover"
@@ -276,7 +279,7 @@ _UNUSUAL: Final = re.compile(
     r"can't [\w ]+? n?or |\b[Tt]he game\b|"
     r"(?:more|fewer) [\w -]+ than (?:you|an opp)|"
     r"[Pp]revent all |be prevented|is unpreventable|"
-    r"would (?:deal|recover)|is dealt (?:that|double|twice)|"
+    r"would (?:deal|recover|be put)|is dealt (?:that|double|twice)|"
     r"[Tt]his ability (?:triggers|can)|[Yy]ou (?:may|can) (?:only )?activate this ability|"
     r"this ability (?:no more|at most|up to|only up)|and only (?:during|if|once|twice|\w+ times)|"
     r"rounded (?:down|up)|\bhalf (?:of |the |their |your |its )|each opponent's champion|opposing |"
@@ -347,7 +350,8 @@ def _dealt_more(found: re.Match[str]) -> str:
     """ "If a source you control would deal damage, it deals that much plus 1 instead"."""
     much = found["much"] if found["much"].endswith("damage") else f"{found['much']} damage"
     to, sort = found["to"] or "an object", found["sort"] or ""
-    would = f"{sort}damage would be dealt to {to} by {found['by']}{found['turn'] or ''}"
+    by = re.sub(r"^an ", "a ", found["by"])
+    would = f"{sort}damage would be dealt to {to} by {by}{found['turn'] or ''}"
     return f"{found['if']} {would}, it takes {much}{found['plus'] or ''} instead"
 
 
