@@ -180,6 +180,7 @@ class Trigger:
         self.zones = zones  # where it works; empty: where those of its card do (GA.ABIL.3)
         self.place = NONE  # in the rulebook's table "given", where an effect gives it
         self.per_turn = 0  # how often it triggers in a turn, 0 without limit
+        self.at_once = False  # no trigger: it is done as its object enters (GA.REPL.1)
 
 
 class Extra:

@@ -76,6 +76,7 @@ from tallystick.rules.phrases import (
     Place,
     Spoken,
     Timing,
+    as_clause,
     is_verb,
     within,
 )
@@ -244,10 +245,10 @@ class Making(Abilities):
         if self.piece.kind == "action" and spoken.event is not None and self._is_left(spoken):
             self._paragraph((spoken,), gates)
             return
-        if spoken.event is not None and spoken.event.verb == "as" and self._names(spoken):
-            return
         if spoken.event is not None and spoken.event.verb == "as":
-            raise NotRun(f"nothing is done yet as it enters: {spoken.text}")
+            if not self._names(spoken):
+                self._as_it_enters(spoken, spoken.event, gates)
+            return
         self.piece.triggers = (*self.piece.triggers, self.trigger(spoken, gates))
 
     def _names(self, spoken: Spoken) -> bool:
@@ -262,6 +263,18 @@ class Making(Abilities):
                     self._rule("name", NameAsEnters())
                     return True
         return False
+
+    def _as_it_enters(self, spoken: Spoken, event: Clause, gates: Gates) -> None:
+        """ "As this enters the field, you may pay (1). If you do, ..." (GA.REPL.1)."""
+        enters = as_clause(only_one(event.parts))
+        is_this = enters.things == (Noun("this"),) and self.piece.kind != "champion"
+        if not is_this or [one.verb for one in clauses(enters)] != ["enter"]:
+            raise NotRun(f"nothing is done yet as it enters: {spoken.text}")
+        found = self.trigger(spoken._replace(event=Clause("on enter")), gates)
+        if found.script.aims or found.script.modes:
+            raise NotRun(f"nothing is done yet as it enters: {spoken.text}")
+        found.at_once = True
+        self.piece.triggers = (*self.piece.triggers, found)
 
     def _rule(self, name: str, op: Op) -> None:
         """A program of the rules' own that only some texts need."""

@@ -24,7 +24,7 @@ from tallystick.games.grand_archive.flow.targets import (
     open_aims,
     script_of,
 )
-from tallystick.games.grand_archive.flow.triggers import is_waiting
+from tallystick.games.grand_archive.flow.triggers import done_at_once, is_waiting
 from tallystick.games.grand_archive.pieces import MEMORY, NONE, UNITS, GrandArchivePiece
 from tallystick.games.grand_archive.remembered import remembered
 from tallystick.games.grand_archive.zones import (
@@ -44,6 +44,7 @@ from tallystick.games.grand_archive.zones import (
     LOOKS,
     LOST,
     OUT,
+    PENDING,
     RUNNING,
     STACK,
     STATICS,
@@ -142,6 +143,8 @@ def settle(game: Game) -> int:
 def check(game: Game) -> int:
     """One round of checks: all state-based effects (GA.GEFF.1), in the order of GA.SBA.2. AGAIN
     where a player must choose."""
+    if game.lists[PENDING] and done_at_once(game) == AGAIN:
+        return AGAIN
     known, now = remembered(game), game.stamp(HARM[game.seats])
     if known.sound != now:
         _losses(game)

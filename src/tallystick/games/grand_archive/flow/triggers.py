@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.assembly import PRIVATE, default_zones
-from tallystick.games.grand_archive.book import GrandArchiveBook, piece_of, start
+from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, piece_of, start
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs.payment_sources import are_alike
 from tallystick.games.grand_archive.effects import bases, continuous_effects, restrictions, values
@@ -224,6 +224,23 @@ class PutTriggers(Op):
             game, "put trigger", record[stack.SOURCE_OF], record[stack.CONTROLLER],
             subject=record[stack.ID], x=record[stack.DECLARED_X],
         )  # fmt: skip
+
+
+def done_at_once(game: Game) -> int:
+    """Whether something is to be done as an object enters, before anybody may do anything
+    (GA.REPL.1): then it is no trigger, and is done. AGAIN if there is any, else NEXT."""
+    rows, book = game.lists[PENDING], book_of(game)
+    for at in range(0, len(rows), stack.WIDTH):
+        record = rows[at : at + stack.WIDTH]
+        if record[stack.KIND] != stack.TRIGGER:
+            continue
+        trigger = trigger_of(book, record[stack.CARD_OF], record[stack.PLACE])
+        if trigger.at_once:
+            game.replace(PENDING, rows[:at] + rows[at + stack.WIDTH :])
+            source, seat = record[stack.SOURCE_OF], record[stack.CONTROLLER]
+            x = record[stack.DECLARED_X]
+            return game.nest(trigger.script.program, source, seat, source, x)
+    return NEXT
 
 
 def is_waiting(game: Game) -> bool:

@@ -91,6 +91,11 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
     (re.compile(r"\b[Yy]ou may activate (?P<what>[\w -]*cards) as though they had fast activation"
                 r"(?=\.)"),
      lambda found: _hastened(found)),
+    # What is done as an object enters (GA.REPL.1).
+    (re.compile(rf"^(?P<as>As (?P<who>{_OWN}) enters the field, .*?)\b(?:it|(?P=who)) enters "
+                r"(?:the field )?(?:with (?P<what>[^.]*? counters?) on it|rested)"),
+     lambda found: f"{found['as']}put {found['what']} on {found['who']}"
+                   if found["what"] else f"{found['as']}rest {found['who']}"),
     # Events: whom it happens to says what happens (GA.ATRIG.1).
     (re.compile(r"\b([Ww]hen(?:ever)?) you level up(?=,)"), r"\1 your champion levels up"),
     (re.compile(r"\b([Ww]hen(?:ever)?) an opponent levels up(?=,)"),
@@ -295,7 +300,7 @@ _UNUSUAL: Final = re.compile(
     r"time you(?:'ve| have) |each level |"
     r"your opponent's |the end of |Attack declarations|"
     r"damage,? (?:divided|distributed|split|among)|"
-    r"[Yy]our next |retaliated? against"
+    r"[Yy]our next |retaliated? against|^As \w[^.]* enters"
 )
 _UNTIL: Final = re.compile(r" until [^.,]*$")
 _CHOICE: Final = re.compile(r"\byour choice of (?P<of>[A-Z]\w+(?:, (?:or )?[A-Z]\w+)+) token\b")
