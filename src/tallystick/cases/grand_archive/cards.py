@@ -105,7 +105,7 @@ def read_record(node: Node) -> Record:
     for field in ("effect_raw", "effect"):
         inner = node.get(field)
         if inner is not None and inner.is_scalar:
-            record[field] = str(inner.raw.value)
+            record[field] = "" if inner.is_nothing else str(inner.raw.value)
     return record
 
 
