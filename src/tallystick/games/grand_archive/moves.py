@@ -70,15 +70,17 @@ IN_PLAY: Final = former.LASTING | {EFFECTS_STACK}
 AS_TOKEN: Final = ((STATES, TOKEN), (RESTED, 0), (HOST, NOWHERE))
 AS_CARD: Final = ((STATES, 0), (RESTED, 0), (HOST, NOWHERE), (LOOKS, NOWHERE))
 OUT_OF_PLAY: Final = ((PLAY, 0), (X_OF, 0))
+MOVED: Final = "moved"  # what is heard of each card that changes zones, where a text waits for it
 
 
 def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
     """Put a card somewhere, as another thing than it was (GA.ZONE.3, GA.CTR.1, GA.CHAMP.9); out of
     play its X is 0 again (GA.COST.13). A card lies in one zone only (GA.ZONE.2)."""
     lists = game.lists
+    origin = lists[ZONE][entity]
     if lists[FORMER]:
         former.forget(game, entity)
-    if lists[ZONE][entity] in former.LASTING:
+    if origin in former.LASTING:
         former.keep(game, entity)
     if entity in lists[STATICS] or entity in lists[HEARERS]:
         unregister(game, entity)
@@ -96,6 +98,9 @@ def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
     if zone != NOWHERE and (piece.statics or piece.triggers):
         register(game, entity)
     stir(game)
+    if MOVED in book_of(game).heard_of and NOWHERE not in (origin, zone) and origin != zone:
+        # Nobody is told so: what happens is told by what moves it (GA.ZONE.4).
+        game.rules.heard(game, (MOVED, lists[OWNER_OF][entity], entity, origin))
 
 
 def _forget_uses(game: Game, entity: int) -> None:

@@ -13,6 +13,7 @@ from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
+    is_bare,
     is_just,
     is_kind,
     is_marked,
@@ -20,6 +21,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     noun_at,
     of_cards,
     place_in,
+    place_of,
     relation,
     single,
 )
@@ -33,6 +35,7 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
     ChargeWatch,
     EitherWatch,
     FactWatch,
+    MoveWatch,
     OwnWatch,
     PhaseWatch,
     TurnWatch,
@@ -241,7 +244,7 @@ def _check(said: Clause, deed: Clause) -> None:
 
 
 _STATES: Final = frozenset(
-    ("passive", "under your control", "distant", "fostered", "under their control")
+    ("passive", "under your control", "distant", "fostered", "under their control", "from anywhere")
 )
 
 
@@ -387,6 +390,8 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
         return _lined(ctx, deed, said)
     if deed == INTO_HAND:
         return _recalled(ctx, subject, said)
+    if is_just(subject, "card") and _goes(deed):
+        return _moves(ctx, subject, deed, said)
     if verb == "put" and "passive" in deed.words:
         return _counter_put(ctx, subject, deed, said)
     kind = _UNDERGONE.get(verb) if "passive" not in deed.words else _PASSIVE.get(verb)
@@ -406,6 +411,43 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
     if "under your control" in deed.words:
         watch.who = ME
     return _about(ctx, watch, subject, verb if "passive" in deed.words else "")
+
+
+def _goes(deed: Clause) -> bool:
+    """Whether a card goes from zone to zone in so many words (GA.ZONE.4)."""
+    if deed.verb in ("put", "return"):
+        return "passive" in deed.words and not deed.things
+    goal = place_in(only_one(deed.things))
+    return deed.verb in ("enter", "leave") and goal is not None and goal.zones != ("field",)
+
+
+def _moves(ctx: Context, subject: Described, deed: Clause, said: Clause) -> TriggerEvent:
+    """ "A card is put into your graveyard from your deck", "leaves your memory"."""
+    there = place_in(only_one(deed.things))  # "leaves your memory", "enters it"
+    out = [first_of(p.parts[:1], Place) for p in clauses(deed) if is_verb(p, "source")]
+    into = place_of(deed)
+    origin = there if deed.verb == "leave" else first_of(out, Place)
+    goal = there if deed.verb == "enter" else into[1] if into is not None else None
+    odd = set(deed.words) - {"passive", "from anywhere"} or subject.figure != ONE
+    if odd or len(out) > 1 or (origin, goal) == (None, None):
+        raise NotRun(f"nothing waits yet for {said}")
+    watch = MoveWatch()
+    watch.origin, watch.goal = (_passed(watch, place, said) for place in (origin, goal))
+    if not is_bare(single(subject)):
+        if watch.is_hidden:
+            raise NotRun(f"nobody sees which it is: {said}")
+        watch.what = thinglike(ctx, subject)
+    ctx.mention(("card",), EVENT, verb="event")
+    return watch
+
+
+def _passed(watch: MoveWatch, place: Place | None, said: Clause) -> str:
+    """The zone that a card leaves or comes to, "" for any; whose it is, is noted."""
+    if place is None or place.zones == ("field",):
+        return "" if place is None else "field"
+    _out_of(watch, place, said)
+    zone, watch.zone = watch.zone, ""
+    return zone
 
 
 def _lined(ctx: Context, deed: Clause, said: Clause) -> TriggerEvent:

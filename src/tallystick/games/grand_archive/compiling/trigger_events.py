@@ -7,13 +7,14 @@ from typing import Final
 from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import history, values
 from tallystick.games.grand_archive.effects.bases import INSTANCE, Test, Thinglike, TriggerEvent
-from tallystick.games.grand_archive.effects.places import is_called
+from tallystick.games.grand_archive.effects.places import PRIVATE, is_called
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope, instance_value
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.triggers import NOT_SET_OFF, amount_of
+from tallystick.games.grand_archive.moves import MOVED
 from tallystick.games.grand_archive.zones import INTENT, STRIKER, on_field, place_name, zone_name
-from tallystick.kernel.journal import Fact
+from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import Game
 
@@ -192,6 +193,30 @@ class FactWatch(TriggerEvent):
         if fact[0] in PLAYS:
             return place_name(stack.field(game, fact[B], stack.ORIGIN))
         return zone_name(game, fact[A])
+
+
+class MoveWatch(FactWatch):
+    """ "Whenever a card is put into your graveyard from your deck" (GA.ZONE.4): out of a zone of
+    this name, into another; "" for any. Which one went from one hidden zone to another is not
+    known (GA.ZINFO.2)."""
+
+    def __init__(self) -> None:
+        super().__init__(frozenset([MOVED]))
+        self.origin, self.goal = "", ""
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether nobody but its owner need see which card it is."""
+        return self.origin in ("", *PRIVATE) and self.goal in ("", *PRIVATE)
+
+    def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
+        """Whether it went that way; the card, where it lies open now."""
+        origin, goal = place_name(fact[B]), zone_name(game, fact[A])
+        ways = ((self.origin, origin), (self.goal, goal))
+        if not all(is_called(there, (name,)) for name, there in ways if name):
+            return NOT_SET_OFF
+        found = super().heard(game, entity, seat, fact)
+        return found if found == NOT_SET_OFF or goal not in PRIVATE else NOWHERE
 
 
 class EitherWatch(TriggerEvent):
