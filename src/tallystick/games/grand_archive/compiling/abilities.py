@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun
+from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive.assembly import PRIVATE, default_zones
 from tallystick.games.grand_archive.book import GrandArchiveBook
 from tallystick.games.grand_archive.compiling import charging
@@ -70,9 +71,24 @@ LINEAGE: Final = frozenset(("lineage",))
 SHOWN: Final = frozenset(("revealed", "discarded"))
 
 
+RELEASE: Final = "lineage release"
+RELEASED: Final = Cost([Pick("banish", Referent(SOURCE), Amount(1))])
+
+
+def _costs_of(ctx: Context, spoken: Spoken) -> tuple[Cost, ...]:
+    """What an ability costs; a lineage release the banishing of its card besides
+    (GA.KW.LINEAGEREL)."""
+    if spoken.costs is None:
+        return (RELEASED,)
+    costs = cost_of(ctx, spoken.costs, by_x=True)
+    return tuple(one + RELEASED for one in costs) if spoken.name == RELEASE else costs
+
+
 def of_power(spoken: Spoken) -> str:
     """Where the card of an activated ability must be: where its cost or its effect takes it from,
     if they do."""
+    if spoken.name == RELEASE:
+        return "lineage"
     assert spoken.costs is not None
     found = _named((*spoken.costs.said, *spoken.effects))
     if not found and any(_discards_itself(one) for one in spoken.costs.said):
@@ -207,8 +223,7 @@ class Abilities(InnerTexts):
         spoken = of_the_card(spoken)
         ctx = self._context(())
         ctx.mention((), Referent(SOURCE), verb="this")
-        assert spoken.costs is not None
-        costs = ctx.costs = cost_of(ctx, spoken.costs, by_x=True)
+        costs = ctx.costs = _costs_of(ctx, spoken)
         tests: tuple[Test, ...] = ()
         slow = is_open = False
         effects: list[Part] = []

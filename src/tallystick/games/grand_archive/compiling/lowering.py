@@ -12,12 +12,11 @@ from typing import Final, TypeGuard
 
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import Misread, NotRun
-from tallystick.costs.cost import Amount, Cost, Pick
 from tallystick.games.grand_archive import ingredients
 from tallystick.games.grand_archive.assembly import LOADABLE, default_zones
 from tallystick.games.grand_archive.book import SUPPRESSED, GrandArchiveBook
 from tallystick.games.grand_archive.compiling import abilities, charging, durations
-from tallystick.games.grand_archive.compiling.abilities import Abilities
+from tallystick.games.grand_archive.compiling.abilities import RELEASE, Abilities
 from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.keyword_lines import from_the_grave, had, keyword_line
@@ -56,7 +55,6 @@ from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
 from tallystick.games.grand_archive.flow import state_based_checks
 from tallystick.games.grand_archive.pieces import (
-    ActivatedAbility,
     Gates,
     GrandArchivePiece,
     KeywordAbility,
@@ -289,8 +287,8 @@ class Making(Abilities):
         return rides or _is_awaited(spoken.event)
 
     def _statement(self, spoken: Spoken, gates: Gates) -> None:
-        if spoken.name == "lineage release":
-            self._lineage_release(spoken, gates)
+        if spoken.name == RELEASE:
+            self.piece.powers = (*self.piece.powers, self.power(spoken, gates))
             return
         first = first_time(spoken)
         if first is not None:
@@ -477,13 +475,6 @@ class Making(Abilities):
         branch = control_flow.JumpUnless(tuple(Restricted(gate) for gate in gates), end)
         self.ops += [branch, *lowering.ops, end]
 
-    def _lineage_release(self, spoken: Spoken, gates: Gates) -> None:
-        """GA.KW.LINEAGEREL: activated by banishing the card from the inner lineage."""
-        text, costs = spoken.text, (release_cost(),)
-        script = self._effects(self._context(()), spoken.effects, text)
-        power = ActivatedAbility(text, costs, script, zone="lineage", slow=False, gates=gates)
-        self.piece.powers = (*self.piece.powers, power)
-
 
 def first_time(spoken: Spoken) -> Spoken | None:
     """ "The first time an ally enters the field under your control during each of your turns, ...":
@@ -571,11 +562,6 @@ def _lasts(said: Clause) -> bool:
 
 def _gated(tests: tuple[Test, ...], gates: Gates) -> tuple[Test, ...]:
     return (*(Restricted(gate) for gate in gates), *tests) if gates else tests
-
-
-def release_cost() -> Cost:
-    """Banish the card itself."""
-    return Cost([Pick("banish", Referent(SOURCE), Amount(1))])
 
 
 def _is_of_its_play(said: Part | None) -> bool:

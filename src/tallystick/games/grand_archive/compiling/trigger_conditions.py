@@ -392,8 +392,8 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
         return _recalled(ctx, subject, said)
     if is_just(subject, "card") and _goes(deed):
         return _moves(ctx, subject, deed, said)
-    if verb == "put" and "passive" in deed.words:
-        return _counter_put(ctx, subject, deed, said)
+    if verb in ("put", "remove") and "passive" in deed.words:
+        return _counter_moved(ctx, subject, deed, said)
     kind = _UNDERGONE.get(verb) if "passive" not in deed.words else _PASSIVE.get(verb)
     if kind is None or deed.things:
         raise NotRun(f"nothing waits yet for {said}")
@@ -594,12 +594,16 @@ def _at_least(thing: Noun, said: Clause) -> int:
     return 0
 
 
-def _counter_put(ctx: Context, subject: Part, deed: Clause, said: Clause) -> TriggerEvent:
-    on = next((one for one in deed.parts if is_verb(one, "on")), None)
-    kind = kind_of(subject)
-    if on is None or not kind:
+def _counter_moved(ctx: Context, subject: Part, deed: Clause, said: Clause) -> TriggerEvent:
+    """ "A buff counter is put on it", "one or more are removed from it": all of them at once
+    (GA.GEFF.5)."""
+    on = next((one for one in clauses(deed) if is_verb(one, "on", "from") and one.things), None)
+    kind, figure = kind_of(subject), as_thing(subject).figure
+    if on is None or not kind or figure not in (ONE, ONE._replace(word=figure.word)):
         raise NotRun(f"nothing waits yet for {said}")
-    watch = FactWatch(frozenset(["counter"]))
+    if figure.word not in ("", "or more") or is_verb(on, "on") != is_verb(deed, "put"):
+        raise NotRun(f"nothing waits yet for {said}")
+    watch = FactWatch(frozenset(["counter" if is_verb(deed, "put") else "uncounter"]))
     watch.counter = counter_kind(ctx, kind)
     holder = on.things[0]
     if is_noun(holder, "this", "your") and not holder.tags:

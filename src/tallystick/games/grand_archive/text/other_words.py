@@ -97,6 +97,9 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
      lambda found: f"{found['as']}put {found['what']} on {found['who']}"
                    if found["what"] else f"{found['as']}rest {found['who']}"),
     # Events: whom it happens to says what happens (GA.ATRIG.1).
+    (re.compile(r"\b([Ww]hen(?:ever)?) your champion recovers(?=,)"), r"\1 you recover"),
+    (re.compile(r"(?:^|(?<=\. ))Choose (?=new targets for (?:the|that) copy\b)"),
+     "You may choose "),
     (re.compile(r"\b([Ww]hen(?:ever)?) you level up(?=,)"), r"\1 your champion levels up"),
     (re.compile(r"\b([Ww]hen(?:ever)?) an opponent levels up(?=,)"),
      r"\1 an opponent's champion levels up"),
@@ -300,7 +303,7 @@ _UNUSUAL: Final = re.compile(
     r"time you(?:'ve| have) |each level |"
     r"your opponent's |the end of |Attack declarations|"
     r"damage,? (?:divided|distributed|split|among)|"
-    r"[Yy]our next |retaliated? against|^As \w[^.]* enters"
+    r"champion recovers|Choose new targets|[Yy]our next |retaliated? against|^As \w[^.]* enters"
 )
 _UNTIL: Final = re.compile(r" until [^.,]*$")
 _CHOICE: Final = re.compile(r"\byour choice of (?P<of>[A-Z]\w+(?:, (?:or )?[A-Z]\w+)+) token\b")
