@@ -74,13 +74,30 @@ MOVED: Final = "moved"  # what is heard of each card that changes zones, where a
 
 
 def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
+    """Put a card somewhere; a text may wait for that (GA.ZONE.4). What is announced has not been
+    played yet, and has gone nowhere if it is taken back (GA.PLAY.3): see ``hear_moved``."""
+    origin = game.lists[ZONE][entity]
+    lay(game, entity, zone, index)
+    if zone != EFFECTS_STACK:
+        hear_moved(game, entity, origin)
+
+
+def hear_moved(game: Game, entity: int, origin: int) -> None:
+    """Whoever waits for it hears that a card has come from a zone. Nobody is told so: what happens
+    is told by what moves it."""
+    if MOVED in book_of(game).heard_of:
+        zone = game.lists[ZONE][entity]
+        if NOWHERE not in (origin, zone) and origin != zone:
+            game.rules.heard(game, (MOVED, game.lists[OWNER_OF][entity], entity, origin))
+
+
+def lay(game: Game, entity: int, zone: int, index: int = -1) -> None:
     """Put a card somewhere, as another thing than it was (GA.ZONE.3, GA.CTR.1, GA.CHAMP.9); out of
     play its X is 0 again (GA.COST.13). A card lies in one zone only (GA.ZONE.2)."""
     lists = game.lists
-    origin = lists[ZONE][entity]
     if lists[FORMER]:
         former.forget(game, entity)
-    if origin in former.LASTING:
+    if lists[ZONE][entity] in former.LASTING:
         former.keep(game, entity)
     if entity in lists[STATICS] or entity in lists[HEARERS]:
         unregister(game, entity)
@@ -98,9 +115,6 @@ def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
     if zone != NOWHERE and (piece.statics or piece.triggers):
         register(game, entity)
     stir(game)
-    if MOVED in book_of(game).heard_of and NOWHERE not in (origin, zone) and origin != zone:
-        # Nobody is told so: what happens is told by what moves it (GA.ZONE.4).
-        game.rules.heard(game, (MOVED, lists[OWNER_OF][entity], entity, origin))
 
 
 def _forget_uses(game: Game, entity: int) -> None:

@@ -168,7 +168,7 @@ def take_back(game: Game) -> int:
         game.set(ATTRIBUTES[seat], EMPOWER, bonus)
     stack.remove(game, instance)
     if kind in stack.CARD_PLAYS:
-        moves.relocate(game, entity, came_from)
+        moves.lay(game, entity, came_from)
     if kind == stack.MATERIALIZATION:
         game.set(CELLS, MATERIALIZED, 0)
     game.emit("taken-back", seat, entity)

@@ -66,6 +66,7 @@ class Completed(Op):
             uses.note_use(game, source, place)
             game.emit("used", seat, source, instance)
         else:
+            moves.hear_moved(game, source, stack.field(game, instance, stack.ORIGIN))
             word = "activated" if kind == stack.ACTIVATION else "materialized"
             game.emit(word, seat, source, instance)
             if stack.field(game, instance, stack.FLAGS) & BREWED:  # GA.KW.BREW
