@@ -4,6 +4,12 @@ import pytest
 from tests.games.grand_archive.test_meaning import reasons
 
 RUNS = (
+    # Which additional costs are paid is declared before it is reckoned (GA.ACT.3, GA.ACT.7).
+    (
+        "action",
+        "As an additional cost to activate this card, you may sacrifice an ally. If you do,"
+        " this card costs 2 less to activate.\nDraw a card.",
+    ),
     ("ally", "On Attack: You may move up to two dew counters from among units onto the defender."),
     ("ally", "On Attack: You may move all dew counters from the defender onto your champion."),
     ("item", "REST: The next attack you declare with an ally this turn gets +2 POWER."),
@@ -40,12 +46,8 @@ REFUSED = (
     ("action", "The next spell card you activate this turn gains efficiency."),
     ("action", "The first ally you activate this turn gains vigor."),
     ("action", "Deal that much damage to target unit."),
-    # How it is paid says nothing of what it costs (GA.ACT.8.b).
-    (
-        "action",
-        "As an additional cost to activate this card, you may sacrifice an ally. If you do,"
-        " this card costs 2 less to activate.\nDraw a card.",
-    ),
+    # With which cards it is paid says nothing of what it costs (GA.ACT.8.b).
+    ("action", "Imbue 1\nThis card costs 2 less to activate if it's imbued.\nDraw a card."),
     # So many is not a number to be drawn, dealt or put.
     ("action", "Draw two or more cards."),
     ("action", "Deal 4 or more damage to target unit."),

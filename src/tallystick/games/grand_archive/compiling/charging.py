@@ -123,15 +123,22 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
     return change
 
 
-def known_before(tests: tuple[Test, ...]) -> None:
-    """What a card costs is reckoned before it is paid (GA.ACT.7, GA.ACT.8.b): how it was paid
-    changes nothing of that. Raises NotRun."""
-    for one in only(tests, HasProperty):
-        if one.bit & PAID_SO:
+def hang_on_declared(change: TextChange) -> None:
+    """What a card costs is reckoned once costs are declared, and before it is paid (GA.ACT.3,
+    GA.ACT.7, GA.ACT.8.b): it may hang on an additional cost that one may pay, not on how it was
+    paid. Raises NotRun."""
+    kept: list[Test] = []
+    for one in change.tests:
+        bit = one.bit & PAID_SO if isinstance(one, HasProperty) else 0
+        if bit & ~DECLARED or (bit and not one.wanted):
             raise NotRun("nothing costs yet less for how it is paid")
+        change.declared |= bit
+        kept += [one] * (not bit)
+    change.tests = tuple(kept)
 
 
-PAID_SO: Final = AUGMENTED | PREPARED | IMBUED | BREWED
+DECLARED: Final = AUGMENTED | PREPARED
+PAID_SO: Final = DECLARED | IMBUED | BREWED
 OWN: Final = "own"
 # What is paid for: the kind of cost, and whether only that of the card itself.
 _COSTS_PAID: Final = {

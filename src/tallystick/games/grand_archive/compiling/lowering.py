@@ -420,7 +420,7 @@ class Making(Abilities):
             change = charging.cost_change(ctx, said)
             change.gates, change.tests = gates, (*change.tests, *tests)
             if change.extra == charging.OWN:
-                charging.known_before(change.tests)
+                charging.hang_on_declared(change)
                 piece.own_costs = (*piece.own_costs, change)
             elif piece.kind in ("action", "attack") and not inherited:
                 return False

@@ -199,6 +199,27 @@ def choices(game: Game, terms: CostTerms) -> list[list[int]]:
     return list(found.values())
 
 
+def declared_so(terms: CostTerms) -> int:
+    """The properties of a play by the additional costs that are declared (GA.PROP.2)."""
+    every, bits = terms.piece.extras, 0
+    for place, extra in enumerate(every):
+        bits |= extra.property if terms.extras >> place & 1 else 0
+    return bits
+
+
+def hangs_on_extras(terms: CostTerms) -> bool:
+    """Whether it costs more or less with an additional cost that one may pay."""
+    return terms.verb != USE and any(change.declared for change in terms.piece.own_costs)
+
+
+def with_optional(game: Game, terms: CostTerms) -> list[CostTerms]:
+    """The terms as they are, and with each additional cost that may be paid besides and on which
+    it hangs what the card costs."""
+    if not hangs_on_extras(terms):
+        return [terms]
+    return [terms, *(terms._replace(extras=1 << i) for i in extras(game, terms, True))]
+
+
 def decided(game: Game, terms: CostTerms) -> list[CostTerms]:
     """The terms with each choice made that has to be and is open still; mostly there is none."""
     every, found = terms.piece.extras, [terms]
@@ -326,6 +347,8 @@ def adjustments(game: Game, terms: CostTerms) -> list[Adjustment]:
         found.append(by(kind, n, "GA.KW.AENEANPROG", entity))
     for change in own:
         if change.removes or change.n is None or not (verb == USE or change.word in ("", verb)):
+            continue
+        if change.declared and not change.declared & declared_so(terms):
             continue
         if change.is_on(game, entity, seat):
             scope = EffectScope(

@@ -77,6 +77,8 @@ class Change:
         self.lowers = False  # of a cost: it is less by that much
         self.removes = False  # of a cost: it is not paid at all (GA.ACT.7 iv)
         self.optional = False  # of such a change: "you may", another way to pay
+        # of its own cost: with an additional cost of this property that is declared (GA.ACT.3)
+        self.declared = 0
         # How often or until what it is, such as NEXT_ATTACK; of a LIMIT, whether it spares the
         # first turn of the first player.
         self.extra: str | bool = False

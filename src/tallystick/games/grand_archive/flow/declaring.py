@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.flow.announced import CostTerms, terms_of
 from tallystick.games.grand_archive.pieces import USE
 from tallystick.games.grand_archive.zones import X_OF
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import (
     AGAIN,
     ASK,
@@ -57,6 +58,11 @@ def _lack(game: Game, terms: CostTerms) -> Refusal | None:
     return bill_of_choices(game, terms).refusal() or CANNOT_PAY
 
 
+def _could_be_paid(game: Game, terms: CostTerms) -> bool:
+    """Whether it can be paid, with an additional cost that is still to be declared or without."""
+    return any(legal.could_pay_terms(game, one) for one in prices.with_optional(game, terms))
+
+
 class DeclareWay(Op):
     """GA.ACT.3: whether an alternative cost is used, and which; or which of an ability's costs."""
 
@@ -76,7 +82,7 @@ class DeclareWay(Op):
         options: list[Option] = [
             ("way", way, -1)
             for way in prices.ways(game, terms)
-            if legal.could_pay_terms(game, terms._replace(way=way))
+            if _could_be_paid(game, terms._replace(way=way))
         ]
         return Decision(game.field(SEAT), "way", game.field(SOURCE), options, 0)
 
@@ -93,7 +99,8 @@ class DeclareWay(Op):
         terms = terms_of(game, game.field(SUBJECT))
         if option[1] not in prices.ways(game, terms):
             return CLOSED_WAY
-        return _lack(game, terms._replace(way=option[1]))
+        chosen = terms._replace(way=option[1])
+        return None if _could_be_paid(game, chosen) else _lack(game, chosen)
 
     def take(self, game: Game, option: Option) -> int:
         stack.put(game, game.field(SUBJECT), stack.WAY, option[1])
@@ -120,7 +127,15 @@ class DeclareExtras(PricedChoice):
 
     def _with(self, game: Game, place: int) -> CostTerms:
         terms = terms_of(game, game.field(SUBJECT))
-        return terms._replace(extras=terms.extras | 1 << place)
+        return terms._replace(extras=terms.extras | 1 << place) if place >= 0 else terms
+
+    def _may_decline(self, game: Game, option: Option) -> bool:
+        """Whether an option declines an additional cost without which the rest costs no more, or
+        which is not the last that could make it less."""
+        if option[0] != "no":
+            return False
+        is_last = game.field(I) + 1 == len(self._open(game))
+        return not (is_last and prices.hangs_on_extras(self._with(game, NOWHERE)))
 
     def decide(self, game: Game) -> Decision:
         """Whether to pay it, or which."""
@@ -128,7 +143,8 @@ class DeclareExtras(PricedChoice):
         options = [
             option
             for option in asked
-            if option[0] == "no" or legal.could_pay_terms(game, self._with(game, option[1]))
+            if self._may_decline(game, option)
+            or legal.could_pay_terms(game, self._with(game, option[1]))
         ]
         return Decision(game.field(SEAT), "extra", game.field(SOURCE), options or asked, 0)
 
@@ -139,7 +155,7 @@ class DeclareExtras(PricedChoice):
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         if option not in self._asked(game):
             return NOT_ON_OFFER
-        if option[0] == "no":
+        if self._may_decline(game, option):
             return None
         return _lack(game, self._with(game, option[1]))
 

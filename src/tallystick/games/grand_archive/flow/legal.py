@@ -257,6 +257,14 @@ def can_pay_terms(game: Game, terms: CostTerms, look: PlayLegality | None = None
     decided = prices.decided(game, terms)
     if len(decided) > 1:
         return any(can_pay_terms(game, one, look) for one in decided)
+    ways = prices.with_optional(game, terms) if not (terms.instance or terms.extras) else [terms]
+    if len(ways) > 1:
+        return any(_can_pay_so(game, one, look) for one in ways)
+    return _can_pay_so(game, terms, look)
+
+
+def _can_pay_so(game: Game, terms: CostTerms, look: PlayLegality | None) -> bool:
+    """The same with all declared that there is to declare (GA.ACT.3)."""
     if terms.instance or terms.verb == USE:
         return _can_pay_now(game, terms, look)
     if look is not None:
