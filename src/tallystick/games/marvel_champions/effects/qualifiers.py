@@ -11,8 +11,8 @@ from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.bases import Description
 from tallystick.games.marvel_champions.effects.marks import STATES, CardTest
 from tallystick.games.marvel_champions.effects.scope import Scope
-from tallystick.games.marvel_champions.effects.values import traits_of
-from tallystick.games.marvel_champions.pieces import ACTION, HERO, RESPONSE
+from tallystick.games.marvel_champions.effects.values import base, remaining, traits_of
+from tallystick.games.marvel_champions.pieces import ACTION, HERO, HP, RESPONSE
 from tallystick.games.marvel_champions.text.costs import ANY
 from tallystick.games.marvel_champions.zones import HOST, all_in_play
 from tallystick.rules.phrases import Clause
@@ -36,6 +36,12 @@ def _has_cost(n: int, more: bool, scope: Scope, entity: int) -> bool:
         return False
     amount = cost.amount(ANY)
     return amount >= n if more else amount <= n
+
+
+def _has_points(n: int, more: bool, printed: bool, scope: Scope, entity: int) -> bool:
+    game = scope.game
+    points = base(game, piece_of(game, entity), HP) if printed else remaining(game, entity)
+    return points >= n if more else points <= n
 
 
 def _has_ability(said: tuple[tuple[int, int], ...], scope: Scope, entity: int) -> bool:
@@ -110,6 +116,8 @@ COMPARING: Final[list[Callable[[Clause], CardTest | None]]] = []
 # Abilities, by what stands before their colon: what they are, and in which form.
 ABILITIES: Final = {"hero action": (ACTION, HERO), "hero response": (RESPONSE, HERO)}
 COST: Final = re.compile(r"(?:a )?(?:printed )?(?:resource )?cost (?:of )?(\d+) or (\w+)")
+POINTS: Final = re.compile(r"(\d+) or (\w+) .*hit points.*")
+MORE: Final = ("more", "higher", "greater")
 
 
 def qualifier_test(part: object) -> CardTest | None:
@@ -120,10 +128,8 @@ def qualifier_test(part: object) -> CardTest | None:
         return partial(_has_trait, tuple([tag for group in thing.tags for tag in group]))
     if part.verb == "with_icon":
         return next((partial(_has_icon, one) for one in only(part.parts, tuple)), None)
-    figure = COST.fullmatch(part.words[0]) if part.verb == "with_figure" and part.words else None
-    if figure is not None:
-        more = figure.group(2) in ("more", "higher", "greater")
-        return partial(_has_cost, int(figure.group(1)), more)
+    if part.verb == "with_figure" and part.words:
+        return _with_figure(part.words[0])
     if part.verb == "with_text":
         said = re.findall(r'"([^"]+)"', part.words[0])
         known = tuple([ABILITIES[words] for words in said if words in ABILITIES])
@@ -134,3 +140,14 @@ def qualifier_test(part: object) -> CardTest | None:
         return partial(_has_status, STATES[part.words[0]])
     compared = [one for one in [make(part) for make in COMPARING] if one is not None]
     return compared[0] if compared else None
+
+
+def _with_figure(words: str) -> CardTest | None:
+    """ "A printed cost of 2 or less", "3 or fewer remaining hit points"."""
+    cost, points = COST.fullmatch(words), POINTS.fullmatch(words)
+    if cost is not None:
+        return partial(_has_cost, int(cost.group(1)), cost.group(2) in MORE)
+    if points is not None:
+        more, printed = points.group(2) in MORE, "printed" in words
+        return partial(_has_points, int(points.group(1)), more, printed)
+    return None

@@ -11,15 +11,20 @@ from typing import Final
 from tallystick.cards.lexer import Names
 from tallystick.games.marvel_champions.text.words import singular
 
-ICONS: Final = r"(?:an? |\d+ |only )*(?:\[\w+\] ?)+resources?"
+ICON: Final = r"\[\w+\]"
+ICONS: Final = rf"(?:an? |\d+ |only )*(?:{ICON} ?)+(?:resources?\b)?"
 DO: Final = "[Dd]eal|[Hh]eal|[Pp]lace|[Rr]emove"
 COSTS: Final = "discard|exhaust|remove|spend|take"
+DID: Final = {"damaged": "damages", "defeated": "defeats"}
 REDUCE: Final = "Reduce the resource cost of"
 ONLY: Final = (
     "(?:You (?:can|may) only use (?:this|these) resources?"
     " to pay|(?:This|These) resources? (?:can|may) only be used to pay"
-    "|Use (?:this ability )?only (?:while|when) paying)"
+    "|Use (?:this ability )?only (?:while|when) paying"
+    "|Use (?:this|these) resources? only(?: to pay)?)"
 )
+STATUS: Final = "tough|stunned|confused"
+VOWELS: Final = "AEUaeu"
 WHO: Final = "you|your hero"
 CALLED: Final = r"this card|this event|it"
 
@@ -27,15 +32,22 @@ SOMEBODY: Final = "[Ee]ach player|[Tt]he first player|[Tt]hat player|[Tt]he enga
 DOING: Final = "attacking|thwarting|defending against"
 
 
+def _one(words: str) -> str:
+    """ "Events": one of them."""
+    return f"{'an' if words[0] in VOWELS else 'a'} {singular(words.lower())}"
+
+
 def _meanwhile(found: re.Match[str]) -> str:
     """ "+1 ATK against minions": while attacking one."""
     gets, n, power, whom = found.groups()
     doing = {"ATK": "attacking", "THW": "thwarting", "DEF": "defending against"}[power]
-    plain = " " in whom or not whom.endswith("s")
-    one = whom if plain else f"{'an' if whom[0] in 'ae' else 'a'} {singular(whom)}"
-    if whom == "side schemes":
-        one = "a side scheme"
-    return f"{gets} {n} {power} while {doing} {one}"
+    is_of_all = whom == "side schemes" or (" " not in whom and whom.endswith("s"))
+    return f"{gets} {n} {power} while {doing} {_one(whom) if is_of_all else whom}"
+
+
+def _do(words: str) -> str:
+    """ "Stunned" as a deed."""
+    return words.replace("stunned", "stun").replace("confused", "confuse")
 
 
 _OTHER_WORDS: Final = [
@@ -53,13 +65,35 @@ _OTHER_WORDS: Final = [
         (r"\b(?:controlled by (another|that|any|a) player|another player controls)\b",
          lambda found: f"{found[1] or 'another'} player controls"),
         # What was paid (MC.cost.10).
-        (rf"(?i)\bif (?:you )?(?:spent|used) ({ICONS}) to play ({CALLED})\b",
-         r"If you paid for \2 using \1"),
+        (rf"(?i)\bif (?:you )?(?:spent|used) ({ICONS}) ?to (?:play|pay for) ({CALLED})\b",
+         lambda found: f"If you paid for {found[2]} using {found[1].strip()}"),
+        (rf"\busing (an? {ICON}) resource and (an? {ICON} resource)", r"using \1 and \2"),
+        (rf"\busing ([23]) or more ({ICON}) resources",
+         lambda found: f"using {' '.join([found[2]] * int(found[1]))} resources"),
+        (r"\b([Ii]f you overpaid) (?:using|with) (?=an?\b)", r"\1 for this card using "),
+        (r"\bresources? (?:spent|used) (?:to (?:play|pay for)|on) (this card|this event)\b",
+         r"resource spent to pay for \1"),
         (rf"(?i)\bif ({ICONS}) (?:was|were) (?:spent|used) to (?:play|pay for) ({CALLED})\b",
          r"If you paid for \2 using \1"),
         (r"\b([Pp]ay|[Ss]pend) 1 (\[\w+\]) resource\b", r"spend a \2 resource"),
         (r"\b[Pp]ay (\d+|X)(?: resources?)?(?= →|,| and\b)",
          lambda found: f"spend {found[1]} resource{'s' * (found[1] != '1')}"),
+        (rf"\b[Pp]ay ((?:{ICON} ?)+)(?=→|, | and\b)", r"spend \1"),
+        (rf"\b([Ss])pend ({ICON})/({ICON})", r"\1pend \2 or \3"),
+        (rf"\b([Ss])pend either an? ({ICON})(?: resource)? or an? ({ICON}) resource",
+         r"\1pend a \2 or \3 resource"),
+        (r"\b([Ss])pend any resource\b", r"\1pend 1 resource of any type"),
+        (r"\b([Ss]uffer) (\d+|X) damage\b",
+         lambda found: f"{'Take' if found[1][0] == 'S' else 'take'} {found[2]} damage"),
+        (rf"\b[Ll]ose (an?) ({STATUS}) (?:status )?card(?= →)",
+         r"discard \1 \2 status card from your identity"),
+        (r"\b[Rr]emove any number of ((?:[\w-]+ )?)counters from ([^→.]*?) → generate that many "
+         r"(?=\[)", r"Remove X \1counters from \2 → generate X "),
+        (rf"^(\w+) cost an additional ((?:{ICON} ?)+)(?:resources? )?to play\.",
+         lambda found: f"As an additional cost to play {_one(found[1])}, spend "
+         f"{'a ' * (found[2].count('[') == 1)}{found[2].strip()} resource."),
+        (r"^To (ready|attack|thwart|play) ([^,.]*), you must ([^.]*)\.",
+         r"As an additional cost to \1 \2, you must \3."),
         (r"^(As an additional cost to [^,]*), (?:a|that|each) player must ([^.]*)\.",
          lambda found: f"{found[1]}, you must {found[2].replace('their', 'your')}."),
         (r"\bthe (first|next) ([^.:]*?you play[^.:]*?) costs? (\d+) less(?: to play)?(?=\.)",
@@ -102,13 +136,17 @@ _OTHER_WORDS: Final = [
         (r"^Once per (phase|round|turn), you may (\w)([^:.]*)\.",
          lambda found: f"Action: {found[2].upper()}{found[3]}. (Limit once per {found[1]}.)"),
         (r"^Play only in (hero|alter-ego) form\b", r"\1 form only"),
-        (r"^((?:[A-Z][\w-]* )*Action: (?![Cc]hoose)[^:→]*): (\w)",
+        (r"(?<=: )Choose(?: one)?: ([^.,;•]*)[,;] or ([^.,;•]*)\.", r"Choose to either \1 or \2."),
+        (r"^((?:[A-Z][\w-]* )*(?:Action|Resource): (?![Cc]hoose)[^:→]*): (\w)",
          lambda found: f"{found[1]} → {found[2].lower()}"),
-        (r"\bby the number of (\w+)([^.]*)\.",
+        (r"\bby the number of ((?:\[\[[^\]]+\]\] )?\w+)([^.]*)\.",
          lambda found: f"by 1 for each {singular(found[1])}{found[2]}."),
         (r"\bwith cost (\d+)", r"with printed cost \1"),
-        (r"^You can only spend ([^.]*?resources?) to play ([^.]*)\.",
+        (r"^You (?:can|may) (?:only spend|spend only) ([^.]*?resources?) to (?:play|pay for) "
+         r"([^.]*)\.",
          r"You can only spend \1 to pay for \2."),
+        (r"^Any player (?:can|may) (?:spend resources to )?(?:help )?pay for this (?:card|event)\.",
+         "Alliance."),
         (r"^Use only (\[[^.]*?resources?) to pay for ([^.]*)\.",
          r"You can only spend \1 to pay for \2."),
         (r"^Only ([^.]*?resources?) (?:can|may) be spent to pay for ([^.]*)\.",
@@ -128,6 +166,80 @@ _OTHER_WORDS: Final = [
         (rf"\bgenerate ([^.]*?\])(?: resources?)?\. {ONLY} for (an? [^.]*)\.",
          r"generate \1 resource for \2."),
         (r"\bthat costs? (\d+) or (less|more)\b", r"with printed cost \1 or \2"),
+        (r"(\bgenerate [^.]*?resources?) (?:to pay|(?:when|while) paying) for (?=an?\b)",
+         r"\1 for "),
+        (r"\bgenerate resources equal to (?=(?:its|the) printed resources\b)", "generate "),
+        (r"\b([Dd]ouble the (?:number of )?resources) generated by this card (?=while|when)",
+         r"\1 this card generates "),
+        (r"^(?:When|While) (?:you are )?paying for ([^,.]*), double the (?:number of )?resources "
+         r"(?:this card generates|generated by this card)\.",
+         r"Double the number of resources this card generates while paying for \1."),
+        (r"^(Double the (?:number of )?resources this card generates) (?:if (?:it|this card) is )?"
+         r"(?:spent|used) to (?:pay for|play) ([^.]*)\.", r"\1 while paying for \2."),
+        (rf"\b([Gg]ive) (an?|\d+) ({STATUS}) (?:status )?card to ([^.,→]*?)(?= →|[.,]| and\b)",
+         r"\1 \4 \2 \3 status card"),
+        (r"\b(to|from) each of (up to (?:\d+|two|three)) (?=[a-z\[])", r"\1 \2 different "),
+        (r"\bdivided as you choose (?=among\b)", "divided "),
+        (r"\bfrom schemes, divided as you choose\b", "divided among schemes"),
+        (r"\bdivided among any number of\b", "divided among"),
+        (rf"\b({DO}) (\d+) (damage|threat) (to|from) an? (enemy|minion|scheme|ally),? plus 1 "
+         r"(?:additional )?(?:(?:damage|threat) )?for each ([^.]*)\.",
+         r"\1 \2 \3 \4 a \5. \1 1 additional \3 \4 that \5 for each \6."),
+        (r"→ reduce that damage by (\d+|X)\b", r"→ prevent \1 of that damage"),
+        (r"\b(?:[Pp]ut|[Pp]lace) the top card of the encounter deck facedown in front of you",
+         "deal yourself 1 facedown encounter card"),
+        (r"\b([Aa])dd (\d+|an?) ((?:[\w-]+ )?counters?) to\b",
+         lambda found: f"{'P' if found[1] == 'A' else 'p'}lace {found[2]} {found[3]} on"),
+        (r"\bLose (\d+ random cards?)\b", r"Discard \1"),
+        (r"\badd it to (your|their) hand\. Shuffle\.", r"add it to \1 hand. Shuffle \1 deck."),
+        (r"\bshuffle the others back\b", "shuffle the others into your deck"),
+        (r"\bthe rest of your nemesis (?:encounter )?set\b",
+         "the rest of your set-aside nemesis encounter set"),
+        # Who must choose, and what otherwise.
+        (r"(?<=: )Unless (you|they|that player) ([^,.]*), ([^.]*)\.",
+         lambda found: f"{found[3][:1].upper()}{found[3][1:]} unless {found[1]} {found[2]}."),
+        (r"\bIf you (?:do not|don't) spend ([^,.]*), ", r"You may spend \1. If you do not, "),
+        (r"\bIf you (?:do|did)(?: not|n't) (?:discard|exhaust|remove) [^,.]*? this way, ",
+         "If you cannot, "),
+        (r"\bor be(?:come)? (stunned|confused)( and (?:stunned|confused))?(?=\.)",
+         lambda found: f"or {_do(found[1])}{_do(found[2] or '')} your identity"),
+        (r"\bEach player may ([^.]*)\. (?:Each player who does not (\w+)s|If they do not, they "
+         r"(\w+)) ([^.]*)\.",
+         lambda found: f"Each player must either {found[1]} or {found[2] or found[3]} {found[4]}."),
+        (rf"\b(an? (?:{STATUS}) status card)\. If (it|he|she|that enemy) already has one,",
+         r"\1. If \2 already has \1,"),
+        # What things have, and cards are played for.
+        (r"\bincrease your hand size by (\d+)", r"you get +\1 hand size"),
+        (r"^Your maximum hand size\b", "Your hand size"),
+        (r"^Each player's hand size is (reduced|increased) by (\d+)",
+         lambda found: f"Each player gets {'-+'[found[1] == 'increased']}{found[2]} hand size"),
+        (r"^([^.:]*?) gains ([^.:]*) while attacking\.", r"\1's attacks gain \2."),
+        (r"^Play (?:this card|(?-i:[A-Z])[^.:]*?) only if\b", "Play only if"),
+        (r"^(?:This card|(?-i:[A-Z])[\w' -]*) cannot be played unless\b", "Play only if"),
+        (r"\b(enters? play with \d+)((?: [\w-]+)? counters? on (?:it|him|her)) for each player",
+         r"\1[per_hero]\2"),
+        (r"^(Crisis|Hazard|Acceleration|Amplify)\.(?=$| )",
+         lambda found: f"This scheme gains the {found[1].lower()} icon."),
+        (r"\b[Tt]he next ([^.:]*?) played by any player this (phase|round|turn) costs (\d+) less",
+         r"reduce the resource cost of the next \1 played this \2 by \3"),
+        (r"\b[Tt]he first ([^.:]*?) played by (?:a|each) player each (phase|round|turn) costs "
+         r"(\d+) less", rf"{REDUCE} the first \1 each player plays each \2 by \3"),
+        (r"\b[Tt]he first ([^.:]*? you play[^.:]*?) (?:costs 0|is free)(?=\.)",
+         rf"{REDUCE} the first \1 to 0"),
+        (r"\bfor each (\w+) on (the villain|your hero|your identity|that enemy)\b",
+         r"for each \1 attached to \2"),
+        (r"^Prevent the first (\d+) damage you would take each (phase|round|turn)\.",
+         r"Forced Interrupt: When you would take any amount of damage, prevent \1 of that damage. "
+         r"(Limit once per \2.)"),
+        (r"^The first time you (?:would )?take (?:any amount of )?damage each (phase|round|turn), "
+         r"prevent (\d+) of (?:it|that damage)\.",
+         r"Forced Interrupt: When you would take any amount of damage, prevent \2 of that damage. "
+         r"(Limit once per \1.)"),
+        (r"\bAfter step (one|two|three|four|five|six) of the villain phase\b",
+         r"After resolving step \1 of the villain phase"),
+        (r"\b(After [^,.:]*? attacks), if (?:it|that attack) (damaged|defeated) ([^,.:]*),",
+         lambda found: f"{found[1]} and {DID[found[2]]} {found[3]},"),
+        (r"\bFor the rest of the (phase|round|turn), ", r"Until the end of the \1, "),
         # On what occasion, and while what is so.
         (r"\b[Ii]f you healed any damage this way\b", "If 1 damage was healed this way"),
         (r"^At the end of each (round|phase), (?=[^:]*$)",
@@ -159,7 +271,13 @@ _ALWAYS: Final = [
     for words, others in (
         (r"\b[Dd]eal (the villain|that enemy|it) (\d+|an?) (?:facedown )?boost card\b",
          r"Give \1 \2 boost card"),
+        (r"\b[Dd]eal (?:any |the |all )?excess damage to the villain\.",
+         "This attack gains overkill."),
+        (r"\b[Ss]et the (?:resource )?cost of ((?:the first|each) [^.]*?) to 0\.",
+         rf"{REDUCE} \1 to 0."),
         (rf"\b({WHO}) defeats? ([^,.:]*?) with an attack\b", r"you attack and defeat \2"),
+        (r"\bEach player (\w+)s ([^.]*?) unless (?:they|that player) ([^.]*)\.",
+         r"Each player must either \3 or \1 \2."),
         (r"\bYou must (\w)([^.]*)\. If you (?:do not|did not|don't),",
          lambda found: f"{found[1].upper()}{found[2]}. If you cannot,"),
     )

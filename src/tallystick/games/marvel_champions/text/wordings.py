@@ -120,6 +120,9 @@ class Wordings(Sentences):
     def sequel_may(self, then: Lexeme, *parts: Lexeme | Parts) -> Parts:
         return _sequel(then, self.may(*parts))
 
+    def sequel_may_pay(self, then: Lexeme, *parts: Lexeme | Parts) -> Parts:
+        return _sequel(then, self.may_pay(*parts))
+
     def said_of(self, who: Described, *parts: Clause | Lexeme) -> Clause:
         """ "The next event you play costs 3 additional resources" changes a cost (MC.cost.6)."""
         said = super().said_of(who, *parts)
