@@ -35,7 +35,7 @@ from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.text.costs import costs_of
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Costs, If, Noun, OneOf, Part, Spoken, is_verb
-from tallystick.rules.picking import has, only, without
+from tallystick.rules.picking import first_of, has, only, without
 
 # What is done to decks, hands and players, for which there is always a target (MC.target.1).
 UNAIMED: Final = (
@@ -87,6 +87,10 @@ class ChoiceLowering(Targeting):
                 case Clause(verb="is_attached", things=(Noun() as card, Noun(how="a") as host)):
                     self.ops.append(loops.TellBearer(Filter(card), Filter(host)))
 
+    def lower_spend(self, clause: Clause) -> None:
+        """What is paid as an effect, by who can."""
+        self._offer(control_flow.YouMust(YOU), costs_of((clause,)), ())
+
     def lower_may(self, clause: Clause) -> None:
         """What somebody may do, if they want to."""
         who = clause.first_noun() if clause.things else YOU
@@ -101,13 +105,19 @@ class ChoiceLowering(Targeting):
             return
         if len(clause.parts) == 1 and is_verb(clause.parts[0], "spend"):
             clause = clause._replace(parts=(costs_of(clause.parts),))
-        may = control_flow.YouMay(who)
+        costs, parts = first_of(clause.parts, Costs), tuple(without(clause.parts, Costs))
+        self._offer(control_flow.YouMay(who), costs, parts)
+
+    def _offer(
+        self, may: control_flow.YouMay, costs: Costs | None, parts: tuple[Part, ...]
+    ) -> None:
+        """What is done, and perhaps paid for, if ``may`` is answered by a yes."""
         self.ops.append(may)
         ends: list[tuple[Op, str]] = [(may, "otherwise")]
-        for costs in only(clause.parts, Costs):
+        if costs is not None:
             may.payment = self._payment(costs, ends)
         known = len(self.aims)
-        self.all(tuple(without(clause.parts, Costs)))
+        self.all(parts)
         if may.payment is not None and all(aim.is_in_the_open for aim in self.aims[known:]):
             may.aims = tuple(self.aims[known:])
         self.targets += [(op, field, len(self.ops)) for op, field in ends]

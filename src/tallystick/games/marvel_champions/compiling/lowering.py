@@ -458,6 +458,7 @@ _JOINTS: Final[dict[str, Callable[[AbilityLowering, Clause], object]]] = {
     "said": AbilityLowering.lower_said,
     "may": AbilityLowering.lower_may,
     "must": AbilityLowering.lower_must,
+    "spend": AbilityLowering.lower_spend,
     "in_player_order": AbilityLowering.lower_in_player_order,
     "until": until,
     "blank": blank_for,

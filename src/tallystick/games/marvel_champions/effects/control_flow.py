@@ -25,6 +25,7 @@ from tallystick.rules.choice import with_refused
 from tallystick.rules.paying import PricedChoice
 from tallystick.rules.phrases import Noun
 
+MUST_PAY: Final = Refusal(("MC.ability.6",), "Nothing says that it may be left unpaid.")
 NONE: Final[Option] = ("none", -1, -1)
 NO: Final[Option] = ("no", -1, -1)
 YES: Final[Option] = ("yes", -1, -1)
@@ -105,10 +106,16 @@ class YouMay(Op):
     def decide(self, game: Game) -> Decision:
         scope = ability_scope(game)
         seats = seats_of(scope, self.who) or [max(scope.seat, 0)]
-        options: list[Option] = [NO]
-        if self.payment is None or (could_do(self.aims, scope) and self.payment.can_be_made(scope)):
-            options.append(YES)
+        options = self.answers(self._can(scope))
         return Decision(seats[0], "may", scope.source, options, len(options) - 1)
+
+    def answers(self, can: bool) -> list[Option]:
+        """What may be said, by who can say yes, or cannot."""
+        return [NO, YES] if can else [NO]
+
+    def _can(self, scope: Scope) -> bool:
+        payment = self.payment
+        return payment is None or (could_do(self.aims, scope) and payment.can_be_made(scope))
 
     def candidates(self, game: Game) -> list[Candidate]:
         """Yes as well, where it cannot be paid."""
@@ -124,6 +131,18 @@ class YouMay(Op):
     def take(self, game: Game, option: Option) -> int:
         ability_scope(game).remember(DONE, int(option[0] == "yes"))
         return NEXT if option[0] == "yes" else game.jump(self.otherwise)
+
+
+class YouMust(YouMay):
+    """ "Spend 2 resources": who can pay has to (MC.ability.6)."""
+
+    def answers(self, can: bool) -> list[Option]:
+        return [YES] if can else [NO]
+
+    def weigh(self, game: Game, option: Option) -> Refusal | None:
+        if option == NO:
+            return None if option in self.decide(game).options else MUST_PAY
+        return super().weigh(game, option)
 
 
 class ChoiceBranch:
