@@ -311,7 +311,7 @@ class Runner:
         for option in options:
             mark, told = self.game.mark(), self.flow.told
             try:
-                decision = self._choice(seat, option, skips=True)
+                decision = self._choice_of(seat, option)
             except Fault:
                 self.game.rewind(mark)
                 self.flow.told = told
@@ -332,6 +332,42 @@ class Runner:
                 decision = self._choice(seat, option, skips=True)
             self.flow.take(self.table.pick_for(decision, option, step))
         self.flow.follow(seat)
+
+    def _choice_of(self, seat: int, option: Node) -> Decision:
+        """The seat's next choice; or one that has a single answer, if words are that and no answer
+        to the other."""
+        mark, told = self.game.mark(), self.flow.told
+        fault: Fault | None = None
+        try:
+            decision = self._choice(seat, option, skips=True)
+            fits = self.table.choice_refusal(decision, option) is None
+            if fits or self.flow.agreeing(decision, option) != UNANSWERED:
+                return decision
+        except Fault as missed:
+            fault = missed
+        self.game.rewind(mark)
+        self.flow.told = told
+        forced = self._forced_choice(seat, option)
+        if forced is not None:
+            return forced
+        if fault is not None:
+            raise fault
+        return self._choice(seat, option, skips=True)
+
+    def _forced_choice(self, seat: int, option: Node) -> Decision | None:
+        """Go on to the seat's next choice whose only answer words are; None if none comes."""
+        mark, told, table = self.game.mark(), self.flow.told, self.table
+        last = table.moment()[0] + len(table.seats)
+        with suppress(Fault):
+            while (decision := self.game.decision()) is not None and table.moment()[0] <= last:
+                mine = decision.seat == seat and not table.is_priority(decision)
+                forced = mine and table.is_forced(decision)
+                if forced and table.choice_refusal(decision, option) is None:
+                    return decision
+                self.flow.go_on()
+        self.game.rewind(mark)
+        self.flow.told = told
+        return None
 
     def _choice_refusal(self, seat: int, option: Node, step: Step) -> Refusal | None:
         """Why a choice, with all that its step says, is not legal; one that never comes is not."""
