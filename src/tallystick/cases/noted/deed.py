@@ -171,6 +171,7 @@ class NotedDeed(Tried):
         self.n = node.number(1) - 1 if node is not None else -1
         self._own = False  # whether the page says which moves are meant
         self._just: list[Option] = []  # the move that is tried; none: any that is meant
+        self._misspent: Refusal | None = None  # why the payment said is none, as it began
         self.paid = self.answers.payments  # what the step says is paid
         if self.pays_at_once:
             self.answers.payments = []  # nobody will ask
@@ -389,7 +390,7 @@ class NotedDeed(Tried):
         if not any(node.entries() for node in answers.payments):
             return None
         if not self.pays_at_once and (self._just or is_done):
-            return self._needless(answers.payments[0])
+            return self._misspent or self._needless(answers.payments[0])
         return None
 
     def _needless(self, said: Node) -> Refusal | None:
@@ -410,6 +411,8 @@ class NotedDeed(Tried):
                 return False
             option = self.start(decision) if decision.seat == self.seat else UNANSWERED
             if option != UNANSWERED:
+                said = self.answers.payments
+                self._misspent = self._needless(said[0]) if said else None
                 self.game.step(option)
                 return True
             if decision.seat != self.seat:
