@@ -9,6 +9,7 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.costs import Cost
+from tallystick.games.marvel_champions.compiling.yields import note_payee
 from tallystick.games.marvel_champions.costs.additional_costs import added_of
 from tallystick.games.marvel_champions.costs.cost_modifiers import Discount
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, WILD, CompiledCost
@@ -20,7 +21,17 @@ from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, HERO, CardFace
 from tallystick.games.marvel_champions.text.sources import is_icons
-from tallystick.rules.phrases import Clause, Costs, If, Noun, Numeral, Part, as_place, is_noun
+from tallystick.rules.phrases import (
+    Clause,
+    Costs,
+    If,
+    Noun,
+    Numeral,
+    Part,
+    Several,
+    as_place,
+    is_noun,
+)
 from tallystick.rules.picking import first_of, only
 
 Tests = tuple[Predicate, ...]
@@ -103,20 +114,27 @@ def costs_less(piece: CardFace, subject: Noun, said: Clause, tests: Tests) -> No
     made.sign = 1 if said.verb == "costs_less" else -1
 
 
-def generates(piece: CardFace, subject: Noun, said: Clause, parts: tuple[Part, ...]) -> None:
+def generates(
+    piece: CardFace, subject: Noun, said: Clause, parts: tuple[Part, ...], tests: Tests
+) -> None:
     """ "This card generates 1 additional [wild] resource for each ally you control (to a maximum of
-    3)": besides the icons that are printed on it (MC.resource.8)."""
+    3)", "... for an ally": besides the icons that are printed on it (MC.resource.8)."""
     mods = [part for part in only(parts, Clause) if part is not said]
     each = [p for p in mods if p.verb == "for_each_mod"]
     limits = [p for p in mods if p.verb == "at_most_mod"]
+    payee = next((p for p in only(said.parts, Clause) if p.verb == "payee"), None)
     figure = said.figures[0] if said.figures else Numeral(1)
-    plain = figure.fixed == 1 and not (figure.per_x or figure.per_player)
-    known = len(each) == 1 and len(each) + len(limits) == len(mods) and piece.gives is None
-    if subject.how != "this" or not (plain and known) or figure.word not in ("", "additional"):
+    more = figure.word == "additional" or (bool(each) and not figure.word)
+    plain = more and not (figure.per_x or figure.per_player)
+    known = len(each) < 2 and len(each) + len(limits) == len(mods) and piece.gives is None
+    if subject.how != "this" or not (plain and known):
         raise NotRun(f"nothing does yet: {said}")
-    made = Yield(_icons(said))
-    made.each = each_of(each[0].parts[0])
+    made = Yield(tuple([n * figure.fixed for n in _icons(said)]))
+    made.each = each_of(each[0].parts[0]) if each else None
     made.most = most_of(limits[0]) if limits else 0
+    made.tests = tests
+    if payee is not None:
+        note_payee(made, first_of(payee.things, Noun, Several))
     piece.gives = made
 
 

@@ -283,8 +283,8 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
             heed(said)
         elif said.verb in ("controls_it", "takes_control") and not tests:
             _with_first(piece, subject, said)
-        elif said.verb == "generates" and not tests:
-            generates(piece, subject, said, clause.parts)
+        elif said.verb == "generates":
+            generates(piece, subject, said, clause.parts, tests)
         elif said.verb in OF_SUBJECT and not tests:
             OF_SUBJECT[said.verb](piece, subject, said)
         elif said.verb in COUNTING or said.verb == "at_most_mod":

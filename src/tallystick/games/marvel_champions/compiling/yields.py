@@ -57,7 +57,7 @@ def yield_of(given: Generates) -> Yield:
     if given.printed_on is not None:
         _printed_on(made, given.printed_on)
     if given.pays_for is not None:
-        _pays_for(made, given.pays_for)
+        note_payee(made, given.pays_for)
     return made
 
 
@@ -76,9 +76,9 @@ def _printed_on(made: Yield, thing: Noun) -> None:
         raise NotRun(f"nothing gives yet the icons of {thing}")
 
 
-def _pays_for(made: Yield, pays_for: Noun | Several) -> None:
+def note_payee(made: Yield, pays_for: Noun | Several | None) -> None:
     """MC.resource.11: for which cards, or for which players, it may be used."""
-    if isinstance(pays_for, Several):
+    if not isinstance(pays_for, Noun):
         raise NotRun(f"nothing pays yet for {pays_for}")
     anybody = "player" in pays_for.kinds and not (pays_for.relations or pays_for.marks)
     if anybody or pays_for.how in ("any player", "each player"):

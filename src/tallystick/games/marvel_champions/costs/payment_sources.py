@@ -4,7 +4,7 @@ cost asks to be done (MC.cost.7, MC.cost.15 to MC.cost.19)."""
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from tallystick.costs import Need, Plan, Source, Supply, Use
 from tallystick.games.marvel_champions.book import piece_of
@@ -259,9 +259,15 @@ class BillSources:
         who = Scope(self.game, seat if seat >= 0 else self.scope.seat, entity)
         if piece.spend_form >= 0 and piece_of(self.game, who.me).form != piece.spend_form:
             return ()
-        if piece.gives is not None:
-            units += piece.gives.units(who)
+        more: tuple[int, ...] = ()
+        gives = cast("resources.Yield | None", piece.gives)
+        if gives is not None and gives.serves(self.bill, who.seat):
+            more = gives.units(who)
+            if not gives.is_restricted:
+                units, more = units + more, ()
         found = self.as_due(units, printed=True)
+        found += self.as_due(more, printed=True, open_to_all=False)  # for that card alone (A14)
+        units += more
         for whom in piece.doubles:
             if found and self.bill.is_for(whom):  # for that card alone (A14)
                 found += self.as_due(units, printed=True, open_to_all=False)

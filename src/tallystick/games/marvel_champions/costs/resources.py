@@ -28,7 +28,7 @@ from tallystick.games.marvel_champions.costs.payable_acts import (
 )
 from tallystick.games.marvel_champions.costs.payment import ICON_UNITS, CompiledCost, TotalCost
 from tallystick.games.marvel_champions.effects.measures import Each
-from tallystick.games.marvel_champions.effects.predicate import holds
+from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import remaining
@@ -160,12 +160,15 @@ class Yield:
         self.for_player = False  # "for any player": also in the payments of others (A15)
         self.for_others = False  # "for another player": in those alone
         self.for_identity: Filter | None = None  # for a player whose identity is such
+        self.tests: tuple[Predicate, ...] = ()  # without which it gives nothing
         self.per_x = False  # for each counter that its cost removes: one use of it is one of them
         self.printed = 0
         self.of: Filter | None = None
 
     def units(self, scope: Scope, picked: int = -1) -> tuple[int, ...]:
         """The units that it gives now; the pile is as before the payment (MC.resource.13)."""
+        if self.tests and not holds(self.tests, scope):
+            return ()
         icons = self.icons
         if self.printed:
             card = self._printed_on(scope, picked)
