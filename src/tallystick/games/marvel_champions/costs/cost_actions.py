@@ -149,6 +149,10 @@ def times_now(scope: Scope, ask: Ask) -> int:
     is one at least if that is the whole cost (MC.cost.19)."""
     if ask.each:
         return max(len(_meant(scope, ask)), int(ask.needs_one)) * ask.times.fixed
+    if ask.counted is not None:
+        return ask.counted.value(scope)
+    if ask.all_of_it:
+        return max([1, *[scope.game.lists[COUNTERS][e] for e in _meant(scope, ask)]])
     if ask.instead is not None and all(test.ask(test, scope) for test in ask.tests):
         return ask.instead.value(scope.x)
     return ask.times.value(scope.x)

@@ -38,6 +38,7 @@ from tallystick.rules.picking import first_of, has, only_one
 
 OPEN_ENDED: Final = ("any number", "up to")
 EACH: Final = ("each", "all")
+FOR_EACH: Final = ("for_each_mod",)
 # A thing is picked, and that is done to it. "Remove from the game" is ``banish``.
 DONE_TO: Final = (
     "exhaust", "discard", "choose", "banish", "return", "shuffle", "put on top", "put on bottom",
@@ -190,7 +191,7 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
         _heed(clause, ("equal_mod",))
         ask.n = sum_of((), clause.parts)
         return ask
-    _heed(clause, ())
+    _heed(clause, FOR_EACH if verb in ("take", "deal") else ())
     if not clause.figures or len(clause.figures) > 1:
         raise NotRun(f"nobody can pay yet with {clause}")
     figure = clause.figures[0]
@@ -198,8 +199,9 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
         return _up_to(verb, clause._replace(words=(*clause.words, "up to"), parts=(LEFT_TO_YOU,)))
     if figure == Numeral(0):
         raise NotRun(f"nothing is paid with {clause}")
-    ask.n = Scaled(figure)
-    if verb == "take" and figure.word == "up to" and figure.fixed > 0:  # point by point
+    ask.n = sum_of(clause.figures, clause.parts) if clause.parts else Scaled(figure)
+    point_by_point = verb == "take" and figure.word == "up to" and not clause.parts
+    if point_by_point and figure.fixed > 0:
         ask.many, ask.most, ask.n = True, figure.fixed, Scaled(ONE)
     elif figure.word:
         raise NotRun(f"nobody can pay yet with {clause}")
@@ -233,7 +235,7 @@ def _aim_at(ask: Ask, clause: Clause) -> None:
 
 def _counters(verb: str, clause: Clause) -> Ask | None:
     """Counters come off one by one, or are put on (MC.counter.1)."""
-    _heed(clause, ("counters", "any_counters"))
+    _heed(clause, ("counters", "any_counters", "each_counter"))
     said = first_of(clause.parts, Clause)
     if said is None:
         raise NotRun(f"nobody can pay yet with {clause}")
@@ -252,6 +254,10 @@ def _counters(verb: str, clause: Clause) -> Ask | None:
     ask.times = Amount(1) if ask.many else Amount(figure.fixed, figure.per_x)
     if ask.each and (ask.many or figure.per_x):
         raise NotRun(f"nobody can pay yet with {clause}")
+    if said.verb == "each_counter":
+        ask.many, ask.all_of_it = False, True
+        if ask.each or ask.picks:
+            raise NotRun(f"nobody can pay yet with {clause}")
     return ask
 
 
@@ -300,9 +306,17 @@ def _with_icon(verb: str, clause: Clause) -> Ask | None:
 
 
 def _discard(verb: str, clause: Clause) -> Ask | None:
-    """ "The top 2 cards of your deck (the top card instead if ...)"."""
+    """ "The top 2 cards of your deck (the top card instead if ...)", "1 card from your hand for
+    each ally you control"."""
     part = only_one(clause.parts)
     thing = clause.only_noun()
+    if thing is not None and is_verb(part, *FOR_EACH):
+        one = thing._replace(figure=ONE)
+        counted = _of_thing(Pick(verb, one, Amount(1)), one)
+        if counted is not None:
+            counted.words = clause_text(verb, clause)
+            counted.counted = sum_of((thing.figure,), clause.parts)
+        return counted
     if not is_verb(part, "paren_top") or thing is None:
         raise NotRun(f"nobody can pay yet with {clause}")
     tests = first_of(part.parts, If)

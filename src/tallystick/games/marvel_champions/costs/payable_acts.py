@@ -79,6 +79,7 @@ class Ask:
         self.limit: Scaled | None = None  # "up to X, where X is ..."
         self.each = False  # all there are
         self.needs_one = False  # of which there is one at least
+        self.all_of_it = False  # all counters that a thing has, of which there is one at least
         self.place = ""  # one of AREAS_NAMED; "" for what is in play
         self.random = False
         self.owner_only = True  # MC.cost.15
@@ -89,6 +90,7 @@ class Ask:
         self.status = ""
         self.by_cost = False  # each card in hand counts for its printed cost
         self.icon = -1  # a printed icon that a card must have (MC.resource.6)
+        self.counted: Scaled | None = None  # how often, as the position says
         self.instead: Amount | None = None  # so many instead, under tests
         self.tests: tuple[Predicate, ...] = ()
         self.attacks = False  # whether what it is taken from is attacked then (MC.target.6)
@@ -97,12 +99,13 @@ class Ask:
     @property
     def is_open_ended(self) -> bool:
         """Whether its number differs from one payment to the next."""
-        return self.many or self.times.per_x != 0 or self.each
+        return self.many or self.times.per_x != 0 or self.each or self.all_of_it
 
     @property
     def is_dynamic(self) -> bool:
         """Whether the position says how often it is done."""
-        return self.each or self.instead is not None
+        counted = self.counted is not None or self.instead is not None
+        return self.each or self.all_of_it or counted
 
     @property
     def follows_pick(self) -> bool:

@@ -270,6 +270,8 @@ class Generator:
         """The things to which a part of its own cost is done, each with how often; NOWHERE for
         what is done to none."""
         times = max(ask.times.value(x), 1)
+        if ask.all_of_it:
+            times = cost_actions.times_now(self.scope, ask)
         if not ask.is_for_things:
             return [(NOWHERE, times)]
         if ask.is_itself:
