@@ -134,6 +134,27 @@ def test_a_name_that_is_nearly_a_cards_is_pointed_out(game: str) -> None:
     assert slip.startswith(f"       {named} is taken for a blank card: did you mean ")
 
 
+SIDED = """
+- case: a side that nobody names
+  game: marvel-champions
+  cards:
+    - {name: Sedge, type_code: hero, code: sd-a, health: 9}
+    - {name: Ann Weir, type_code: alter_ego, code: sd-b, text: "<b>Action</b>: Frob 3."}
+  given: {seats: {A: {identity: Sedge}}}
+  when: [{A: change form}]
+  then: {seats: {A: {form: FORM}}}
+"""
+
+
+def test_why_a_case_may_not_hold_is_that_a_side_is_not_read() -> None:
+    failed, why, *_ = run_text(SIDED.replace("FORM", "alter-ego")).lines()
+    assert failed == "FAILS  a side that nobody names"
+    assert why.startswith(
+        "       Ann Weir is not there, for it cannot be read whole: 'Frob' is not"
+    )
+    assert run_text(SIDED.replace("FORM", "hero")).ok  # not where it plays no part
+
+
 @pytest.mark.parametrize("game", SLIPS)
 def test_the_nearest_name_is_the_one_of_difflib(game: str) -> None:
     names, chance = frozenset(card.facts.name for card in games.find(game).cards()), Random(game)

@@ -69,6 +69,7 @@ def run_case(case: Case) -> CaseReport:
         report = Runner(case, table).run()
         report.undefined = blank
         _look_at_unread(case, report, words)
+        report.unread = [] if report.ok else list(_unread(case, words))
         return report
     except InputError:
         raise
@@ -123,7 +124,7 @@ def _look_at_unread(case: Case, report: CaseReport, words: PositionPage) -> None
     step = StepReport("unread", case.unread.line)
     report.steps.append(step)
     entry = games.find(case.game)
-    cards = _own_cards(case, words, entry)
+    cards = {card.facts.name: card for card in _own_cards(case, words, entry)}
     for name, wanted in case.unread.entries().items():
         if name not in cards:
             raise wanted.at(unknown("card of the case", name, cards))
@@ -136,11 +137,20 @@ def _look_at_unread(case: Case, report: CaseReport, words: PositionPage) -> None
             step.lines.append(ReasonLine(f"{name} enters no deck: {said[0]}", ()))
 
 
-def _own_cards(case: Case, words: PositionPage, entry: games.Entry) -> dict[str, CompiledCard]:
-    """The cards of a case, by name."""
+def _own_cards(case: Case, words: PositionPage, entry: games.Entry) -> list[CompiledCard]:
+    """The cards of a case."""
     own = words.printed(case)
-    cards = shadowed(entry.cards(), own, entry.language)[-len(own) :] if own else []
-    return {card.facts.name: card for card in cards}
+    return shadowed(entry.cards(), own, entry.language)[-len(own) :] if own else []
+
+
+def _unread(case: Case, words: PositionPage) -> Iterator[str]:
+    """What is not read of a case's cards, or not carried out: another side, or a later stage, comes
+    into play without having been named."""
+    if case.unread is None:
+        entry = games.find(case.game)
+        for card in _own_cards(case, words, entry):
+            for said in _against(entry, card):
+                yield f"{card.facts.name} is not there, for it cannot be read whole: {said}"
 
 
 def _against(entry: games.Entry, card: CompiledCard) -> Iterator[str]:

@@ -46,7 +46,8 @@ class StepReport:
 
 
 class CaseReport:
-    """What a case came to; ``undefined`` are the names of cards that it leaves blank."""
+    """What a case came to; ``undefined`` are the names of cards that it leaves blank, ``unread``
+    says of one that does not hold what of its cards is not read."""
 
     def __init__(self, title: str, game: str, file: str, line: int) -> None:
         self.title = title
@@ -57,6 +58,7 @@ class CaseReport:
         self.failures: list[str] = []
         self.cited: list[str] = []
         self.undefined: list[str] = []
+        self.unread: list[str] = []
 
     @property
     def ok(self) -> bool:
@@ -93,11 +95,12 @@ def undefined(case: Case, rules: Rules) -> list[str]:
 
 
 def slips(report: CaseReport) -> Iterator[str]:
-    """What a judge is told of such names."""
+    """What a judge is told of such names, and of what is not read."""
     names = _shipped(report.game) if report.undefined else frozenset()
     for name in report.undefined:
         if near := nearest(name, names):
             yield f"{name} is taken for a blank card: did you mean {near}?"
+    yield from report.unread
 
 
 @lru_cache(maxsize=4096)
