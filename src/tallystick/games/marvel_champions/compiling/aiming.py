@@ -252,8 +252,8 @@ def is_of_a_trait(thing: Noun) -> bool:
 SEVERAL_OF: Final = ("card", "minion", "ally", "upgrade", "support", "attachment", "environment",
                      "side scheme", "enemy", "character")  # fmt: skip
 ONE_PLAYER: Final = (
-    "the engaged player", "the first player", "that player", "the player who defeated it",
-    "the player who defeated this scheme",
+    "the engaged player", "the first player", "the next player", "that player",
+    "the player who defeated it", "the player who defeated this scheme",
 )  # fmt: skip
 
 

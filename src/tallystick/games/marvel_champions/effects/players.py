@@ -75,6 +75,12 @@ def _all_but_first(scope: Scope, _: Noun) -> list[int]:
     return [seat for seat in player_order(scope.game) if seat != scope.game.lists[CELLS][FIRST]]
 
 
+def _next(scope: Scope, _: Noun) -> list[int]:
+    """The next one clockwise (MC.player-order.1)."""
+    after = player_order(scope.game, scope.seat) if scope.seat >= 0 else []
+    return [seat for seat in after if seat != scope.seat][:1]
+
+
 def _first(scope: Scope, _: Noun) -> list[int]:
     return [scope.game.lists[CELLS][FIRST]]
 
@@ -122,6 +128,7 @@ MEANT: Final[dict[str, Callable[[Scope, Noun], list[int]]]] = {
     **dict.fromkeys(OTHERS, _others),
     ALL_BUT_FIRST: _all_but_first,
     "the first player": _first,
+    "the next player": _next,
     "the active player": _active,
     "the engaged player": _engaged,
     PLAYS: _who_plays,

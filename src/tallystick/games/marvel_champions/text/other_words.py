@@ -23,6 +23,7 @@ ONLY: Final = (
     "|Use (?:this ability )?only (?:while|when) paying"
     "|Use (?:this|these) resources? only(?: to pay)?)"
 )
+LABELS: Final = "attack|thwart|defense"
 STATUS: Final = "tough|stunned|confused"
 VOWELS: Final = "AEUaeu"
 WHO: Final = "you|your hero"
@@ -57,7 +58,9 @@ _OTHER_WORDS: Final = [
         (r"(?i)(?<!max )\b(\d+) ([a-z]+(?: points)?) per player\b", r"\1[per_hero] \2"),
         (r"\bsurvives\b", "is not defeated"),
         # An attack event: with the trait, or the label (MC.labeled.1).
-        (r"\b(attack|thwart|defense) (events?)\b", r"[[(\1)]] \2"),
+        (rf"\b((?:(?:{LABELS})(?:,? or |, ))+)(?=(?:{LABELS}) events?\b)",
+         lambda found: re.sub(rf"\b({LABELS})\b", r"[[(\1)]]", found[1])),
+        (rf"\b({LABELS}) (events?)\b", r"[[(\1)]] \2"),
         (r"\b(upgrades?|supports?|all(?:y|ies)|events?) with the (\[\[[^\]]+\]\]) trait\b",
          r"\2 \1"),
         # Who controls it.
@@ -189,6 +192,9 @@ _OTHER_WORDS: Final = [
          r"(?:additional )?(?:(?:damage|threat) )?for each ([^.]*)\.",
          r"\1 \2 \3 \4 a \5. \1 1 additional \3 \4 that \5 for each \6."),
         (r"→ reduce that damage by (\d+|X)\b", r"→ prevent \1 of that damage"),
+        (r"\b([Rr])educe the threat placed by (?=\d)",
+         r"\1educe the amount of threat placed on the scheme by "),
+        (r"\b[Tt]he (?:player to your left|next clockwise player)\b", "the next player"),
         (r"\b(?:[Pp]ut|[Pp]lace) the top card of the encounter deck facedown in front of you",
          "deal yourself 1 facedown encounter card"),
         (r"\b([Aa])dd (\d+|an?) ((?:[\w-]+ )?counters?) to\b",
@@ -214,6 +220,9 @@ _OTHER_WORDS: Final = [
         # What things have, and cards are played for.
         (r"\bincrease your hand size by (\d+)", r"you get +\1 hand size"),
         (r"^Your maximum hand size\b", "Your hand size"),
+        (r"^Cannot (?=\w)", "This card cannot "),
+        (r"\bcannot change to alter-ego form\b",
+         "cannot change from hero form to alter-ego form"),
         (r"^Each player's hand size is (reduced|increased) by (\d+)",
          lambda found: f"Each player gets {'-+'[found[1] == 'increased']}{found[2]} hand size"),
         (r"^([^.:]*?) gains ([^.:]*) while attacking\.", r"\1's attacks gain \2."),
@@ -279,6 +288,9 @@ _ALWAYS: Final = [
         (r"\b[Ss]et the (?:resource )?cost of ((?:the first|each) [^.]*?) to 0\.",
          rf"{REDUCE} \1 to 0."),
         (rf"\b({WHO}) defeats? ([^,.:]*?) with an attack\b", r"you attack and defeat \2"),
+        (r"\b[Ee]ach player in (hero|alter-ego) form\b", r"each \1"),
+        (r"\bUntil the end of the (phase|round), (you|players) cannot play ([^.,]*)\.",
+         r"\2 cannot play \3 this \1."),
         (r"\bEach player (\w+)s ([^.]*?) unless (?:they|that player) ([^.]*)\.",
          r"Each player must either \3 or \1 \2."),
         (r"\bYou must (\w)([^.]*)\. If you (?:do not|did not|don't),",
