@@ -66,7 +66,7 @@ POSITIONS = {
     "tiles: {Vally: {Blue: [1]}}, seats: {Blue: {}}": "unknown Tile 'Vally'",
     "tiles: {Valley: {Red: [1]}}, seats: {Blue: {}}": "unknown seat 'Red'",
     "turn: Blue, tracker: {left: [Blue]}, seats: {Blue: {}, Green: {}}": "Blue is Idle",
-    "tracker: {action: right, left: [Blue]}, seats: {Blue: {}}": "nobody is on the half",
+    "tracker: {action: right, left: [Blue, Green]}, seats: {Blue, Green}": "nobody is on the half",
     "tracker: {left: [Blue], right: [Blue]}, seats: {Blue: {}}": "Blue has one cube",
     "tracker: {action: up}, seats: {Blue: {}}": "tracker.action: unknown half 'up'",
     "actions_left: 3, seats: {Blue: {}}": "a turn has 2 actions (HL.turns.2)",

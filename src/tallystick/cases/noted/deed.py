@@ -400,6 +400,14 @@ class NotedDeed(Tried):
                 return self._mispaid_for(option, said)
         return Refusal(self.board.page.choices["payment"], "Nothing asks for that payment.")
 
+    def _wasted(self, said: Node) -> Refusal | None:
+        """Why a payment is none of what is about to be done, where nothing is due for that."""
+        with suppress(ValueError):  # what has no cost
+            for option in self.meant()[:1]:
+                bill = self.board.rules.bill(self.game, self.seat, option, self._x())
+                return self.board.offer(bill, said).refusal() if bill.best() == () else None
+        return None
+
     def come_to_it(self) -> bool:
         """Pass on to where it can begin, in this phase, and begin it."""
         if self._only_answers:
@@ -412,7 +420,7 @@ class NotedDeed(Tried):
             option = self.start(decision) if decision.seat == self.seat else UNANSWERED
             if option != UNANSWERED:
                 said = self.answers.payments
-                self._misspent = self._needless(said[0]) if said else None
+                self._misspent = self._wasted(said[0]) if said else None
                 self.game.step(option)
                 return True
             if decision.seat != self.seat:
