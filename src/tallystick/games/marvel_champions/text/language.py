@@ -33,7 +33,9 @@ _SLIP: Final = re.compile(r"\?(?= [A-Z])")
 _NUMBER: Final = re.compile(
     r"(\d+|X)( per player)?(?:\s*(?:,|and|(?=\[))\s*(.+))?", re.IGNORECASE
 )  # and what is done besides
+_NUMBER_LAST: Final = re.compile(r"^(\D.*?)(?:\s*,|\s+and)\s+((?:\d+|X)(?: per player)?)$")
 _ICONS: Final = re.compile(r"\[\w+\](?:\s*(?:,|and)?\s*\[\w+\])*")
+_RESOURCES: Final = re.compile(r"(?:(?:an?|\d+|X) )?(?:\[|resource)", re.IGNORECASE)  # bare ones
 _BESIDES: Final = re.compile(  # icons, and what is done besides, or the other way round
     r"(\[\w+\](?:[\s,]*\[\w+\])*)(?:\s*,|\s+and)\s+(?!\[|and\b)(.+)"
     r"|([^\[\]]+?)(?:\s*,|\s+and)\s+(\[\w+\](?:[\s,]*\[\w+\])*)"
@@ -71,7 +73,7 @@ def read_cost(text: str, names: Names = NO_NAMES) -> Costs:
 def read_bare_cost(text: str, names: Names = NO_NAMES) -> Cost:
     """A cost as one says it from outside: ``3``, ``3 per player``, ``X``, ``[energy] [mental]``,
     the words before an arrow, or a number and these; else ``Misread``."""
-    words = " ".join(text.split())
+    words = _NUMBER_LAST.sub(r"\2, \1", " ".join(text.split()))
     found = _NUMBER.fullmatch(words)
     if found is None:
         return _one_cost(words, names)
@@ -92,7 +94,12 @@ def _one_cost(words: str, names: Names) -> Cost:
         icons = re.findall(r"\[\w+\]", words)
         one = len(icons) == 1
         words = f"Spend a {icons[0]} resource" if one else f"Spend {' '.join(icons)} resources"
-    return one_of(read_cost(words[:1].upper() + words[1:], names))
+    try:
+        return one_of(read_cost(words[:1].upper() + words[1:], names))
+    except Misread:
+        if not _RESOURCES.match(words):
+            raise
+        return one_of(read_cost(f"Spend {words}", names))
 
 
 def read_paragraph(text: str, names: Names) -> list[Spoken]:
