@@ -93,9 +93,7 @@ def by_own_cards(
     return True
 
 
-def consequential(
-    piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...]
-) -> None:
+def _takes_more(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Takes +1 consequential damage after it attacks a minion" (MC.consequential.1)."""
     constant = Constant(whom, tests)
     constant.n = Scaled(Numeral(int(said.words[0])))
@@ -118,6 +116,16 @@ def consequential(
     piece.constants = (*piece.constants, constant)
 
 
+def _suffers_not(piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...]) -> None:
+    """ "Does not take consequential damage", "... from thwarting" (MC.consequential.1)."""
+    constant = Constant(whom, tests)
+    constant.n = Scaled(Numeral(ALL_OF_IT))
+    which = tuple([BY_DEED[word] for word in said.words if word in BY_DEED]) or EITHER
+    constant.pips = tuple([(one, None, False) for one in which])
+    piece.constants = (*piece.constants, constant)
+
+
+CONSEQUENTIAL: Final = {"takes_more": _takes_more, "suffers_not": _suffers_not}
 EITHER: Final = (0, 1)  # of an attack, of a thwart
 BY_DEED: Final = {
     "after attacking": 0,

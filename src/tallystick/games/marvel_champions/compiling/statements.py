@@ -16,8 +16,8 @@ from tallystick.games.marvel_champions.compiling import prohibitions
 from tallystick.games.marvel_champions.compiling.attack_statements import (
     ATTACKS,
     BASIC_ATTACKS,
+    CONSEQUENTIAL,
     by_own_cards,
-    consequential,
     owner_of,
     struck,
 )
@@ -293,8 +293,8 @@ def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None
             _more_tough(piece, subject, said)
         elif said.verb == "takes_of":
             _takes_of(piece, subject, said, tests)
-        elif said.verb == "takes_more":
-            consequential(piece, Filter(subject), said, tests)
+        elif said.verb in CONSEQUENTIAL:
+            CONSEQUENTIAL[said.verb](piece, Filter(subject), said, tests)
         elif said.verb in ("costs_less", "costs_more"):
             counted = tuple([p for p in only(clause.parts, Clause) if p.verb in COUNTING])
             costs_less(piece, subject, said._replace(parts=(*said.parts, *counted)), tests)
