@@ -165,7 +165,7 @@ LISTS: Final = (
 )  # fmt: skip
 NUMBERS: Final = ("random", "recover", "damage", "delevel", "top")
 # What else an answer may be called.
-NO: Final = ("nothing", "none", "no", "false", "pass", "done", "decline", "bare")
+NO: Final = ("nothing", "none", "null", "no", "false", "pass", "done", "decline", "bare")
 AGREES: Final = (
     "yes",
     "pay tax",

@@ -14,7 +14,7 @@ from tallystick.rules.spelling import PaidItems, Person, Spelled, Value, Written
 
 ANSWERS: Final = "targets"  # the argument of which each question takes one
 CHOOSE: Final = "choose"  # that of which each question takes one where nothing else answers it
-NOTHING: Final = ("nothing", "none", "no", "false", "stay", "take back", "decline", "pass")
+NOTHING: Final = ("nothing", "none", "null", "no", "false", "stay", "take back", "decline", "pass")
 DECLINES: Final = ("stay", "lay nothing", "no", "take back", "pass")
 
 
