@@ -133,7 +133,8 @@ def hang_on_declared(change: TextChange) -> None:
         if bit & ~DECLARED or (bit and not one.wanted):
             raise NotRun("nothing costs yet less for how it is paid")
         change.declared |= bit
-        kept += [one] * (not bit)
+        if not bit:
+            kept.append(one)
     change.tests = tuple(kept)
 
 

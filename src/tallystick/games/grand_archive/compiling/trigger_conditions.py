@@ -432,7 +432,8 @@ def _moves(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Trig
     if odd or len(out) > 1 or (origin, goal) == (None, None):
         raise NotRun(f"nothing waits yet for {said}")
     watch = MoveWatch()
-    watch.origin, watch.goal = (_passed(watch, place, said) for place in (origin, goal))
+    watch.origin = _passed(watch, origin, said)
+    watch.goal = _passed(watch, goal, said)
     if not is_bare(single(subject)):
         if watch.is_hidden:
             raise NotRun(f"nobody sees which it is: {said}")

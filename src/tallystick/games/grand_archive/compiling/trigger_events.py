@@ -207,7 +207,7 @@ class MoveWatch(FactWatch):
     @property
     def is_hidden(self) -> bool:
         """Whether nobody but its owner need see which card it is."""
-        return self.origin in ("", *PRIVATE) and self.goal in ("", *PRIVATE)
+        return all(not zone or zone in PRIVATE for zone in (self.origin, self.goal))
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
         """Whether it went that way; the card, where it lies open now."""
