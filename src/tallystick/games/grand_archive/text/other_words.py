@@ -19,6 +19,7 @@ _TAXED: Final = (
     r"(?P<cost>\(\d+\))(?: for each (?:attacking (?:unit|ally)|attack(?: declaration)?))?"
 )
 _LINE: Final = r"(?P<head>^|\] ?)"  # where a paragraph begins, behind its restrictions
+_COST: Final = "(?:reserve |memory )?cost"
 # What a card calls itself: none of the words by which cards are meant.
 _KINDS: Final = (
     r"\b(?i:cards?|allies|ally|regalia|abilit(?:y|ies)|"
@@ -260,6 +261,43 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
      r"\1 your opponents activate "),
     (re.compile(r"\b[Yy]our ((?:activated )?abilities) (?=cost)"), r"\1 you activate "),
     (re.compile(r"\bloses? (?P<n>\d+|X) levels?\b"), r"gets -\g<n> level"),
+    # What costs more or less (GA.COST.10), and what cannot be played.
+    (re.compile(rf"{_LINE}This costs (?=\d)"), r"\g<head>This card costs "),
+    (re.compile(rf"{_LINE}(?:(?P<do>Reduce|Increase) (?P<one>{_OWN})'s {_COST}|"
+                rf"(?P<two>{_OWN})'s {_COST} is (?P<done>reduced|increased)) by (?P<n>\d+|X)"),
+     lambda found: f"{found['head']}{_as_begun(found['one'] or found['two'])} costs "
+                   f"{found['n']} {_how(found['do'] or found['done'])}"),
+    (re.compile(rf"{_LINE}(?:(?P<do>Reduce|Increase) the {_COST} of (?P<one>[^.]*?)|"
+                rf"The {_COST} of (?P<two>[^.]*?) is (?P<done>reduced|increased)) by (?P<n>\d+|X)"),
+     lambda found: f"{found['head']}{_as_begun(found['one'] or found['two'])} cost "
+                   f"{found['n']} {_how(found['do'] or found['done'])}"),
+    (re.compile(rf"{_LINE}(?P<do>Activating|Materializing) (?:a card|cards) costs (?P<n>\d+) "
+                r"(?P<how>more|less)(?=\.)"),
+     lambda found: f"{found['head']}Cards cost {found['n']} {found['how']} to "
+                   f"{found['do'][:-3].lower()}e"),
+    (re.compile(rf"{_LINE}Each card costs (?=\d)"), r"\g<head>All cards cost "),
+    (re.compile(rf"{_LINE}(?:Your opponents|Opponents) pay \((?P<n>\d+)\) (?P<how>more|less) to "
+                r"(?P<do>activate|materialize) (?P<what>[^.]*?)(?=\.)"),
+     lambda found: f"{found['head']}{_as_begun(found['what'])} your opponents {found['do']} cost "
+                   f"{found['n']} {found['how']}"),
+    (re.compile(rf"{_LINE}(?:Your )?[Oo]pponents' (?P<what>[\w ]*?cards) cost "),
+     lambda found: f"{found['head']}{_as_begun(found['what'])} your opponents activate cost "),
+    (re.compile(rf"{_LINE}Your (?P<what>[\w ]*?cards) cost (?P<much>\d+ (?:more|less))"
+                r"(?: to (?P<do>activate|materialize))?"),
+     lambda found: f"{found['head']}{_as_begun(found['what'])} you {found['do'] or 'activate'} "
+                   f"cost {found['much']}"),
+    (re.compile(rf"{_LINE}(?P<mine>Your )?(?P<what>[Cc]hampion|[Rr]egalia)s? cost "
+                r"(?P<much>\d+ (?:more|less)) to materialize"),
+     lambda found: f"{found['head']}{_as_begun(found['what'])} cards"
+                   f"{' you materialize' * bool(found['mine'])} cost {found['much']}"
+                   " to materialize"),
+    (re.compile(rf"{_LINE}(?:Your )?[Oo]pponents' (?P<what>allies|champions|units|weapons|items|"
+                r"objects)(?= (?:get|have|can't|lose)\b)"),
+     lambda found: f"{found['head']}{_as_begun(found['what'])} your opponents control"),
+    (re.compile(rf"{_LINE}(?P<what>[A-Z][\w ]*?(?<=[Cc]ards)(?: with [^.]*?)?) can't be "
+                r"(?P<do>activated|materialized)(?: by (?P<who>(?:your )?opponents))?(?=\.)"),
+     lambda found: f"{found['head']}{'Your opponents' if found['who'] else 'Players'} can't "
+                   f"{found['do'][:-1]} {found['what'][0].lower()}{found['what'][1:]}"),
     # A tax on attacks, by who attacks and by what is attacked (GA.ATK.1).
     (re.compile(r"\b(?P<who>[Pp]layers|[Yy]our opponents) can(?:'t|not) attack(?P<aim> [^.]*?)? "
                 r"unless they pay (?P<cost>\(\d+\))(?: for each [^.]*)?(?=\.)"),
@@ -303,6 +341,9 @@ _UNUSUAL: Final = re.compile(
     r"time you(?:'ve| have) |each level |"
     r"your opponent's |the end of |Attack declarations|"
     r"damage,? (?:divided|distributed|split|among)|"
+    r"This costs \d|[Rr]educe|[Ii]ncrease|ing (?:a )?cards? costs?|Each card costs|"
+    r"pay \(\d+\) \w+ to|[Oo]pponents' |Your [\w ]*cost|(?:Champions|Regalia) cost|"
+    r"can't be (?:activated|materialized)|"
     r"champion recovers|Choose new targets|[Yy]our next |retaliated? against|^As \w[^.]* enters"
 )
 _UNTIL: Final = re.compile(r" until [^.,]*$")
@@ -413,6 +454,11 @@ def _attack_taxed(who: str, aim: str | None, cost: str) -> str:
     whose = " with units your opponents control" if who.casefold() == "your opponents" else ""
     each = f"unless they pay {cost} for each attack declaration"
     return f"Players can't declare attacks{how}{whose} {each}"
+
+
+def _how(word: str) -> str:
+    """ "Reduced", "increase": less or more."""
+    return "less" if word.lower().startswith("reduce") else "more"
 
 
 def _as_begun(words: str) -> str:
