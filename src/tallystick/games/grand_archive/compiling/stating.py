@@ -25,6 +25,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     part,
     place_of,
     relation,
+    single,
     sole,
     told,
     yours,
@@ -39,6 +40,7 @@ from tallystick.games.grand_archive.effects.prohibitions import DONE
 from tallystick.games.grand_archive.effects.refs import ABOUT, CHAMPION, EACH, ME, SOURCE, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher, is_of
+from tallystick.games.grand_archive.pieces import USE
 from tallystick.games.grand_archive.text.schema import ELEMENTS
 from tallystick.rules.phrases import (
     ONE,
@@ -457,6 +459,8 @@ def _forbidden(ctx: Context, subject: Noun, inner: Clause, when: InTurn | None) 
     if inner.verb == "draw":
         if inner.things != (Noun("", ("card",)),):
             raise NotRun(f"nothing holds yet: {inner}")
+    elif inner.verb == "activate" and is_kind(only_one(inner.things), "ability"):
+        _forbid_abilities(ctx, change, single(inner.things[0]))
     elif inner.things:
         change.what = thinglike(ctx, inner.things[0], "hand")
     elif inner.verb != "recover":
@@ -464,6 +468,17 @@ def _forbidden(ctx: Context, subject: Noun, inner: Clause, when: InTurn | None) 
     return change
 
 
+def _forbid_abilities(ctx: Context, change: TextChange, abilities: Noun) -> None:
+    """ "Activated abilities", "abilities of items" (GA.AACT). Raises NotRun."""
+    of = noun_at(abilities, "of")
+    bare = abilities.unrelated("of")
+    if bare._replace(how="", marks=()) != Noun("", ("ability",)) or bare.marks not in USED:
+        raise NotRun(f"nothing holds yet of {abilities}")
+    change.word = USE
+    change.what = thinglike(ctx, of) if of is not None else None
+
+
+USED: Final = ((), ("activated",))
 DURING: Final = "time during "
 EACH_TURN: Final = Clause("time", words=("each turn",))
 FIRST_TURN: Final = Clause("state of play", words=("it's their first turn of the game",))

@@ -431,4 +431,6 @@ def _power_refusal(
         return NOT_NOW
     if values.forbids(game, entity, "be used"):
         return FORBIDDEN
+    if prohibitions.forbidden(game, seat, USE, entity):
+        return FORBIDDEN
     return None if obeys(game, entity) else DISOBEYS  # GA.AACT.9

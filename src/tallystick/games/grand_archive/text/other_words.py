@@ -276,6 +276,14 @@ _SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]],
      lambda found: f"{found['head']}Cards cost {found['n']} {found['how']} to "
                    f"{found['do'][:-3].lower()}e"),
     (re.compile(rf"{_LINE}Each card costs (?=\d)"), r"\g<head>All cards cost "),
+    (re.compile(r"\b(?P<do>costs?) an additional \((?P<n>\d+|X)\)"),
+     r"\g<do> \g<n> more"),
+    (re.compile(rf"{_LINE}Each opponent's (?P<nth>first|second|third) (?P<what>[\w ]*?card) each "
+                r"turn costs "),
+     r"\g<head>The \g<nth> \g<what> each opponent activates each turn costs "),
+    (re.compile(rf"{_LINE}On your turn, "), r"\g<head>During your turn, "),
+    (re.compile(rf"{_LINE}Activated abilities(?P<of> of [^.]*?)? can't be activated(?=\.)"),
+     lambda found: f"{found['head']}Players can't activate abilities{found['of'] or ''}"),
     (re.compile(rf"{_LINE}(?:Your opponents|Opponents) pay \((?P<n>\d+)\) (?P<how>more|less) to "
                 r"(?P<do>activate|materialize) (?P<what>[^.]*?)(?=\.)"),
      lambda found: f"{found['head']}{_as_begun(found['what'])} your opponents {found['do']} cost "
@@ -341,6 +349,7 @@ _UNUSUAL: Final = re.compile(
     r"time you(?:'ve| have) |each level |"
     r"your opponent's |the end of |Attack declarations|"
     r"damage,? (?:divided|distributed|split|among)|"
+    r"an additional \(|On your turn|Each opponent's |"
     r"This costs \d|[Rr]educe|[Ii]ncrease|ing (?:a )?cards? costs?|Each card costs|"
     r"pay \(\d+\) \w+ to|[Oo]pponents' |Your [\w ]*cost|(?:Champions|Regalia) cost|"
     r"can't be (?:activated|materialized)|"
