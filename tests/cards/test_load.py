@@ -55,9 +55,19 @@ def test_what_is_no_toml_is_found_by_line() -> None:
     assert problems("[[card]]\nname = Gull\n") == ["fleet.toml:2: column 8: no TOML: Invalid value"]
 
 
-@pytest.mark.parametrize("text", ["[cards]\n", "card = 3\n", "card = [3]\n", "colour = 3\n"])
-def test_only_card_tables_are_expected(text: str) -> None:
-    assert "expected [[card]] tables only" in problems(text)[0]
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("\n[cards]\n", "'cards'"),
+        ("\n[card]\nname = 'Gull'\n", "card without double brackets"),
+        ("\ncard = 3\n", "card without double brackets"),
+        ("\ncard = [3]\n", "card without double brackets"),
+        ("\n'colour' = 3\n", "'colour'"),
+    ],
+)
+def test_only_card_tables_are_expected(text: str, found: str) -> None:
+    said = f"fleet.toml:2: expected [[card]] tables only, found {found}"
+    assert problems(text) == [said]
 
 
 def test_two_cards_of_one_name_are_refused() -> None:

@@ -181,9 +181,18 @@ def _tables(text: str, file: str) -> list[Mapping[str, object]]:
     unknown = [key for key in document if key != "card"]
     cards = document.get("card", [])
     if unknown or not isinstance(cards, list) or not all(isinstance(card, dict) for card in cards):
-        found = f", found {unknown[0]!r}" if unknown else ""
-        raise CardError([CardProblem(f"expected [[card]] tables only{found}", file=file)])
+        odd = unknown[0] if unknown else "card"
+        found = repr(odd) if unknown else "card without double brackets"
+        said = f"expected [[card]] tables only, found {found}"
+        raise CardError([CardProblem(said, file=file, file_line=_line_of(odd, text))])
     return cards
+
+
+def _line_of(name: str, text: str) -> int:
+    """The first line of a TOML text that begins with a table or a key of that name; 0 if none."""
+    begins = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}\b""")
+    lines = enumerate(text.split("\n"), start=1)
+    return next((number for number, line in lines if begins.match(line)), 0)
 
 
 def _places(text: str, file: str) -> list[Where]:
