@@ -184,7 +184,7 @@ FRIENDS: Final = frozenset(("ally", *IDENTITIES))
 ABLE: Final = {
     **dict.fromkeys(THWARTS, SCHEMES),
     "place threat": (*SCHEMES, *CHARACTERS),  # a card may say that characters have threat, too
-    **dict.fromkeys(("damage", "heal", "stunned", "confused", "tough"), CHARACTERS),
+    **dict.fromkeys(("damage", "heal", "move damage", "stunned", "confused", "tough"), CHARACTERS),
     "activate": ENEMIES,  # an ally that a text has attack does not activate
 }
 CHOSEN_PLAYERS: Final = (("a", ("player",)), ("another", ("player",)))

@@ -18,8 +18,8 @@ from tallystick.rules.picking import only
 
 # What is done to cards that are in play.
 DONE_IN_PLAY: Final = (
-    "damage", "heal", "ready", "exhaust", "stunned", "confused", "tough", "lose stunned",
-    "lose confused", "lose tough",
+    "damage", "heal", "move damage", "ready", "exhaust", "stunned", "confused", "tough",
+    "lose stunned", "lose confused", "lose tough",
 )  # fmt: skip
 
 

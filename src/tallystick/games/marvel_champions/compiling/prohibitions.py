@@ -13,7 +13,11 @@ from tallystick.games.marvel_champions.compiling.turning import stays_of
 from tallystick.games.marvel_champions.effects import for_a_while
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.conditions import tests_of
-from tallystick.games.marvel_champions.effects.constant_abilities import Constant, OtherPlayer
+from tallystick.games.marvel_champions.effects.constant_abilities import (
+    EACH_PLAYER,
+    Constant,
+    OtherPlayer,
+)
 from tallystick.games.marvel_champions.effects.deeds import Amounts
 from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN, SPENT
 from tallystick.games.marvel_champions.effects.predicate import Predicate
@@ -182,9 +186,10 @@ def kept_players(clause: Clause, subject: Noun) -> tuple[Noun, tuple[Clause, ...
     if subject == ENGAGED and kept:
         heed(subject)
         return THEIRS, ()
-    if subject.how != "each player" or not subject.relations:
+    of_them = subject.how == "each player" or subject._replace(relations=()) in PLAYERS
+    if not of_them or not subject.relations:
         return subject, ()
     whom = subject.related("engaged with")
     if not whom or len(subject.relations) > 1 or not kept:
         raise NotRun(f"nothing does yet: {clause}")
-    return FRIENDS, (Clause("is_engaged", things=(Noun("you"), *whom)),)
+    return FRIENDS, (Clause("is_engaged", things=(Noun("you"), *whom), words=(EACH_PLAYER,)),)

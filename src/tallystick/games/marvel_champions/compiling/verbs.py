@@ -273,7 +273,7 @@ COUNTED_BY: Final = {
 }
 
 
-MOVED: Final = {"heal": "damage", "thwart": "place threat", "counters": "free"}
+MOVED: Final = {"move damage": "damage", "thwart": "place threat", "counters": "free"}
 
 
 def _move(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: Clause) -> Op:
@@ -461,7 +461,7 @@ VERBS: Final[dict[str, Verb]] = {
     "restore": _restore,
     "place_counters": partial(_counters, 1),
     "remove_counters": partial(_counters, -1),
-    "move_damage": partial(_move, "heal", moving.MoveDamage),
+    "move_damage": partial(_move, "move damage", moving.MoveDamage),
     "move_threat": partial(_move, "thwart", moving.MoveThreat),
     "move_counters": partial(_move, "counters", moving.TransferCounters),
     "attach": _attach,

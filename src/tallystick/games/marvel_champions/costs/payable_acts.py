@@ -10,7 +10,7 @@ from tallystick.costs import Amount
 from tallystick.games.marvel_champions import moves, zones
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.bases import ChosenPlayers
-from tallystick.games.marvel_champions.effects.lasting import KEPT, UNDISCARDED
+from tallystick.games.marvel_champions.effects.lasting import KEPT, UNDISCARDED, UNHEALED
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.targets import IN_CRISIS, removal_refusal
@@ -59,6 +59,7 @@ NOBODY_TO_DEAL: Final = Refusal(
 NO_SCHEME: Final = Refusal(("MC.cost.23",), "There is no scheme for it.")
 NO_CHOICE: Final = Refusal(("MC.cost.16", "MC.target.9"), "There is nothing to choose.")
 STAYS: Final = Refusal(("MC.permanent.1",), "It is permanent, so it does not leave play.")
+NOT_HEALED: Final = Refusal(("MC.golden.2",), "A card says that it cannot be healed.")
 IS_KEPT: Final = Refusal(("MC.golden.2",), "A card says that it cannot be made to leave play.")
 ALREADY_EXHAUSTED: Final = Refusal(("MC.cost.31",), "It is exhausted already.")
 
@@ -247,6 +248,10 @@ def _kept(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
     return STAYS if is_permanent(scope.game, entity) else IS_KEPT
 
 
+def _unhealed(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
+    return NOT_HEALED if is_forbidden(scope.game, entity, UNHEALED) else None
+
+
 def _shielded(scope: Scope, ask: Ask, entity: int) -> Refusal | None:
     return SHIELDED if removal_refusal(scope.game, entity) is IN_CRISIS else None
 
@@ -350,7 +355,7 @@ ALL_ACTS: Final = (
     ),
     CostAct("place counters", _place_counters, is_whole=True),
     CostAct(
-        "heal", _heal, column=DAMAGE, takes_amount=True, is_whole=True, is_aimed=True,
+        "heal", _heal, _unhealed, column=DAMAGE, takes_amount=True, is_whole=True, is_aimed=True,
         lacking=NO_DAMAGE,
     ),
     CostAct(

@@ -11,7 +11,7 @@ from typing import Final
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.blanking import can_be_blank
 from tallystick.games.marvel_champions.effects.counters_laid import has_counters
-from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY
+from tallystick.games.marvel_champions.effects.lasting import KEPT, STAY, UNHEALED
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.targets import (
     basic_attack_refusal,
@@ -78,8 +78,12 @@ def _can_thwart(past: str, scope: Scope, entity: int) -> bool:
     return removal_refusal(scope.game, entity, past, scope.seat) is None
 
 
-def _can_heal(scope: Scope, entity: int) -> bool:
+def _has_damage(scope: Scope, entity: int) -> bool:
     return scope.game.lists[DAMAGE][entity] > 0
+
+
+def _can_heal(scope: Scope, entity: int) -> bool:
+    return _has_damage(scope, entity) and not is_forbidden(scope.game, entity, UNHEALED)
 
 
 def _can_ready(scope: Scope, entity: int) -> bool:
@@ -200,6 +204,7 @@ AFFECTS: Final[dict[str, Callable[[Scope, int], bool]]] = {
     "damage": _can_damage,
     **{deed: partial(_can_thwart, deed) for deed in THWARTS},
     "heal": _can_heal,
+    "move damage": _has_damage,
     "counters": has_counters,
     "ready": _can_ready,
     "exhaust": _can_exhaust,

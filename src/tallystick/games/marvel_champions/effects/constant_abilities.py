@@ -11,7 +11,12 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.doings import does, whom_against
 from tallystick.games.marvel_champions.effects.occasion import attacked_by, attacked_seat
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
-from tallystick.games.marvel_champions.effects.scope import Scope, names_of, speaker_of
+from tallystick.games.marvel_champions.effects.scope import (
+    Scope,
+    controller_of,
+    names_of,
+    speaker_of,
+)
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import traits_of
 from tallystick.games.marvel_champions.pieces import FORMS, HP, TreatedAs
@@ -109,6 +114,8 @@ class Constant:
         self.is_personal = any(one.how in ("you", "your") for one in said) or any(
             test.form >= 0 for test in tests
         )
+        # Whether "you" is whoever has what it is about, whosever card says so: "each player ...".
+        self.of_each = any(EACH_PLAYER in test.words for test in tests)
         # Whether "you" is whoever is being attacked: "while he is attacking you".
         self.at_you = any("attacking you" in test.words for test in tests)
         # "While NAME is attacking an enemy": whom "that enemy" is then.
@@ -137,7 +144,9 @@ class Constant:
         """Whether it changes this card now (MC.constant.1); on a card of nobody's "you" is whoever
         it concerns."""
         scope = self._amid_attack(self._before(scope))
-        if self.is_personal:
+        if self.of_each:
+            scope = scope.of(controller_of(scope.game, entity))
+        elif self.is_personal:
             scope = _concerning(scope, entity)
         if not self._meant(scope, entity) or (self.tests and not holds(self.tests, scope)):
             return False
@@ -240,6 +249,7 @@ def _is_self(whom: Filter) -> bool:
     return set(whom.kinds) <= {"hero", "alter_ego"}
 
 
+EACH_PLAYER: Final = "each player"
 PILES: Final = frozenset((ENCOUNTER_DISCARD, *DISCARD, *OWN_PILE))
 
 

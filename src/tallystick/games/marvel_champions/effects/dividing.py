@@ -11,7 +11,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.attack_sums import ATTACK_FLAG, is_news, tell
 from tallystick.games.marvel_champions.effects.deeds import Amounts, chooser, dealer_of, own_flags
-from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
+from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, UNHEALED
 from tallystick.games.marvel_champions.effects.players import known_players, seats_of
 from tallystick.games.marvel_champions.effects.predicate import Predicate, holds
 from tallystick.games.marvel_champions.effects.scope import (
@@ -304,7 +304,7 @@ class HealAmong(Among):
     """Damage healed from among characters."""
 
     def room(self, game: Game, entity: int) -> int:
-        return game.lists[DAMAGE][entity]
+        return 0 if is_forbidden(game, entity, UNHEALED) else game.lists[DAMAGE][entity]
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
         """Heal each by its share."""

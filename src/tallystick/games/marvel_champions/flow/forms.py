@@ -8,9 +8,14 @@ from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import PayForAct
 from tallystick.games.marvel_champions.effects.blanking import set_blanks
-from tallystick.games.marvel_champions.effects.lasting import hit_points_may_fall
+from tallystick.games.marvel_champions.effects.lasting import UNHEALED, hit_points_may_fall
 from tallystick.games.marvel_champions.effects.scope import REPLACED, set_frame_note, top
-from tallystick.games.marvel_champions.effects.values import exhausts_to, open_forms, stat
+from tallystick.games.marvel_champions.effects.values import (
+    exhausts_to,
+    is_forbidden,
+    open_forms,
+    stat,
+)
 from tallystick.games.marvel_champions.flow.frames import note_turned
 from tallystick.games.marvel_champions.flow.keys import AFTER, WHEN
 from tallystick.games.marvel_champions.flow.windows import Window
@@ -99,7 +104,7 @@ class AlterEgoRecover(Op):
         me = game.field(SOURCE)
         if exhausts_to(game, me, "recover"):
             moves.exhaust(game, me)
-        if game.field(X) != REPLACED:
+        if game.field(X) != REPLACED and not is_forbidden(game, me, UNHEALED):
             moves.heal(game, me, stat(game, me, REC))
         return NEXT
 

@@ -110,6 +110,8 @@ _OTHER_WORDS: Final = [
         (r"\bgets a (tough|stunned|confused) status card\b", r"gains a \1 status card"),
         (r"(?m)^Players cannot discard ([^.]*)\.",
          lambda found: f"{capitals(found[1], 1)} cannot be discarded by players."),
+        (r"\bEach attack against ([^.]*?) deals (\d+) less damage\b",
+         r"Reduce the amount of damage \1 takes from each attack by \2"),
         (r"\bthat (?:is|are) attached to\b", "attached to"),
         (r"\b([Cc]hoose one:)([^.]*)", lambda found: found[1] + found[2].replace(";", ",")),
         (r"\bfrom one friendly character to another(?=[.])",
