@@ -132,7 +132,22 @@ def state(piece: CardFace, part: Part, tests: tuple[Predicate, ...] = ()) -> Non
             raise NotRun(f"nothing does yet: {part}")
 
 
+def _undefended(part: If) -> If:
+    """ "While NAME is attacking, he gets +2 ATK if the attack is undefended": while he makes one
+    (MC.defend.6)."""
+    match part:
+        case If(
+            tests=(Clause(verb="is_doing", words=("attacking",)) as doing,),
+            then=(If(tests=(Clause(verb="undefended", words=(said,)) as so,), then=then),),
+        ) if " is undefended" in said and len(doing.things) == 1:
+            heed(so)
+            made = doing._replace(words=("making an undefended attack",))
+            return part._replace(tests=(made,), then=then)
+    return part
+
+
 def _conditional(piece: CardFace, part: If) -> None:
+    part = _undefended(part)
     inner = part.then[0] if part.then else None
     if is_verb(inner, "game_over"):
         if _is_lost_with(piece, part):
