@@ -32,6 +32,7 @@ from tallystick.games.grand_archive.compiling.naming import (
 )
 from tallystick.games.grand_archive.compiling.parts import (
     is_counter,
+    is_just,
     is_marked,
     is_own_champion,
     noun_at,
@@ -372,10 +373,21 @@ def _has(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
             ctx.book.recall_keywords(one.name for one in found)
         return predicates.Either(found) if either is not None else predicates.Every(found)
     thing = inner.things[0] if inner.things else None
+    if is_just(thing, "name"):
+        return _is_named(ctx, subject, thing)
     if is_counter(thing):
         n, how = how_many(ctx, thing)
         return predicates.CountersOn(counter_kind(ctx, thing.kinds[0]), ref, n, how)
     raise NotRun(f"no test yet for {text!r}")
+
+
+def _is_named(ctx: Context, subject: Noun, name: Noun) -> Test:
+    """ "That card has the chosen name", "it's the named card" (GA.NAME.1)."""
+    so = Noun("a", relations=(("with", Clause("and", parts=(name,))),))
+    return predicates.IsA(ref_of(ctx, subject), filter_of(ctx, so))
+
+
+THE_NAME: Final = Noun("the", ("name",), marks=("chosen",))
 
 
 def _state(ctx: Context, subject: Described, words: tuple[str, ...]) -> predicates.HasState:
@@ -440,15 +452,24 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
         return predicates.AtLeast(counted(ctx, such), *how_many(ctx, subject))
     if state.how == "state" and all(mark in STATES_KNOWN for mark in state.marks):
         return _state(ctx, subject, state.marks)
+    return _is_such(ctx, subject, state, text)
+
+
+def _is_such(ctx: Context, subject: Noun, state: Noun, text: str) -> Test:
+    """ "It's an ally", "it's fire element", "it's the named card". Raises NotRun."""
     if is_counter(state):
         raise NotRun(f"no test yet for {text!r}")
+    if state == Noun("the", ("card",), marks=("named",)):
+        return _is_named(ctx, subject, THE_NAME)
     if subject == Noun("it") and ctx.is_torn(state):
         raise NotRun(f"it is not clear what {text!r} speaks of")
     if state.how == "your":
         state = yours(state._replace(how="a"))
     if state.how not in ("a", "alone", "state", ""):
         raise NotRun(f"no test yet for {text!r}")
-    return predicates.IsA(ref_of(ctx, subject), filter_of(ctx, state._replace(how="a")))
+    if state.how != "state":
+        state = state._replace(how="a")
+    return predicates.IsA(ref_of(ctx, subject), filter_of(ctx, state))
 
 
 def _is_of(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:

@@ -186,6 +186,8 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     match thing:
         case Several():
             return amounts.CountOf(thinglike(ctx, thing, ""))
+    if thing.how == "state":
+        raise NotRun(f"a quality is no thing: {thing}")
     kind = thing.kinds[0] if thing.kinds else ""
     if thing.marks == ("recollected",) and kind == "card" and not thing.relations and ctx.noticed:
         return amounts.Noticed()

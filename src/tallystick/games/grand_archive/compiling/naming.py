@@ -36,6 +36,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     single,
 )
 from tallystick.games.grand_archive.compiling.qualities import (
+    is_open,
     is_same_name,
     namesake,
     shared,
@@ -48,7 +49,7 @@ from tallystick.games.grand_archive.compiling.wordings import OF_ONE, is_their_c
 from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
-from tallystick.games.grand_archive.effects.chosen_names import CardOf
+from tallystick.games.grand_archive.effects.chosen_names import CardOf, ChosenAsEntered
 from tallystick.games.grand_archive.effects.directions import CURRENTS
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.predicates import Influential
@@ -243,6 +244,8 @@ def ref_of(ctx: Context, thing: Described) -> Referent:
         return Referent(CHAMPION, 0, spoken_player(ctx))
     if "target" in how:
         found = thinglike(ctx, untargeted(thing))
+        if ctx.chosen is not None and is_open(found):
+            raise NotRun(f"what it hangs on is chosen later than a target: {thing}")
         other = how != "target"
         return ctx.target(found, thing.figure, thing.kinds or ("object",), other)
     if "linked" in thing.marks:
@@ -367,6 +370,8 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
     said = thing.kinds or thing.tags or thing.title or thing.marks or thing.without
     if not said and not thing.relations:
         raise NotRun(f"it is not said what {thing.how!r} is")
+    if thing.how != "state" and is_element(thing):
+        raise NotRun(f"an element is no thing: {thing}")
     if "target" in thing.how:
         raise NotRun(f"nothing aims yet at {thing.how} {thing} there")
     if thing.how in PRONOUNS:
@@ -401,6 +406,13 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
         found.zones = Zones((zone,), ctx.actor)
     found.tests = tuple(tests)
     return found
+
+
+def is_element(thing: Noun) -> bool:
+    """Whether nothing is said of what it is but an element: "a basic element"."""
+    if thing.kinds or thing.tags or thing.title or thing.without or not thing.marks:
+        return False
+    return all(mark.endswith(" element") for mark in thing.marks)
 
 
 def _outermost(ctx: Context, found: Matcher, thing: Noun, tests: list[Condition]) -> Noun:
@@ -502,7 +514,7 @@ def _with(ctx: Context, found: Matcher, word: str, part: Clause, tests: list[Con
     elif word == "with" and (other := namesake(part)) is not None:
         tests.append(props.Namesake(thinglike(ctx, other)))
     elif word == "with" and of_chosen(ctx, part):
-        tests.append(props.OfChosen("name"))
+        tests.append(props.OfChosen("name", ctx.chosen or ChosenAsEntered()))
     else:
         tests.append(with_props(ctx, part, word == "with"))
 

@@ -121,7 +121,7 @@ def _prop(ctx: Context, part: Part) -> Condition:
             stat_named(part.words[0]), plain(ctx, part.figures[0]), part.words[1]
         )
     if is_verb(part, "figure") and part.things == (THAT_NUMBER,) and ctx.chosen is not None:
-        return props.OfChosen(stat_named(part.words[0]))
+        return props.OfChosen(stat_named(part.words[0]), ctx.chosen)
     if is_verb(part, "figure") and part.words[1:] == ("equal to",) and ctx.measure is not None:
         n = ctx.measure(ctx, part.things[0])
         return props.WithNumber(stat_named(part.words[0]), n, "exactly")

@@ -226,7 +226,7 @@ def _choose(ctx: Context, clause: Clause) -> Op:
     kind = name_asked(clause)
     if kind or thing == Noun("a", ("number",)):
         made = ctx.register()
-        ctx.chosen = Tally(made)
+        ctx.chosen = chosen_names.LastChosen(made)
         if kind:
             return chosen_names.ChooseName(made, ctx.actor, kind)
         return HowMany(made, Number(MOST), ctx.actor)

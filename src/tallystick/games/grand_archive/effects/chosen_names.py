@@ -77,6 +77,23 @@ def nameless(game: Game) -> int:
     return -1
 
 
+class LastChosen(EffectAmount):
+    """The card whose name, or the number, that was chosen in this resolution, -1 for nothing."""
+
+    def __init__(self, register: int) -> None:
+        self.register = register
+
+    def value(self, scope: EffectScope) -> int:
+        return next(iter(scope.rows(self.register + TALLIES)), -1)
+
+
+class ChosenAsEntered(EffectAmount):
+    """The card whose name was chosen as the source entered the field, -1 for nothing."""
+
+    def value(self, scope: EffectScope) -> int:
+        return continuous_effects.chosen_by(scope.game, scope.source)
+
+
 class CardOf(EffectAmount):
     """The card that something spoken of is: whose name is meant."""
 

@@ -165,18 +165,21 @@ class Namesake(OfCharacteristics):
 
 
 class OfChosen(OfCharacteristics):
-    """Whether a thing has the name that was chosen, or as its reserve cost the number that was."""
+    """Whether a thing has the name that was chosen, or as its reserve cost the number that was:
+    what an effect that lasts hangs on, or else what ``chosen`` says now."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, chosen: EffectAmount) -> None:
         self.name = name  # "name", or what the number is compared with
+        self.chosen = chosen
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
         """Whether it is that; nothing is where nothing was chosen."""
-        if scope.chosen < 0:
+        chosen = scope.chosen if scope.chosen >= 0 else self.chosen.value(scope)
+        if chosen < 0:
             return False
         if self.name != "name":
-            return WithNumber(self.name, Number(scope.chosen), "exactly").holds(scope, entity)
-        return is_named(scope.game, entity, book_of(scope.game).cards[scope.chosen].name.casefold())
+            return WithNumber(self.name, Number(chosen), "exactly").holds(scope, entity)
+        return is_named(scope.game, entity, book_of(scope.game).cards[chosen].name.casefold())
 
 
 class LiesUnder(Condition):
