@@ -120,7 +120,7 @@ def _prop(ctx: Context, part: Part) -> Condition:
         return props.WithNumber(
             stat_named(part.words[0]), plain(ctx, part.figures[0]), part.words[1]
         )
-    if is_verb(part, "figure") and part.things == (THAT_NUMBER,) and ctx.chosen is not None:
+    if is_verb(part, "figure") and part.things in THAT_NUMBER and ctx.chosen is not None:
         return props.OfChosen(stat_named(part.words[0]), ctx.chosen)
     if is_verb(part, "figure") and part.words[1:] == ("equal to",) and ctx.measure is not None:
         n = ctx.measure(ctx, part.things[0])
@@ -159,7 +159,9 @@ def _is_pronoun(said: Part) -> bool:
     return isinstance(said, Noun) and said == Noun(said.how, figure=said.figure)
 
 
-THAT_NUMBER: Final = Noun("that", ("number",))
+THAT_NUMBER: Final = (
+    (Noun("that", ("number",)),), (Noun("the", ("number",), marks=("chosen",)),),
+)  # fmt: skip
 
 
 def is_open(what: Thinglike | None, name: str = "") -> bool:

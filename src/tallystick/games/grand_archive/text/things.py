@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeGuard, TypeVar
 
 from tallystick.cards.lexer import Lexeme, index_of, lexemes, misread, phrase, typed
@@ -49,6 +49,19 @@ def posts_of(parts: Iterable[object]) -> list[Post]:
     return [one for one in parts if _is_post(one)]
 
 
+def _without_named_places(posts: Iterable[Post]) -> Iterator[Post]:
+    """A name lies nowhere: "each card with that name / from your graveyard"."""
+    for word, part in posts:
+        match part:
+            case Clause(verb="and", parts=(Noun(kinds=("name",)) as name,)) if name.places():
+                lies = [one for one in name.relations if isinstance(one[1], Place)]
+                rest = tuple(one for one in name.relations if one not in lies)
+                yield word, part._replace(parts=(name._replace(relations=rest),))
+                yield from lies
+            case _:
+                yield word, part
+
+
 def _is_post(part: object) -> TypeGuard[Post]:
     return type(part) is tuple and len(part) == 2 and type(part[0]) is str
 
@@ -80,7 +93,7 @@ class ThingReader(Numbers):
     def _described(self, det: Determiner | None, *parts: object) -> Described:
         found = determined(det, only(parts, Desc)[-1])
         thing = found[0] if len(found) == 1 else Several("or", found)
-        return related(thing, posts_of(parts))
+        return related(thing, [*_without_named_places(posts_of(parts))])
 
     def described(self, *parts: Desc | Determiner | Post) -> Described:
         return self._described(first_of(parts, Determiner), *parts)
