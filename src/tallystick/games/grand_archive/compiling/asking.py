@@ -43,7 +43,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     yours,
 )
 from tallystick.games.grand_archive.compiling.parts import part as part_of
-from tallystick.games.grand_archive.compiling.qualities import stat_named
+from tallystick.games.grand_archive.compiling.qualities import is_same_name, stat_named
 from tallystick.games.grand_archive.effects import event_predicates, predicates
 from tallystick.games.grand_archive.effects.amounts import (
     CardsIn,
@@ -345,6 +345,10 @@ def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Owned, EffectAmoun
     if thing.how in ("no", "exactly"):
         bare = bare._replace(how="a")
     place = place_in(thing)
+    traits = relation(thing, "with")
+    if isinstance(traits, Clause) and is_same_name(traits):
+        alike = bare if place is not None else yours(bare)
+        return (predicates.OwnedCounted(counted(ctx, alike)), *how_many(ctx, thing))
     if thing.kinds[:1] == ("card",) and place is not None:
         if place.whose not in ("your", "their", "his or her", "the", ""):
             raise NotRun(f"no test yet for {inner}")

@@ -246,6 +246,8 @@ def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Re
             if apart := _apart(thing):
                 thing = without_different(thing)
             is_one = thing.figure == ONE and pick.amount == Amount(1)
+            if not is_one:
+                thing = thing._replace(figure=Numeral(pick.amount.fixed, pick.amount.per_x))
     actor, ctx.actor = ctx.actor, ME  # whoever pays is "you" in a cost
     found = thinglike(ctx, thing, _ZONES.get(pick.verb, ""))
     ctx.actor = actor

@@ -402,6 +402,12 @@ def filter_of(ctx: Context, thing: Noun, zone: str = "") -> Matcher:
         tests.append(props.Counted(counters.OMEN, 1))
     for word, part in thing.relations:
         props_of(ctx, found, word, part, tests)
+    if found.alike and thing.figure.fixed < 2 and not thing.figure.per_x:
+        found.alike, ref = "", ctx.spoken((), f"the same name in {thing}")
+        if ref.kind == THIS.kind:
+            raise NotRun(f"it is not said the same name as what: {thing}")
+        ctx.chosen = CardOf(ref)
+        tests.append(props.OfChosen("name", ctx.chosen))
     if zone and found.zones is None and found.among is None:
         found.zones = Zones((zone,), ctx.actor)
     found.tests = tuple(tests)
