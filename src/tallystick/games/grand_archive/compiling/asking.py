@@ -15,6 +15,7 @@ from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.measures import (
     STATS,
     apart_from_none,
+    compared_by,
     counted,
     how_many,
     measure,
@@ -43,7 +44,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     yours,
 )
 from tallystick.games.grand_archive.compiling.parts import part as part_of
-from tallystick.games.grand_archive.compiling.qualities import is_same_name, stat_named
+from tallystick.games.grand_archive.compiling.qualities import stat_named
 from tallystick.games.grand_archive.effects import event_predicates, predicates
 from tallystick.games.grand_archive.effects.amounts import (
     CardsIn,
@@ -345,8 +346,10 @@ def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Owned, EffectAmoun
     if thing.how in ("no", "exactly"):
         bare = bare._replace(how="a")
     place = place_in(thing)
-    traits = relation(thing, "with")
-    if isinstance(traits, Clause) and is_same_name(traits):
+    omens = inner.verb in ("have", "own") and thing.kinds[:1] == ("omen",)
+    if compared_by(thing) and not omens:  # "with the same name", "with different elements"
+        if thing.figure.fixed < 2:
+            raise NotRun(f"no test yet for {inner}")
         alike = bare if place is not None else yours(bare)
         return (predicates.OwnedCounted(counted(ctx, alike)), *how_many(ctx, thing))
     if thing.kinds[:1] == ("card",) and place is not None:
@@ -356,7 +359,6 @@ def _owned(ctx: Context, thing: Noun, inner: Clause) -> tuple[Owned, EffectAmoun
         rest = bare._replace(relations=tuple(r for r in bare.relations if r[1] is not place))
         what = predicates.OwnedCards(filter_of(ctx, rest), names)
         return (what, *how_many(ctx, thing))
-    omens = inner.verb in ("have", "own") and thing.kinds[:1] == ("omen",)
     if omens or is_counter(thing):
         return (predicates.OwnedCounted(counted(ctx, bare)), *how_many(ctx, thing))
     if inner.verb in ("have", "own") and thing.kinds[:1] != ("card",):

@@ -210,7 +210,7 @@ def counted(ctx: Context, thing: Noun | Several) -> EffectAmount:
     place = place_in(thing)
     if kind == "card" and place is not None and len(thing.relations) == 1 and is_plain(thing):
         return amounts.CardsIn(zones_of(ctx, place))
-    trait = _different(thing)
+    trait = compared_by(thing)
     found = amounts.CountOf(thinglike(ctx, without_different(thing) if trait else thing), trait)
     return amounts.MostAlike(found.what, found.distinct) if _compares(thing, "same") else found
 
@@ -280,7 +280,7 @@ def different(thing: Noun) -> str:
     return found.kinds[0] if found is not None and known else ""
 
 
-def _different(thing: Noun) -> str:
+def compared_by(thing: Noun) -> str:
     """ "Omens with different reserve costs" are counted by their cost."""
     return _compares(thing, "different") or _compares(thing, "same")
 
