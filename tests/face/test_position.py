@@ -39,7 +39,7 @@ def test_a_number_that_no_text_may_have_is_not_written() -> None:
     pos = position("seats: {A: {vitae: 9999}, B: {}}")
     assert "vitae: 9999" in pos.to_text()
     moves.gain_vitae(pos.game, 0, 1)
-    with pytest.raises(InputError, match="^10000 cannot be written: numbers are 9999 at most"):
+    with pytest.raises(InputError, match=r"^10000 cannot be written: numbers are 9999 at most"):
         pos.to_text()
 
 

@@ -8,6 +8,14 @@ from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
 from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.asking import test_of
+from tallystick.games.grand_archive.compiling.combat_triggers import (
+    about,
+    attacks,
+    batch,
+    damage,
+    strikes,
+    wields,
+)
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
 from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
@@ -16,7 +24,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_bare,
     is_just,
     is_kind,
-    is_marked,
     kind_of,
     noun_at,
     of_cards,
@@ -42,15 +49,12 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
 )
 from tallystick.games.grand_archive.effects.bases import TriggerEvent
 from tallystick.games.grand_archive.effects.event_predicates import turn_test
-from tallystick.games.grand_archive.effects.imposing import is_given
 from tallystick.games.grand_archive.effects.refs import (
     EVENT,
     ME,
     THIS,
     TURN_PLAYER,
-    UNKEPT,
     YOUR_OPPONENTS,
-    Referent,
     Who,
 )
 from tallystick.games.grand_archive.effects.things import BITS
@@ -64,7 +68,6 @@ from tallystick.rules.phrases import (
     Noun,
     Part,
     Place,
-    Several,
     as_clause,
     as_thing,
     is_noun,
@@ -332,28 +335,9 @@ def _object(ctx: Context, watch: FactWatch, thing: Described, said: Clause) -> N
         watch.what = None if bare else thinglike(ctx, thing)
     else:
         watch.what = thinglike(ctx, thing)
-    _batch(watch, thing, said)
+    batch(watch, thing, said)
     kinds = thing.kinds or ("object",)
     ctx.mention(kinds, EVENT, verb="event", done=next((one.verb for one in clauses(said)), ""))
-
-
-def _batch(watch: FactWatch, thing: Described, said: Part) -> None:
-    """ "Whenever one or more allies die" (GA.GEFF.5): of what is told before any of it has moved,
-    or once all of it has. Raises NotRun for what comes one after the other, and for any other
-    number."""
-    figure = thing.figure
-    if figure == ONE:
-        return
-    several = figure.word == "or more" and figure == ONE._replace(word="or more")
-    if not several or not watch.kinds <= AT_ONCE:
-        raise NotRun(f"nothing waits yet for {said}")
-    watch.batch = True
-
-
-AT_ONCE: Final = frozenset(
-    ("died", "destroyed", "sacrificed", "left", "banished", "discarded", "damaged", "burned",
-     "rested", "woke", "entered", "leveled", "summoned", "returned", "hidden")
-)  # fmt: skip
 
 
 def _out_of(watch: FactWatch, place: Place | None, said: Clause) -> None:
@@ -366,7 +350,7 @@ def _out_of(watch: FactWatch, place: Place | None, said: Clause) -> None:
 def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) -> TriggerEvent:
     verb = deed.verb
     if verb == "deal":
-        return _damage(ctx, subject, deed, said)
+        return damage(ctx, subject, deed, said)
     if verb == "declare" and deed.things == (Noun("a", ("attack",)),):
         verb, deed = "attack", deed._replace(verb="attack", things=())
     if verb == "target" and "passive" in deed.words and deed.parts == (FOR_ATTACK,):
@@ -374,18 +358,18 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
     plain = len(deed.things) == 1 and not (deed.parts or deed.words)
     if verb in ("hit", "kill") and plain:
         watch = FactWatch(frozenset(["hit" if verb == "hit" else "killed"]))
-        return _strikes(ctx, watch, subject, deed.things[0])
+        return strikes(ctx, watch, subject, deed.things[0])
     if verb == "attack" and plain:
-        return _attacks(ctx, subject, deed.things[0])
+        return attacks(ctx, subject, deed.things[0])
     if verb == "use" and deed.things == (FOR_AN_ATTACK,):
-        return _wields(ctx, subject)
+        return wields(ctx, subject)
     if verb == "become":
         bits = [BITS[word] for word in deed.words if word in BITS]
         if len(bits) != 1:
             raise NotRun(f"nothing waits yet for {said}")
         watch = FactWatch(frozenset(["became"]))
         watch.bit = bits[0]
-        return _about(ctx, watch, subject)
+        return about(ctx, watch, subject)
     if verb == "put" and "passive" in deed.words and subject == Noun("this"):
         return _lined(ctx, deed, said)
     if deed == INTO_HAND:
@@ -410,7 +394,7 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
             _out_of(watch, place if "passive" in deed.words else None, said)
     if "under your control" in deed.words:
         watch.who = ME
-    return _about(ctx, watch, subject, verb if "passive" in deed.words else "")
+    return about(ctx, watch, subject, verb if "passive" in deed.words else "")
 
 
 def _goes(deed: Clause) -> bool:
@@ -484,115 +468,6 @@ INTO_HAND: Final = Clause(
 )
 FOR_ATTACK: Final = Clause("for", things=(Noun("a", ("attack",)),))
 FOR_AN_ATTACK: Final = Noun("this", relations=(("for", Noun("a", ("attack",))),))
-
-
-def _wields(ctx: Context, subject: Described) -> TriggerEvent:
-    """ "A unit uses this weapon for an attack" (GA.CBT.7)."""
-    watch = FactWatch(frozenset(["wielded"]))
-    watch.ref, watch.other, watch.about = THIS, thinglike(ctx, subject), B
-    ctx.mention(subject.kinds if subject is not None else ("unit",), EVENT, verb="event")
-    return watch
-
-
-def _about(ctx: Context, watch: FactWatch, subject: Described, done: str = "") -> TriggerEvent:
-    if is_noun(subject, "this", "your") and not subject.tags:
-        watch.ref = ref_of(ctx, subject)
-        ctx.mention(subject.kinds or ("object",), EVENT, verb="event", done=done)
-        return watch
-    match subject:
-        case Several(conjunction=joined) if joined != "or":
-            raise NotRun(f"nothing waits yet for {subject}")
-    if any(one.how == "this" for one in subject.each):
-        rest = only_one(one for one in subject.each if one.how != "this")
-        if rest is None or rest.figure != ONE:
-            raise NotRun(f"nothing waits yet for {subject}")
-        first = FactWatch(watch.kinds)
-        first.who, first.bit, first.least = watch.who, watch.bit, watch.least
-        first.other, first.swapped, first.about = watch.other, watch.swapped, watch.about
-        first.using, first.zone, first.owner = watch.using, watch.zone, watch.owner
-        first.ref = THIS
-        watch.what = thinglike(ctx, rest)
-        ctx.mention(("object",), EVENT, verb="event", done=done)
-        return EitherWatch((first, watch))
-    kinds = subject.kinds
-    if ctx.is_about("it") is not None and (is_marked(subject, "hit") or is_given(subject)):
-        watch.of_it = True
-    else:
-        watch.what = thinglike(ctx, subject)
-    _batch(watch, subject, subject)
-    ctx.mention(kinds or ("object",), EVENT, verb="event", done=done)
-    return watch
-
-
-def _damage(ctx: Context, subject: Described, deed: Clause, said: Clause) -> TriggerEvent:
-    """ "Is dealt damage", "deals combat damage to a champion"."""
-    thing = deed.things[0] if deed.things else None
-    if not is_just(thing, "damage"):
-        raise NotRun(f"nothing waits yet for {said}")
-    marks = set(thing.marks)
-    if "passive" in deed.words:
-        kind = _HURT.get((*thing.marks, *(f"non-{one}" for one in thing.without)))
-        if kind is None or thing.relations:
-            raise NotRun(f"nothing waits yet for {said}")
-        watch = FactWatch(frozenset([kind]))
-        if kind == "hit":  # told of who deals it
-            watch.swapped, watch.about = True, B
-        watch.least = _at_least(thing, said)
-        return _about(ctx, watch, subject)
-    if not marks <= {"combat"}:
-        raise NotRun(f"nothing waits yet for {said}")
-    watch = FactWatch(frozenset(["hit" if "combat" in marks else "deals"]))
-    watch.least = _at_least(thing, said)
-    to = next((one for one in deed.parts if is_verb(one, "to")), None)
-    return _strikes(ctx, watch, subject, to.things[0] if to is not None else None)
-
-
-_HURT: Final[dict[tuple[str, ...], str]] = {
-    (): "damaged", ("combat",): "hit", ("non-combat",): "burned"
-}  # fmt: skip
-
-
-def _strikes(
-    ctx: Context, watch: FactWatch, subject: Described, victim: Described | None
-) -> TriggerEvent:
-    """ "An ally you control hits a champion": what is spoken of next is the one that was hit."""
-    if victim is None:
-        return _about(ctx, watch, subject)
-    watch.other, watch.about = thinglike(ctx, victim), B
-    found = _about(ctx, watch, subject)
-    if watch.of_it:
-        watch.about = A  # what it is that hits is spoken of
-        return found
-    if subject.how not in ("this", "your"):  # which of them it was is not kept
-        ctx.mentions[-1].ref = Referent(UNKEPT)
-    ctx.mention(victim.kinds, EVENT, verb="hit")
-    return found
-
-
-def _attacks(ctx: Context, subject: Described, victim: Described) -> TriggerEvent:
-    """ "An ally attacks your champion": told of each defender. Which of the two "it" is must be
-    clear."""
-    watch = FactWatch(frozenset(["attacked"]))
-    watch.swapped, watch.other = True, thinglike(ctx, victim)
-    known, kinds = subject.how in ("this", "your"), (*victim.kinds, *subject.kinds)
-    watch.about = A if known else B
-    found = _about(ctx, watch, subject)
-    if known:
-        ctx.mentions[-1].ref = Referent(UNKEPT)
-        ctx.mention(victim.kinds, EVENT, verb="event")
-    elif not watch.of_it and (victim.kinds == subject.kinds or "unit" in kinds):
-        ctx.mentions[-1].ref = Referent(UNKEPT)
-    return found
-
-
-def _at_least(thing: Noun, said: Clause) -> int:
-    """ "3 or more damage": how much it must be; 0 where no number is said. Raises NotRun."""
-    figure = thing.figure
-    if figure.word == "or more" and not figure.per_x:
-        return figure.fixed
-    if figure != ONE or thing.how not in ("alone", "any"):
-        raise NotRun(f"nothing waits yet for {said}")
-    return 0
 
 
 def _counter_moved(ctx: Context, subject: Part, deed: Clause, said: Clause) -> TriggerEvent:
