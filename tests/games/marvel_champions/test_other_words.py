@@ -16,11 +16,7 @@ NAMES = names_of({"Lamp": "SELF", "Night Owl": "TITLE"})
         ("Your maximum hand size is increased by 1.", "Your hand size is increased by 1."),
         ("Lamp cannot be played unless you control an ally.", "Play only if you control an ally."),
         ("Play Lamp only if you control an ally.", "Play only if you control an ally."),
-        ("Lamp gains overkill while attacking.", "Lamp's attacks gain overkill."),
-        (
-            "Lamp gets +2 ATK while attacking a minion.",
-            "Forced Interrupt: When Lamp attacks a minion, it gets +2 ATK for this attack.",
-        ),
+        ("Lamp gets +2 ATK against minions.", "Lamp gets +2 ATK while attacking a minion."),
         (
             "To ready Lamp, you must spend a [mental] resource.",
             "As an additional cost to ready Lamp, you must spend a [mental] resource.",

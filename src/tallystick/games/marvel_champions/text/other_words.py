@@ -230,7 +230,6 @@ _OTHER_WORDS: Final = [
          "cannot change from hero form to alter-ego form"),
         (r"^Each player's hand size is (reduced|increased) by (\d+)",
          lambda found: f"Each player gets {'-+'[found[1] == 'increased']}{found[2]} hand size"),
-        (r"^([^.:]*?) gains ([^.:]*) while attacking\.", r"\1's attacks gain \2."),
         (r"^Play (?:this card|(?-i:[A-Z])[^.:]*?) only if\b", "Play only if"),
         (r"^(?:This card|(?-i:[A-Z])[\w' -]*) cannot be played unless\b", "Play only if"),
         (r"\b(enters? play with \d+)((?: [\w-]+)? counters? on (?:it|him|her)) for each player",
