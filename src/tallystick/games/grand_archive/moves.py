@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tallystick.games.grand_archive.assembly import register, unregister
-from tallystick.games.grand_archive.book import book_of, piece_of, printed_piece
+from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, piece_of, printed_piece
 from tallystick.games.grand_archive.combat import counters, roles
 from tallystick.games.grand_archive.effects import former, prohibitions, replacing, values
 from tallystick.games.grand_archive.effects.changes import REPLACE
@@ -85,7 +85,8 @@ def relocate(game: Game, entity: int, zone: int, index: int = -1) -> None:
 def hear_moved(game: Game, entity: int, origin: int) -> None:
     """Whoever waits for it hears that a card has come from a zone. Nobody is told so: what happens
     is told by what moves it."""
-    if MOVED in book_of(game).heard_of:
+    book: GrandArchiveBook = game.rules  # type: ignore[assignment]  # it is asked of each move
+    if MOVED in book.heard_of:
         zone = game.lists[ZONE][entity]
         if NOWHERE not in (origin, zone) and origin != zone:
             game.rules.heard(game, (MOVED, game.lists[OWNER_OF][entity], entity, origin))

@@ -403,17 +403,26 @@ def _at_work(game: Game, verb: str) -> list[tuple[Change, int, int]]:
 def _of_others(game: Game, terms: CostTerms, kind: int) -> list[Adjustment]:
     """What is said on the table; of a card with X what is said of it on the effects stack, where X
     is what is declared (GA.COST.13)."""
+    at_work = [one for one in _at_work(game, terms.verb) if not one[0].removes]
+    if not (at_work and terms.x and terms.verb != USE and terms.piece.cost.has_x):
+        return _met(game, terms, kind, at_work)
     mark = game.mark()
-    if terms.x and terms.verb != USE and terms.piece.cost.has_x:
-        terms = suppose(game, terms)
-        game.set(X_OF, terms.source, terms.x)
-    found = [
-        _said(change, kind, change.amount(game, source, you, terms.source), source)
-        for change, source, you in _at_work(game, terms.verb)
-        if not change.removes and _meets(game, terms, change, source, you)
-    ]
+    supposed = suppose(game, terms)
+    game.set(X_OF, terms.source, terms.x)
+    found = _met(game, supposed, kind, at_work)
     game.rewind(mark)
     return found
+
+
+def _met(
+    game: Game, terms: CostTerms, kind: int, at_work: list[tuple[Change, int, int]]
+) -> list[Adjustment]:
+    """What those of the changes come to that are about this play."""
+    return [
+        _said(change, kind, change.amount(game, source, you, terms.source), source)
+        for change, source, you in at_work
+        if _meets(game, terms, change, source, you)
+    ]
 
 
 def _meets(game: Game, terms: CostTerms, change: Change, source: int, you: int) -> bool:

@@ -42,6 +42,7 @@ from tallystick.games.grand_archive.zones import (
     EFFECTS,
     HOST,
     LINEAGE,
+    RESOLVING,
     SINCE,
     STACK,
     STATES,
@@ -388,7 +389,8 @@ def subtypes(game: Game, entity: int) -> frozenset[str]:
     found, added = piece_of(game, entity).subtypes, changes(game, entity, SUBTYPE)
     if added:
         found |= {one.change.word for one in added}
-    return found | {"spell"} if stack.acts_as_spell(game, entity) else found
+    resolves = game.lists[CELLS][RESOLVING]
+    return found | {"spell"} if resolves and stack.acts_as_spell(game, entity) else found
 
 
 def classes(game: Game, entity: int) -> frozenset[str]:
