@@ -123,8 +123,8 @@ class Lingering(SubjectVerbs):
 
     def _goes_elsewhere(self, said: If) -> bool:
         """ "If that unit would die this turn, banish it instead" (GA.REPL.1)."""
-        test = only_one(said.tests)
-        if not isinstance(test, Clause) or not test.things or NOW not in test.parts:
+        test = as_clause(only_one(said.tests))
+        if not test.things or NOW not in test.parts:
             return False
         rest = test._replace(parts=tuple(one for one in test.parts if one != NOW))
         change = death_of(said._replace(tests=(rest,)))

@@ -54,7 +54,7 @@ def _without_named_places(posts: Iterable[Post]) -> Iterator[Post]:
     for word, part in posts:
         match part:
             case Clause(verb="and", parts=(Noun(kinds=("name",)) as name,)) if name.places():
-                lies = [one for one in name.relations if isinstance(one[1], Place)]
+                lies = [one for one in name.relations if one[1] in name.places()]
                 rest = tuple(one for one in name.relations if one not in lies)
                 yield word, part._replace(parts=(name._replace(relations=rest),))
                 yield from lies

@@ -475,9 +475,9 @@ def about(watch: Watch | None) -> Noun | None:
 def _about_subject(part: Part) -> Part:
     """ "NAME gets +1 ATK while attacking a minion": while NAME does."""
     said = part.then[0] if isinstance(part, If) and part.then else part
-    if not is_verb(said, "said") or not isinstance(said.things[0], Noun):
+    subject = said.first_noun() if is_verb(said, "said") else None
+    if subject is None:
         return part
-    subject = said.things[0]
     if subject.how == "each":  # whichever of them does
         subject = subject._replace(how="a")
     return each_noun(part, {SUBJECT: subject})

@@ -10,7 +10,7 @@ from tallystick.games.marvel_champions.effects.marks import OWN
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WOULD
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, PASSIVE, Act
-from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several, is_verb
+from tallystick.rules.phrases import Clause, Noun, Numeral, Part, Several, is_noun, is_verb
 
 
 def add_tail(made: Act, tail: Part, act: Clause) -> None:
@@ -110,7 +110,7 @@ def as_it_falls(made: Act, event: Clause) -> Act:
 
 def meant_by(made: Act, thing: Noun | Several) -> Filter:
     """Who is meant by what is said of an occasion; "your ally" is one that you control."""
-    if isinstance(thing, Noun) and thing.how == "your" and set(thing.kinds) & LEAVING:
+    if is_noun(thing, "your") and set(thing.kinds) & LEAVING:
         thing = thing._replace(how="a", marks=(*thing.marks, "you control"))
     whom = filter_of(thing)
     if made.stage == AFTER and made.key == KEY["discard"] and whom.fades:

@@ -18,6 +18,7 @@ from tallystick.rules.phrases import (
     Part,
     Place,
     Several,
+    is_noun,
     is_verb,
 )
 from tallystick.rules.picking import only, only_one, without
@@ -165,7 +166,7 @@ class Nouns:
 
     def with_thing(self, _with: Lexeme, said: Noun | Clause) -> Noun:
         """ "With a [[Club]] attachment", "with NAME": with that attached."""
-        if isinstance(said, Noun) and said == Noun("titled", title=said.title):
+        if is_noun(said, "titled") and said == Noun("titled", title=said.title):
             said = Clause("with_attached", things=(said,))
         return Noun("", relations=(("with", said),))
 
