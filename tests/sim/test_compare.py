@@ -223,6 +223,8 @@ def test_the_command_says_what_differs(tmp_path: Path, capsys: pytest.CaptureFix
         (("as-is", "what"), "expected a card file"),
         (("as-is", "bot=greedy", "--player", "3"), "--player: there are 2 players, not 3"),
         (("as-is", "bot=greedy", "--vary", "A.b=1..2"), "--vary"),
+        (("as-is", "bot=greedy", "--target", "50"), "--target: it is for a number swept"),
+        (("--vary", "A.b=1..2", "--least", "3"), "--least: it is for two versions"),
         (("--vary", "Nobody.recruit={1}..{2}"), "unknown card 'Nobody'"),
         (("--vary", "Gate Heifer.wings={1}..{2}"), "wings"),
         (("--vary", "Gate Heifer.recruit={x1}..{x2}"), "Gate Heifer"),

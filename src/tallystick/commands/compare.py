@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import click
+from click.core import ParameterSource
 
 from tallystick.commands.parameters import game_option
 from tallystick.commands.runs import FOLDER, crew, planned, run_options, status, watched
@@ -60,7 +61,7 @@ class ComparisonResult(NamedTuple):
     default=5.0,
     show_default=True,
     metavar="POINTS",
-    help="The least difference that matters, in percentage points.",
+    help="Of OLD and NEW: the least difference that matters, in percentage points.",
 )
 @click.option("--vary", default="", metavar="CARD.FIELD=FROM..TO", help="Sweep a number instead.")
 @click.option(
@@ -115,6 +116,7 @@ def command(
     if player > len(plan.players):
         text = f"there are {len(plan.players)} players, not {player}"
         raise InputError(text, field="--player")
+    check_question(bool(vary))
     deals = Deals(plan, number, partial(crew, jobs, cluster, number), player - 1)
     if vary:
         if old or new:
@@ -123,6 +125,15 @@ def command(
     if old is None or new is None:
         raise InputError("expected two versions, OLD and NEW, or --vary")
     return left(out, compared(deals, (old, new), least / 100))
+
+
+def check_question(sweeps: bool) -> None:
+    """Refuse an option that belongs to the other question: a number that is swept has a target, and
+    two versions a least difference."""
+    other, text = ("least", "two versions") if sweeps else ("target", "a number swept with --vary")
+    source = click.get_current_context().get_parameter_source(other)
+    if source is not ParameterSource.DEFAULT:
+        raise InputError(f"it is for {text}", field=f"--{other}")
 
 
 def compared(deals: Deals, texts: tuple[str, str], least: float) -> ComparisonResult:
