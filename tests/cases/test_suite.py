@@ -17,7 +17,7 @@ from tests.examples.installed import example_games
 from tallystick.cases.cards import fields_of
 from tallystick.cases.judge import run_case
 from tallystick.cases.nodes import Node, compose
-from tallystick.cases.read import read_text
+from tallystick.cases.read import read_all, read_text
 from tallystick.cases.suite import as_json, files_of, schema
 from tallystick.cli import run
 from tallystick.play import games
@@ -128,6 +128,16 @@ def test_what_is_exported_is_judged(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert {"cards.json", "schema.json"} <= {file.name for file in folder.iterdir()}
     assert run(["judge", str(folder / "cases/turns.json"), "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)["cases"]) == kept["cases"]["cases/turns.json"]
+
+
+def test_of_an_exported_suite_the_cases_are_judged_and_nothing_else(tmp_path: Path) -> None:
+    assert run(["cases", "export", str(tmp_path), "heirless"]) == 0
+    folder = tmp_path / "heirless"
+    kept = json.loads((folder / "suite.json").read_text(encoding="utf-8"))
+    found = list(read_all(str(folder)))
+    assert {Path(one.file).relative_to(folder).as_posix() for one in found} == set(kept["cases"])
+    assert sum(len(one.cases) for one in found) == sum(kept["cases"].values())
+    assert not any(one.errors for one in found)
 
 
 def test_a_game_of_ones_own_is_exported_too(

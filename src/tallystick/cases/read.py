@@ -19,6 +19,8 @@ CASE_KEYS: Final = (
 PRELUDE_KEYS: Final = ("game", "cards", "options")
 UNTIL: Final = "until"
 CASE_FILES: Final = (".yaml", ".yml", ".json")
+SUITE_INDEX: Final = "suite.json"  # in the folder of an exported suite
+SUITE_CASES: Final = "cases"  # the folder beside it, which has all of its cases
 
 
 class Prelude(NamedTuple):
@@ -38,9 +40,10 @@ class CasesRead(NamedTuple):
 
 
 def read_all(path: str) -> Iterator[CasesRead]:
-    """The cases of a file, or of all case files of a folder, by name."""
+    """The cases of a file, or of all case files of a folder, by name; of an exported suite
+    (docs/conformance.md) those of its cases."""
     try:
-        inside = sorted(Path(path).iterdir())
+        inside = sorted(_folder_of_cases(Path(path)).iterdir())
     except OSError:  # no folder, or none that can be read: reading it says which
         yield read_file(path)
         return
@@ -49,6 +52,12 @@ def read_all(path: str) -> Iterator[CasesRead]:
         error = InputError("no case file (.yaml, .yml, .json) is in this folder", path)
         yield CasesRead(path, (), (error,))
     yield from map(read_file, found)
+
+
+def _folder_of_cases(path: Path) -> Path:
+    """Where the case files of a folder are: the rest of an exported suite are no cases."""
+    cases = path / SUITE_CASES
+    return cases if (path / SUITE_INDEX).is_file() and cases.is_dir() else path
 
 
 def read_file(path: str) -> CasesRead:

@@ -15,7 +15,7 @@ from tallystick.cases.fields.field import EachSeat, Field
 from tallystick.cases.judge import COMMON, vocabulary
 from tallystick.cases.nodes import NOTHING, NUMBER, Node, compose
 from tallystick.cases.noted.position import ENDING
-from tallystick.cases.read import PRELUDE_KEYS
+from tallystick.cases.read import PRELUDE_KEYS, SUITE_CASES, SUITE_INDEX
 from tallystick.cases.run import OF_THE_LOG
 from tallystick.play.games import Entry
 from tallystick.reading import Json
@@ -35,13 +35,13 @@ def files_of(game: Entry) -> Iterator[tuple[str, Any]]:
     cases: dict[str, int] = {}
     for file, text in game.cases():
         items = items_of(text, file, game.name)
-        path = f"cases/{Path(file).stem}.json"
+        path = f"{SUITE_CASES}/{Path(file).stem}.json"
         cases[path] = sum("case" in item for item in items)
         yield path, items
     yield "cards.json", [dict(card.raw) for card in game.facts()]
     yield "schema.json", schema(game)
     yield (
-        "suite.json",
+        SUITE_INDEX,
         {
             "format": FORMAT,
             "game": game.name,

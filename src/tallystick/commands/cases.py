@@ -18,12 +18,13 @@ def export(folder: str, game: str | None) -> int:
     """Write the cases of GAME, or of every game, into DIR as JSON.
 
     Each game has a folder: its files of cases, the cards that it ships with, the JSON Schema of its
-    cases, and suite.json, which says what there is. `tally judge` reads the files again.
+    cases, and suite.json, which says what there is. `tally judge DIR/GAME` runs the cases again.
     """
     import json
     from pathlib import Path
 
     from tallystick.cases import suite
+    from tallystick.cases.read import SUITE_INDEX
     from tallystick.play import games
 
     for name in [game] if game else games.names():
@@ -36,6 +37,6 @@ def export(folder: str, game: str | None) -> int:
                 file.write_text(f"{text}\n", encoding="utf-8")
             except OSError as error:
                 raise InputError(f"cannot be written: {error.strerror}", str(file)) from error
-            count += sum(data["cases"].values()) if path == "suite.json" else 0
+            count += sum(data["cases"].values()) if path == SUITE_INDEX else 0
         click.echo(f"{name}: {count} cases in {Path(folder, name)}")
     return 0

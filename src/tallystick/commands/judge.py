@@ -10,7 +10,8 @@ from tallystick.commands.parameters import files_argument
 @click.option("--explain", is_flag=True, help="The reasoning of every step, with its clauses.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of lines.")
 def command(files: tuple[str, ...], explain: bool, as_json: bool) -> int:
-    """Run the cases in each FILE; of a folder those of all case files in it.
+    """Run the cases in each FILE; of a folder those of all case files in it, or of
+    the suite that `tally cases export` wrote there.
 
     Exit status: 0 all hold, 1 some do not, 2 a file cannot be read (the others still run).
     """
