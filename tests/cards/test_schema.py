@@ -98,6 +98,20 @@ def test_everything_wrong_is_said_at_once() -> None:
     assert [problem.field for problem in caught.value.problems] == ["worth", "wind", "sails"]
 
 
+def test_of_exclusive_fields_a_card_has_one() -> None:
+    schema = SCHEMA._replace(exclusive=("worth", "guns", "toll", "fare"))
+    ship = {"name": "Gull", "type": "ship"}
+    assert read_card(ship | {"fare": "{1}", "guns": None}, WHERE, schema).costs == {"fare": "{1}"}
+    with pytest.raises(CardError) as caught:
+        read_card(ship | {"fare": "{1}", "worth": 1}, WHERE, schema)
+    assert "fleet.toml:10: Gull: fare: a ship has one of worth or fare, not 2 of them" in str(
+        caught.value
+    )
+    with pytest.raises(CardError) as caught:
+        read_card(ship | {"fare": "{1}", "toll": "{1}"}, WHERE, schema)
+    assert [problem.field for problem in caught.value.problems] == ["toll"]
+
+
 def test_places_in_the_file() -> None:
     assert (WHERE.of("worth"), WHERE.of("wind"), WHERE.of_text(2)) == (14, 10, 17)
     assert Where("f", 3, {"text": 5}).of_text(2) == 5

@@ -51,7 +51,8 @@ class Schema(NamedTuple):
 
     Where people write a game's cards in the fields of the public card data, `record` turns such a
     card into one of these fields (CardError for what is wrong with it). `unique` is the field that
-    no two cards of a file may have alike. `known` has the only names that cards of some types bear.
+    no two cards of a file may have alike. `known` has the only names that cards of some types bear. Of the fields that are
+    `exclusive` a card has one at most.
     """
 
     types: tuple[str, ...]
@@ -59,6 +60,7 @@ class Schema(NamedTuple):
     record: Callable[[Mapping[str, object]], Mapping[str, object]] | None = None
     unique: str = "name"
     known: Mapping[str, tuple[str, ...]] = {}
+    exclusive: tuple[str, ...] = ()
 
     def names(self) -> list[str]:
         """All field names."""
@@ -167,6 +169,7 @@ class _CardReader:
             if key not in ("name", "type", "text"):
                 self._field(str(key), value, kind, found)
         self._needed(kind)
+        self._exclusive(kind)
         if self._problems:
             raise CardError(self._problems)
         tags = tuple(tag for tags in found[TAG].values() for tag in tags)
@@ -180,6 +183,15 @@ class _CardReader:
             if field.needed and kind in field.on and self._given.get(field.name) is None:
                 like = f", such as {field.example}" if field.example else ""
                 self._wrong(field.name, f"{_a(kind)} needs {field.name!r}{like}")
+
+    def _exclusive(self, kind: str) -> None:
+        """Only fields that the type may have: of the others that is said already."""
+        schema = self._schema
+        named = [name for name in schema.exclusive if self._given.get(name) is not None]
+        fields = [field for name in named if (field := schema.field(name, kind)) is not None]
+        held = [field.name for field in fields if not field.on or kind in field.on]
+        for name in held[1:]:
+            self._wrong(name, f"{_a(kind)} has one of {_one_of(held)}, not {len(held)} of them")
 
     def _wrong(self, field: str, message: str) -> None:
         where = self._where

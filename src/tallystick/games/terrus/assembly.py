@@ -92,10 +92,7 @@ class TerrusAssembly:
         if verb:
             piece.costs[verb] = card.costs.get(verb, NO_COST)
         else:
-            printed = [
-                cost for field, cost in card.costs.items() if field in ("play", "build", "forge")
-            ]
-            piece.costs["play"] = printed[0] if printed else NO_COST
+            piece.costs["play"] = next(iter(card.costs.values()), NO_COST)  # under any of its names
         piece.costs["barter"] = Cost([units(FEALTY, piece.market)]) if piece.market else NO_COST
         piece.prices = {
             verb: self.price_table.price(cost)

@@ -23,4 +23,5 @@ SCHEMA: Final = Schema(
         CardField("vitae", NUMBER, ("clade",)),
         CardField("turns", NUMBER, ("event",), least=1),
     ),
+    exclusive=("play", "build", "forge"),  # a card shows one cost besides its market cost (T.9.2)
 )
