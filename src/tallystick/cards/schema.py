@@ -51,8 +51,8 @@ class Schema(NamedTuple):
 
     Where people write a game's cards in the fields of the public card data, `record` turns such a
     card into one of these fields (CardError for what is wrong with it). `unique` is the field that
-    no two cards of a file may have alike. `known` has the only names that cards of some types bear. Of the fields that are
-    `exclusive` a card has one at most.
+    no two cards of a file may have alike. `known` has the only names that cards of some types bear.
+    Of the fields that are `exclusive` a card has one at most.
     """
 
     types: tuple[str, ...]
