@@ -60,6 +60,8 @@ DONE_BY_DEED = {
     "activate": "activated",
 }
 NOT_SAID_OF_WHICH: Final = "whether the first is counted too is not said: make it two sentences"
+# So many cards as whoever discards them has in hand.
+WHOLE_HAND: Final = Quantity(0, 0, 1, Selector((), THEIRS, place="hand"))
 _THIRD_PERSON = frozenset(
     ("adds", "buries", "deals", "discards", "draws", "gains", "loses", "wins")
 )
@@ -226,6 +228,9 @@ class Deeds(CommonReader):
     def discard_each(self, deed: DiscardDeed, each: Selector) -> DiscardDeed:
         return deed._replace(n=self._counted(deed.token, deed.n, [each]))
 
+    def discard_hand(self, verb: Lexeme, hand: Lexeme) -> DiscardDeed:
+        return DiscardDeed(verb, WHOLE_HAND, None, hand)
+
     def deeds(self, *parts: Lexeme | EffectPhrase | BuryDeed | DiscardDeed) -> list[Item]:
         """One or several deeds of the same ruler or rulers."""
         doer = typed(parts, "PLAYER")
@@ -247,6 +252,10 @@ class Deeds(CommonReader):
 
     def _done_by(self, deed: EffectPhrase | BuryDeed | DiscardDeed, who: str) -> EffectPhrase:
         match deed:
+            case DiscardDeed(hand=Lexeme() as hand):
+                if hand.casefold().startswith("your") != (who == YOU):
+                    raise misread(hand, "one discards one's own hand: 'your' or 'their' (T.22.2)")
+                return EffectPhrase(deed.token, Discard(WHOLE_HAND, who))
             case DiscardDeed():
                 self._only_cards(deed.group)
                 self._counts_their_own(deed.token, deed.n, who)
@@ -477,7 +486,7 @@ def _is_counted(effect: Effect) -> bool:
     """Whether it is done for each of something."""
     match effect:
         case Draw(n=n) | Discard(n=n) | Gain(n=n) | Lose(n=n) | Produce(times=n):
-            return n.each is not None
+            return n.each is not None and n != WHOLE_HAND
     return False
 
 

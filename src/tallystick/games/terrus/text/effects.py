@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallystick.cards.errors import Misread
-from tallystick.cards.lexer import Lexeme, misread, values_in
+from tallystick.cards.lexer import Lexeme, misread
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import NO_COST, Cost, Part
 from tallystick.games.terrus.text import fitting
@@ -164,7 +164,9 @@ class Effects(Deeds):
     def _done_by_them(
         self, who: str, *parts: Lexeme | EffectPhrase | BuryDeed | DiscardDeed
     ) -> tuple[Effect, ...]:
-        return tuple(self._done_by(deed, who).effect for deed in values_in(parts))
+        done = [one if isinstance(one, Lexeme) else self._done_by(one, who) for one in parts]
+        count_alike(done)
+        return tuple(one.effect for one in only(done, EffectPhrase))
 
     def unless(self, clause: list[Item], token: Lexeme, cost: Cost) -> list[Item]:
         """ "Lose 2 vitae unless you pay {1}": a payment that stops an effect (T.25.1)."""

@@ -250,13 +250,16 @@ class CardTextReader(Effects):
     def fought(self, group: GroupPhrase | ThingPhrase, word: Lexeme) -> When:
         return self._when(str(word).casefold(), group)
 
-    def began(self, *words: Lexeme) -> When:
+    def moment(self, *words: Lexeme) -> When:
         phase = typed(words, "PHASE") or PHASES[0]  # a turn opens with its dawn (T.11.1)
         if phase.casefold() == ANYTIME:
             raise misread(phase, "expected dawn, day, dusk or night")
         first = words[0].casefold()
         whose = "you" if first == "your" else "opponent" if "opponent" in first else "any"
         return When(phase.casefold(), None, whose)
+
+    def began(self, when: When, _begins: Lexeme) -> When:
+        return when
 
     def _when(
         self,

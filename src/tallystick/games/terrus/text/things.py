@@ -90,11 +90,12 @@ class BuryDeed(NamedTuple):
 
 
 class DiscardDeed(NamedTuple):
-    """ "Discard …": ``n`` cards, perhaps only some."""
+    """ "Discard …": ``n`` cards, perhaps only some; or a whole hand, as the words ``hand`` say."""
 
     token: Lexeme
     n: Quantity
     group: GroupPhrase | None
+    hand: Lexeme | None = None
 
 
 def singular(word: str) -> str:

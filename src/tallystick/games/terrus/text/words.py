@@ -25,7 +25,8 @@ SAID: Final = {
     "SYMBOL": "a cost such as {plant}", "FEALTY": "a cost such as {1}", "UNIT": "a resource",
     "QUOTED": "an ability in quotes", "STAT": "ATK, INT or DEF", "PHASE": "a phase",
     "SUBTYPE": "Battle, Vote or Duel", "RITUAL": '"Ritual"', "KIND": "a type of card",
-    "SPECIES": "a species", "PLAYER": "a ruler", "WHEN": '"When"', "ARRIVAL": '"Recruit:"',
+    "SPECIES": "a species", "PLAYER": "a ruler", "WHEN": '"When"',
+    "AT_START": '"At the start of"', "ARRIVAL": '"Recruit:"',
     "DEED": "recruit, forge, build ...", "DONE": "buried, wounded, recruited ...",
     "FIGHT": "attacks or guards", "BEGIN": '"begins"', "WOUND": '"wounds"', "LESS": "less or more",
     "_AND_COST": '"and"', "AND_SYMBOL": '"and"',
@@ -38,5 +39,6 @@ SAID: Final = {
     "UNLESS": '"unless you"', "IF_COST": '"If"', "IF_YOU_PAID": '"If you paid"',
     "WHERE_X": '"where X is the number of"',
     "IS_PAID": '"was paid"', "ROLE": "attacking or guarding", "IN_HAND": '"in your hand"',
+    "WHOLE_HAND": '"your hand"',
     "HAND_SIZE": '"maximum hand size is increased by"',
 }  # fmt: skip
