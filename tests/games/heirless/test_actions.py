@@ -367,6 +367,9 @@ def test_texts_count_neighbours_tiles_and_workplaces() -> None:
         "for each tile you control": 3,
         "for each cat workplace you have": 2,
         "for each workplace you have": 5,
+        "for each commoner workplace you have": 3,
+        "for each artisan cat workplace you have": 2,
+        "for each noble workplace you have": 0,
     }
     for words, expected in counted.items():
         compiled = read_text(CardFacts("Test", "workplace", f"Gain 1 log {words}."))

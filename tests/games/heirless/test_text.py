@@ -66,6 +66,7 @@ def test_moments_prices_and_how_often() -> None:
     ("plain", "other"),
     [
         ("Once: Pay 1 wheat: Gain 1 log.", "Once per season: Pay 1 wheat: Gain 1 log."),
+        ("Once: Pay 1 wheat: Gain 1 log.", "Pay 1 wheat: Gain 1 log."),
         ("Once or more: Pay 1 wheat: Gain 1 log.", "Any number of times: Pay 1 wheat: Gain 1 log."),
         ("Any number: Pay 1 wheat: Gain 1 log.", "As often as you like: Pay 1 wheat: Gain 1 log."),
         ("End of season: Gain 1 log.", "At the end of the season, gain 1 log."),

@@ -21,6 +21,7 @@ from tallystick.games.heirless.zones import (
     BANDITS,
     BUILT,
     CASTLE,
+    CLASSES,
     CONTROL,
     EXTRA,
     FACTION_OF,
@@ -58,14 +59,16 @@ def how_many(game: Game, each: Selector, seat: int, source: int) -> int:
         return moves.knights_on_map(game, seat)
     if "adjacent" in each.tags:
         return len(adjacent(game, source))
-    factions = [FACTIONS.index(name) for name in each.tags] or [-1, *range(len(FACTIONS))]
+    named = [FACTIONS.index(name) for name in each.tags if name in FACTIONS]
+    factions = named or [-1, *range(len(FACTIONS))]
     if kind == "tile":
         control = game.lists[CONTROL]
         return sum(
             owner == seat and FACTION_OF[tile] in factions for tile, owner in enumerate(control)
         )
-    built = game.lists[BUILT[seat]]
-    return sum(piece_of(game, entity).faction in factions for entity in built)
+    ranks = [CLASSES.index(name) for name in each.tags if name in CLASSES] or range(len(CLASSES))
+    built = [piece_of(game, entity) for entity in game.lists[BUILT[seat]]]
+    return sum(piece.faction in factions and piece.rank in ranks for piece in built)
 
 
 def adjacent(game: Game, workplace: int) -> list[int]:

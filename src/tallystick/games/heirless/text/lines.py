@@ -9,7 +9,7 @@ from tallystick.cards.lexer import Lexeme, lexemes, misread, typed
 from tallystick.cards.schema import CardFacts
 from tallystick.costs.cost import Amount, Cost, Units
 from tallystick.games.heirless.payment import NAMES
-from tallystick.games.heirless.zones import FACTIONS, RESOURCES, TILES
+from tallystick.games.heirless.zones import CLASSES, FACTIONS, RESOURCES, TILES
 from tallystick.rules.card_text import (
     EACH_OPPONENT,
     EACH_PLAYER,
@@ -134,12 +134,13 @@ class CardLineReader:
     def each_tile(self, word: Lexeme) -> CountedThings:
         """HL.icon.8: a Tile is of its Faction."""
         return CountedThings(
-            Selector(("tile",), YOURS, _factions(word), place="map"), _pronoun(word)
+            Selector(("tile",), YOURS, _named(word, FACTIONS), place="map"), _pronoun(word)
         )
 
     def each_workplace(self, word: Lexeme) -> CountedThings:
-        """HL.icon.8: a Workplace is of the Faction of its first Worker."""
-        selector = Selector(("workplace",), YOURS, _factions(word), place="grid")
+        """HL.icon.8: a Workplace is of the Faction of its first Worker; of a class, HL.setup.13."""
+        tags = _named(word, CLASSES) + _named(word, FACTIONS)
+        selector = Selector(("workplace",), YOURS, tags, place="grid")
         return CountedThings(selector, _pronoun(word))
 
     # -- effects
@@ -225,14 +226,14 @@ class CardLineReader:
         return [OnPlay(found_in(parts, tuple), self._moment(*parts))]
 
     def provided(self, *parts: Lexeme | Cost | tuple[Effect, ...]) -> list[Ability]:
-        often = lexemes(parts, "OFTEN")[0]
+        pay, often = lexemes(parts, "PAY")[0], typed(parts, "OFTEN")
         if self.facts.type == "tile":
-            raise misread(often, "a Tile pays without a price (HL.rewards.1)")
-        words = often.casefold()
-        subtype = ONCE if words.startswith("once") and "more" not in words else ANY_NUMBER
+            raise misread(pay, "a Tile pays without a price (HL.rewards.1)")
         effects, cost = found_in(parts, tuple), found_in(parts, Cost)
         if cost.is_free:
-            raise misread(often, "what is done for nothing has no price (HL.icon.2)")
+            raise misread(pay, "what is done for nothing has no price (HL.icon.2)")
+        words = "once" if often is None else often.casefold()  # HL.icon.2, if no more is said
+        subtype = ONCE if words.startswith("once") and "more" not in words else ANY_NUMBER
         return [OnPlay(effects, self._moment(*parts), cost, subtype)]
 
     def _moment(self, *parts: object) -> tuple[str, ...]:
@@ -264,9 +265,9 @@ def _pronoun(token: str) -> str:
     return "they" if "they" in token.casefold().split() else "you"
 
 
-def _factions(token: str) -> tuple[str, ...]:
-    """The Faction that a phrase names, if it does."""
-    return tuple(word for word in token.casefold().split() if word in FACTIONS)
+def _named(token: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the names that a phrase says."""
+    return tuple(word for word in token.casefold().split() if word in names)
 
 
 def _on(tile: str) -> Ref:
