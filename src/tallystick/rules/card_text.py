@@ -112,10 +112,12 @@ class Draw(NamedTuple):
 
 
 class Discard(NamedTuple):
-    """``who`` discards ``n`` cards of their choice from hand, as many as they have."""
+    """``who`` discards ``n`` cards of their choice from hand, as many as they have; or those that
+    chance picks."""
 
     n: Quantity
     who: str = YOU
+    at_random: bool = False
 
 
 class Gain(NamedTuple):

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.games.terrus.builder import Table, action, beast, structure
 
+from tallystick.kernel.chance import seeded
+from tallystick.kernel.layout import CELLS, RANDOM
+
 OX = beast("Ox", "{1}", 1, 1, 3)
 HUT = structure("Hut", guard=3)
 
@@ -29,6 +32,20 @@ def test_do_as_much_as_is_possible() -> None:
     table.settle()
     assert table.in_discard(0) == ["Hut", "Deed"]
     assert table.vitae(0) == 21
+
+
+def test_chance_picks_what_is_discarded_at_random() -> None:
+    """T.22.1a: nobody is asked, and any card may go."""
+    gone = set()
+    for chance in range(8):
+        table = played("Each opponent discards 1 at random.", begin=False)
+        table.hand(1, "Ox", "Hut")
+        table.begin(0, "day")
+        table.game.set(CELLS, RANDOM, seeded(chance))
+        table.take("play").settle()
+        gone |= set(table.in_discard(1))
+        assert len(table.in_discard(1)) == len(table.in_hand(1)) == 1
+    assert gone == {"Ox", "Hut"}
 
 
 @pytest.mark.parametrize("turn", [0, 1, 2])

@@ -178,8 +178,12 @@ def _draw(to: Cursor, effect: say.Draw) -> None:
 
 
 def _discard(to: Cursor, effect: say.Discard) -> None:
-    hand = Selector((), place="hand")
-    to.op(ops.EachChooses("discard", hand, effect.n, to.whom(effect.who), to.lowering.slots))
+    whom = to.whom(effect.who)
+    if effect.at_random:
+        to.op(ops.DiscardAtRandom(effect.n, whom))
+    else:
+        hand = Selector((), place="hand")
+        to.op(ops.EachChooses("discard", hand, effect.n, whom, to.lowering.slots))
 
 
 def _gain(to: Cursor, effect: say.Gain) -> None:

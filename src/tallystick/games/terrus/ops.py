@@ -14,6 +14,7 @@ from tallystick.games.terrus.durations import code
 from tallystick.games.terrus.pieces import TargetSlot
 from tallystick.games.terrus.select import can_aim, candidates, matches, open_to, piece_of, ruler_of
 from tallystick.games.terrus.zones import CARD, HAND, HOST, active, in_city, is_out, turn_order
+from tallystick.kernel.chance import mix
 from tallystick.kernel.decision import MOST_CLAUSES, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
@@ -454,6 +455,25 @@ class EachChooses(Op):
     def take(self, game: Game, option: Option) -> int:
         game.note(option[1])
         return AGAIN
+
+
+class DiscardAtRandom(Op):
+    """Rulers discard cards that chance picks out of their hands, all of them at once (T.2.4), and
+    nobody more than they have (T.22.1a)."""
+
+    def __init__(self, n: Quantity, whom: Whom) -> None:
+        self.n = n
+        self.whom = whom
+
+    def run(self, game: Game) -> int:
+        picked: list[int] = []
+        for seat, n in self.whom.amounts(game, self.n):
+            hand = game.lists[HAND[seat]][:]
+            mix(game, hand)
+            picked += hand[:n]
+        for card in picked:
+            moves.discard(game, card)
+        return NEXT
 
 
 class Jump(Op):

@@ -228,6 +228,9 @@ class Deeds(CommonReader):
     def discard_each(self, deed: DiscardDeed, each: Selector) -> DiscardDeed:
         return deed._replace(n=self._counted(deed.token, deed.n, [each]))
 
+    def discard_at_random(self, deed: DiscardDeed, _at_random: Lexeme) -> DiscardDeed:
+        return deed._replace(at_random=True)
+
     def discard_hand(self, verb: Lexeme, hand: Lexeme) -> DiscardDeed:
         return DiscardDeed(verb, WHOLE_HAND, None, hand)
 
@@ -259,7 +262,7 @@ class Deeds(CommonReader):
             case DiscardDeed():
                 self._only_cards(deed.group)
                 self._counts_their_own(deed.token, deed.n, who)
-                return EffectPhrase(deed.token, Discard(deed.n, who))
+                return EffectPhrase(deed.token, Discard(deed.n, who, deed.at_random))
             case BuryDeed():
                 return self._buried_by(deed, who)
             case EffectPhrase(effect=EndGame(wins=True)) if who != YOU and who not in TARGETED:

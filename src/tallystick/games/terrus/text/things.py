@@ -90,12 +90,14 @@ class BuryDeed(NamedTuple):
 
 
 class DiscardDeed(NamedTuple):
-    """ "Discard …": ``n`` cards, perhaps only some; or a whole hand, as the words ``hand`` say."""
+    """ "Discard …": ``n`` cards, perhaps only some, or those that chance picks; or a whole
+    hand, as the words ``hand`` say."""
 
     token: Lexeme
     n: Quantity
     group: GroupPhrase | None
     hand: Lexeme | None = None
+    at_random: bool = False
 
 
 def singular(word: str) -> str:

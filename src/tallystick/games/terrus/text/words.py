@@ -39,6 +39,6 @@ SAID: Final = {
     "UNLESS": '"unless you"', "IF_COST": '"If"', "IF_YOU_PAID": '"If you paid"',
     "WHERE_X": '"where X is the number of"',
     "IS_PAID": '"was paid"', "ROLE": "attacking or guarding", "IN_HAND": '"in your hand"',
-    "WHOLE_HAND": '"your hand"',
+    "AT_RANDOM": '"at random"', "WHOLE_HAND": '"your hand"',
     "HAND_SIZE": '"maximum hand size is increased by"',
 }  # fmt: skip
