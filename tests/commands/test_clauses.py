@@ -151,6 +151,10 @@ def test_a_clause_is_named_with_or_without_its_option() -> None:
     assert by_name.output.startswith("T.25.3 ")
     assert "T.25.3b" in by_name.output
     assert by_name.output == run.invoke(tally, ["rules", "terrus", "--clause", "T.25.3"]).output
-    twice = run.invoke(tally, ["rules", "terrus", "T.25", "--where", "T.24"])
-    assert twice.exit_code == 2
-    assert "name the clause once" in twice.output
+    for one in (["T.25"], ["--clause", "T.25"]):
+        twice = run.invoke(tally, ["rules", "terrus", *one, "--where", "T.24"])
+        assert twice.exit_code == 2
+        assert "name the clause once" in twice.output
+    both = run.invoke(tally, ["rules", "terrus", "--where", "T.24", "--missing"])
+    assert both.exit_code == 2
+    assert "--missing where none are" in both.output

@@ -29,3 +29,15 @@ def test_a_file_without_sets_is_refused(
     file.write_text(text, encoding="utf-8")
     assert cli.run(["cards", "check", "--sets", str(file)]) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_of_cards_of_ones_own_no_sets_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text('[[card]]\nname = "Ox"\ntype = "beast"\nstats = [1, 1, 1]\n', encoding="utf-8")
+    assert cli.run(["cards", "check", str(file)]) == 0
+    capsys.readouterr()
+    assert cli.run(["cards", "check", "--sets", str(file)]) == 2
+    said = capsys.readouterr().err
+    assert said == "tally: --sets: none of these files is an imported one (.json)\n"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from tallystick.commands.parameters import HelpfulGroup, files_argument, game_argument, game_option
+from tallystick.errors import InputError
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -56,6 +57,8 @@ def check(files: tuple[str, ...], game: str, words: int, sets: bool) -> int:
 
     own = [file for file in files if not file.endswith(".json")]
     imported = [file for file in files if file.endswith(".json")]
+    if sets and not imported:
+        raise InputError("none of these files is an imported one (.json)", field="--sets")
     status = [_check_sets(file) if sets else _check_imported(file, words) for file in imported]
     if own:
         status.append(_check_own(own, games.find(game)))
@@ -88,7 +91,6 @@ def _check_imported(file: str, words: int) -> int:
     from tallystick.cards import load
     from tallystick.cards.errors import CardError, problem_of
     from tallystick.cards.kept import of_cards
-    from tallystick.errors import InputError
     from tallystick.play import games
 
     try:
@@ -121,7 +123,6 @@ def _check_sets(file: str) -> int:
     from tallystick.cards.errors import CardError, problem_of
     from tallystick.cards.load import imported_game, read_imported
     from tallystick.decks.wholes import told
-    from tallystick.errors import InputError
     from tallystick.play import games
     from tallystick.play.stocks import stock_of
 

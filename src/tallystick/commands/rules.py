@@ -31,8 +31,10 @@ def command(
     """
     from tallystick.commands.clauses import GameClauses
 
-    if named and (clause or where):
+    if len([one for one in (named, clause, where) if one]) > 1:
         raise click.UsageError("name the clause once")
+    if where and missing:
+        raise click.UsageError("--where says where code and cases are, --missing where none are")
     clause = named or clause
     clauses = GameClauses(game)
     if where:
