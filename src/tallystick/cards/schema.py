@@ -186,10 +186,13 @@ class _CardReader:
 
     def _exclusive(self, kind: str) -> None:
         """Only fields that the type may have: of the others that is said already."""
-        schema = self._schema
-        named = [name for name in schema.exclusive if self._given.get(name) is not None]
-        fields = [field for name in named if (field := schema.field(name, kind)) is not None]
-        held = [field.name for field in fields if not field.on or kind in field.on]
+        held = [
+            field.name
+            for field in self._schema.fields
+            if field.name in self._schema.exclusive
+            and (not field.on or kind in field.on)
+            and self._given.get(field.name) is not None
+        ]
         for name in held[1:]:
             self._wrong(name, f"{_a(kind)} has one of {_one_of(held)}, not {len(held)} of them")
 
