@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain
 
 from mypy_extensions import mypyc_attr
@@ -117,6 +117,11 @@ class Bill(ABC):
     def told(self, plan: Plan) -> PaidItems:
         """What has to be said of a payment; the rest of it cannot be otherwise. By default all."""
         return self.paid(plan)
+
+    def is_apart(self, plan: Plan, keys: Collection[str]) -> bool:
+        """Whether what a plan gives under these keys pays whole parts of the cost, so that what
+        pays the others may be left unsaid where it is the only payment of them; by default not."""
+        return False
 
     def also_called(self, source: int, use: int) -> tuple[Given, ...]:
         """What else names what a use takes, where it counts by the unit; by default nothing."""
@@ -284,6 +289,11 @@ class EitherBill(Bill):
         """What is told of the plan, by the bill whose sources it takes."""
         start, bill = self._of(plan)
         return bill.told(_moved(plan, -start))
+
+    def is_apart(self, plan: Plan, keys: Collection[str]) -> bool:
+        """What the bill says of it whose sources the plan takes."""
+        start, bill = self._of(plan)
+        return bill.is_apart(_moved(plan, -start), keys)
 
     def also_called(self, source: int, use: int) -> tuple[Given, ...]:
         place, bill = self._own(source)

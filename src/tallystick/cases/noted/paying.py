@@ -364,12 +364,17 @@ class PaymentMatch:
         return "", ""
 
     def _implied(self, node: Node) -> Plan | None:
-        """The only payment of which all is said but what cannot be otherwise, or is implied."""
+        """The only payment of which all is said but what cannot be otherwise, or is implied; or
+        else but whole parts of the cost."""
         said = WrittenPayment(node, self._keys, lambda what, name: self._is(what, name))
         implied = set(self.bill.implied) - said.keys
-        every = islice(self.bill.plans(), MOST_PLANS)
+        every = list(islice(self.bill.plans(), MOST_PLANS))
         found = [plan for plan in every if said.says(self.bill, plan, implied)]
-        return found[0] if found and (len(found) == 1 or self._alike(found)) else None
+        if found:
+            return found[0] if len(found) == 1 or self._alike(found) else None
+        whole = [plan for plan in every if said.says(self.bill, plan, set(self._keys) - said.keys)]
+        is_apart = len(whole) == 1 and bool(said.parts) and self.bill.is_apart(whole[0], said.keys)
+        return whole[0] if is_apart else None
 
     def _alike(self, plans: Sequence[Plan]) -> bool:
         """Whether payments differ in nothing but in which of several of a name they take."""

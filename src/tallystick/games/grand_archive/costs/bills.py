@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from tallystick.costs import Cost, Due, Plan, Price, payable
@@ -249,6 +249,16 @@ class GrandBill(Bill):
             if key not in UNSAID:
                 counts[key, what] = counts.get((key, what), 0) + times
         return paid_of(counts, self.counted)
+
+    def is_apart(self, plan: Plan, keys: Collection[str]) -> bool:
+        """Whether no unit of the cost is paid both by what is under these keys and otherwise."""
+        units: dict[bool, int] = {True: 0, False: 0}
+        for source, use, _ in plan:
+            is_said = any(key in keys for key, _, _ in self.given(source, use))
+            for form in self.supply.sources[source].uses[use].forms:
+                for unit in form:
+                    units[is_said] |= unit
+        return not units[True] & units[False]
 
     def _forced(self) -> Forced:
         """What can only be done to certain things."""
