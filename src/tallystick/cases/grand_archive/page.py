@@ -59,7 +59,7 @@ from tallystick.games.grand_archive.zones import (
     zone_name,
 )
 from tallystick.kernel.decision import Decision, Option, Refusal
-from tallystick.kernel.journal import NOWHERE
+from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.layout import CELLS, ZONE
 from tallystick.kernel.machine import Game
 from tallystick.kernel.memory import memory_of
@@ -258,6 +258,19 @@ class GrandPage(GrandSetting):
         "begin": ("GA.START.6",),
         "limit": ("GA.ENDP.3",),
     }
+
+    def but_paying(self, since: list[Fact]) -> list[Fact]:
+        """All but those by which what is announced is paid (GA.ACT.8): what pays is no target."""
+        found: list[Fact] = []
+        begun = -1
+        for fact in since:
+            if fact[0] == "announced":
+                begun = len(found)
+            if fact[0] == "paid" and begun >= 0:
+                found[begun:] = [one for one in found[begun:] if one[0] == "targeted"]
+                begun = -1
+            found.append(fact)
+        return found
 
     # -- time ------------------------------------------------------------------------------------
 

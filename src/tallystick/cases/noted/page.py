@@ -88,6 +88,11 @@ class Page(ABC):
         """Whether something that has targets already was stopped."""
         return any(fact[0] in self.stopping for fact in since)
 
+    def but_paying(self, since: list[Fact]) -> list[Fact]:
+        """The facts by which a target that nothing asked for may have come true: all but those of a
+        payment, which by default are not told apart."""
+        return since
+
     def verify(self, table: LaidTable, step: Step, seat: int) -> None:  # noqa: B027
         """Read the names of a step. InputError for what there is not."""
 

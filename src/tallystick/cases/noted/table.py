@@ -426,7 +426,8 @@ class NotedTable(PricedTable):
         if any(said is answers for _, _, said in self.interrupted):
             return ""  # it is still to be asked for
         targets = [] if self.page.is_stopped(since) else answers.targets
-        left, barred = self.unasked(_words_left(answers), targets, since), answers.barred()
+        left, barred = self.unasked(_words_left(answers), [], since), answers.barred()
+        left = left or self.unasked([], targets, self.page.but_paying(since))
         if left:
             return left if barred is None else barred.text
         if answers.payments and parts_of(answers.payments[0], self.page.payment):
@@ -445,7 +446,7 @@ class NotedTable(PricedTable):
         if self.page.is_stopped(since):
             return None
         refusal = self.page.unaimed(answers.step)
-        if refusal is not None and self.unasked([], answers.targets, since):
+        if refusal is not None and self.unasked([], answers.targets, self.page.but_paying(since)):
             return refusal
         return self.page.unasked(answers)
 
