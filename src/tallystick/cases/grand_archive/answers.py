@@ -91,6 +91,17 @@ def _tax(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
     return (by_verb(decision, "pay tax") if answers.payments else UNANSWERED), None
 
 
+def one_kept(table: LaidTable, decision: Decision, said: str) -> int:
+    """The unique object that stays (GA.SUPER.2): `keep NAME`, or of two the other by `sacrifice
+    NAME`."""
+    verb, _, name = said.partition(" ")
+    things = [entity for _, entity, _ in decision.options]
+    named = table.things.pick(unquoted(name), things)
+    if verb == "sacrifice" and len(things) == 2 and named >= 0:
+        return 1 - things.index(named)
+    return things.index(named) if verb == "keep" and named >= 0 else UNANSWERED
+
+
 def _given_up(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
     """What one may discard, sacrifice ... as it resolves is said as a payment, too (GA.COST.8)."""
     if answers.choose or not answers.payments:

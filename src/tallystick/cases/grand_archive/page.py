@@ -12,6 +12,7 @@ from tallystick.cases.grand_archive.answers import (
     by_named_way,
     declared,
     glimpsed,
+    one_kept,
     units_of,
 )
 from tallystick.cases.grand_archive.names import CHAMPION, PHASE_WORDS, VERBS, unquoted
@@ -440,6 +441,8 @@ class GrandPage(GrandSetting):
             return glimpsed(table, decision, node)
         if not node.is_scalar:
             return UNANSWERED
+        if decision.kind == "unique":
+            return one_kept(table, decision, node.text())
         word = node.text().casefold()
         if word in YES:
             return by_verb(decision, *AGREES)
