@@ -84,6 +84,8 @@ REFUSED = (
     ("ally", "Other allies you own get +1 POWER."),
     ("ally", "As long as an opponent owns an ally, Probe gets +1 POWER."),
     ("action", "The next card you materialize this turn costs 2 less to activate."),
+    ("phantasia", "Activated abilities cost 1 less to materialize."),
+    ("phantasia", "Abilities you activate cost 1 less to materialize."),
     (
         "action",
         "The next time two or more items would enter the field this turn, those items enter the"

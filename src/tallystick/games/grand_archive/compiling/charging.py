@@ -203,6 +203,7 @@ def _of_abilities(ctx: Context, change: TextChange, subject: Noun, said: Clause)
     known = (of is not None) + any(w == "that" for w, _ in subject.relations) + len(times)
     marks = set(subject.marks) - {"activated"} - ({"next"} if is_next else set())
     odd = marks or len(subject.relations) != known or whoever not in _WHOSE
+    odd = odd or change.word == PLAY_MATERIAL  # an ability is activated (GA.AACT.1)
     if odd or not (is_next or subject.how in ("", "all")) or subject.figure.fixed != 1:
         raise NotRun(f"nothing costs yet: {said}")
     if [p for w, p in subject.relations if w == "time"] != times:
