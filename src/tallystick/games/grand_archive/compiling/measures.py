@@ -22,6 +22,7 @@ from tallystick.games.grand_archive.compiling.naming import (
 )
 from tallystick.games.grand_archive.compiling.parts import (
     is_bare,
+    is_counter,
     is_kind,
     is_plain,
     kind_of,
@@ -29,7 +30,6 @@ from tallystick.games.grand_archive.compiling.parts import (
     place_in,
     relation,
 )
-from tallystick.games.grand_archive.costs.cost_actions import Reckoned
 from tallystick.games.grand_archive.effects import amounts
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.event_predicates import (
@@ -60,7 +60,7 @@ from tallystick.rules.phrases import (
     is_described,
     is_verb,
 )
-from tallystick.rules.picking import has, only
+from tallystick.rules.picking import only
 
 PLAIN: Final = ("", "additional", "total")
 ANY: Final = frozenset(
@@ -373,8 +373,9 @@ def _done_so(ctx: Context, thing: Noun, way: str) -> EffectAmount:
         what = filter_of(ctx, bare)
     if not ctx.has_done(verb) and _pays_x(ctx, verb):
         return amounts.CountRef(paid_by(verb), what)
-    if (not ctx.may_target and freely) or (not ctx.has_done(verb) and _pays_all(ctx, verb)):
-        return amounts.CountRef(paid_by(verb), what if not is_bare(bare) else None)
+    is_paid = not ctx.has_done(verb) and not freely and verb in ctx.paid_verbs()
+    if (not ctx.may_target and freely) or (is_paid and not is_counter(bare)):
+        return amounts.CountRef(paid_by(verb), what)
     if not ctx.has_done(verb) and freely:
         if what is not None and not _is_all_paid(ctx, verb, what):
             raise NotRun(f"nothing is counted yet by {thing}")
@@ -407,12 +408,6 @@ def _is_all_paid(ctx: Context, verb: str, what: Thinglike) -> bool:
     paid = [pick.what for one in ctx.piece.extras for pick in one.by_y.picks if pick.verb == verb]
     described = [one.asked for one in only([what, *paid], Matcher)]
     return len(described) > len(paid) and all(one == described[0] for one in described)
-
-
-def _pays_all(ctx: Context, verb: str) -> bool:
-    """Whether all such things that there are were paid with, as an additional cost."""
-    picks = [pick for one in ctx.piece.extras for pick in one.cost.picks if pick.verb == verb]
-    return has([pick.what for pick in picks], Reckoned)
 
 
 def measure(ctx: Context, thing: Part | None) -> EffectAmount:
