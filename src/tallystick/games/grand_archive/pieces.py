@@ -286,6 +286,7 @@ class GrandArchivePiece:
         )
         self.copied: Thinglike | None = None  # a description of what it enters as a copy of
         self.may_copy = False  # whether its player may let it enter as it is
+        self.most_x: EffectAmount | None = None  # that its text lets one declare
         self.asks_name = ""  # as it enters a card name is chosen: of any "card", of a "regalia"
         self.pays: tuple[Change, ...] = ()  # what may be done to pay a part of its own cost
         self.own_costs: tuple[Change, ...] = ()  # changes of what playing it costs, wherever it is

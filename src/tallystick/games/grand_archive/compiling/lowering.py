@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.keyword_lines import from_the_grave, had, keyword_line
 from tallystick.games.grand_archive.compiling.marking import TYPES
-from tallystick.games.grand_archive.compiling.measures import number_of
+from tallystick.games.grand_archive.compiling.measures import measure, number_of
 from tallystick.games.grand_archive.compiling.modes import Range, modes_of
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, noun_at, part
@@ -34,6 +34,7 @@ from tallystick.games.grand_archive.compiling.verbs import name_asked
 from tallystick.games.grand_archive.compiling.wordings import (
     apart,
     has_target,
+    most_x,
     says_prevented,
     with_conditions,
     with_links,
@@ -298,7 +299,7 @@ class Making(Abilities):
         known = len(self.piece.statics)
         stated = False
         for said in with_riders(with_conditions(with_links(apart(spoken.effects)))):
-            if self._enters_as_copy(said, gates):
+            if self._enters_as_copy(said, gates) or self._limits_x(said, gates):
                 continue
             if stated and is_verb(said, "if done"):
                 effects += self._if_played_so(said, gates)
@@ -329,6 +330,16 @@ class Making(Abilities):
         ctx = self._context(gates, False)
         self.piece.copied = thinglike(ctx, of._replace(how="a", relations=kept))
         self.piece.may_copy = may
+        return True
+
+    def _limits_x(self, said: Part, gates: Gates) -> bool:
+        """ "X can't be more than your level": of the X of its own cost (GA.ACT.3)."""
+        most = most_x(said)
+        if most is None:
+            return False
+        if gates or not self.piece.cost.has_x:
+            raise NotRun(f"nothing is done yet: {said}")
+        self.piece.most_x = measure(self._context(gates, False), most.things[0])
         return True
 
     def _if_played_so(self, said: Clause, gates: Gates) -> list[Part]:

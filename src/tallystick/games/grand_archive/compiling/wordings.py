@@ -362,13 +362,17 @@ def without_x(said: tuple[Part, ...], where: Clause) -> tuple[Part, ...]:
     return (*before, last)
 
 
-def _most_x(said: Part) -> Clause | None:
+def most_x(said: Part) -> Clause | None:
     """ "X can't be more than the amount of omens you have": that; None for anything else."""
     if not is_verb(said, "said") or said.things[0].how != "x":
         return None
     be = sole(said.parts[0]) if is_verb(said.parts[0], "can't") else None
     most = sole(be) if is_verb(be, "be") else None
-    return most._replace(verb="at most") if is_verb(most, "more than") else None
+    return (
+        most._replace(verb="at most")
+        if is_verb(most, "more than", "greater than", "higher than")
+        else None
+    )
 
 
 def _with_most(said: Part, most: Clause) -> Part:
@@ -378,7 +382,7 @@ def _with_most(said: Part, most: Clause) -> Part:
             return said._replace(then=(*said.then[:-1], _with_most(said.then[-1], most)))
         case Clause(verb="pay"):
             return said._replace(parts=(*said.parts, most))
-        case Clause():
+        case Clause() if said.parts:
             return said._replace(parts=(*said.parts[:-1], _with_most(said.parts[-1], most)))
     return said
 
@@ -392,9 +396,10 @@ def with_conditions(said: tuple[Part, ...]) -> tuple[Part, ...]:
     for one in said:
         before = found[-1] if found else None
         follows = is_verb(one, "if done") and one.words[0] in FOLLOWS
-        most = _most_x(one)
-        if most is not None and before is not None:
-            found[-1] = _with_most(before, most)
+        most = most_x(one)
+        paid = _with_most(before, most) if most is not None and before is not None else before
+        if paid != before and paid is not None:
+            found[-1] = paid
         elif is_verb(before, "the next time") and is_new_targets(one):
             found[-1] = before._replace(parts=(*before.parts, one))
         elif follows and is_if(before) and not replaces(before):

@@ -26,6 +26,7 @@ from tallystick.games.grand_archive.costs.cost_actions import (
     reckoned,
 )
 from tallystick.games.grand_archive.costs.payment_sources import GONE, PriceSources
+from tallystick.games.grand_archive.costs.prices import MOST_X
 from tallystick.games.grand_archive.effects.scope import DONE
 from tallystick.games.grand_archive.flow.announced import take_back, terms_of
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
@@ -267,8 +268,6 @@ class ChooseListedX(Op):
 # What is charged from outside, there and then.
 CHARGE: Final[tuple[Op, ...]] = (ChooseListedX(), PayListed())
 Reckoned = Callable[[Game], int]  # a number that is reckoned when it is needed
-
-MOST_X: Final = 99
 
 
 def most_x(game: Game, seat: int, cost: Cost, source: int) -> int:

@@ -68,6 +68,7 @@ from tallystick.kernel.machine import Game
 YOUR_CHAMPION: Final = Referent(CHAMPION_OF_YOU)
 REST_CHAMPION: Final = cost_of(pick("rest", YOUR_CHAMPION))  # GA.ATTACK.1
 CLAUSE: Final = "GA.COST.10"
+MOST_X: Final = 99
 SETTING: Final = "GA.ACT.7"
 
 
@@ -169,6 +170,14 @@ def is_unpaid(game: Game, terms: CostTerms) -> bool:
     if _is_removed(game, terms):
         return True
     return terms.way >= 0 and not base_of(game, terms)[0].has_x
+
+
+def most_x(game: Game, terms: CostTerms) -> int:
+    """The highest X that may be declared at all: as its text says, if it does (GA.ACT.3)."""
+    said = terms.piece.most_x if terms.verb != USE else None
+    if said is None:
+        return MOST_X
+    return min(said.value(EffectScope(game, terms.seat, terms.source)), MOST_X)
 
 
 def most_y(game: Game, terms: CostTerms) -> int:

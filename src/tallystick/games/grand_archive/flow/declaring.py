@@ -11,14 +11,14 @@ from collections.abc import Iterable
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.bills import bill_of_choices, bill_of_terms, is_payable_so
-from tallystick.games.grand_archive.costs.paying import MOST_X
 from tallystick.games.grand_archive.costs.payment_sources import Gathered
-from tallystick.games.grand_archive.costs.prices import choices, has_x, is_unpaid, most_y
+from tallystick.games.grand_archive.costs.prices import MOST_X, choices, has_x, is_unpaid, most_y
 from tallystick.games.grand_archive.costs.reasons import (
     CANNOT_PAY,
     CLOSED_WAY,
     NO_TARGET_SO,
     TOO_MANY,
+    X_ABOVE,
     X_BELOW,
     X_IS_ZERO,
 )
@@ -226,6 +226,8 @@ class DeclareX(Op):
             return TOO_MANY if n > most_y(game, terms) else bill.refusal() or TOO_MANY
         if self._is_zero(game, terms):
             return X_IS_ZERO
+        if n > prices.most_x(game, terms):
+            return X_ABOVE
         return bill_of_terms(game, terms._replace(x=n)).refusal() or NO_TARGET_SO
 
     def possible(self, game: Game) -> list[int]:
@@ -235,7 +237,7 @@ class DeclareX(Op):
             return [0]
         found: list[int] = []
         known = Gathered()
-        for x in range(MOST_X + 1):
+        for x in range(prices.most_x(game, terms) + 1):
             if self._is_payable(game, terms._replace(x=x), known):
                 if targets.has_targets(game, terms._replace(x=x)):
                     found.append(x)

@@ -14,7 +14,6 @@ from tallystick.games.grand_archive.combat.attacks import obeys
 from tallystick.games.grand_archive.costs import cost_actions, prices
 from tallystick.games.grand_archive.costs.bills import bill_of_choices, can_pay_price
 from tallystick.games.grand_archive.costs.cost_actions import ACTS
-from tallystick.games.grand_archive.costs.paying import MOST_X
 from tallystick.games.grand_archive.costs.reasons import (
     ALREADY,
     CANNOT_PAY,
@@ -163,8 +162,8 @@ def _aim_refusal(game: Game, terms: CostTerms) -> Refusal | None:
     found = aim_refusal(game, terms)
     if found is None or not prices.has_x(game, terms):
         return found
-    declared = terms._replace(x=1)
-    while could_pay_terms(game, declared) and declared.x <= MOST_X:
+    declared, most = terms._replace(x=1), prices.most_x(game, terms)
+    while could_pay_terms(game, declared) and declared.x <= most:
         if aim_refusal(game, declared) is None:
             return None
         declared = declared._replace(x=declared.x + 1)
