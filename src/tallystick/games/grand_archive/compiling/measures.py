@@ -450,9 +450,8 @@ def _by_how(ctx: Context, thing: Noun, kind: str, of: Part | None) -> EffectAmou
         return _total(ctx, of)
     if kind in STATS and is_plain(thing):
         name = kind.removesuffix(" stat")
-        of = (
-            Noun("your", ("champion",)) if how == "your" and of is None else of
-        )  # a player has none
+        if how == "your" and of is None:  # a player has none
+            of = Noun("your", ("champion",))
         return stat_of(ctx, name, of) if of else ctx.stat_of_it(name, str(thing))
     if kind == "influence":
         who = who_of(ctx, of) if is_player(of) else ME

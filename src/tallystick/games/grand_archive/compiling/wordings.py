@@ -368,11 +368,9 @@ def most_x(said: Part) -> Clause | None:
         return None
     be = sole(said.parts[0]) if is_verb(said.parts[0], "can't") else None
     most = sole(be) if is_verb(be, "be") else None
-    return (
-        most._replace(verb="at most")
-        if is_verb(most, "more than", "greater than", "higher than")
-        else None
-    )
+    if not is_verb(most, "more than", "greater than", "higher than"):
+        return None
+    return most._replace(verb="at most")
 
 
 def _with_most(said: Part, most: Clause) -> Part:
