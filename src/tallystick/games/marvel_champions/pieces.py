@@ -226,9 +226,7 @@ class CardFace(PriceRules):
         self.kind = kind
         self.code = self.set = ""
         self.copies = 1
-        self.faction = ""
-        self.subname = ""
-        self.stage = ""
+        self.faction = self.subname = self.stage = ""
         self.text = ""
         self.traits: tuple[str, ...] = ()
         self.stats: tuple[int, ...] = (DASH,) * len(STATS)
@@ -240,6 +238,7 @@ class CardFace(PriceRules):
         self.actions: tuple[int, ...] = ()  # the places of its Actions
         self.units: tuple[int, ...] = ()  # its icons as units of payment
         self.cost: Cost | None = None
+        self.cost_x: MeantNumber | None = None  # what its text says that the X of its cost is
         self.per_player_cost = False
         self.plain_cost = -1  # what it costs, where no other text of it has to do with that
         self.boost = self.boost_stars = 0  # a star is an icon too, but no boost icon
@@ -283,6 +282,11 @@ class CardFace(PriceRules):
     def is_called(self, title: str) -> bool:
         """Whether a title, in lower case, is its own; "the" may stand before that."""
         return not self.titles.isdisjoint((title, f"the {title}"))
+
+    @property
+    def asks_x(self) -> bool:
+        """Whether who plays it says what the X of its cost is (MC.cost.28)."""
+        return self.cost is not None and self.cost.has_x and self.cost_x is None
 
     @property
     def is_identity(self) -> bool:

@@ -40,6 +40,7 @@ from tallystick.games.marvel_champions.compiling.numbers import (
     removes_by_thwart,
     stated_x,
     with_stated_x,
+    without_cost_x,
 )
 from tallystick.games.marvel_champions.compiling.ordering import with_x_in_test
 from tallystick.games.marvel_champions.compiling.scenario_verbs import diversion
@@ -281,6 +282,7 @@ class MarvelAssembly:
         asked = piece.cost is not None and piece.cost.has_x
         fixed = asked or not self.published or any(price.has_x for price in power.costs)
         check_numbers(spoken, power.watch, fixed)
+        spoken = without_cost_x(piece, spoken)
         check_sense(piece, power, spoken)
         if not power.in_hand and plays_itself(piece, power, spoken):
             power.in_hand = power.plays_itself = True

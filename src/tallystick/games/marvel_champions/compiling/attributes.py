@@ -180,7 +180,10 @@ def _play_only(piece: CardFace, clause: Clause) -> None:
 
 
 def _x_is(piece: CardFace, clause: Clause) -> None:
-    """ "X is equal to ...": of a number that is printed as an X (MC.x.1)."""
+    """ "X is equal to ...": of a number that is printed as an X (MC.x.1, MC.cost.28)."""
+    if piece.cost is not None and piece.cost.has_x:
+        piece.cost_x = sum_of((), (Clause("equal_mod", parts=clause.parts),))
+        return
     if not piece.variable and not piece.threat_variable:
         raise NotRun(f"nothing does yet: {clause}")
     if piece.threat_variable and piece.kind != "main_scheme":

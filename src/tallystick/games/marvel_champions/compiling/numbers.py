@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.games.marvel_champions.effects.amounts import NUMBERED
+from tallystick.games.marvel_champions.compiling.rewording import without_clauses
+from tallystick.games.marvel_champions.effects.amounts import NUMBERED, sum_of
 from tallystick.games.marvel_champions.effects.things import ENEMIES
 from tallystick.games.marvel_champions.flow.keys import AFTER, KEY, WHEN, WOULD
 from tallystick.games.marvel_champions.flow.occasions import ACTIVE, DEFENCES, Act, Watch
-from tallystick.rules.phrases import Clause, Numeral, Spoken, is_verb, within
+from tallystick.games.marvel_champions.pieces import CardFace
+from tallystick.rules.phrases import Clause, Noun, Numeral, Spoken, is_verb, within
 from tallystick.rules.picking import only
 
 # Verbs after which it is known how many, or how much, it was.
@@ -39,6 +41,8 @@ TAKEN_FROM: Final = ("prevent", "reduce_amount", "damage_here", "threat_taken")
 # What asks for an amount of one sort.
 OF_DAMAGE: Final = (KEY["damage"], KEY["deal damage"])
 OF_SORT: Final = {"damage_here": OF_DAMAGE, "threat_taken": (KEY["threat placed"],)}
+COUNTS_BACK: Final = (" this way", " by this attack")
+BACK: Final = ("that", "those", "it", "they")  # what has been spoken of
 X_IS: Final = ("x_is", "where_mod")
 
 
@@ -57,6 +61,23 @@ def with_stated_x(spoken: Spoken, x: Clause | None) -> Spoken:
     if any(one.verb in X_IS for one in only(said, Clause)) or not asks:
         return spoken
     return spoken._replace(effects=(x, *spoken.effects))
+
+
+def without_cost_x(piece: CardFace, spoken: Spoken) -> Spoken:
+    """An event without what it says that the X of its cost is: that is fixed with the cost, and not
+    reckoned anew (MC.cost.28)."""
+    said = [one for one in only(within(spoken.effects), Clause) if one.verb in X_IS]
+    if not said or piece.kind != "event" or piece.cost is None or not piece.cost.has_x:
+        return spoken
+    if any(one.parts != said[0].parts for one in said):
+        raise NotRun("the X of its cost is said to be several numbers")
+    measured = only(within(said[0].parts), Noun)
+    if any(
+        one.how in BACK or (one.marks and one.marks[-1].endswith(COUNTS_BACK)) for one in measured
+    ):
+        raise NotRun("nobody knows what X is before it is paid")
+    piece.cost_x = sum_of((), (Clause("equal_mod", parts=said[0].parts),))
+    return spoken._replace(effects=without_clauses(spoken.effects, X_IS))
 
 
 def check_numbers(spoken: Spoken, watch: Watch | None, has_x: bool) -> None:
@@ -139,9 +160,6 @@ def _count(part: object, known: list[bool], counted: frozenset[str]) -> None:
             _count(one, known, counted)
     said = part.parts if is_verb(part, "said") else ()
     known[0] |= is_verb(part, *counted) or any(is_verb(one, *ACTIVATING) for one in said)
-
-
-COUNTS_BACK: Final = (" this way", " by this attack")
 
 
 def _is_of_before(clause: Clause) -> bool:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from tallystick.cards.ledger import heed
-from tallystick.rules.phrases import Clause, If, Noun, OneOf, Several
+from tallystick.rules.phrases import Clause, If, Noun, OneOf, Several, is_verb
 from tallystick.rules.picking import has
 
 PARTS: Final = ("things", "parts", "relations", "tests", "then", "options")
@@ -52,6 +52,19 @@ def _reworded(part: Reworded, reword: Callable[[Noun], Noun]) -> Reworded:
         found = found._replace(**{name: _reworded(getattr(found, name), reword) for name in inner})
     reworded: Reworded = found
     return reworded
+
+
+def without_clauses(part: Reworded, verbs: tuple[str, ...]) -> Reworded:
+    """A piece of text without the clauses of such verbs, however deep they stand."""
+    found: Any = part
+    if not isinstance(part, tuple):
+        return part
+    kept = tuple([without_clauses(one, verbs) for one in part if not is_verb(one, *verbs)])
+    if len(kept) == len(part) and all(one is other for one, other in zip(kept, part, strict=True)):
+        return part
+    found = kept if type(found) is tuple else found._make(kept)
+    fewer: Reworded = found
+    return fewer
 
 
 def speaks_of(part: object, thing: Noun) -> bool:

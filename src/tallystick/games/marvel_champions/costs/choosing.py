@@ -8,7 +8,11 @@ from typing import Final
 
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs import additional_costs, reasons
-from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment, CostContext
+from tallystick.games.marvel_champions.costs.cost_modifiers import (
+    AbilityPayment,
+    CostContext,
+    stated_x,
+)
 from tallystick.games.marvel_champions.costs.invoices import Invoice
 from tallystick.games.marvel_champions.costs.payability import can_meet, can_pay
 from tallystick.games.marvel_champions.costs.payment import TotalCost
@@ -126,15 +130,20 @@ def amounts(scope: Scope, payment: AbilityPayment, branch: int, helped: bool = F
 
 
 class ChoosePricedX(PricedChoice):
-    """MC.initiating-abilities.3: X is picked before anything is paid, no more than can be; "up to"
-    so many resources are announced like an X (MC.cost.19)."""
+    """MC.initiating-abilities.3: X is picked before anything is paid, no more than can be, unless
+    the text fixes it (MC.cost.28); "up to" so many resources are announced like it (MC.cost.19)."""
 
     def __init__(self, payment: AbilityPayment) -> None:
         self.payment = payment
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        return ASK if self.payment.has_x(scope, max(scope.note(BRANCH), 0)) else NEXT
+        branch = max(scope.note(BRANCH), 0)
+        if not self.payment.has_x(scope, branch):
+            return NEXT
+        if self.payment.playing and (fixed := stated_x(game, scope.seat, scope.source)) >= 0:
+            return self.take(game, ("x", fixed, -1))
+        return ASK
 
     def decide(self, game: Game) -> Decision:
         """Every X that can be paid, at first the most that can be without help."""

@@ -51,6 +51,7 @@ from tallystick.games.marvel_champions.zones import (
     TURNS,
     started,
 )
+from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import Game
 
@@ -124,6 +125,13 @@ def played(game: Game, per: str) -> list[tuple[int, int, int]]:
     return [row for row in found if row[2] % TURNS == cells[PHASE]] if per == "phase" else found
 
 
+def stated_x(game: Game, seat: int, entity: int) -> int:
+    """What the text of a card says that the X of its cost is (MC.cost.28); -1 if it says nothing of
+    that."""
+    x = piece_of(game, entity).cost_x
+    return x.value(Scope(game, seat, entity)) if x is not None else NOWHERE
+
+
 Change = tuple[Adjustment, int, PriceChange | None]
 
 
@@ -170,8 +178,9 @@ def _is_for(game: Game, seat: int, entity: int, at: int) -> bool:
 
 def due(game: Game, seat: int, entity: int, x: int = 0) -> int:
     """The resource cost as it has to be paid: multiplied first, then changed, never below 0
-    (MC.cost.6, MC.cost.29); an X stays what was announced (MC.cost.28)."""
-    printed = printed_cost(game, entity, x)
+    (MC.cost.6, MC.cost.29); an X stays what was announced, or fixed by the text (MC.cost.28)."""
+    fixed = stated_x(game, seat, entity)
+    printed = printed_cost(game, entity, x or max(fixed, 0))
     changes = [change for change, _, _ in adjustments(game, seat, entity)]
     if not changes:
         return printed
@@ -350,7 +359,11 @@ class AbilityPayment:
 
     def range_of_x(self, scope: Scope, branch: int) -> tuple[int, int]:
         """The least and the most that may be announced: X of a printed cost may be 0; "up to" is 1
-        at least (MC.cost.19); "spend X" before an arrow by the option ``spend-x`` (A8)."""
+        at least (MC.cost.19); "spend X" before an arrow by the option ``spend-x`` (A8). One that
+        the text fixes is that much (MC.cost.28)."""
+        fixed = stated_x(scope.game, scope.seat, scope.source) if self.playing else NOWHERE
+        if fixed >= 0:
+            return fixed, fixed
         price = self.own_cost(branch)
         least = max(book_of(scope.game).least_x, int(price.most_x > 0)) if price.has_x else 0
         return least, price.most_x or MOST_X

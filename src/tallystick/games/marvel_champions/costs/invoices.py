@@ -358,6 +358,8 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None, helped: boo
             return _of_act(game, seat, of)
     payment, source = payment_of(game, of), thing_of(of, identity(game, seat))
     held = source if payment.playing else NOWHERE
+    if payment.playing and (fixed := cost_modifiers.stated_x(game, seat, source)) >= 0:
+        x = fixed
     gifts = _gifts(game, seat, source) if helped and payment.playing else ()
     found: list[Bill] = []
     one_cost = True  # unless something is chosen before, which is not the same for each cost
@@ -415,9 +417,9 @@ def _due(
 
 def resource_cost(game: Game, seat: int, card: int, x: int | None) -> Cost:
     """The resource cost of a card as it is now; X as it is while none is announced (MC.cost.28)."""
-    cost = piece_of(game, card).cost
-    if cost is not None and cost.has_x and x is None:
-        return cost
+    piece = piece_of(game, card)
+    if piece.cost is not None and piece.asks_x and x is None:
+        return piece.cost
     return Cost([Units(ANY, Amount(cost_modifiers.due(game, seat, card, x or 0)))])
 
 

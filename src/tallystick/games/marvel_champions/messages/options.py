@@ -286,7 +286,7 @@ def _price(game: Game, entity: int) -> str:
         return kind
     decision = game.decision()
     assert decision is not None
-    cost = "X" if piece.cost.has_x else due(game, decision.seat, entity)
+    cost = "X" if piece.asks_x else due(game, decision.seat, entity)
     return f"{kind}, cost {cost}"
 
 

@@ -123,10 +123,10 @@ def _card(game: Game, entity: int) -> Thing:
 
 def _in_hand(game: Game, entity: int) -> Thing:
     """A card of one's own, in hand with what it costs now."""
-    cost, owner = piece_of(game, entity).cost, game.lists[OWNER_OF][entity]
-    if cost is None or not is_at_hand(game, owner, entity):
+    piece, owner = piece_of(game, entity), game.lists[OWNER_OF][entity]
+    if piece.cost is None or not is_at_hand(game, owner, entity):
         return _card(game, entity)
-    n = "X" if cost.has_x else due(game, owner, entity)
+    n = "X" if piece.asks_x else due(game, owner, entity)
     return _card(game, entity)._replace(cost=f"cost {n}")
 
 
