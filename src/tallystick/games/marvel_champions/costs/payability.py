@@ -24,6 +24,7 @@ from tallystick.games.marvel_champions.zones import (
     STATICS,
     WATCHERS,
 )
+from tallystick.kernel.decision import Refusal
 from tallystick.kernel.machine import Game
 from tallystick.rules.picking import only_one
 
@@ -43,7 +44,7 @@ def can_pay(scope: Scope, payment: AbilityPayment, branch: int, held: int = -1) 
     if payment.has_x(scope, branch):
         scope.x = payment.range_of_x(scope, branch)[0]
     power = payment.power
-    if power is not None and power.step_aims and not _steps_can_be(scope, power, branch):
+    if power is not None and step_refusal(scope, power, branch) is not None:
         return False
     if power is None or (payment.own_cost(branch).debt is None and not power.labels):
         return can_meet(payment.bill(scope, branch), held)
@@ -51,10 +52,15 @@ def can_pay(scope: Scope, payment: AbilityPayment, branch: int, held: int = -1) 
     return any(can_meet(payment.bill_if(scope, branch, one), held) for one in choices)
 
 
-def _steps_can_be(scope: Scope, power: TriggeredAbility, branch: int) -> bool:
-    """Whether what a cost has done step by step could be done at all (MC.cost.23)."""
-    aims = power.step_aims[branch % len(power.costs)]
-    return all(aim.is_met(scope) for aim in aims)
+def step_refusal(scope: Scope, power: TriggeredAbility, branch: int) -> Refusal | None:
+    """Why what a cost has done step by step could not be done at all (MC.cost.23)."""
+    if not power.step_aims:
+        return None
+    for aim in power.step_aims[branch % len(power.costs)]:
+        if not aim.is_met(scope):
+            lacking: Refusal = aim.unpaid()
+            return lacking
+    return None
 
 
 def can_meet(bill: TotalCost, held: int = -1) -> bool:

@@ -45,6 +45,9 @@ NOT_TAKEN: Final = Refusal(
 UNHARMED: Final = Refusal(
     ("MC.cost.22", "MC.golden.2"), "It cannot take damage, so it cannot pay with that."
 )
+STEPS: Final = Refusal(
+    ("MC.cost.23", "MC.cost.14"), "What its cost has one do cannot be done in full."
+)
 NO_COUNTERS: Final = Refusal(("MC.cost.23",), "There are not enough counters.")
 NO_DAMAGE: Final = Refusal(
     ("MC.cost.23", "MC.heal.1", "MC.initiating-abilities.3"),

@@ -19,6 +19,8 @@ from tallystick.costs import (
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs import cost_actions, resources
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
+from tallystick.games.marvel_champions.costs.payability import can_meet, step_refusal
+from tallystick.games.marvel_champions.costs.payable_acts import STEPS
 from tallystick.games.marvel_champions.costs.payment import (
     ANY_ICON,
     CARD_COST,
@@ -43,9 +45,6 @@ from tallystick.kernel.decision import MOST_CLAUSES, Lack, Refusal
 from tallystick.rules.prose import as_seen
 
 WHOLE: Final = ("MC.initiating-abilities.5", "MC.cost.20")
-STEPS: Final = Refusal(
-    ("MC.cost.23", "MC.cost.14"), "What its cost has one do cannot be done in full."
-)
 NOT_THERE: Final = Refusal(("MC.cost.15", "MC.cost.7"), "You do not have all of what you offer.")
 TOO_OFTEN: Final = Refusal(
     ("MC.cost.19", "MC.cost.3", "MC.cost.23"),
@@ -80,7 +79,9 @@ def unpaid_branch(scope: Scope, payment: AbilityPayment, held: int, branch: int)
     """Why one of them cannot be paid."""
     if payment.has_x(scope, branch):
         scope.x = payment.range_of_x(scope, branch)[0]
-    return unmet(payment.bill(scope, branch), held)
+    bill, power = payment.bill(scope, branch), payment.power
+    step = step_refusal(scope, power, branch) if power is not None else None
+    return step if step is not None and can_meet(bill, held) else unmet(bill, held)
 
 
 def unmet(bill: TotalCost, held: int = -1) -> Refusal:

@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.acts_that_cost import added_refusal
+from tallystick.games.marvel_champions.costs.payable_acts import STEPS
 from tallystick.games.marvel_champions.effects.affecting import AFFECTS, THWARTS
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on
@@ -193,6 +194,10 @@ class Aim:
         if found is None and label and scope.seat >= 0:
             found = added_refusal(game, self.label, scope.seat, scope.me, entity)
         return found or self._unaffected(scope, entity)
+
+    def unpaid(self) -> Refusal:
+        """Why a cost cannot be paid of which it is a step that cannot be done (MC.cost.23)."""
+        return STEPS
 
     def _by_label(self, scope: Scope, entity: int, label: str) -> Refusal | None:
         """What protects an enemy or a scheme."""

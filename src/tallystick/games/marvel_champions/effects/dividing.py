@@ -34,7 +34,7 @@ from tallystick.games.marvel_champions.zones import (
     is_out,
     player_order,
 )
-from tallystick.kernel.decision import Decision, Option
+from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
 from tallystick.rules.phrases import Noun
 
@@ -199,6 +199,13 @@ class Indirect(Divide):
         return sum(room) >= self.total(scope)
 
 
+NOT_TAKEN: Final = Refusal(
+    ("MC.cost.22", "MC.indirect.1", "MC.tough.1"),
+    "Not all of that damage can be taken: no character takes more than the hit points it has left, "
+    "and a tough status card would prevent it.",
+)
+
+
 class IndirectPrice(Aim):
     """Indirect damage that is taken for something."""
 
@@ -208,6 +215,10 @@ class IndirectPrice(Aim):
 
     def is_met(self, scope: Scope) -> bool:
         return self.paid.can_be_taken(scope)
+
+    def unpaid(self) -> Refusal:
+        """MC.cost.22: all of it has to be taken."""
+        return NOT_TAKEN
 
 
 class IndirectAmong(Indirect):
