@@ -270,14 +270,16 @@ class PaymentMatch:
 
     def _fitting(self, key: str, name: str, uses: Uses) -> Iterator[tuple[Use, int, Rest]]:
         """The uses that give a thing, how often there is room for each, how much of it each gives,
-        and what besides; first those that give besides what the payment says of the same name."""
+        and what besides; first those that give besides just what the payment says."""
         found = list(self._uses_of(key, name, uses))
-        yield from (one for one in found if self._says_also(one[2], name))
-        yield from (one for one in found if not self._says_also(one[2], name))
+        yield from (one for one in found if self._says_also(one[2]))
+        yield from (one for one in found if not self._says_also(one[2]))
 
-    def _says_also(self, besides: Rest, name: str) -> bool:
-        said = [own for own, written, _ in self.parts if written == name]
-        return bool(besides) and all(own in said for own, _, _ in besides)
+    def _says_also(self, besides: Rest) -> bool:
+        return bool(besides) and all(self._says(own, what) for own, what, _ in besides)
+
+    def _says(self, key: str, what: Given) -> bool:
+        return any(own == key and self._is(what, name) for own, name, _ in self.parts)
 
     def _uses_of(self, key: str, name: str, uses: Uses) -> Iterator[tuple[Use, int, Rest]]:
         seen: set[tuple[int, int]] = set()
