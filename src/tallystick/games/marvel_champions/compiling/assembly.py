@@ -51,7 +51,7 @@ from tallystick.games.marvel_champions.compiling.trigger_conditions import (
     watch_of,
 )
 from tallystick.games.marvel_champions.compiling.turning import taken_over
-from tallystick.games.marvel_champions.compiling.yields import each_of_them, yield_of
+from tallystick.games.marvel_champions.compiling.yields import each_of_them, is_told, yield_of
 from tallystick.games.marvel_champions.costs.choosing import (
     AskHelp,
     ChooseBranch,
@@ -62,7 +62,7 @@ from tallystick.games.marvel_champions.costs.choosing import (
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.costs.payment import FREE, CompiledCost
-from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, picking
+from tallystick.games.marvel_champions.costs.resources import OF_THE_PICKED, Yield, pickings
 from tallystick.games.marvel_champions.costs.stepwise_costs import OnlyFor, StepDone
 from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import asks_dealt, asks_excess
@@ -310,11 +310,13 @@ class MarvelAssembly:
             if power.sharpens and given.pays_for is None:
                 raise NotRun(f"nothing does yet: {given.besides[0]}")
         made = yield_of(given)
-        picked = [picking(price) for price in power.costs]
+        picked = [only_one(pickings(price)) for price in power.costs]
         if made.printed == OF_THE_PICKED and not any(
             ask is not None and ask.picks and ask.times == Amount(1) for ask in picked
         ):
             raise NotRun(f"nothing gives yet the icons of {given.printed_on}")
+        if made.per_picked is not None and not all(is_told(made.per_picked, ask) for ask in picked):
+            raise NotRun(f"nothing gives yet {given.times}")
         return made
 
     def _besides(self, piece: CardFace, parts: tuple[Part, ...]) -> tuple[int, bool]:

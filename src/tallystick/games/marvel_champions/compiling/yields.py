@@ -6,13 +6,20 @@ from typing import Final
 
 from tallystick.cards.errors import NotRun
 from tallystick.cards.ledger import heed
+from tallystick.games.marvel_champions.costs.payable_acts import Ask
 from tallystick.games.marvel_champions.costs.resources import (
     OF_A_CARD,
     OF_THE_PICKED,
     TOP_OF_PILE,
     Yield,
 )
-from tallystick.games.marvel_champions.effects.measures import each_of, measure_of
+from tallystick.games.marvel_champions.effects.measures import (
+    OF_THE_ABILITY,
+    WAY,
+    Each,
+    each_of,
+    measure_of,
+)
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.rules.phrases import Clause, Generates, Noun, Several
 
@@ -49,7 +56,10 @@ def yield_of(given: Generates) -> Yield:
         case Clause(verb="where_mod", parts=parts):
             made.each = measure_of(parts[0])
         case Clause(parts=parts):
-            made.each = each_of(parts[0])
+            each = each_of(parts[0])
+            if each.how in OF_THE_ABILITY:
+                raise NotRun(f"nothing gives yet {given.times}")
+            made.each, made.per_picked = (None, each) if each.how == WAY else (each, None)
         case None:
             pass
         case _:
@@ -59,6 +69,15 @@ def yield_of(given: Generates) -> Yield:
     if given.pays_for is not None:
         note_payee(made, given.pays_for)
     return made
+
+
+def is_told(each: Each, ask: Ask | None) -> bool:
+    """Whether "each ally exhausted this way" is one of those that a part of its own cost picks, and
+    there is an end to them (MC.resource.12)."""
+    if ask is None or not ask.spends or not each.deed.startswith(ask.verb):
+        return False
+    ends = not ask.many or (ask.most > 0 and ask.limit is None)
+    return ends and not (each.more or each.beside or each.own) and each.per == each.times == 1
 
 
 def _printed_on(made: Yield, thing: Noun) -> None:

@@ -38,7 +38,7 @@ from tallystick.games.marvel_champions.costs.payment_sources import (
     numbered,
 )
 from tallystick.games.marvel_champions.costs.reasons import X_TOO_SMALL
-from tallystick.games.marvel_champions.costs.resources import Generator, picking
+from tallystick.games.marvel_champions.costs.resources import Generator, pickings
 from tallystick.games.marvel_champions.costs.settlement import added
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.pieces import TriggeredAbility
@@ -262,7 +262,7 @@ class Invoice(Bill):
             if ask.is_from_hand:
                 continue  # a card laid down for it does that
             done = made.done_to(ask)
-            there = cost_actions.candidates(made.scope, ask) if ask is picking(made.price) else ()
+            there = cost_actions.candidates(made.scope, ask) if ask in pickings(made.price) else ()
             for thing, times in done:
                 parts += _deed(made.scope, ask, thing, times, len(there) > len(done))
         return parts

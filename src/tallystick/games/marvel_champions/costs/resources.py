@@ -12,7 +12,7 @@ such units as well.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final
 
 from tallystick.costs import Plan, Supply, Use
@@ -58,6 +58,7 @@ MOST: Final = 9
 USES_LEFT: Final = "uses left"  # by a limit (MC.limit.1)
 NOBODYS: Final = -1
 
+Picked = tuple[tuple[int, ...], ...]  # for each part of a cost that picks
 Pool = tuple[str, int]  # what is drawn on: its name, and the thing or the player
 
 
@@ -154,6 +155,7 @@ class Yield:
     def __init__(self, icons: tuple[int, ...]) -> None:
         self.icons = icons
         self.each: Each | None = None
+        self.per_picked: Each | None = None  # for each of those that its cost picks
         self.most = 0  # at most so often; 0 for no limit
         self.for_card: Filter | None = None
         self.for_ability = ""  # how the ability of one's own begins for which alone it is
@@ -165,15 +167,18 @@ class Yield:
         self.printed = 0
         self.of: Filter | None = None
 
-    def units(self, scope: Scope, picked: int = -1) -> tuple[int, ...]:
-        """The units that it gives now; the pile is as before the payment (MC.resource.13)."""
+    def units(self, scope: Scope, picked: tuple[int, ...] = ()) -> tuple[int, ...]:
+        """The units that it gives now, if its cost picks these things; the pile is as before the
+        payment (MC.resource.13)."""
         if self.tests and not holds(self.tests, scope):
             return ()
         icons = self.icons
         if self.printed:
-            card = self._printed_on(scope, picked)
+            card = self._printed_on(scope, picked[0] if picked else NOWHERE)
             icons = piece_of(scope.game, card).icons if card >= 0 else ()
         times = self.each.count(scope) if self.each is not None else 1
+        if self.per_picked is not None:
+            times = len(self.per_picked.fitting(scope, picked))
         if self.most:
             times = min(times, self.most)
         return tuple(ICON_UNITS[kind] for kind, n in enumerate(icons) for _ in range(n * times))
@@ -216,7 +221,7 @@ class MoreIfUnhurt(Yield):
         super().__init__((0, 0, 0, 0))
         self.less_than = less_than
 
-    def units(self, scope: Scope, picked: int = -1) -> tuple[int, ...]:
+    def units(self, scope: Scope, picked: tuple[int, ...] = ()) -> tuple[int, ...]:
         """The icons that it gives besides the printed ones."""
         damage = scope.game.lists[DAMAGE][scope.me] if scope.seat >= 0 else self.less_than
         times = 2 if damage == 0 else int(damage < self.less_than)
@@ -227,7 +232,7 @@ class MoreIfUnhurt(Yield):
 class Generator:
     """A Resource ability that may be used for a bill: by whom, what it gives, what it costs.
 
-    ``targets``: what is picked for its own cost."""
+    ``picked``: what is picked for its own cost, for each part that picks (``pickings``)."""
 
     def __init__(
         self,
@@ -237,7 +242,7 @@ class Generator:
         units: tuple[int, ...],
         restricted: bool,
         *,
-        targets: tuple[int, ...] = (),
+        picked: Picked = (),
     ) -> None:
         self.scope = scope
         self.entity = scope.source
@@ -246,7 +251,7 @@ class Generator:
         self.price = price
         self.units = units
         self.is_restricted = restricted
-        self.targets = targets
+        self.picked = picked
         self.per_x = any(ask.times.per_x for ask in price.asks)
         self.weight = 2 + sum(ask.act.own_weight for ask in price.asks)
         self.draws = tuple(self._draws())  # on what one use draws, and on how much of it
@@ -276,8 +281,9 @@ class Generator:
             return [(NOWHERE, times)]
         if ask.is_itself:
             return [(self.entity, times)]
-        if ask is picking(self.price):
-            return [(one, times if ask.each or is_at_once(ask) else 1) for one in self.targets]
+        for other, things in zip(pickings(self.price), self.picked, strict=True):
+            if other is ask:
+                return [(one, times if ask.each or is_at_once(ask) else 1) for one in things]
         return [(one, times) for one in cost_actions.candidates(self.scope, ask)[:1]]
 
 
@@ -303,21 +309,17 @@ def generators(bill: TotalCost, entity: int, seat: int, power: TriggeredAbility)
                 continue
             if given.per_x != price.has_x:
                 continue
-            for targets in _targets(scope, price):
-                units = given.units(scope, targets[0] if targets else NOWHERE)
-                made = Generator(scope, power, price, units, given.is_restricted, targets=targets)
+            for picked in _ways_to_pick(scope, price, given):
+                units = given.units(scope, picked[0] if picked else ())
+                made = Generator(scope, power, price, units, given.is_restricted, picked=picked)
                 if units and copies_of(made) > 0:
                     found.append(made)
     return found
 
 
-def picking(price: CompiledCost) -> Ask | None:
-    """The part of a Resource ability's own cost that picks things in play, or takes each of
-    them."""
-    for ask in price.asks:
-        if ask.is_for_things and (ask.each or ask.picks):
-            return ask
-    return None
+def pickings(price: CompiledCost) -> list[Ask]:
+    """The parts of a Resource ability's own cost that pick things in play, or take each of them."""
+    return [ask for ask in price.asks if ask.is_for_things and (ask.each or ask.picks)]
 
 
 def is_at_once(ask: Ask) -> bool:
@@ -325,14 +327,28 @@ def is_at_once(ask: Ask) -> bool:
     return ask.act.is_whole or ask.verb == "remove counters"
 
 
-def _targets(scope: Scope, price: CompiledCost) -> list[tuple[int, ...]]:
-    """What can be picked for its own cost, one use for each; () where nothing is picked."""
-    ask = picking(price)
-    if ask is None:
-        return [()]
+def _ways_to_pick(scope: Scope, price: CompiledCost, given: Yield) -> list[Picked]:
+    """What can be picked for its own cost, one use for each way; nothing can be exhausted for two
+    parts of it, or discarded (MC.cost.12)."""
+    asks = pickings(price)
+    found: list[Picked] = []
+    for picked in product(*[_picks(scope, ask, given) for ask in asks]):
+        parts = zip(asks, picked, strict=True)
+        spent = [(ask.spends, one) for ask, things in parts if ask.spends for one in things]
+        if len(set(spent)) == len(spent):
+            found.append(picked)
+    return found
+
+
+def _picks(scope: Scope, ask: Ask, given: Yield) -> list[tuple[int, ...]]:
+    """What can be picked for one part of it: of "up to" so many one, but where it gives for each of
+    them (MC.cost.19)."""
     found = cost_actions.candidates(scope, ask)
-    n = 1 if is_at_once(ask) else max(ask.times.fixed, 1)
-    return [tuple(found)] if ask.each else list(combinations(found, n))
+    if ask.each:
+        return [tuple(found)]
+    least = 1 if is_at_once(ask) else max(ask.times.fixed, 1)
+    most = ask.most if given.per_picked is not None else least
+    return [one for n in range(least, max(least, most) + 1) for one in combinations(found, n)]
 
 
 def copies_of(made: Generator) -> int:

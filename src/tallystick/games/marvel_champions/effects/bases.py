@@ -147,7 +147,7 @@ class ChosenPlayers(Protocol):
 class Resources(Protocol):
     """What one use of a card gives toward a cost: a ``Yield``."""
 
-    def units(self, scope: Scope, picked: int = -1) -> tuple[int, ...]:
+    def units(self, scope: Scope, picked: tuple[int, ...] = ()) -> tuple[int, ...]:
         """The units that it gives now."""
 
 

@@ -53,6 +53,12 @@ def _faces(piece: CardFace) -> Sequence[object]:
     return (piece.index,)
 
 
+# What only an ability that is resolving has done, or has been paid with: a source is used before.
+OF_THE_ABILITY: Final = frozenset(
+    (WAY_BOOSTS, WAY_ICONS, WAY_DIFFERENT, THAT_MANY, ICONS_PAID, ICONS_OVERPAID, OVER, TAKEN_NOW)
+)
+
+
 class Each:
     """One thing counted or measured: ``how`` is one of the kinds above."""
 
@@ -144,9 +150,7 @@ class Each:
         found = counted_this_way(scope, self.deed)
         if self.own:
             found = [e for e in found if scope.game.lists[OWNER_OF][e] == scope.seat]
-        if self.whom is not None:
-            found = [e for e in found if self.whom.fits(scope, e)]
-        pieces = [piece_of(scope.game, e) for e in found]
+        pieces = [piece_of(scope.game, e) for e in self.fitting(scope, found)]
         if self.how == WAY_DIFFERENT:
             return len({one for piece in pieces for one in self.of(piece)})
         if self.how == WAY_BOOSTS:
@@ -155,7 +159,11 @@ class Each:
             return sum(
                 n for piece in pieces for n, k in zip(piece.icons, self.icons, strict=True) if k
             )
-        return len(found)
+        return len(pieces)
+
+    def fitting(self, scope: Scope, found: Sequence[int]) -> list[int]:
+        """Those that are counted of what something was done to."""
+        return [e for e in found if self.whom is None or self.whom.fits(scope, e)]
 
 
 def each_of(clause: object) -> Each:
