@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.compiling.foretelling import foretell
 from tallystick.games.marvel_champions.compiling.further_abilities import (
     apart,
     as_one,
+    at_each_end,
     granted,
     is_done,
 )
@@ -182,7 +183,7 @@ class MarvelAssembly:
             spoken = spoken._replace(timing=Timing("when revealed"))  # MC.obligation.1
         if spoken.timing is None and piece.kind == "main_scheme" and _sets_up(spoken):
             spoken = spoken._replace(timing=Timing("setup"))  # a further line of it
-        spoken = _of_prevention(_of_state(spoken))
+        spoken = _of_prevention(_of_state(at_each_end(piece, spoken)))
         kept = diversion(spoken)
         if kept is not None:
             piece.constants = (*piece.constants, kept[0])

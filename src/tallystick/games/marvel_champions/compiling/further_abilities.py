@@ -152,6 +152,27 @@ DONE_VERBS: Final = (
 )  # fmt: skip
 
 
+DONE_WITH: Final = ("event", "treachery", "obligation", "resource")  # what is resolved and gone
+ENDING: Final = ("the round", "the player phase", "the villain phase")
+
+
+def at_each_end(piece: CardFace, spoken: Spoken) -> Spoken:
+    """ "At the end of the round, ...", which a card in play says as a line of its own, happens each
+    time by itself (MC.forced.1)."""
+    one = spoken.effects[0] if len(spoken.effects) == 1 else None
+    if spoken.timing is not None or not is_verb(one, "later") or piece.kind in DONE_WITH:
+        return spoken
+    time = one.words[0].removeprefix("at the end of ")
+    if time not in ENDING:
+        return spoken
+    heed(one)
+    ends = Clause("time_event", words=(f"{time} ends",))
+    occasion = Clause("occasion", words=("when",), parts=(ends,))
+    return spoken._replace(
+        effects=one.parts, timing=Timing(ALSO["when"], forced=True), event=occasion
+    )
+
+
 def is_done(spoken: Spoken) -> bool:
     """Whether a line without a timing is something to be done, rather than a statement."""
     return has(spoken.effects, OneOf) or any(is_verb(one, *DONE_VERBS) for one in spoken.effects)

@@ -271,6 +271,8 @@ _OTHER_WORDS: Final = [
         (r"^(?:Each time|Whenever) (a player|you) (?=\w+ [^.,]*, )", r"Forced Response: After \1 "),
         (r"^At the end of (the (?:round|player phase|villain phase)), (?=[^:]*$)",
          r"Forced Interrupt: When \1 ends, "),
+        (r"^At the start of (?:the|each) ((?:player|villain) phase), (?=[^:]*$)",
+         r"Forced Interrupt: When the \1 begins, "),
         (r"^At the (start|end) of your turn, (?=[^:]*$)",
          lambda found: f"Forced Interrupt: When your turn {found[1].replace('start', 'begin')}s, "),
         (r"^When (?=[^:]*$)", "Forced Interrupt: When "),
