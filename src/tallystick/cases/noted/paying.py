@@ -272,14 +272,18 @@ class PaymentMatch:
         """The uses that give a thing, how often there is room for each, how much of it each gives,
         and what besides; first those that give besides just what the payment says."""
         found = list(self._uses_of(key, name, uses))
-        yield from (one for one in found if self._says_also(one[2]))
-        yield from (one for one in found if not self._says_also(one[2]))
+        yield from (one for one in found if self._says_also(one[2], name))
+        yield from (one for one in found if not self._says_also(one[2], name))
 
-    def _says_also(self, besides: Rest) -> bool:
-        return bool(besides) and all(self._says(own, what) for own, what, _ in besides)
+    def _says_also(self, besides: Rest, name: str) -> bool:
+        """Whether that is said of just these things, or of what has the same name."""
+        return bool(besides) and all(self._says(own, what, name) for own, what, _ in besides)
 
-    def _says(self, key: str, what: Given) -> bool:
-        return any(own == key and self._is(what, name) for own, name, _ in self.parts)
+    def _says(self, key: str, what: Given, name: str) -> bool:
+        return any(
+            own == key and (written == name or self._is(what, written, True))
+            for own, written, _ in self.parts
+        )
 
     def _uses_of(self, key: str, name: str, uses: Uses) -> Iterator[tuple[Use, int, Rest]]:
         seen: set[tuple[int, int]] = set()
