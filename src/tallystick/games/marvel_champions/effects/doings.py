@@ -4,18 +4,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.occasion import attacked_seat
 from tallystick.games.marvel_champions.effects.predicate import Predicate, all_of
 from tallystick.games.marvel_champions.effects.scope import ATTACKED, MEMORY, Scope, frame_note, top
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.flow.frames import innermost, is_ability, is_program
+from tallystick.games.marvel_champions.flow.frames import (
+    LabelBegins,
+    LabelEnds,
+    Staged,
+    innermost,
+    is_ability,
+    is_program,
+)
 from tallystick.games.marvel_champions.flow.keys import AFTER, DEFENDER, UNBIDDEN
 from tallystick.games.marvel_champions.zones import STRUCK, identity
 from tallystick.kernel.layout import FRAMES
-from tallystick.kernel.machine import PC, PROGRAM, SEAT, SOURCE, SUBJECT, WIDTH, Game, X
+from tallystick.kernel.machine import PC, PROGRAM, SEAT, SOURCE, SUBJECT, WIDTH, Game, Op, X
 
 
 class Doing(NamedTuple):
@@ -40,7 +46,7 @@ def _deeds(game: Game, own: str, enemys: str) -> list[Doing]:
     frames = game.lists[FRAMES]
     for at in range(0, len(frames), WIDTH):
         if own and is_ability(game, at):
-            if _is_labelled(game, at, own) and not _is_told(game, at + WIDTH, own):
+            if _is_labelled(game, at, own):
                 found.append(Doing(identity(game, frames[at + SEAT]), _meant_by(game, at)))
         elif enemys and is_program(game, at, enemys) and not _is_past(game, at):
             defender = frame_note(game, at, DEFENDER) if enemys == "enemy attack" else -1
@@ -53,24 +59,27 @@ def _deeds(game: Game, own: str, enemys: str) -> list[Doing]:
 
 
 def _is_labelled(game: Game, at: int, label: str) -> bool:
-    """Whether the ability of a frame is an attack, or a thwart (MC.labeled.1)."""
-    source, program = game.lists[FRAMES][at + SOURCE], game.lists[FRAMES][at + PROGRAM]
-    return any(
-        power.program == program and label in power.labels
-        for power in piece_of(game, source).powers
-    )
-
-
-def _is_told(game: Game, at: int, label: str) -> bool:
-    """Whether what comes after an attack or thwart lies at a place, and so it is over."""
-    return at < len(game.lists[FRAMES]) and is_program(game, at, f"after {label}")
+    """Whether the ability of a frame has begun to attack, or to thwart, and is not over with it
+    (MC.labeled.1, MC.attack.5)."""
+    found = False
+    for op in _so_far(game, at):
+        if isinstance(op, LabelBegins):
+            found |= label in op.labels
+        elif isinstance(op, LabelEnds):
+            found &= label != op.label
+    return found
 
 
 def _is_past(game: Game, at: int) -> bool:
     """Whether what a frame tells has come to what is done after it."""
+    return any(isinstance(op, Staged) and op.stage == AFTER for op in _so_far(game, at))
+
+
+def _so_far(game: Game, at: int) -> tuple[Op, ...]:
+    """The ops of a frame as far as it has come."""
     frames = game.lists[FRAMES]
-    ops: tuple[Any, ...] = game.rules.programs[frames[at + PROGRAM]].ops
-    return any(getattr(op, "stage", WIDTH) == AFTER for op in ops[: frames[at + PC] + 1])
+    ops: tuple[Op, ...] = game.rules.programs[frames[at + PROGRAM]].ops
+    return ops[: frames[at + PC] + 1]
 
 
 def _meant_by(game: Game, at: int) -> list[int]:

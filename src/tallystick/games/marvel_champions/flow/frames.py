@@ -28,7 +28,7 @@ from tallystick.games.marvel_champions.flow.keys import AFTER, FACE, KEY, PLACED
 from tallystick.games.marvel_champions.pieces import CHARACTERS, CardFace
 from tallystick.games.marvel_champions.zones import CARD, HAPPENED, HELD, WAYS, in_play
 from tallystick.kernel.layout import FRAMES, NOTES
-from tallystick.kernel.machine import AGAIN, BASE, PC, PROGRAM, SUBJECT, WIDTH, Game, X
+from tallystick.kernel.machine import AGAIN, BASE, PC, PROGRAM, SUBJECT, WIDTH, Game, Op, X
 
 # What can be done at the same time as other things.
 AT_ONE_TIME: Final = (
@@ -36,6 +36,27 @@ AT_ONE_TIME: Final = (
 )  # fmt: skip
 DAMAGES: Final = ("damage", "damage as cost")
 ROW: Final = 3  # numbers of what waits in HAPPENED
+
+
+class Staged(Op):
+    """An op at which what a frame tells would happen, happens or has happened."""
+
+    def __init__(self, stage: int) -> None:
+        self.stage = stage
+
+
+class LabelBegins(Op):
+    """An op from which on the attack or thwart of an ability goes on (MC.labeled.1)."""
+
+    def __init__(self, labels: tuple[str, ...]) -> None:
+        self.labels = labels
+
+
+class LabelEnds(Op):
+    """An op at which it is over (MC.attack.5)."""
+
+    def __init__(self, label: str) -> None:
+        self.label = label
 
 
 def below(game: Game) -> int:

@@ -45,6 +45,8 @@ from tallystick.games.marvel_champions.effects.scope import (
 from tallystick.games.marvel_champions.effects.ways import forget_ways
 from tallystick.games.marvel_champions.flow import legal, uses
 from tallystick.games.marvel_champions.flow.frames import (
+    LabelBegins,
+    LabelEnds,
     below,
     has_left,
     is_ability,
@@ -176,13 +178,13 @@ class CheckPaid(Op):
 ANNOUNCED: Final = ("attack", "thwart")
 
 
-class Labels(Op):
+class Labels(LabelBegins):
     """MC.labeled.1, MC.labeled.2: the identity attacks, thwarts or defends from here on, unless a
     status card is removed instead, or something else happens (MC.replacement.1). Nothing exhausts
     for it (MC.labeled.3). I: how many of ``ANNOUNCED`` have been."""
 
     def __init__(self, labels: tuple[str, ...]) -> None:
-        self.labels = labels
+        super().__init__(labels)
         self.end = -1
 
     def run(self, game: Game) -> int:
@@ -229,11 +231,8 @@ class Labels(Op):
         become_defender(game, at, me, seat, basic=False)
 
 
-class AfterLabel(Op):
+class AfterLabel(LabelEnds):
     """What follows an attack or thwart (MC.attack.5)."""
-
-    def __init__(self, label: str) -> None:
-        self.label = label
 
     def run(self, game: Game) -> int:
         """Nest it, if anything was attacked."""

@@ -17,7 +17,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
 from tallystick.games.marvel_champions.effects.scope import Scope, top
 from tallystick.games.marvel_champions.effects.values import SILENT, is_forbidden
 from tallystick.games.marvel_champions.flow import legal
-from tallystick.games.marvel_champions.flow.frames import is_program, is_set_up
+from tallystick.games.marvel_champions.flow.frames import Staged, is_program, is_set_up
 from tallystick.games.marvel_champions.flow.keys import KEY, STAGES, WOULD
 from tallystick.games.marvel_champions.flow.refusals import COPY_USED, USED_FOR_THIS
 from tallystick.games.marvel_champions.flow.uses import may_act
@@ -33,7 +33,7 @@ from tallystick.games.marvel_champions.zones import (
 from tallystick.kernel.decision import Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import NOTES, OWNER_OF
-from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, Game, Op
+from tallystick.kernel.machine import BASE, SEAT, SOURCE, SUBJECT, Game
 
 KINDS: Final = (INTERRUPT, INTERRUPT, RESPONSE)  # by stage: would, when, after
 USED: Final = 16  # entity and place of an ability in one note
@@ -47,7 +47,7 @@ HARM: Final = (KEY["damage"], KEY["deal damage"])  # but not of these
 Found = list[tuple[int, int]]  # entity, place of the power
 
 
-class Listening(Op):
+class Listening(Staged):
     """An op at which abilities of one stage wait for any of its keys. What would happen is
     interrupted before what happens is (MC.would.1, MC.timing.4, MC.interrupt.2).
 
@@ -55,7 +55,7 @@ class Listening(Op):
     """
 
     def __init__(self, stage: int, *keys: str, own: int = 0) -> None:
-        self.stage = stage
+        super().__init__(stage)
         self.keys = tuple(KEY[key] for key in keys)
         self.own = own
         self.heard = tuple(key * len(STAGES) + stage for key in self.keys)
