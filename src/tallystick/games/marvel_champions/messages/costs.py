@@ -71,6 +71,7 @@ def told_due(game: Game, seat: int, card: int, x: int) -> list[Told]:
         Told(f"{piece.name} costs {cost_modifiers.printed_cost(game, card, x)}.", ("MC.cost.1",))
     ]
     if piece.cost.has_x:
+        x = x or max(cost_modifiers.stated_x(game, seat, card), 0)
         told = [Told(f"{piece.name} costs X, and X is {x}.", ("MC.cost.28",))]
     if piece.per_player_cost:
         n = started(game)
