@@ -181,19 +181,19 @@ def _play_only(piece: CardFace, clause: Clause) -> None:
 
 def _x_is(piece: CardFace, clause: Clause) -> None:
     """ "X is equal to ...": of a number that is printed as an X (MC.x.1, MC.cost.28)."""
+    x = sum_of((), (Clause("equal_mod", parts=clause.parts),))
     if piece.cost is not None and piece.cost.has_x:
-        piece.cost_x = sum_of((), (Clause("equal_mod", parts=clause.parts),))
-        return
-    if not piece.variable and not piece.threat_variable:
+        piece.cost_x = x
+    if not piece.variable and not piece.threat_variable and piece.cost_x is None:
         raise NotRun(f"nothing does yet: {clause}")
     if piece.threat_variable and piece.kind != "main_scheme":
         raise NotRun(f"nothing does yet: {clause}")
     if piece.threat_variable:
-        piece.threat_x = sum_of((), (Clause("equal_mod", parts=clause.parts),))
+        piece.threat_x = x
     added = [which for which, n in enumerate(piece.adds) if n < 0]  # to the host (MC.attachment.1)
     for which in added or piece.variable:
         constant = Constant(Filter(HOST if added else Noun("this")))
-        constant.stat, constant.n = which, sum_of((), (Clause("equal_mod", parts=clause.parts),))
+        constant.stat, constant.n = which, x
         piece.constants = (*piece.constants, constant)
         piece.stats = tuple([0 if n == which else v for n, v in enumerate(piece.stats)])
     piece.adds = tuple([max(n, 0) for n in piece.adds])
