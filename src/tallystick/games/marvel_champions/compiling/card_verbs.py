@@ -86,7 +86,9 @@ def _draw(ctx: Targeting, clause: Clause) -> Op:
 
 def _draw_up(ctx: Targeting, clause: Clause) -> Op:
     ctx.aims.append(Aim(None, "draw"))
-    return hands.DrawUpTo(any("printed" in word for word in clause.words))
+    words = " ".join(clause.words)
+    sizes = [int(word) for word in words.split() if word.isdecimal()]
+    return hands.DrawUpTo("printed" in words, sizes[0] if sizes else None)
 
 
 def _discard(ctx: Targeting, clause: Clause) -> Op:

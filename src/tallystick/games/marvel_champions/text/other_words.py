@@ -46,6 +46,14 @@ def _meanwhile(found: re.Match[str]) -> str:
     return f"{gets} {n} {power} while {doing} {_one(whom) if is_of_all else whom}"
 
 
+def _held(found: re.Match[str]) -> str:
+    """ "If you have fewer than 3 cards in hand": there are so many there."""
+    word, bound, n, ends = found.groups()
+    more = {"more than ": 1, "fewer than ": -1}.get(bound, 0)
+    ends = ends or (" or fewer" if more < 0 else " or more")
+    return f"{word} there are {int(n) + more}{ends} cards in your hand"
+
+
 def _do(words: str) -> str:
     """ "Stunned" as a deed."""
     return words.replace("stunned", "stun").replace("confused", "confuse")
@@ -267,6 +275,10 @@ _OTHER_WORDS: Final = [
          r"each time \1 makes \2, it gets \3"),
         (r"\bis undamaged\b", "is not damaged"),
         (r"\bno cards in hand\b", "no cards in your hand"),
+        (r"\b[Yy]ou can play ([^.,:]*?) from your discard pile\b",
+         r"You may play \1 from your discard pile"),
+        (r"^([^.,:]*?) (?:can|may) be played from your discard pile(?=[. ])",
+         r"You may play \1 from your discard pile"),
         (r"\b(\d+ or (?:more|fewer)) hit points remaining\b", r"\1 remaining hit points"),
         (r"^(?:Each time|Whenever) (a player|you) (?=\w+ [^.,]*, )", r"Forced Response: After \1 "),
         (r"^At the end of (the (?:round|player phase|villain phase)), (?=[^:]*$)",
@@ -287,6 +299,8 @@ _OTHER_WORDS: Final = [
 _ALWAYS: Final = [
     (re.compile(words), others)
     for words, others in (
+        (r"\b([Ii]f|[Ww]hile) you have (at least |fewer than |more than )?(\d+)"
+         r"( or (?:more|fewer))?(?(2)|(?<=[er])) cards in (?:your )?hand(?=[,.])", _held),
         (r"\b[Dd]eal (the villain|that enemy|it) (\d+|an?) (?:facedown )?boost card\b",
          r"Give \1 \2 boost card"),
         (r"\b[Dd]eal (?:any |the |all )?excess damage to the villain\.",
