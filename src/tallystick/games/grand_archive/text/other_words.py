@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
+from tallystick.cards.rewriting import Rewrite, rewritten
 from tallystick.games.grand_archive.text.labels import with_conditions_said
 
 # A full stop before a closing quote ends the sentence around it: it is moved behind the quote.
@@ -29,294 +29,294 @@ _OWN: Final = (
     r"(?:[Tt]his card|(?!(?:Target|Linked|Each|That|Another|Other|All|An?|The|Your?|Its?|Their)\b)"
     rf"(?=[A-Z])(?:(?!{_KINDS})[^.,:\[\]\n])+?)"
 )
-_SAME: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
-    (re.compile(rf"\b[Tt]he (?:(?:reserve|memory) )?costs? of (?P<of>[^.]+?) becomes? {_N}"),
+_SAME: Final[tuple[Rewrite, ...]] = (
+    (rf"\b[Tt]he (?:(?:reserve|memory) )?costs? of (?P<of>[^.]+?) becomes? {_N}",
      r"\g<of> cost \g<n>"),
-    (re.compile(rf"(?P<of>\w+)(?:'s|(?<=s)') (?:(?:reserve|memory) )?costs? becomes? {_N}"),
+    (rf"(?P<of>\w+)(?:'s|(?<=s)') (?:(?:reserve|memory) )?costs? becomes? {_N}",
      r"\g<of> cost \g<n>"),
-    (re.compile(rf"\b(?:have|has) an? (?:reserve|memory) cost of {_N}"), r"cost \g<n>"),
-    (re.compile(r"\bpay(s?) a memory cost of (\d+|X)"), r"pay\1 memory \2"),
-    (re.compile(r"(?:(?<=\b[Ii]f )[A-Z][^.]*?'s|\b(?:the|this|that|its|\w+'s)) additional cost "
-                r"(was|wasn't|was not) paid\b"),
+    (rf"\b(?:have|has) an? (?:reserve|memory) cost of {_N}", r"cost \g<n>"),
+    (r"\bpay(s?) a memory cost of (\d+|X)", r"pay\1 memory \2"),
+    (r"(?:(?<=\b[Ii]f )[A-Z][^.]*?'s|\b(?:the|this|that|its|\w+'s)) additional cost "
+     r"(was|wasn't|was not) paid\b",
      r"this card \1 augmented"),
-    (re.compile(r"\byou paid (?:the|this|that|its) additional cost\b"), "this card was augmented"),
-    (re.compile(r"^((?:\[[^\]]*\] ?)*As an additional cost to [^.]*\byou may [^.]*\.) "
-                r"If you do,"),
+    (r"\byou paid (?:the|this|that|its) additional cost\b", "this card was augmented"),
+    (r"^((?:\[[^\]]*\] ?)*As an additional cost to [^.]*\byou may [^.]*\.) "
+     r"If you do,",
      r"\1 If this card was augmented,"),
-    (re.compile(rf"{_LINE}Rather than (?P<cost>pay [^,.]*?'s (?:reserve|memory) cost), "
-                r"(?P<may>you may [^.]*)"),
+    (rf"{_LINE}Rather than (?P<cost>pay [^,.]*?'s (?:reserve|memory) cost), "
+     r"(?P<may>you may [^.]*)",
      lambda found: f"{found['head']}Y{found['may'][1:]} rather than {found['cost']}"),
     # When a card may be activated at all (GA.ACT.6), and when a unit may attack (GA.ATK.1).
-    (re.compile(rf"{_LINE}(?:You can't activate {_OWN}|{_OWN} can't be activated) unless "
-                r"(?P<when>[^.]*)"),
+    (rf"{_LINE}(?:You can't activate {_OWN}|{_OWN} can't be activated) unless "
+     r"(?P<when>[^.]*)",
      r"\g<head>Activate this card only if \g<when>"),
-    (re.compile(rf"{_LINE}(?:{_OWN} can (?:only be activated|be activated only)|Activate (?!this )"
-                rf"{_OWN} only) (?=if|during)"),
+    (rf"{_LINE}(?:{_OWN} can (?:only be activated|be activated only)|Activate (?!this )"
+     rf"{_OWN} only) (?=if|during)",
      r"\g<head>Activate this card only "),
-    (re.compile(rf"{_LINE}(?:(?P<one>{_OWN}) can't attack|You can't attack with (?P<two>{_OWN})) "
-                r"unless (?:you|its controller) pays? (?P<cost>\(\d+\))(?: for each [^.]*)?"
-                r"(?=\.)"),
+    (rf"{_LINE}(?:(?P<one>{_OWN}) can't attack|You can't attack with (?P<two>{_OWN})) "
+     r"unless (?:you|its controller) pays? (?P<cost>\(\d+\))(?: for each [^.]*)?"
+     r"(?=\.)",
      lambda found: f"{found['head']}As an additional cost to attack with "
                    f"{found['one'] or found['two']}, pay {found['cost']}"),
-    (re.compile(rf"{_LINE}While (?P<so>attacking|defending|retaliating|rested|awake), "
-                rf"(?P<who>{_OWN})(?= (?:gets|has|can't)\b)"),
+    (rf"{_LINE}While (?P<so>attacking|defending|retaliating|rested|awake), "
+     rf"(?P<who>{_OWN})(?= (?:gets|has|can't)\b)",
      r"\g<head>As long as \g<who> is \g<so>, \g<who>"),
-    (re.compile(r"^(?P<first>[^\[•][^•]*\.) \[(?P<bonus>[^\]]*)\] (?P<then>[^•]*\binstead\.)$"),
+    (r"^(?P<first>[^\[•][^•]*\.) \[(?P<bonus>[^\]]*)\] (?P<then>[^•]*\binstead\.)$",
      lambda found: _bonus_instead(found)),
-    (re.compile(r"\b(Ephemerate|Starcalling) (?=\()"), r"\1 — "),
-    (re.compile(r"\ba token that(?:'s| is) a copy of"), "a token copy of"),
-    (re.compile(r"\bwhile (attacking|defending|retaliating|rested|awake)(?= ?[.,]|$)"),
+    (r"\b(Ephemerate|Starcalling) (?=\()", r"\1 — "),
+    (r"\ba token that(?:'s| is) a copy of", "a token copy of"),
+    (r"\bwhile (attacking|defending|retaliating|rested|awake)(?= ?[.,]|$)",
      r"as long as it's \1"),
-    (re.compile(r"([A-Z][^.\[\]]*?) gets ([+-]\d \w+ for each [^.]+?) and (?=[+-]\d \w+ for)"),
+    (r"([A-Z][^.\[\]]*?) gets ([+-]\d \w+ for each [^.]+?) and (?=[+-]\d \w+ for)",
      r"\1 gets \2. \1 gets "),
-    (re.compile(r"\byou and (target (?:player|opponent)) (can't [^.]+)"), r"you \2 and \1 \2"),
-    (re.compile(r"\b(have|has|gains?) (On [A-Z]\w+: [^.“”\"]*)\."), r'\1 "\2".'),
-    (re.compile(r"\bdamage dealt to your champion this way\b"), "damage dealt this way"),
-    (re.compile(r"(?P<become>\bbecomes? an? [^.]*?)(?P<until> until [^.]*)?\. "
-                r"(?:It's|It is|They're|They are|That \w+ is) still an? \w+(?=\.)"),
+    (r"\byou and (target (?:player|opponent)) (can't [^.]+)", r"you \2 and \1 \2"),
+    (r"\b(have|has|gains?) (On [A-Z]\w+: [^.“”\"]*)\.", r'\1 "\2".'),
+    (r"\bdamage dealt to your champion this way\b", "damage dealt this way"),
+    (r"(?P<become>\bbecomes? an? [^.]*?)(?P<until> until [^.]*)?\. "
+     r"(?:It's|It is|They're|They are|That \w+ is) still an? \w+(?=\.)",
      r"\g<become> in addition to its other types\g<until>"),
-    (re.compile(r"\bbecomes an ally in addition to its other types with base power and life "
-                r"(?P<n>\d+|equal to its reserve cost)"),
+    (r"\bbecomes an ally in addition to its other types with base power and life "
+     r"(?P<n>\d+|equal to its reserve cost)",
      r"becomes an ally with base power and life \g<n> in addition to its other types"),
-    (re.compile(r"\bgains (Combat damage dealt by this attack is unpreventable)\."),
+    (r"\bgains (Combat damage dealt by this attack is unpreventable)\.",
      r'gains "\1".'),
-    (re.compile(r"\byour owner's hand\b"), "its owner's hand"),
-    (re.compile(r"\b(an?|\w+) random (?!order\b)([\w ]*?cards?)(?= (?:from|in) )"),
+    (r"\byour owner's hand\b", "its owner's hand"),
+    (r"\b(an?|\w+) random (?!order\b)([\w ]*?cards?)(?= (?:from|in) )",
      r"\1 \2 at random"),
-    (re.compile(r"\b([Ee])xchange control of "), r"\1xchange "),
-    (re.compile(r"\bName a card(?=\.)"), "Choose a card name"),
-    (re.compile(r"\b[Cc]opy the next (?P<what>[\w -]+?) you activate this turn\b"),
+    (r"\b([Ee])xchange control of ", r"\1xchange "),
+    (r"\bName a card(?=\.)", "Choose a card name"),
+    (r"\b[Cc]opy the next (?P<what>[\w -]+?) you activate this turn\b",
      r"The next time you activate a \g<what> this turn, copy that activation"),
-    (re.compile(r"\b[Ww]hen you next activate (?P<what>an? [\w -]+?) this turn, copy it\b"),
+    (r"\b[Ww]hen you next activate (?P<what>an? [\w -]+?) this turn, copy it\b",
      r"The next time you activate \g<what> this turn, copy that activation"),
-    (re.compile(r"\b[Yy]ou may activate (?P<what>[\w -]*cards) as though they had fast activation"
-                r"(?=\.)"),
-     lambda found: _hastened(found)),
+    (r"\b[Yy]ou may activate (?P<what>[\w -]*cards) as though they had fast activation"
+     r"(?=\.)",
+     lambda found: f"{_as_begun(found['what'])} you activate have fast activation"),
     # What is done as an object enters (GA.REPL.1).
-    (re.compile(rf"^(?P<as>As (?P<who>{_OWN}) enters the field, .*?)\b(?:it|(?P=who)) enters "
-                r"(?:the field )?(?:with (?P<what>[^.]*? counters?) on it|rested)"),
+    (rf"^(?P<as>As (?P<who>{_OWN}) enters the field, .*?)\b(?:it|(?P=who)) enters "
+     r"(?:the field )?(?:with (?P<what>[^.]*? counters?) on it|rested)",
      lambda found: f"{found['as']}put {found['what']} on {found['who']}"
                    if found["what"] else f"{found['as']}rest {found['who']}"),
     # Events: whom it happens to says what happens (GA.ATRIG.1).
-    (re.compile(r"\b([Ww]hen(?:ever)?) your champion recovers(?=,)"), r"\1 you recover"),
-    (re.compile(r"(?:^|(?<=\. ))Choose (?=new targets for (?:the|that) copy\b)"),
+    (r"\b([Ww]hen(?:ever)?) your champion recovers(?=,)", r"\1 you recover"),
+    (r"(?:^|(?<=\. ))Choose (?=new targets for (?:the|that) copy\b)",
      "You may choose "),
-    (re.compile(r"\b([Ww]hen(?:ever)?) you level up(?=,)"), r"\1 your champion levels up"),
-    (re.compile(r"\b([Ww]hen(?:ever)?) an opponent levels up(?=,)"),
+    (r"\b([Ww]hen(?:ever)?) you level up(?=,)", r"\1 your champion levels up"),
+    (r"\b([Ww]hen(?:ever)?) an opponent levels up(?=,)",
      r"\1 an opponent's champion levels up"),
-    (re.compile(r"\b([Ww]hen(?:ever)?) an opponent attacks you(?: or your champion)?(?=,)"),
+    (r"\b([Ww]hen(?:ever)?) an opponent attacks you(?: or your champion)?(?=,)",
      r"\1 your champion is attacked"),
-    (re.compile(r"\b([Ww]hen(?:ever)? [^,.]*?) becomes rested(?=,)"), r"\1 is rested"),
-    (re.compile(r"\b([Ww]hen(?:ever)?) ((?:non-combat )?damage) is dealt to ([^,.]*?)(?=,)"),
+    (r"\b([Ww]hen(?:ever)? [^,.]*?) becomes rested(?=,)", r"\1 is rested"),
+    (r"\b([Ww]hen(?:ever)?) ((?:non-combat )?damage) is dealt to ([^,.]*?)(?=,)",
      r"\1 \3 is dealt \2"),
-    (re.compile(r"\b([Aa]t the beginning of your) turn\b"), r"\1 wake up phase"),
-    (re.compile(r"\b([Tt]arget [^.]*?'s|[Ii]ts) (?:base )?power and life become "
-                r"(?P<n>\d+|X)(?P<until> [^.]*)?(?=\.)"),
+    (r"\b([Aa]t the beginning of your) turn\b", r"\1 wake up phase"),
+    (r"\b([Tt]arget [^.]*?'s|[Ii]ts) (?:base )?power and life become "
+     r"(?P<n>\d+|X)(?P<until> [^.]*)?(?=\.)",
      r"\1 power becomes \g<n>\g<until>. Its life becomes \g<n>\g<until>"),
-    (re.compile(r"\b([Ss])w(?:itch|ap) (?!the )([^.]*?)'s power and life(?: stats?)?\b"),
+    (r"\b([Ss])w(?:itch|ap) (?!the )([^.]*?)'s power and life(?: stats?)?\b",
      r"\1witch the power and life stat of \2"),
-    (re.compile(r"\b[Yy]ou win the game\b"), "each opponent loses the game"),  # GA.END.2
-    (re.compile(r"\b[Tt]he game (?:is|ends in) a draw\b"), "each player loses the game"),
-    (re.compile(r"\b(?:each of your turns|each turn of yours)(?= if able\b)"), "each turn"),
-    (re.compile(r"\b((?:this|each) turn) if able\b"), r"if able \1"),
-    (re.compile(r"(?<!must )\battacks?(?= if able (?:this|each) turn\b)"), "must attack"),
-    (re.compile(r"\b[Tt]his card's activation can't be negated\b"), "This card can't be negated"),
+    (r"\b[Yy]ou win the game\b", "each opponent loses the game"),  # GA.END.2
+    (r"\b[Tt]he game (?:is|ends in) a draw\b", "each player loses the game"),
+    (r"\b(?:each of your turns|each turn of yours)(?= if able\b)", "each turn"),
+    (r"\b((?:this|each) turn) if able\b", r"if able \1"),
+    (r"(?<!must )\battacks?(?= if able (?:this|each) turn\b)", "must attack"),
+    (r"\b[Tt]his card's activation can't be negated\b", "This card can't be negated"),
     # GA.START.6
-    (re.compile(r"\bIf this card is in your starting (?:material )?deck, you may begin the game "
-                r"with it on the field\b"), "Starting object"),
+    (r"\bIf this card is in your starting (?:material )?deck, you may begin the game "
+     r"with it on the field\b", "Starting object"),
     # GA.TERM.SCAVENGE
-    (re.compile(r"\b[Ss]cavenge (\w+) for (an? [^.]+?)(?=\.)"),
+    (r"\b[Ss]cavenge (\w+) for (an? [^.]+?)(?=\.)",
      r"Reveal up to \1 cards from the top of your deck until you reveal \2. Put that card into "
      r"your hand and the rest on the bottom of your deck in a random order"),
     # What happens to damage in place of being dealt (GA.PREV, GA.REPL.1).
-    (re.compile(r"\b[Pp]revent all (?P<sort>(?:non-)?combat )?damage that would be dealt"
-                r"(?P<to> to [^.,]*?)?(?P<by> (?:by|from) [^.,]*?)?(?P<turn> this turn)?(?=\.|$)"),
+    (r"\b[Pp]revent all (?P<sort>(?:non-)?combat )?damage that would be dealt"
+     r"(?P<to> to [^.,]*?)?(?P<by> (?:by|from) [^.,]*?)?(?P<turn> this turn)?(?=\.|$)",
      lambda found: _prevented(found)),
-    (re.compile(r"\b(?P<if>[Ii]f|[Tt]he next time) (?P<by>(?:an?|another|your) [^,.]*?) would deal "
-                r"(?P<sort>(?:non-)?combat )?damage(?: to (?P<to>[^,.]*?))?(?P<turn> this turn)?, "
-                r"(?:it|that \w+) deals (?P<much>(?:that much|double that|twice that much)"
-                r"(?: damage)?)(?P<plus> plus [^ .]+)?(?: to [^,.]*)? instead"),
+    (r"\b(?P<if>[Ii]f|[Tt]he next time) (?P<by>(?:an?|another|your) [^,.]*?) would deal "
+     r"(?P<sort>(?:non-)?combat )?damage(?: to (?P<to>[^,.]*?))?(?P<turn> this turn)?, "
+     r"(?:it|that \w+) deals (?P<much>(?:that much|double that|twice that much)"
+     r"(?: damage)?)(?P<plus> plus [^ .]+)?(?: to [^,.]*)? instead",
      lambda found: _dealt_more(found)),
-    (re.compile(r"(?P<start>^|[.:\]] )(?:All d|D|d)amage (?P<by>dealt by [^.,]*? )?"
-                r"(?P<so>can't be prevented|is unpreventable)(?P<turn> this turn)?(?=\.)"),
+    (r"(?P<start>^|[.:\]] )(?:All d|D|d)amage (?P<by>dealt by [^.,]*? )?"
+     r"(?P<so>can't be prevented|is unpreventable)(?P<turn> this turn)?(?=\.)",
      lambda found: _never_prevented(found)),
-    (re.compile(r"\bwould be put into (?:a|its owner's|your|an opponent's) graveyard from the "
-                r"field\b"),
+    (r"\bwould be put into (?:a|its owner's|your|an opponent's) graveyard from the "
+     r"field\b",
      "would be destroyed"),
-    (re.compile(r"\b(it|that \w+) is dealt (?=(?:that much|double that|twice that much)\b)"),
+    (r"\b(it|that \w+) is dealt (?=(?:that much|double that|twice that much)\b)",
      r"\1 takes "),
-    (re.compile(r"\b(?P<if>[Ii]f (?P<who>you|an opponent|a player|each player)) would recover"
-                r"(?: an amount| damage)?, (?:(?:you|they) )?(?:instead )?recover "
-                r"that (?:much|amount)(?: damage)? (?P<plus>plus|minus) (?P<n>\w+)(?: instead)?"),
+    (r"\b(?P<if>[Ii]f (?P<who>you|an opponent|a player|each player)) would recover"
+     r"(?: an amount| damage)?, (?:(?:you|they) )?(?:instead )?recover "
+     r"that (?:much|amount)(?: damage)? (?P<plus>plus|minus) (?P<n>\w+)(?: instead)?",
      r"\g<if> would recover an amount, they recover X instead, where X is that amount \g<plus> "
      r"\g<n>"),
     # What is counted: "the second time you activate a card each turn".
-    (re.compile(r"^(?P<bonus>(?:\[[^\]]*\] ?)*)The (?P<nth>first|second|third) time you "
-                r"(?P<do>activate|draw|materialize) an? (?P<what>[\w ]+?) each turn,"),
+    (r"^(?P<bonus>(?:\[[^\]]*\] ?)*)The (?P<nth>first|second|third) time you "
+     r"(?P<do>activate|draw|materialize) an? (?P<what>[\w ]+?) each turn,",
      r"\g<bonus>Whenever you \g<do> your \g<nth> \g<what> each turn,"),
-    (re.compile(r"\b(?P<nth>second|third|first) (?P<what>card|[A-Z]\w+(?: card)?) in a turn\b"),
+    (r"\b(?P<nth>second|third|first) (?P<what>card|[A-Z]\w+(?: card)?) in a turn\b",
      r"\g<nth> \g<what> each turn"),
-    (re.compile(r"\byou (activate|draw|materialize) the (second|third|first) "
-                r"(?=[\w ]+ each turn)"),
+    (r"\byou (activate|draw|materialize) the (second|third|first) "
+     r"(?=[\w ]+ each turn)",
      r"you \1 your \2 "),
     # When: "opponents can't activate cards during your turn".
-    (re.compile(r"^(?P<bonus>(?:\[[^\]]*\] ?)*)(?:Your )?[Oo]pponents "
-                r"can't (?P<what>[^.,]*?) during your turn\.$"),
+    (r"^(?P<bonus>(?:\[[^\]]*\] ?)*)(?:Your )?[Oo]pponents "
+     r"can't (?P<what>[^.,]*?) during your turn\.$",
      r"\g<bonus>As long as it's your turn, opponents can't \g<what>."),
     # "Allies you control have vigor during your turn": in front of it, for as long as it is.
-    (re.compile(r"^(?P<bonus>(?:\[[^\]]*\] ?)*)(?P<what>[^.,:\"“]*? (?:gets?|has|have|gains?) "
-                r"[^.,:\"“]*?) during "
-                r"(?P<when>your turn|(?:each |an |your )?opponents?'s? turns?)\.$"),
+    (r"^(?P<bonus>(?:\[[^\]]*\] ?)*)(?P<what>[^.,:\"“]*? (?:gets?|has|have|gains?) "
+     r"[^.,:\"“]*?) during "
+     r"(?P<when>your turn|(?:each |an |your )?opponents?'s? turns?)\.$",
      r"\g<bonus>During \g<when>, \g<what>."),
-    (re.compile(r"\b([Dd])uring (?:your )?opponents' turns\b"), r"\1uring each opponent's turn"),
-    (re.compile(r"\buntil (your|its controller's|their) next turn\b"),
+    (r"\b([Dd])uring (?:your )?opponents' turns\b", r"\1uring each opponent's turn"),
+    (r"\buntil (your|its controller's|their) next turn\b",
      r"until the beginning of \1 next turn"),
     # What is forbidden besides: "can't attack or retaliate".
-    (re.compile(r"\bcan't ((?:be )?(?:attack|retaliate|intercept|attacked|targeted|intercepted)) "
-                r"(?:or|nor) (?=(?:be )?(?:attack|retaliate|intercept|targeted)(?:ed)?\b)"),
+    (r"\bcan't ((?:be )?(?:attack|retaliate|intercept|attacked|targeted|intercepted)) "
+     r"(?:or|nor) (?=(?:be )?(?:attack|retaliate|intercept|targeted)(?:ed)?\b)",
      r"can't \1 and can't "),
     # What alone may be attacked: "may only declare attacks against rested units".
-    (re.compile(r"\b(?:may|can) (?:only (?:attack|declare attacks (?:against|targeting))|"
-                r"attack only|declare attacks only (?:against|targeting))(?= (?!if\b))"),
+    (r"\b(?:may|can) (?:only (?:attack|declare attacks (?:against|targeting))|"
+     r"attack only|declare attacks only (?:against|targeting))(?= (?!if\b))",
      "can only attack"),
-    (re.compile(r"\bcan only attack if (?=[^.]*\.)"), "can't attack unless "),
-    (re.compile(r"\bcan't declare attacks against (?=[^.]*\.)"), "can't attack "),
-    (re.compile(r"\b(units?|allies|ally|champions?) (your champion|\w+) has dealt combat damage to "
-                r"(?=this turn\b)"),
+    (r"\bcan only attack if (?=[^.]*\.)", "can't attack unless "),
+    (r"\bcan't declare attacks against (?=[^.]*\.)", "can't attack "),
+    (r"\b(units?|allies|ally|champions?) (your champion|\w+) has dealt combat damage to "
+     r"(?=this turn\b)",
      r"\1 hit by \2 "),
     # Who has more: of one of the opponents against you.
-    (re.compile(r"\b(?P<who>you control|an opponent controls) (?P<how>more|fewer) "
-                r"(?P<what>[\w -]+?) than (?:you(?: do)?|an opponent(?: does)?)\b"),
+    (r"\b(?P<who>you control|an opponent controls) (?P<how>more|fewer) "
+     r"(?P<what>[\w -]+?) than (?:you(?: do)?|an opponent(?: does)?)\b",
      lambda found: _as_theirs(found)),
-    (re.compile(r"\ban opponent has (?P<how>more|fewer) cards in (?:their )?(?P<where>hand|memory) "
-                r"than you(?: do)?\b"),
+    (r"\ban opponent has (?P<how>more|fewer) cards in (?:their )?(?P<where>hand|memory) "
+     r"than you(?: do)?\b",
      r"an opponent has \g<how> than X cards in their \g<where>, where X is the amount of cards in "
      r"your \g<where>"),
     # What is still to come: "if that unit dies this turn" (GA.ATRIG.4).
-    (re.compile(r"\b(?:[Ii]f (it|that \w+) (dies|leaves the field)|[Ii]f (it|that \w+) is "
-                r"(destroyed|banished|sacrificed)) (?=this turn, )"), r"When \1\3 \2\4 "),
+    (r"\b(?:[Ii]f (it|that \w+) (dies|leaves the field)|[Ii]f (it|that \w+) is "
+     r"(destroyed|banished|sacrificed)) (?=this turn, )", r"When \1\3 \2\4 "),
     # How often: "this ability triggers only once each turn", "no more than twice per turn".
-    (re.compile(r"\b[Tt]his ability (?:triggers|can (?:only )?trigger)"
-                r"(?= (?:only |no more than |at most )?(?:once|twice|\w+ times)\b)"),
+    (r"\b[Tt]his ability (?:triggers|can (?:only )?trigger)"
+     r"(?= (?:only |no more than |at most )?(?:once|twice|\w+ times)\b)",
      "Trigger this ability"),
-    (re.compile(r"\b(?:[Yy]ou (?:may|can) (?:only )?activate this ability|"
-                r"[Tt]his ability can (?:only )?be activated)"
-                r"(?= (?:only |no more than |at most )?(?:once|twice|\w+ times)\b)"),
+    (r"\b(?:[Yy]ou (?:may|can) (?:only )?activate this ability|"
+     r"[Tt]his ability can (?:only )?be activated)"
+     r"(?= (?:only |no more than |at most )?(?:once|twice|\w+ times)\b)",
      "Activate this ability"),
-    (re.compile(r"\b((?:Activate|Trigger) this ability) (?:(?:no more than|at most|only up to|up to"
-                r"|only) )?(once|twice|\w+ times)(?= (?:each|per) (?:turn|game)\b)"),
+    (r"\b((?:Activate|Trigger) this ability) (?:(?:no more than|at most|only up to|up to"
+     r"|only) )?(once|twice|\w+ times)(?= (?:each|per) (?:turn|game)\b)",
      r"\1 only \2"),
-    (re.compile(r"\b((?:Activate|Trigger) this ability only) (?:(?P<n>(?:once|twice|\w+ times)"
-                r"[^.,]*)|(?P<when>[^.]*?)),? and only "
-                r"(?=(?(n)(?:during|if)|(?:once|twice|\w+ times)))"),
+    (r"\b((?:Activate|Trigger) this ability only) (?:(?P<n>(?:once|twice|\w+ times)"
+     r"[^.,]*)|(?P<when>[^.]*?)),? and only "
+     r"(?=(?(n)(?:during|if)|(?:once|twice|\w+ times)))",
      r"\1 \g<n>\g<when>. \1 "),
     # Half of what is there (GA.ROUND.1): "discard half the cards in your hand, rounded up".
-    (re.compile(r"\b(?P<do>discards?|sacrifices?) half (?:of )?(?:(?:the|their|your) )?"
-                r"(?P<what>\w+)(?P<where> in (?:your|their) \w+| (?:you|they) control)"
-                r"(?P<how>,? rounded \w+)?(?=\.|, then| and )", re.IGNORECASE),
+    (r"(?i)" r"\b(?P<do>discards?|sacrifices?) half (?:of )?(?:(?:the|their|your) )?"
+     r"(?P<what>\w+)(?P<where> in (?:your|their) \w+| (?:you|they) control)"
+     r"(?P<how>,? rounded \w+)?(?=\.|, then| and )",
      r"\g<do> X \g<what>, where X is half the amount of \g<what>\g<where>\g<how>"),
-    (re.compile(r"\bhalf (?:of )?(?=(?:your champion's|its) (?:level|power|life)\b)"),
+    (r"\bhalf (?:of )?(?=(?:your champion's|its) (?:level|power|life)\b)",
      "half the amount of "),
-    (re.compile(r"\bhalf (?:of )?the (?=cards in |\w+ counters on )"), "half the amount of "),
-    (re.compile(r"\bhalf (?=the (?:amount|number) of [^.,]*,? rounded up(?=[.,]|$))"),
+    (r"\bhalf (?:of )?the (?=cards in |\w+ counters on )", "half the amount of "),
+    (r"\bhalf (?=the (?:amount|number) of [^.,]*,? rounded up(?=[.,]|$))",
      "half rounded up "),
-    (re.compile(r"(?P<half>\bhalf rounded up the (?:amount|number) of [^.,]*),? rounded up"
-                r"(?=[.,]|$)"),
+    (r"(?P<half>\bhalf rounded up the (?:amount|number) of [^.,]*),? rounded up"
+     r"(?=[.,]|$)",
      r"\g<half>"),
-    (re.compile(r",? rounded down\b"), ""),  # GA.ROUND.1: all rounding is
-    (re.compile(r"\beach opponent's (?=champion\b)(\w+)"), r"each \1 your opponents control"),
-    (re.compile(r"\b(each|all|an?|target) opposing (\w+(?: card)?)\b(?! deck)"),
+    (r",? rounded down\b", ""),  # GA.ROUND.1: all rounding is
+    (r"\beach opponent's (?=champion\b)(\w+)", r"each \1 your opponents control"),
+    (r"\b(each|all|an?|target) opposing (\w+(?: card)?)\b(?! deck)",
      r"\1 \2 your opponents control"),
-    (re.compile(r"\bhave not (?=\w+ed\b)"), "haven't "),
-    (re.compile(r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)"), r"\1 "),
-    (re.compile(r"\byou have ([\w ]+?) cards? in (hand|memory)\b"),
+    (r"\bhave not (?=\w+ed\b)", "haven't "),
+    (r"\b([Tt]hey|[Tt]hose \w+) each (?=get|gain|become|have)", r"\1 "),
+    (r"\byou have ([\w ]+?) cards? in (hand|memory)\b",
      r"you have \1 cards in your \2"),
-    (re.compile(r"\b(?P<if>[Ii]f|[Aa]s long as|[Ww]hile) your (?P<zone>hand|memory|graveyard|deck) "
-                r"is empty\b"),
+    (r"\b(?P<if>[Ii]f|[Aa]s long as|[Ww]hile) your (?P<zone>hand|memory|graveyard|deck) "
+     r"is empty\b",
      r"\g<if> you have no cards in your \g<zone>"),
-    (re.compile(r"\b(?P<how>sacrificed|discarded|banished|reserved|returned|revealed|rested) to "
-                r"(?:activate|materialize|pay for) (?:this card|it)\b(?!')"),
+    (r"\b(?P<how>sacrificed|discarded|banished|reserved|returned|revealed|rested) to "
+     r"(?:activate|materialize|pay for) (?:this card|it)\b(?!')",
      r"\g<how> this way"),
-    (re.compile(r"\bfor each time you(?:'ve| have) activated an? (?P<what>[\w ]*?card)\b"),
+    (r"\bfor each time you(?:'ve| have) activated an? (?P<what>[\w ]*?card)\b",
      r"for each \g<what> you've activated"),
-    (re.compile(r"\bcosts 1 less to activate for each level your champion has\b"),
+    (r"\bcosts 1 less to activate for each level your champion has\b",
      "costs LV less to activate"),
-    (re.compile(r"\b(?P<where>in|among) your opponent's (?=memory|hand|graveyard|deck)"),
+    (r"\b(?P<where>in|among) your opponent's (?=memory|hand|graveyard|deck)",
      r"\g<where> an opponent's "),
-    (re.compile(r"\bAt the end of (?P<whose>your|each player's|each opponent's) turn,"),
+    (r"\bAt the end of (?P<whose>your|each player's|each opponent's) turn,",
      r"At the beginning of \g<whose> end phase,"),
-    (re.compile(r"\bAttack declarations cost (?P<cost>\(\d+\)) more\b"),
+    (r"\bAttack declarations cost (?P<cost>\(\d+\)) more\b",
      r"Players can't declare attacks unless they pay \g<cost> for each attack declaration"),
-    (re.compile(r"\b(?:Deal (?P<n>[\w+]+) damage|Distribute (?P<m>[\w+]+) damage),? (?:divided |"
-                r"split |distributed )?(?:as you choose )?among (?:one or more|any number of) "
-                r"(?=target)"),
+    (r"\b(?:Deal (?P<n>[\w+]+) damage|Distribute (?P<m>[\w+]+) damage),? (?:divided |"
+     r"split |distributed )?(?:as you choose )?among (?:one or more|any number of) "
+     r"(?=target)",
      lambda found: f"Deal {found['n'] or found['m']} damage split among any amount of "),
-    (re.compile(r"\bYour next (?P<what>[\w ]*?card) activated this turn costs (?P<n>\d+) "
-                r"(?P<how>less|more)(?: to activate)?\b"),
+    (r"\bYour next (?P<what>[\w ]*?card) activated this turn costs (?P<n>\d+) "
+     r"(?P<how>less|more)(?: to activate)?\b",
      r"The next \g<what> you activate this turn costs \g<n> \g<how> to activate"),
-    (re.compile(rf"{_LINE}Units can't retaliate against (?P<what>{_OWN}|this attack)(?=\.)"),
+    (rf"{_LINE}Units can't retaliate against (?P<what>{_OWN}|this attack)(?=\.)",
      lambda found: f"{found['head']}{_as_begun(found['what'])} can't be retaliated"),
-    (re.compile(r"\bcan't be retaliated against\b"), "can't be retaliated"),
-    (re.compile(r"\b[Yy]our opponents' ((?:activated )?abilities) (?=cost)"),
+    (r"\bcan't be retaliated against\b", "can't be retaliated"),
+    (r"\b[Yy]our opponents' ((?:activated )?abilities) (?=cost)",
      r"\1 your opponents activate "),
-    (re.compile(r"\b[Yy]our ((?:activated )?abilities) (?=cost)"), r"\1 you activate "),
-    (re.compile(r"\bloses? (?P<n>\d+|X) levels?\b"), r"gets -\g<n> level"),
+    (r"\b[Yy]our ((?:activated )?abilities) (?=cost)", r"\1 you activate "),
+    (r"\bloses? (?P<n>\d+|X) levels?\b", r"gets -\g<n> level"),
     # What costs more or less (GA.COST.10), and what cannot be played.
-    (re.compile(rf"{_LINE}This costs (?=\d)"), r"\g<head>This card costs "),
-    (re.compile(rf"{_LINE}(?:(?P<do>Reduce|Increase) (?P<one>{_OWN})'s {_COST}|"
-                rf"(?P<two>{_OWN})'s {_COST} is (?P<done>reduced|increased)) by (?P<n>\d+|X)"),
+    (rf"{_LINE}This costs (?=\d)", r"\g<head>This card costs "),
+    (rf"{_LINE}(?:(?P<do>Reduce|Increase) (?P<one>{_OWN})'s {_COST}|"
+     rf"(?P<two>{_OWN})'s {_COST} is (?P<done>reduced|increased)) by (?P<n>\d+|X)",
      lambda found: f"{found['head']}{_as_begun(found['one'] or found['two'])} costs "
                    f"{found['n']} {_how(found['do'] or found['done'])}"),
-    (re.compile(rf"{_LINE}(?:(?P<do>Reduce|Increase) the {_COST} of (?P<one>[^.]*?)|"
-                rf"The {_COST} of (?P<two>[^.]*?) is (?P<done>reduced|increased)) by (?P<n>\d+|X)"),
+    (rf"{_LINE}(?:(?P<do>Reduce|Increase) the {_COST} of (?P<one>[^.]*?)|"
+     rf"The {_COST} of (?P<two>[^.]*?) is (?P<done>reduced|increased)) by (?P<n>\d+|X)",
      lambda found: f"{found['head']}{_as_begun(found['one'] or found['two'])} cost "
                    f"{found['n']} {_how(found['do'] or found['done'])}"),
-    (re.compile(rf"{_LINE}(?P<do>Activating|Materializing) (?:a card|cards) costs (?P<n>\d+) "
-                r"(?P<how>more|less)(?=\.)"),
+    (rf"{_LINE}(?P<do>Activating|Materializing) (?:a card|cards) costs (?P<n>\d+) "
+     r"(?P<how>more|less)(?=\.)",
      lambda found: f"{found['head']}Cards cost {found['n']} {found['how']} to "
                    f"{found['do'][:-3].lower()}e"),
-    (re.compile(rf"{_LINE}Each card costs (?=\d)"), r"\g<head>All cards cost "),
-    (re.compile(r"\b(?P<do>costs?) an additional \((?P<n>\d+|X)\)"),
+    (rf"{_LINE}Each card costs (?=\d)", r"\g<head>All cards cost "),
+    (r"\b(?P<do>costs?) an additional \((?P<n>\d+|X)\)",
      r"\g<do> \g<n> more"),
-    (re.compile(rf"{_LINE}Each opponent's (?P<nth>first|second|third) (?P<what>[\w ]*?card) each "
-                r"turn costs "),
+    (rf"{_LINE}Each opponent's (?P<nth>first|second|third) (?P<what>[\w ]*?card) each "
+     r"turn costs ",
      r"\g<head>The \g<nth> \g<what> each opponent activates each turn costs "),
-    (re.compile(rf"{_LINE}On your turn, "), r"\g<head>During your turn, "),
-    (re.compile(rf"{_LINE}Activated abilities(?P<of> of [^.]*?)? can't be activated(?=\.)"),
+    (rf"{_LINE}On your turn, ", r"\g<head>During your turn, "),
+    (rf"{_LINE}Activated abilities(?P<of> of [^.]*?)? can't be activated(?=\.)",
      lambda found: f"{found['head']}Players can't activate abilities{found['of'] or ''}"),
-    (re.compile(rf"{_LINE}(?:Your opponents|Opponents) pay \((?P<n>\d+)\) (?P<how>more|less) to "
-                r"(?P<do>activate|materialize) (?P<what>[^.]*?)(?=\.)"),
+    (rf"{_LINE}(?:Your opponents|Opponents) pay \((?P<n>\d+)\) (?P<how>more|less) to "
+     r"(?P<do>activate|materialize) (?P<what>[^.]*?)(?=\.)",
      lambda found: f"{found['head']}{_as_begun(found['what'])} your opponents {found['do']} cost "
                    f"{found['n']} {found['how']}"),
-    (re.compile(rf"{_LINE}(?:Your )?[Oo]pponents' (?P<what>[\w ]*?cards) cost "),
+    (rf"{_LINE}(?:Your )?[Oo]pponents' (?P<what>[\w ]*?cards) cost ",
      lambda found: f"{found['head']}{_as_begun(found['what'])} your opponents activate cost "),
-    (re.compile(rf"{_LINE}Your (?P<what>[\w ]*?cards) cost (?P<much>\d+ (?:more|less))"
-                r"(?: to (?P<do>activate|materialize))?"),
+    (rf"{_LINE}Your (?P<what>[\w ]*?cards) cost (?P<much>\d+ (?:more|less))"
+     r"(?: to (?P<do>activate|materialize))?",
      lambda found: f"{found['head']}{_as_begun(found['what'])} you {found['do'] or 'activate'} "
                    f"cost {found['much']}"),
-    (re.compile(rf"{_LINE}(?P<mine>Your )?(?P<what>[Cc]hampion|[Rr]egalia)s? cost "
-                r"(?P<much>\d+ (?:more|less)) to materialize"),
+    (rf"{_LINE}(?P<mine>Your )?(?P<what>[Cc]hampion|[Rr]egalia)s? cost "
+     r"(?P<much>\d+ (?:more|less)) to materialize",
      lambda found: f"{found['head']}{_as_begun(found['what'])} cards"
                    f"{' you materialize' * bool(found['mine'])} cost {found['much']}"
                    " to materialize"),
-    (re.compile(rf"{_LINE}(?:Your )?[Oo]pponents' (?P<what>allies|champions|units|weapons|items|"
-                r"objects)(?= (?:get|have|can't|lose)\b)"),
+    (rf"{_LINE}(?:Your )?[Oo]pponents' (?P<what>allies|champions|units|weapons|items|"
+     r"objects)(?= (?:get|have|can't|lose)\b)",
      lambda found: f"{found['head']}{_as_begun(found['what'])} your opponents control"),
-    (re.compile(rf"{_LINE}(?P<what>[A-Z][\w ]*?(?<=[Cc]ards)(?: with [^.]*?)?) can't be "
-                r"(?P<do>activated|materialized)(?: by (?P<who>(?:your )?opponents))?(?=\.)"),
+    (rf"{_LINE}(?P<what>[A-Z][\w ]*?(?<=[Cc]ards)(?: with [^.]*?)?) can't be "
+     r"(?P<do>activated|materialized)(?: by (?P<who>(?:your )?opponents))?(?=\.)",
      lambda found: f"{found['head']}{'Your opponents' if found['who'] else 'Players'} can't "
                    f"{found['do'][:-1]} {found['what'][0].lower()}{found['what'][1:]}"),
     # A tax on attacks, by who attacks and by what is attacked (GA.ATK.1).
-    (re.compile(r"\b(?P<who>[Pp]layers|[Yy]our opponents) can(?:'t|not) attack(?P<aim> [^.]*?)? "
-                r"unless they pay (?P<cost>\(\d+\))(?: for each [^.]*)?(?=\.)"),
+    (r"\b(?P<who>[Pp]layers|[Yy]our opponents) can(?:'t|not) attack(?P<aim> [^.]*?)? "
+     r"unless they pay (?P<cost>\(\d+\))(?: for each [^.]*)?(?=\.)",
      lambda found: _attack_taxed(found["who"], found["aim"], found["cost"])),
-    (re.compile(r"(?P<aim>(?<!\w )[A-Z][^.\[\]]*?) can(?:'t|not) be attacked unless (?:the "
-                r"attacking player|an opponent|that player) pays (?P<cost>\(\d+\))(?=\.)"),
+    (r"(?P<aim>(?<!\w )[A-Z][^.\[\]]*?) can(?:'t|not) be attacked unless (?:the "
+     r"attacking player|an opponent|that player) pays (?P<cost>\(\d+\))(?=\.)",
      lambda found: _attack_taxed("Players", found["aim"], found["cost"])),
-    (re.compile(r"\b(?P<did>reserved(?: [\w ]*?cards?)?) to pay for (?:this card|it)\b(?!')"),
+    (r"\b(?P<did>reserved(?: [\w ]*?cards?)?) to pay for (?:this card|it)\b(?!')",
      r"\g<did> this way"),
-    (re.compile(r"(?<![\w,] )(?P<of>(?!All\b)[A-Z]\w+(?:, \w+)*(?:,? and \w+)?) elements? "
-                r"(?:is|are) enabled for you\."),
+    (r"(?<![\w,] )(?P<of>(?!All\b)[A-Z]\w+(?:, \w+)*(?:,? and \w+)?) elements? "
+     r"(?:is|are) enabled for you\.",
      lambda found: _each_enabled(found)),
 )  # fmt: skip
 _UNUSUAL: Final = re.compile(
@@ -369,8 +369,7 @@ def in_plain_words(text: str) -> str:
     plain = with_conditions_said(_QUOTED_END.sub(r"\1.", text))
     if not _UNUSUAL.search(plain):
         return plain
-    for pattern, words in _SAME:
-        plain = pattern.sub(words, plain)
+    plain = rewritten(plain, _SAME)
     plain = _CHOICE.sub(_each_token, _LISTED.sub(_one_by_one, plain))
     return _LESS.sub(_than, _ATTACK_TAX.sub(_taxed, plain))
 
@@ -411,11 +410,6 @@ def _dealt_more(found: re.Match[str]) -> str:
     by = re.sub(r"^an ", "a ", found["by"])
     would = f"{sort}damage would be dealt to {to} by {by}{found['turn'] or ''}"
     return f"{found['if']} {would}, it takes {much}{found['plus'] or ''} instead"
-
-
-def _hastened(found: re.Match[str]) -> str:
-    """ "You may activate ally cards as though they had fast activation"."""
-    return f"{found['what'][0].upper()}{found['what'][1:]} you activate have fast activation"
 
 
 def _as_theirs(found: re.Match[str]) -> str:
