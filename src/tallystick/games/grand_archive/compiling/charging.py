@@ -160,6 +160,10 @@ class _Negative(EffectAmount):
         """Less by so much; a negative LV makes it more (GA.TERM.LV.3)."""
         return -self.n.value(scope)
 
+    @property
+    def constant(self) -> int | None:
+        return None if self.n.constant is None else -self.n.constant
+
     def is_of_now(self) -> bool:
         return self.n.is_of_now()
 

@@ -374,6 +374,18 @@ def is_changed(game: Game) -> bool:
     return values.is_spoken(game, 1 << COST)
 
 
+def largest_change(game: Game) -> int:
+    """By how much more or less what is said on the table could make another X cost than this one;
+    ``MOST_X`` where that is not known."""
+    most = 0
+    for one in speakers(game).of(COST):
+        change, n = one.change, one.change.n
+        if n is None or n.constant is None or change.sets or change.removes:
+            return MOST_X
+        most += abs(n.constant)
+    return most
+
+
 def spoken(game: Game, verb: str) -> list[SpokenChange]:
     """What is said on the table of what is due for such a deed, on or not."""
     said = speakers(game)

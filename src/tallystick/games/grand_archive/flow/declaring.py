@@ -237,12 +237,14 @@ class DeclareX(Op):
             return [0]
         found: list[int] = []
         known = Gathered()
-        for x in range(prices.most_x(game, terms) + 1):
+        x, last = 0, prices.most_x(game, terms)
+        while x <= last:
             if self._is_payable(game, terms._replace(x=x), known):
                 if targets.has_targets(game, terms._replace(x=x)):
                     found.append(x)
-            elif x and found and not prices.is_changed(game):
-                break
+            elif found:
+                last = min(last, x + prices.largest_change(game))
+            x += 1
         return found or [0]
 
     def _is_payable(self, game: Game, terms: CostTerms, known: Gathered) -> bool:
