@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from tallystick.costs import PriceTable
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.effects.changes import SUBTYPE, Change
+from tallystick.games.grand_archive.effects.changes import SUBTYPE, TRIGGER, Change
 from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Trigger
-from tallystick.games.grand_archive.zones import CARD, LAYOUT, LOOKS
+from tallystick.games.grand_archive.zones import CARD, DELAYED, LAYOUT, LOOKS
+from tallystick.kernel.journal import Fact
 from tallystick.kernel.machine import Game
 from tallystick.rules.rulebook import Rulebook
 
 PLAYERS: Final = (2, 6)  # GA.OBJ.1
 
+Listener = Callable[[Game, Fact], None]
 
 SUPPRESSED: Final = "suppressed"  # what brings back what was suppressed, of the rules' triggers
 
@@ -31,6 +33,9 @@ class GrandArchiveBook(Rulebook):
         self.current = readings["edition"] == "current"  # the newer reading of GA.V
         self.places: set[str] = set()  # from where any card is used, or played at its own word
         self.heard_of: set[str] = set()  # the kinds of facts that some trigger waits for
+        self.listeners: dict[str, list[Listener]] = {}  # by the kinds of facts that they hear
+        # Those that hear all, while an effect's trigger is left behind or any text may give one.
+        self.overhearing: list[Listener] = []
         self.counter_names: list[str] = list(counters.RULED)
         self.token_names: dict[str, str] = {}  # the names of all cards, by the same in lower case
         self.subtypes: frozenset[str] = frozenset()  # those of all cards
@@ -52,6 +57,19 @@ class GrandArchiveBook(Rulebook):
         self.says_given: list[int] = []  # the same of the triggers in the table "given"
         self.changes_made: set[int] = set()  # the kinds of changes that any text makes
         self.tables: dict[str, list[Any]] = {}  # values that positions point at by index
+
+    def listen(self, listener: Listener, kinds: Iterable[str]) -> None:
+        """Facts of these kinds are to be heard, after those who hear them already."""
+        for kind in kinds:
+            self.listeners.setdefault(kind, []).append(listener)
+
+    def heard(self, game: Game, fact: Fact) -> None:
+        """Tell all that listen of a fact (GA.ATRIG.1)."""
+        for listener in self.listeners.get(fact[0], ()):
+            listener(game, fact)
+        if game.lists[DELAYED] or TRIGGER in self.changes_made:
+            for listener in self.overhearing:
+                listener(game, fact)
 
     def program(self, name: str) -> int:
         """The index of one of the game's own programs."""

@@ -17,7 +17,7 @@ from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.costs.bills import bill_of_cost
 from tallystick.games.grand_archive.costs.payment import FIRST_PICK, POLICY, TARIFF, cost_words
 from tallystick.games.grand_archive.effects import history, values, watching
-from tallystick.games.grand_archive.effects.changes import COST, TRIGGER
+from tallystick.games.grand_archive.effects.changes import COST
 from tallystick.games.grand_archive.flow import (
     announced,
     announcing,
@@ -42,7 +42,6 @@ from tallystick.games.grand_archive.pieces import GrandArchivePiece
 from tallystick.games.grand_archive.reading import cost_in_words
 from tallystick.games.grand_archive.zones import (
     COMBAT,
-    DELAYED,
     MATERIAL,
     STATES,
     UNSEEN,
@@ -125,6 +124,7 @@ class GrandArchiveRules(GrandArchiveBook):
         pieces = [self.enter(card) for card in compiled]
         for card, piece in zip(compiled, pieces, strict=True):
             self.lower(card, piece)
+        self._wire()
         said = zip(compiled, pieces, strict=True)
         self.problems = [(card.facts, text) for card, piece in said for text in piece.problems]
         if self.problems and not partly:
@@ -159,19 +159,16 @@ class GrandArchiveRules(GrandArchiveBook):
         decks = self.setting or ready_decks()
         return setup.new_game(self, [decks[seat % len(decks)] for seat in range(seats)], seed)
 
-    def heard(self, game: Game, fact: Fact) -> None:
-        """Look for triggered abilities that a fact sets off, and remember it (GA.ATRIG.1)."""
-        kind = fact[0]
-        if kind in history.PLACE:
-            history.remember(game, fact)
-        if kind in self.heard_of:
-            triggers.hear(game, fact)
-        if kind == "hit":
-            discharging.hear(game, fact)
-        elif self.favors and kind in favor.TARGETING:
-            favor.hear(game, fact)
-        if kind in watching.HEARD or game.lists[DELAYED] or TRIGGER in self.changes_made:
-            watching.hear(game, fact)
+    def _wire(self) -> None:
+        """Who hears of what happens, in order: all cards are there now."""
+        self.listen(history.remember, history.KEPT)
+        self.listen(triggers.hear, sorted(self.heard_of))
+        self.listen(discharging.hear, ("hit",))
+        if self.favors:
+            self.listen(favor.hear, favor.TARGETING)
+        for kind, listener in watching.HEARD.items():
+            self.listen(listener, (kind,))
+        self.overhearing.append(watching.hear)
 
     def kin(self, game: Game, entity: int) -> int:
         """Which hidden cards could be each other: those of one owner's main deck, or of one

@@ -19,8 +19,8 @@ PROGRAM: Final = "discharge"
 def hear(game: Game, fact: Fact) -> None:
     """GA.CTR.6: combat damage was dealt: one trigger for each object of the dealer's controller
     that has static counters, however many they are."""
-    kind, seat, source, victim = fact
-    if kind != "hit" or counters.STATIC not in game.lists[COUNTERS][1 :: counters.ROW]:
+    _, seat, source, victim = fact
+    if counters.STATIC not in game.lists[COUNTERS][1 :: counters.ROW]:
         return
     if "arcane" not in values.elements(game, source) or not values.is_unit(game, source):
         return

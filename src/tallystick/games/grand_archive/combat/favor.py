@@ -23,8 +23,8 @@ TARGETING: Final = frozenset(("activated", "materialized", "used", "triggered"))
 def hear(game: Game, fact: Fact) -> None:
     """Something of an opponent's targets objects of a favored player: a trigger of the rules, one
     for each such activation, materialization or ability."""
-    kind, seat, _, instance = fact
-    if kind not in TARGETING or stack.find(game, instance) < 0:
+    _, seat, _, instance = fact
+    if stack.find(game, instance) < 0:
         return
     for favored in living(game):
         if favored != seat and has_favor(game, favored):

@@ -49,8 +49,6 @@ def hear(game: Game, fact: Fact) -> None:
     """Whatever a fact sets off besides printed triggers begins to wait."""
     if game.lists[DELAYED]:
         _delayed(game, fact)
-    if fact[0] in HEARD:
-        HEARD[fact[0]](game, fact)
     if TRIGGER in book_of(game).changes_made and is_spoken(game, 1 << TRIGGER):
         _given_by_effects(game, fact)
         _given_by_statics(game, fact)
