@@ -19,6 +19,7 @@ from tallystick.costs import (
     Tariff,
     Units,
     adjust,
+    at_least,
     cost_of,
     lowered,
     pick,
@@ -122,6 +123,11 @@ ONE_KIND = Tariff((Kind("any", "N", 1), Kind("typed", "[t]", 2)))
         (SET_THEN_NET, 3, (lowered(0, 4), raised(0, 2)), 1),
         (SET_THEN_NET, 3, (lowered(-1, 4), raised(0, 2)), 1),
         (SET_THEN_NET, 3, (set_to(0, 0), raised(0, 2)), 2),
+        # A text that makes nothing less than 1, and one that nothing may cost less than.
+        (SET_THEN_NET, 3, (lowered(0, 4, least=1), raised(0, 2)), 1),
+        (SET_THEN_NET, 3, (lowered(0, 4, least=1), lowered(0, 5)), 0),
+        (SET_THEN_NET, 3, (at_least(0, 2), lowered(0, 5)), 2),
+        (SET_THEN_NET, 3, (at_least(0, 2), raised(0, 1)), 4),
     ],
 )
 def test_modifiers_at_once(

@@ -11,6 +11,7 @@ from tallystick.costs.adjust import Adjustment as Adjustment
 from tallystick.costs.adjust import Due as Due
 from tallystick.costs.adjust import Policy as Policy
 from tallystick.costs.adjust import adjust as adjust
+from tallystick.costs.adjust import at_least as at_least
 from tallystick.costs.adjust import lowered as lowered
 from tallystick.costs.adjust import raised as raised
 from tallystick.costs.adjust import set_to as set_to

@@ -10,6 +10,7 @@ from tallystick.costs.cost import Amount, Cost, Part, Tariff, Units
 SET: Final = "set"
 RAISE: Final = "raise"
 LOWER: Final = "lower"
+FLOOR: Final = "floor"
 
 WHOLE: Final = -1
 
@@ -17,9 +18,10 @@ WHOLE: Final = -1
 class Adjustment(NamedTuple):
     """One modifier of a cost, and the clause or card that brings it.
 
-    `layer` is "set" (the amount is the new one), "raise" (positive) or "lower" (negative); `kind`
-    is a kind of the tariff, or -1 for the whole cost. `source` is the thing that brings it, where
-    the game says (-1: none).
+    `layer` is "set" (the amount is the new one), "raise" (positive), "lower" (negative) or "floor"
+    (the amount is the least that is due); `kind` is a kind of the tariff, or -1 for the whole cost.
+    `source` is the thing that brings it, where the game says (-1: none). What is lowered by it is
+    lowered to no less than `least`.
     """
 
     layer: str
@@ -27,6 +29,7 @@ class Adjustment(NamedTuple):
     amount: int
     clause: str = ""
     source: int = -1
+    least: int = 0
 
 
 def raised(kind: int, n: int, clause: str = "", source: int = -1) -> Adjustment:
@@ -34,9 +37,9 @@ def raised(kind: int, n: int, clause: str = "", source: int = -1) -> Adjustment:
     return Adjustment(RAISE, kind, n, clause, source)
 
 
-def lowered(kind: int, n: int, clause: str = "", source: int = -1) -> Adjustment:
-    """The cost is `n` less."""
-    return Adjustment(LOWER, kind, -n, clause, source)
+def lowered(kind: int, n: int, clause: str = "", source: int = -1, least: int = 0) -> Adjustment:
+    """The cost is `n` less, though this makes it no less than `least`."""
+    return Adjustment(LOWER, kind, -n, clause, source, least)
 
 
 def set_to(kind: int, n: int, clause: str = "", source: int = -1) -> Adjustment:
@@ -44,14 +47,20 @@ def set_to(kind: int, n: int, clause: str = "", source: int = -1) -> Adjustment:
     return Adjustment(SET, kind, n, clause, source)
 
 
+def at_least(kind: int, n: int, clause: str = "", source: int = -1) -> Adjustment:
+    """The cost is no less than `n`, whatever lowers or sets it."""
+    return Adjustment(FLOOR, kind, n, clause, source)
+
+
 class Policy(NamedTuple):
     """A game's order of modifiers.
 
     `layers`, first to last, out of: "set" (the latest wins), "raise", "lower-typed" (kinds that
     overflow), "lower-generic" (the other kinds, and the whole), "net" (everything raised and
-    lowered as one sum, floored only then). `typed` says what a typed reduction does: "overflow"
-    (what finds no match lowers the overflow kind), "both" (it lowers its own kind and the overflow
-    kind), "fealty" (only the overflow kind). `default` is the kind that a modifier of the whole
+    lowered as one sum, floored only then), "bounded" (what lowers a cost to a least amount only,
+    one after the other), "floor" (the least that is due at all). `typed` says what a typed
+    reduction does: "overflow" (what finds no match lowers the overflow kind), "both" (it lowers its
+    own kind and the overflow kind), "fealty" (only the overflow kind). `default` is the kind that a modifier of the whole
     cost means first.
     """
 
@@ -61,7 +70,7 @@ class Policy(NamedTuple):
 
 
 IN_LAYERS: Final = ("set", "raise", "lower-typed", "lower-generic")
-SET_THEN_NET: Final = ("set", "net")
+SET_THEN_NET: Final = ("set", "net", "bounded", "floor")
 NET_THEN_SET: Final = ("net", "set")
 
 
@@ -87,9 +96,9 @@ class _Bill:
             self.amounts[part.kind] = part.amount.fixed
             self.per_x[part.kind] = part.amount.per_x
 
-    def take(self, kind: int, n: int) -> int:
-        """Lower a kind by up to `n`; what was too much."""
-        taken = n if self.per_x[kind] else min(n, max(0, self.amounts[kind]))
+    def take(self, kind: int, n: int, least: int = 0) -> int:
+        """Lower a kind by up to `n`, down to `least`; what was too much."""
+        taken = n if self.per_x[kind] else min(n, max(0, self.amounts[kind] - least))
         self.amounts[kind] -= taken
         return n - taken
 
@@ -121,6 +130,13 @@ class _Bill:
         self.amounts, self.per_x = amounts, per_x
         return differs
 
+    def lift(self, kind: int, least: int) -> bool:
+        """Raise a kind to the least that is due of it; whether it was less before."""
+        is_less = not self.per_x[kind] and self.amounts[kind] < least
+        if is_less:
+            self.amounts[kind] = least
+        return is_less
+
     def net(self, changes: Sequence[Adjustment]) -> None:
         """Add everything up at once and floor the sums at zero. What a change of the whole cost
         takes beyond the default kind goes on to the other kinds."""
@@ -149,6 +165,10 @@ class _Bill:
         n = -change.amount
         if layer == "set":
             return self.put(change)
+        if layer == "bounded":
+            return self.take(change.kind, n, change.least) != n
+        if layer == "floor":
+            return self.lift(change.kind, change.amount)
         if layer == "raise":
             self.amounts[self.policy.default if change.kind == WHOLE else change.kind] -= n
             return n != 0
@@ -164,8 +184,10 @@ class _Bill:
 
 def _belongs(layer: str, change: Adjustment, tariff: Tariff) -> bool:
     if layer == "net":
-        return change.layer in (RAISE, LOWER)
-    if change.layer != LOWER or layer in (SET, RAISE):
+        return change.layer in (RAISE, LOWER) and not change.least
+    if layer == "bounded":
+        return change.layer == LOWER and change.least > 0
+    if change.layer != LOWER or layer in (SET, RAISE, FLOOR):
         return change.layer == layer
     typed = change.kind != WHOLE and tariff.kinds[change.kind].overflow >= 0
     return typed == (layer == "lower-typed")

@@ -96,7 +96,7 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
     """ "Costs 1 less to activate for each ally you control" (GA.COST.10). Raises NotRun."""
     subject = said.things[0]
     mods = clauses(said)
-    known = ("to play", "where", "for each", "equal to", "until", "time")
+    known = ("to play", "where", "for each", "equal to", "until", "time", "down to")
     if not all(is_verb(one, *known) for one in said.parts):
         raise NotRun(f"nothing costs yet: {said}")
     verb = _verb(said)
@@ -104,6 +104,9 @@ def cost_change(ctx: Context, said: Clause) -> TextChange:
     lowers = said.words[0] == "less"
     change = TextChange(COST, verb, _Negative(n) if lowers else n)
     change.lowers = lowers
+    least = part(said, "down to")
+    change.least = least.figures[0].fixed if least is not None else 0
+    change.floors = said.words[0] == "at least"
     change.sets = said.words[0] == "set"
     change.removes = said.words[0] == "removed"
     ctx.book.removals = ctx.book.removals or change.removes

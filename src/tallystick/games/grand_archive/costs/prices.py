@@ -6,7 +6,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tallystick.costs import Adjustment, Cost, Due, Price, cost_of, lowered, pick, raised, set_to
+from tallystick.costs import (
+    Adjustment,
+    Cost,
+    Due,
+    Price,
+    at_least,
+    cost_of,
+    lowered,
+    pick,
+    raised,
+    set_to,
+)
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.costs.cost_actions import reckoned
 from tallystick.games.grand_archive.effects import bases, restrictions, values
@@ -70,6 +81,7 @@ REST_CHAMPION: Final = cost_of(pick("rest", YOUR_CHAMPION))  # GA.ATTACK.1
 CLAUSE: Final = "GA.COST.10"
 MOST_X: Final = 99
 SETTING: Final = "GA.ACT.7"
+LEAST: Final = "GA.DEFAULT.1"  # a text that says so comes before the floor of GA.COST.12
 
 
 # -- the parts of a cost ----------------------------------------------------------------------
@@ -410,7 +422,7 @@ def could_reach(game: Game, one: SpokenChange, entity: int) -> bool:
 def only_lowers(one: SpokenChange) -> bool:
     """Whether what is said makes nothing cost more than it does without."""
     change = one.change
-    if change.kind != COST or change.sets:
+    if change.kind != COST or change.sets or change.floors:
         return False
     return change.removes or (change.n is not None and change.n.is_never_positive())
 
@@ -459,10 +471,13 @@ def _is_about(change: Change, verb: str) -> bool:
 
 
 def _said(change: Change, kind: int, n: int, source: int) -> Adjustment:
-    """What card text says of a cost: what it is (GA.ACT.7 ii), or by how much it is changed."""
+    """What card text says of a cost: what it is (GA.ACT.7 ii), the least that it is, or by how much
+    it is changed."""
     if change.sets:
         return set_to(kind, n, SETTING, source)
-    return by(kind, n, CLAUSE, source)
+    if change.floors:
+        return at_least(kind, n, LEAST, source)
+    return by(kind, n, CLAUSE, source)._replace(least=change.least)
 
 
 def by(kind: int, n: int, clause: str, source: int) -> Adjustment:

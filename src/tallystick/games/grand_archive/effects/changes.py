@@ -75,6 +75,8 @@ class Change:
         self.zones: frozenset[str] = frozenset()  # where its card must be; empty: anywhere
         self.sets = False  # of a cost: it is this amount, not by so much more (GA.ACT.7 ii)
         self.lowers = False  # of a cost: it is less by that much
+        self.least = 0  # of such a change: it makes nothing less than that
+        self.floors = False  # of a cost: it is no less than this amount
         self.removes = False  # of a cost: it is not paid at all (GA.ACT.7 iv)
         self.optional = False  # of such a change: "you may", another way to pay
         # of its own cost: with an additional cost of this property that is declared (GA.ACT.3)
@@ -118,6 +120,7 @@ class ChangeWithChoice(Change):
         self.chosen = chosen
         self.value = change.value
         self.removes, self.sets, self.lowers = change.removes, change.sets, change.lowers
+        self.least, self.floors = change.least, change.floors
         self.optional, self.extra, self.only = change.optional, change.extra, change.only
         self.players, self.what, self.ref, self.n = (
             change.players, change.what, change.ref, change.n,

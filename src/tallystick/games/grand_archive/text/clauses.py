@@ -92,6 +92,9 @@ class Modifiers(ThingReader):
     def freely(self, word: Lexeme) -> Clause:
         return _of_this_card(self._freely(word))
 
+    def down_to_mod(self, least: Lexeme) -> Clause:
+        return Clause("down to", (_last_number(least),))
+
     def pays_for(self, _pays_for: Lexeme, figure: Numeral, *_: object) -> Clause:
         return Clause("pays for", (figure,))
 
@@ -117,6 +120,11 @@ def _negated(parts: Sequence[object]) -> tuple[str, ...]:
 
 def _granted(parts: Sequence[Beside]) -> tuple[Clause, ...]:
     return tuple(first_of(parts, list) or ())
+
+
+def _last_number(words: Lexeme) -> Numeral:
+    """ "To a minimum of (1)": the number that it ends with."""
+    return Numeral(int(words.rsplit(" ", 1)[-1].strip("()")))
 
 
 def _all(one: T | None) -> tuple[T, ...]:
@@ -356,3 +364,7 @@ class ClauseReader(Modifiers):
             return self._with(Clause("costs", (Numeral(0),), (what,), ("removed",)), *mods)
         figure = Numeral(per_x=1) if n == "X" else Numeral(int(n))
         return self._with(Clause("costs", (figure,), (what,), ("set",)), *mods)
+
+    def costs_at_least(self, what: Described, cost: Lexeme, *mods: Clause | If) -> Clause | If:
+        """ "Cards you activate cost at least 1": a least amount, whatever lowers or sets it."""
+        return self._with(Clause("costs", (_last_number(cost),), (what,), ("at least",)), *mods)

@@ -261,7 +261,15 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      r"\1 your opponents activate "),
     (r"\b[Yy]our ((?:activated )?abilities) (?=cost)", r"\1 you activate "),
     (r"\bloses? (?P<n>\d+|X) levels?\b", r"gets -\g<n> level"),
-    # What costs more or less (GA.COST.10), and what cannot be played.
+    # What costs more or less (GA.COST.10), at least how much, and what cannot be played.
+    (r"(?P<less>\bcosts? [^.]*?\bless\b[^.]*?)(?:\. (?:This|It)(?: \w+)? can't reduce "
+     r"(?:its|the|that|their|\w+(?: \w+)*'s) (?:reserve |memory )?costs? (?:below|to less than)|"
+     r",? but (?:(?:it |they )?can't cost less than|(?:no|not) (?:less than|below)))"
+     r" \(?(?P<n>\d+)\)?(?: to \w+)?(?=\.)",
+     r"\g<less>, to a minimum of \g<n>"),
+    (r"\bcan't cost less than (?=\(?\d)", "cost at least "),
+    (r"'s (?:reserve |memory )?cost can't be (?:reduced|lowered) (?:below|to less than) (?=\(?\d)",
+     " costs at least "),
     (rf"{_LINE}This costs (?=\d)", r"\g<head>This card costs "),
     (rf"{_LINE}(?:(?P<do>Reduce|Increase) (?P<one>{_OWN})'s {_COST}|"
      rf"(?P<two>{_OWN})'s {_COST} is (?P<done>reduced|increased)) by (?P<n>\d+|X)",
@@ -350,6 +358,7 @@ _UNUSUAL: Final = re.compile(
     r"your opponent's |the end of |Attack declarations|"
     r"damage,? (?:divided|distributed|split|among)|"
     r"an additional \(|On your turn|Each opponent's |"
+    r"can't cost |but n\w+ |be lowered |"
     r"This costs \d|[Rr]educe|[Ii]ncrease|ing (?:a )?cards? costs?|Each card costs|"
     r"pay \(\d+\) \w+ to|[Oo]pponents' |Your [\w ]*cost|(?:Champions|Regalia) cost|"
     r"can't be (?:activated|materialized)|"

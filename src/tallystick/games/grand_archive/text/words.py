@@ -273,6 +273,7 @@ SAID: Final = {
     "UNTIL_CLAUSE": '"until"', "AT_TIME": "a beginning of a phase", "WHEN_TIME": '"this turn"',
     "AS_A_SPELL": '"as a Spell"', "WHERE_X": '"where X is"', "THERE_IS": '"there are"',
     "STATE_OF_PLAY": "whose turn it is", "SET_COST": '"costs 1"', "LESS": "less or more",
+    "LEAST_COST": '"costs at least 1"', "DOWN_TO": '"to a minimum of"',
     "TO_PLAY": '"to activate"', "PRICE": "an amount", "EXTRA_COST": "an additional cost",
     "PAYING": '"While paying"', "PAYS_FOR": '"to pay for"', "PAYING_FOR": '"to pay for"',
     "OF_COST": '"of that cost"', "RATHER_COST": '"rather than pay"', "FREELY": '"without paying"',
