@@ -60,8 +60,8 @@ class Policy(NamedTuple):
     lowered as one sum, floored only then), "bounded" (what lowers a cost to a least amount only,
     one after the other), "floor" (the least that is due at all). `typed` says what a typed
     reduction does: "overflow" (what finds no match lowers the overflow kind), "both" (it lowers its
-    own kind and the overflow kind), "fealty" (only the overflow kind). `default` is the kind that a modifier of the whole
-    cost means first.
+    own kind and the overflow kind), "fealty" (only the overflow kind). `default` is the kind that
+    a modifier of the whole cost means first.
     """
 
     layers: tuple[str, ...]
