@@ -105,3 +105,9 @@ class Misread(Exception):
 
 class NotRun(ValueError):
     """Card text that the engine has nothing to do with: it is never played in part."""
+
+
+def require(known: object, said: object, problem: str = "nothing does yet:") -> None:
+    """Raises NotRun for what a text says unless that is known to be as it has to be."""
+    if not known:
+        raise NotRun(f"{problem} {said}")

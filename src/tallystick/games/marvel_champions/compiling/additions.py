@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
 from tallystick.games.marvel_champions.compiling.ordering import more_for
@@ -245,8 +246,7 @@ def add_to(op: Op, clause: Clause, more: tuple[If, ...]) -> None:
     """What is added to a deed, under conditions (see ``ordering.addition``). Raises NotRun."""
     for one in more:
         inner = found_in(one.then, Clause)
-        if inner.words != clause.words:
-            raise nothing(inner)
+        require(inner.words == clause.words, inner)
         n, tests = sum_of(inner.figures, inner.parts), tests_of(one)
         match op, more_for(clause, inner):
             case Indirect(), Noun() as who:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias, TypeGuard
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.marvel_champions.effects.affecting import THWARTS
 from tallystick.games.marvel_champions.effects.aims import OF_PAYMENTS, STRIKES, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, conditional, sum_of
@@ -194,13 +194,11 @@ ANY_PLAYER: Final = (*CHOSEN_PLAYERS, ("any player", ()))
 def players(ctx: Targeting, who: Noun, clause: object) -> Noun:
     """The players to whom something is done; one of any is chosen first (MC.target.9). Raises
     NotRun where more is said of them."""
-    if who.marks or who.relations or who.tags or who.figure != ONE:
-        raise nothing(clause)
+    require(not (who.marks or who.relations or who.tags or who.figure != ONE), clause)
     if (who.how, who.kinds) in ANY_PLAYER:
         ctx.ops.append(ChoosePlayer(who.how == "another"))
         return Noun("that player")
-    if who.how != "you" and (who.how not in PLAYERS or who.kinds):
-        raise nothing(clause)
+    require(who.how == "you" or (who.how in PLAYERS and not who.kinds), clause)
     return who
 
 
@@ -288,8 +286,7 @@ def times_of(figure: Numeral, mods: tuple[Part, ...]) -> Scaled:
 
 def thing_of(clause: Clause, index: int = 0) -> Noun:
     """The thing that a clause is about. Raises NotRun."""
-    if index >= len(clause.things):
-        raise nothing(clause)
+    require(index < len(clause.things), clause)
     thing = clause.things[index]
     return thing if isinstance(thing, Noun) else joined(thing, clause)
 
@@ -303,8 +300,7 @@ def joined(several: Several, clause: object) -> Noun:
     kinds = tuple(kind for one in several.things for kind in one.kinds)
     each = {one.how for one in several.things}
     apart = several.conjunction == "or" and each == {"a"}
-    if not all(one.kinds for one in several.things) or not (alike or apart):
-        raise nothing(clause)
+    require(all(one.kinds for one in several.things) and (alike or apart), clause)
     if apart and not alike:
         where = shared_places(several.things)
         if where is None:
@@ -354,8 +350,7 @@ def together(clause: Clause) -> tuple[Clause, int]:
     most = sums[0].figures[0]
     if "or less" not in sums[0].words or thing.figure.word != "any number" or len(sums) > 1:
         raise nothing(clause)
-    if most != Numeral(most.fixed):
-        raise nothing(clause)
+    require(most == Numeral(most.fixed), clause)
     rest = tuple([one for one in found if one[1] is not sums[0]])
     return clause._replace(things=(thing._replace(relations=rest), *clause.things[1:])), most.fixed
 
@@ -378,8 +373,7 @@ def place_of(clause: Clause) -> Place | None:
 def check(clause: Clause, *words: str, hangs: tuple[str, ...] = ()) -> None:
     """Raises NotRun for words and modifiers that the verb at hand does nothing with."""
     for word in clause.words:
-        if word not in KNOWN_WORDS and word not in words:
-            raise nothing(clause)
+        require(word in KNOWN_WORDS or word in words, clause)
     if has(clause.parts, If) or any(part.verb not in hangs for part in only(clause.parts, Clause)):
         raise nothing(clause)
 

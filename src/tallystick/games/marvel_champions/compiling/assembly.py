@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
 from tallystick.cards.schema import CardFacts
 from tallystick.costs import Amount
@@ -462,8 +462,7 @@ def _of_prevention(spoken: Spoken) -> Spoken:
     part = only_one(spoken.effects)
     if spoken.timing is not None or not is_verb(part, "prevent_to"):
         return spoken
-    if part.figures[0].word != "all" or part.words != ("damage",) or part.parts:
-        raise NotRun(f"nothing does yet: {part}")
+    require(part.figures[0].word == "all" and part.words == ("damage",) and not part.parts, part)
     taking = Clause("would_take", (Numeral(word="any amount of"),), words=("damage",))
     event = Clause("event", things=part.things, parts=(Clause("does", parts=(taking,)),))
     occasion = Clause("occasion", words=("when",), parts=(event,))
@@ -483,8 +482,7 @@ def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
     whose = who.related("whose")
     if who.how != "any player" or spoken.timing is None or spoken.timing.kind != "action":
         raise NotRun(f"nothing does yet: {last}")
-    if len(whose) != len(who.relations) or len(whose) > 1:
-        raise NotRun(f"nothing does yet: {last}")
+    require(len(whose) == len(who.relations) and len(whose) <= 1, last)
     heed(last)
     if inner is not None:
         heed(inner)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
@@ -85,8 +85,7 @@ def by_own_cards(
             name, level = "", 0
             if is_verb(gained, "gained_keyword"):
                 name, level = keyword_of(gained.words[0])
-            if name not in KEYWORD_FLAGS:
-                raise NotRun(f"nothing does yet: {clause}")
+            require(name in KEYWORD_FLAGS, clause)
             constant = OfAttacks(Filter(Noun("a", tags=subject.tags)), tests)
             constant.keyword, constant.level = name, level
             piece.constants = (*piece.constants, constant)

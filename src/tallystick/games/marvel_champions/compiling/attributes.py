@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
 from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
@@ -37,8 +37,7 @@ def state_may(piece: CardFace, clause: Clause) -> None:
     """ "You may play events attached to this card as if they were in your hand", "you may play this
     from your discard pile during your turn". Raises NotRun."""
     inner = only_one(clause.parts)
-    if clause.things:
-        raise nothing(clause)
+    require(not clause.things, clause)
     if is_verb(inner, "play"):
         _from_pile(piece, clause, inner)
         return
@@ -48,8 +47,7 @@ def state_may(piece: CardFace, clause: Clause) -> None:
     where, whom = _place_of(inner, thing)
     less = [REDUCING.fullmatch(word) for word in inner.words[1:]]
     per = [_ONCE.fullmatch(word) for word in clause.words]
-    if None in less or None in per or not inner.words[0].startswith("as if"):
-        raise nothing(clause)
+    require(None not in less and None not in per and inner.words[0].startswith("as if"), clause)
     grant = Grant(
         where,
         whom,
@@ -72,8 +70,7 @@ def _place_of(clause: Clause, thing: Noun) -> tuple[int, Filter | None]:
     mine = [one for one in to if is_noun(one, "this")]
     if len(here) + len(mine) != 1 or len(mine) != len(thing.relations) or thing.figure != ONE:
         raise nothing(clause)
-    if thing.how not in ("some", "the", "each", "any", "a"):
-        raise nothing(clause)
+    require(thing.how in ("some", "the", "each", "any", "a"), clause)
     marks = tuple([mark for mark in thing.marks if mark not in HERE])
     return ATTACHED_HERE, Filter(thing._replace(how="a", marks=marks, relations=()))
 
@@ -83,8 +80,7 @@ def _from_pile(piece: CardFace, clause: Clause, inner: Clause) -> None:
     thing = thing_of(inner)
     places = thing.places()
     mine = thing.how == "this" and len(places) == len(thing.relations) == 1
-    if not mine or (places[0].whose, places[0].zones) != ("your", ("discard pile",)):
-        raise nothing(clause)
+    require(mine and (places[0].whose, places[0].zones) == ("your", ("discard pile",)), clause)
     if clause.words or inner.words or any(not is_verb(p, "turn_mod") for p in inner.parts):
         raise nothing(clause)
     piece.plays_from_pile = True
@@ -121,8 +117,7 @@ def _keyword(piece: CardFace, clause: Clause) -> None:
 def _team_up(piece: CardFace, clause: Clause) -> None:
     """MC.team-up.1: both named must be in play to play it."""
     things = clause.things[0].each if clause.things else ()
-    if len(things) != 2 or not all(one.title for one in things):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(len(things) == 2 and all(one.title for one in things), clause)
     piece.team = tuple(one.title.casefold() for one in things)
 
 
@@ -130,8 +125,7 @@ def _uses(piece: CardFace, clause: Clause) -> None:
     """MC.uses.1: it enters with counters, and goes with the last."""
     if len(clause.figures) > 1:  # "1 counter, plus 1 per player"
         more, per_player = clause.figures
-        if not per_player.per_player:
-            raise NotRun(f"nothing does yet: {clause}")
+        require(per_player.per_player, clause)
         piece.more_uses = _number(clause._replace(figures=(more,)))
         clause = clause._replace(figures=(per_player,))
     piece.uses = _counters(piece, clause)
@@ -154,8 +148,7 @@ def _counters(piece: CardFace, clause: Clause) -> int:
 
 def _number(clause: Clause) -> int:
     figure = clause.figures[0]
-    if figure.per_x or figure.per_player or figure.word:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not (figure.per_x or figure.per_player or figure.word), clause)
     return figure.fixed
 
 
@@ -186,8 +179,7 @@ def _x_is(piece: CardFace, clause: Clause) -> None:
         piece.cost_x = x
     if not piece.variable and not piece.threat_variable and piece.cost_x is None:
         raise NotRun(f"nothing does yet: {clause}")
-    if piece.threat_variable and piece.kind != "main_scheme":
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not piece.threat_variable or piece.kind == "main_scheme", clause)
     if piece.threat_variable:
         piece.threat_x = x
     added = [which for which, n in enumerate(piece.adds) if n < 0]  # to the host (MC.attachment.1)
@@ -201,8 +193,7 @@ def _x_is(piece: CardFace, clause: Clause) -> None:
 
 def _increase_limit(piece: CardFace, clause: Clause) -> None:
     """ "Increase your ally limit by 1" (MC.ally-limit.1)."""
-    if clause.words[:1] != ("your ally limit",) or clause.parts:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(clause.words[:1] == ("your ally limit",) and not clause.parts, clause)
     piece.more_allies += _number(clause)
 
 
@@ -263,8 +254,7 @@ def _deck_includes(piece: CardFace, clause: Clause) -> None:
 
 def _deck_singles(piece: CardFace, clause: Clause) -> None:
     """ "You cannot include more than 1 copy of any non-NAME card" (MC.deck.1)."""
-    if not clause.words[0].endswith(f"non-{piece.name.casefold()} card"):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(clause.words[0].endswith(f"non-{piece.name.casefold()} card"), clause)
     piece.deck_rules.singles = True
 
 
@@ -297,16 +287,14 @@ def begins_with(piece: CardFace, subject: Noun, said: Clause) -> None:
 def begins_aside(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "NAME begins the game with 6 TITLE upgrades set aside" (MC.setup.8)."""
     plain = len(said.figures) == 1 and said.figures[0] == Numeral(said.figures[0].fixed)
-    if not piece.is_identity or subject.how not in ("this", "titled") or not plain:
-        raise NotRun(f"nothing does yet: {said}")
+    require(piece.is_identity and subject.how in ("this", "titled") and plain, said)
     title = next(word for word in said.words if word not in BESIDE_TITLE)
     piece.own_aside = (*piece.own_aside, (title, said.figures[0].fixed))
 
 
 def _begins_first(piece: CardFace, clause: Clause) -> None:
     """ "Begin the game with this card. Set your other identities aside" (MC.setup.1)."""
-    if not piece.is_identity:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(piece.is_identity, clause)
     piece.begins_first = True
 
 
@@ -323,8 +311,7 @@ def _schemes_on(piece: CardFace, clause: Clause) -> None:
 
 def _power_divided(piece: CardFace, clause: Clause) -> None:
     """ "Damage you deal using your basic attack power can be divided" (MC.attack.4)."""
-    if piece.kind not in ("hero", "ally"):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(piece.kind in ("hero", "ally"), clause)
     piece.divides = (*piece.divides, clause.words[0])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import require
 from tallystick.games.marvel_champions.combat.combat import DEEDS, UsePower
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, Verb, nothing
 from tallystick.games.marvel_champions.compiling.bonuses import STAT_WORDS, signed
@@ -49,8 +50,7 @@ def unexhausted(said: Clause) -> Clause | None:
 
 def _choose_stat(ctx: Targeting, clause: Clause) -> Op:
     names = tuple(word for word in clause.words if word != "or")
-    if not all(name in POWERS for name in names):
-        raise nothing(clause)
+    require(all(name in POWERS for name in names), clause)
     return effects.ChooseStat(names, tuple(POWERS[name] for name in names))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeGuard
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import aside, heed
 from tallystick.games.marvel_champions.compiling.aiming import (
     Targeting,
@@ -18,7 +18,6 @@ from tallystick.games.marvel_champions.compiling.aiming import (
     check,
     is_of_a_trait,
     is_one_player,
-    nothing,
 )
 from tallystick.games.marvel_champions.compiling.attack_outcomes import over
 from tallystick.games.marvel_champions.compiling.existing import (
@@ -74,8 +73,7 @@ def _remove_from_play(ctx: Targeting, clause: Clause) -> Op:
     """ "Remove all tar counters from play"."""
     kind = kind_in(clause.words)
     check(clause, *clause.words)
-    if not kind:
-        raise nothing(clause)
+    require(kind, clause)
     return RemoveFromPlay(kind)
 
 

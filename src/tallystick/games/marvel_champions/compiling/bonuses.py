@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.effects import changes, effects
 from tallystick.games.marvel_champions.effects.amounts import Scaled, sum_of
@@ -30,8 +30,7 @@ def signed(bonus: Clause) -> Numeral:
     number = word.lstrip("+-")
     if number == "x":
         return Numeral(0, sign)
-    if not number.isdecimal():
-        raise nothing(bonus)
+    require(number.isdecimal(), bonus)
     return Numeral(sign * int(number))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
@@ -78,8 +79,7 @@ def _draw(ctx: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     if thing.how in ("it", "that"):
         return draw_seen(ctx, clause)
-    if thing.kinds != ("card",) or thing.relations or thing.tags:
-        raise nothing(clause)
+    require(thing.kinds == ("card",) and not (thing.relations or thing.tags), clause)
     ctx.aims.append(Aim(None, "draw"))
     return hands.PlayersDraw(YOU, Amounts(times_of(thing.figure, mods_of(clause))))
 
@@ -99,8 +99,7 @@ def _discard(ctx: Targeting, clause: Clause) -> Op:
     places = thing.places()
     if is_own_top(thing):
         return _discard_things(ctx, thing)
-    if any(zone not in ZONES for place in places for zone in place.zones):
-        raise nothing(clause)
+    require(all(zone in ZONES for place in places for zone in place.zones), clause)
     if thing._replace(figure=ONE) == ANY_CARD:
         thing = thing._replace(relations=(("from", Place("your", ("hand",))),))  # MC.discard.1
         places = thing.places()
@@ -116,16 +115,14 @@ def _discard(ctx: Targeting, clause: Clause) -> Op:
     deck = place.zones in (("deck",), ("encounter deck",))
     if thing.how == "top" or (deck and thing.how in ("a", "some") and not thing.tags):
         return hands.DiscardTop(place, amounts_of(thing.figure, clause))
-    if place.zones != ("hand",):
-        raise nothing(clause)
+    require(place.zones == ("hand",), clause)
     if thing.how in ("each", "all"):
         return _discard_things(ctx, thing)
     who = YOU if place.whose == "your" else HANDS_OF.get(place.whose)
     if who is None:
         raise nothing(clause)
     if "at random" in thing.marks or "random" in thing.marks:
-        if thing.tags or thing.kinds != ("card",):
-            raise nothing(clause)
+        require(not thing.tags and thing.kinds == ("card",), clause)
         return hands.DiscardRandom(who, amounts_of(thing.figure, clause))
     up_to = thing.figure.word in ("up to", "any number")
     ctx.aims.append(Aim(None, FREE))
@@ -162,8 +159,7 @@ def _discard_things(ctx: Targeting, thing: Noun) -> Op:
 
 
 def _discard_all(ctx: Targeting, clause: Clause) -> Op:
-    if clause.words != ("your hand",):
-        raise nothing(clause)
+    require(clause.words == ("your hand",), clause)
     card = Filter(Noun("a", ("card",)))
     return hands.DiscardChosen(YOU, Scaled(Numeral(word="all")), card, False)
 
@@ -178,8 +174,7 @@ def _discard_half(ctx: Targeting, clause: Clause) -> Op:
 def _discard_icons(ctx: Targeting, clause: Clause) -> Op:
     """ "Discard 1 resource icon from your hand"."""
     check(clause, "resource icon", "resource icons", "from your hand", hangs=AMOUNT)
-    if "from your hand" not in clause.words:
-        raise nothing(clause)
+    require("from your hand" in clause.words, clause)
     ctx.aims.append(Aim(None, FREE))
     return hands.DiscardIcons(amounts(clause))
 
@@ -187,17 +182,14 @@ def _discard_icons(ctx: Targeting, clause: Clause) -> Op:
 def _discard_until(ctx: Targeting, clause: Clause) -> Op:
     cards, wanted = thing_of(clause), thing_of(clause, 1)
     places = cards.places()
-    if len(places) != 1 or len(places[0].zones) != 1 or clause.parts:
-        raise nothing(clause)
-    if places[0].zones[0] not in ("deck", "encounter deck"):
-        raise nothing(clause)
+    require(len(places) == 1 and len(places[0].zones) == 1 and not clause.parts, clause)
+    require(places[0].zones[0] in ("deck", "encounter deck"), clause)
     return decks.DiscardUntil(places[0], Filter(wanted))
 
 
 def _deal_this(ctx: Targeting, card: Noun, who: Noun, clause: Clause) -> Op:
     """ "Deal this card to yourself as a facedown encounter card" (MC.deal.1)."""
-    if (card.tags and not are_discarded(card)) or card.places():
-        raise nothing(clause)
+    require((not card.tags or are_discarded(card)) and not card.places(), clause)
     return going.DealThis(ctx.aim(Filter(card), FREE), players(ctx, who, clause))
 
 
@@ -223,8 +215,7 @@ def _deal_cards(ctx: Targeting, clause: Clause) -> Op:
 def _deal_card_to(ctx: Targeting, clause: Clause) -> Op:
     check(clause, "facedown", hangs=AMOUNT)
     who, cards = thing_of(clause), thing_of(clause, 1)
-    if cards.kinds != ("encounter card",) or cards.tags:
-        raise nothing(clause)
+    require(cards.kinds == ("encounter card",) and not cards.tags, clause)
     return hands.DealCards(players(ctx, who, clause), amounts(clause))
 
 
@@ -236,11 +227,9 @@ def _deal_to_you(ctx: Targeting, clause: Clause) -> Op:
     if cards.how in DEALT:
         return _deal_this(ctx, cards, YOU, clause)
     if any(word.startswith(("it ", "him ", "her ")) for word in said):
-        if cards.kinds not in (("encounter card",), ("card",)) or cards.tags:
-            raise nothing(clause)
+        require(cards.kinds in (("encounter card",), ("card",)) and not cards.tags, clause)
         return _deal_this(ctx, Noun("that", ("card",)), YOU, clause)
-    if cards.kinds not in (("encounter card",), ("card",)) or cards.tags:
-        raise nothing(clause)
+    require(cards.kinds in (("encounter card",), ("card",)) and not cards.tags, clause)
     return hands.DealCards(YOU, Amounts(times_of(cards.figure, mods_of(clause))))
 
 
@@ -297,13 +286,11 @@ def _put_in(ctx: Targeting, clause: Clause) -> Op:
         ctx.part(OneOf(tuple([(clause._replace(parts=parts),) for parts in either])))
         return effects.Nothing()
     if place is not None and (place.whose, place.zones) == ("its owner's", ("discard pile",)):
-        if thing_of(clause).how not in SPOKEN or place.end:
-            raise nothing(clause)
+        require(thing_of(clause).how in SPOKEN and not place.end, clause)
         return going.PutOnPile(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_))
     if place is None or place.end not in ("top", "bottom") or not is_deck(place):
         raise nothing(clause)
-    if place.zones == ("deck",) and place.whose not in OWNERS:
-        raise nothing(clause)
+    require(place.zones != ("deck",) or place.whose in OWNERS, clause)
     thing = thing_of(clause)
     no_hidden_choice(thing, clause)
     return going.PutOn(ctx.aim(Filter(thing), FREE), many(thing), DECK, place.end == "bottom")
@@ -318,15 +305,13 @@ def _put_rest(ctx: Targeting, place: Place, clause: Clause) -> Op:
     same = same or (bool(looks) and place.whose == "that")
     if same and place.end == "top and/or bottom" and "in any order" in clause.words:
         return finding.PutEither()
-    if not same or place.end not in ("top", "bottom") or "in any order" not in clause.words:
-        raise nothing(clause)
+    require(same and place.end in ("top", "bottom") and "in any order" in clause.words, clause)
     return finding.PutRestBack(place.end == "bottom")
 
 
 def _put_back(ctx: Targeting, clause: Clause) -> Op:
     order = " ".join(clause.words)
-    if thing_of(clause).how != "the rest" and thing_of(clause).how != "it":
-        raise nothing(clause)
+    require(thing_of(clause).how in ("the rest", "it"), clause)
     return effects.Nothing() if "same" in order else finding.PutRestBack()
 
 
@@ -337,10 +322,8 @@ def _search(ctx: Targeting, clause: Clause) -> Op:
     most, thing = 0, things[-1]
     if len(things) == 2 and things[0].how == "top":
         places, most = things[0].places(), things[0].figure.fixed
-    if any(zone not in ZONES for place in places for zone in place.zones):
-        raise nothing(clause)
-    if not places or thing.figure.fixed > 1 or thing.figure.word not in ("", "up to"):
-        raise nothing(clause)
+    require(all(zone in ZONES for place in places for zone in place.zones), clause)
+    require(places and thing.figure.fixed <= 1 and thing.figure.word in ("", "up to"), clause)
     if thing.how == "your":
         thing = thing._replace(
             marks=tuple([YOUR_NEMESIS if mark == "nemesis" else mark for mark in thing.marks])
@@ -352,8 +335,7 @@ def _find(ctx: Targeting, clause: Clause) -> Op:
     """ "Find X": wherever it could be (MC.search.1)."""
     check(clause)
     thing = thing_of(clause)
-    if thing.how not in ("titled", "the", "a") or thing.places():
-        raise nothing(clause)
+    require(thing.how in ("titled", "the", "a") and not thing.places(), clause)
     if not thing.title and not any(word == "copy of" for word, _ in thing.relations):
         if thing.kinds != ("minion",) or thing.how != "a" or thing.figure != ONE or thing.marks:
             raise nothing(clause)
@@ -378,8 +360,7 @@ def _add_to(ctx: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     thing = thing_of(clause)
     known = thing.places() or _this_way(thing) or set(thing.marks) & ON_THIS
-    if thing.how == "a" and not known:
-        raise nothing(clause)
+    require(thing.how != "a" or known, clause)
     no_hidden_choice(thing, clause)
     if thing.how == "titled" and not known:
         return decks.ToHand(LyingHere(Filter(thing), FREE), Amounts(ONE_), many(thing))
@@ -391,8 +372,7 @@ def _return_from(ctx: Targeting, clause: Clause) -> Op:
     to, pile = only(clause.parts, Place)
     check(clause, "from")
     known = to.zones == ("hand",) and to.whose in OWNERS and pile.zones == ("discard pile",)
-    if not known or thing_of(clause).how not in ("that", "it"):
-        raise nothing(clause)
+    require(known and thing_of(clause).how in ("that", "it"), clause)
     return decks.ToHand(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_), None, pile)
 
 
@@ -433,8 +413,7 @@ def _reveal(ctx: Targeting, clause: Clause) -> Op:
     one_of_them = thing.how == "some" and bool(thing.kinds)  # "the Weir and Mill side schemes"
     if thing.title and (thing.how in ("the", "titled") or one_of_them) and not places:
         return decks.RevealCard(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
-    if places or not (waiting or thing.how in ("it", "that", "this")):
-        raise nothing(clause)
+    require(not places and (waiting or thing.how in ("it", "that", "this")), clause)
     found = is_found(ctx, thing)
     return decks.RevealCard(ctx.aim(Filter(thing), FREE), Amounts(ONE_), found)
 

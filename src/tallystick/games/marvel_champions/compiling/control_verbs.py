@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import require
 from tallystick.games.marvel_champions.compiling.aiming import (
     CHOSEN_PLAYERS,
     Targeting,
@@ -36,8 +37,7 @@ def _take_control(ctx: Targeting, clause: Clause) -> Op:
 def _hand_over(ctx: Targeting, clause: Clause) -> Op:
     """ "Give control of an ally you control to another player"."""
     check(clause, "control of")
-    if not clause.words:
-        raise nothing(clause)
+    require(clause.words, clause)
     who, thing = thing_of(clause, 1), thing_of(clause)
     chosen = (who.how, who.kinds) in CHOSEN_PLAYERS
     who = chosen_player(ctx, who, clause) if chosen else players(ctx, who, clause)
@@ -73,8 +73,7 @@ def _swap_with_top(ctx: Targeting, said: Noun, other: Noun) -> Op:
     of_hand = [place for place in card.places() if place.zones == ("hand",)]
     zones = places[0].zones if len(places) == 1 else ()
     mine = zones in (("deck",), ("discard pile",)) and places[0].whose == "your"
-    if not mine or other.figure != ONE or not (of_hand or card.how in ("that", "it")):
-        raise nothing(said)
+    require(mine and other.figure == ONE and (of_hand or card.how in ("that", "it")), said)
     made = moving.SwapWithTop if zones == ("deck",) else moving.SwapWithDiscarded
     return made(ctx.aim(Filter(card), f"swap with {zones[0]}"), Amounts(ONE_))
 
@@ -100,8 +99,7 @@ def _swap(ctx: Targeting, clause: Clause) -> Op:
     if beside is not None:
         return _swap_with_own(ctx, thing_of(clause), beside)
     other = thing_of(clause, 1)
-    if other.how != "this" or not other.tags:
-        raise nothing(clause)
+    require(other.how == "this" and other.tags, clause)
     tags = tuple(tag for group in other.tags for tag in group)
     return moving.Swap(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_), tags)
 

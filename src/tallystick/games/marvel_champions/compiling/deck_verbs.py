@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cards.errors import require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
@@ -105,8 +106,7 @@ def _set_aside(ctx: Targeting, clause: Clause) -> Op:
         return going.SetAside(decks.ByTitle(Filter(thing), True), Amounts(ONE_))
     if thing.how == "each" and not thing.places():
         return going.SetAside(side_decks.NotYetAside(Filter(thing)), Amounts(ONE_))
-    if thing.how not in ("this", "it", "that") and not thing.related("attached to"):
-        raise nothing(clause)
+    require(thing.how in ("this", "it", "that") or thing.related("attached to"), clause)
     return going.SetAside(ctx.aim(Filter(thing), "free"), Amounts(ONE_))
 
 
@@ -118,8 +118,7 @@ def waiting_of_set(thing: Noun, clause: Clause) -> Filter | None:
     waiting = tuple([m for m in thing.marks if OF_SET.fits(m) and "set-aside" in m])
     if not waiting or thing._replace(marks=()) != Noun("the", ("card",)):
         return None
-    if set(thing.marks) - set(waiting) != {"remaining"}:
-        raise nothing(clause)
+    require(set(thing.marks) - set(waiting) == {"remaining"}, clause)
     heed(thing)
     return Filter(Noun("each", ("card",), marks=waiting))
 
@@ -138,8 +137,7 @@ def _take_aside(ctx: Targeting, clause: Clause) -> Op:
     """ "Takes 1 random set-aside ally and puts it into play": what "it" is from then on."""
     thing = thing_of(clause)
     check(clause, *clause.words)
-    if thing.marks or thing.relations or not thing.kinds:
-        raise nothing(clause)
+    require(not thing.marks and not thing.relations and thing.kinds, clause)
     heed(thing)
     return PickRandom(Filter(thing._replace(how="a")), (ASIDE,))
 
@@ -161,8 +159,7 @@ def _of_it(ctx: Targeting, clause: Clause) -> Aim:
     looked = only(ctx.ops, decks.LookAtTop)
     check(clause)
     own = [(one.place.whose, one.place.zones) for one in looked] == [("your", ("deck",))]
-    if not own or clause.figures != (ONE,):
-        raise nothing(clause)
+    require(own and clause.figures == (ONE,), clause)
     return ctx.aim(Filter(Noun("of it", figure=ONE)), "free")
 
 
@@ -204,8 +201,7 @@ def put_in_own(ctx: Targeting, clause: Clause, place: Place) -> Op | None:
     to = PILE if zone.endswith(DISCARDS) else TOP
     if not trait_of_deck(zone.removesuffix(DISCARDS)):
         return None
-    if thing_of(clause).how not in MEANT or place.end != ("" if to == PILE else "top"):
-        raise nothing(clause)
+    require(thing_of(clause).how in MEANT and place.end == ("" if to == PILE else "top"), clause)
     heed(place)
     return ToOwnDeck(ctx.aim(Filter(thing_of(clause)), "free"), to)
 
@@ -257,11 +253,9 @@ def shuffle_chosen(
     """What is chosen or spoken of, as many as is said, into the decks of players or (none) the
     encounter deck. Raises NotRun."""
     thing, counted = thing_of(clause), mods_of(clause)
-    if counted and (thing.how != "a" or thing.figure.word):
-        raise nothing(clause)
+    require(not (counted and (thing.how != "a" or thing.figure.word)), clause)
     no_hidden_choice(thing, clause)
-    if any(word == "copy of" for word, _ in thing.relations) and not thing.places():
-        raise nothing(clause)
+    require(not any(word == "copy of" for word, _ in thing.relations) or thing.places(), clause)
     if not decks and thing.how != "this" and _is_players(thing):
         raise nothing(clause)  # it would go to its owner's deck (MC.ownership.1)
     some = times_of(thing.figure, counted) if counted else many(thing)
@@ -287,5 +281,4 @@ def _shuffle_top(clause: Clause, thing: Noun, who: Noun | None) -> Op:
 
 def no_hidden_choice(thing: Noun, clause: Clause) -> None:
     """Nobody chooses among cards that nobody sees. Raises NotRun."""
-    if any("deck" in zone for place in thing.places() for zone in place.zones):
-        raise nothing(clause)
+    require(not any("deck" in zone for place in thing.places() for zone in place.zones), clause)

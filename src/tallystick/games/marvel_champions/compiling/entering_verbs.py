@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cards.errors import require
 from tallystick.games.marvel_champions.combat.entering_play import BEFORE_PLAYER, ENTERS_EXHAUSTED
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
@@ -91,18 +92,15 @@ def _put_into_play(ctx: Targeting, clause: Clause) -> Op:
         entering = decks.PutIntoPlay(Filter(thing), None, who)
         if not _sides(clause):
             return entering
-        if not thing.kinds:
-            raise nothing(clause)  # it may be a side of somebody
+        require(thing.kinds, clause)  # it may be a side of somebody
         ctx.ops.append(entering)
         side = _shown(_sides(clause)[0])
         return moving.ShowSide(decks.ByTitle(Filter(thing), True), side)
-    if _sides(clause):
-        raise nothing(clause)
+    require(not _sides(clause), clause)
     copied = set_aside_copy(thing)
     if copied is not None:
         return decks.PutIntoPlay(Filter(copied), None, who)
-    if thing.how == "a" and not thing.places():
-        raise nothing(clause)
+    require(thing.how != "a" or thing.places(), clause)
     for sought in only(ctx.ops[-1:], decks.SearchDecks) if thing.how == "it" else ():
         sought.enters = who
     found = is_found(ctx, thing)
@@ -120,8 +118,7 @@ def _put_aside(ctx: Targeting, clause: Clause) -> Op:
     check(clause, SPENT, *BESIDE, ANYBODYS)
     thing = thing_of(clause)
     alike = thing.how == "a" and bool(thing.title) and not thing.relations and not thing.tags
-    if not alike or thing.figure != ONE or thing.marks != ("set-aside",):
-        raise nothing(clause)
+    require(alike and thing.figure == ONE and thing.marks == ("set-aside",), clause)
     who = next((BESIDE[word] for word in clause.words if word in BESIDE), YOU)
     if ANYBODYS in clause.words:
         who = Noun("that player")
@@ -146,8 +143,7 @@ def _put_own(ctx: Targeting, clause: Clause, thing: Noun, who: Noun) -> Op:
         ctx.ops.append(decks.PutIntoPlay(Filter(one), None, who))
         it = ctx.aim(Filter(Noun("it")), FREE)
         if HIDDEN in clause.words:
-            if ENERGY_FORM not in thing.marks:
-                raise nothing(clause)
+            require(ENERGY_FORM in thing.marks, clause)
             ctx.ops.append(forms_given.TurnFacedown(it, Amounts(ONE_), None))
         elif shown:
             ctx.ops.append(moving.ShowSide(it, shown[0]))

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import aside
 from tallystick.games.marvel_champions.compiling.attack_outcomes import check_attacks
 from tallystick.games.marvel_champions.effects.conditions import tests_of
@@ -121,8 +121,7 @@ def check_no_own_deck(said: object) -> None:
     """A card that is no player's, nor of a nemesis, does not speak of an identity's own deck: what
     it calls so is a deck of the scenario (MC.setup.8). Raises NotRun."""
     for place in only(within(said), Place):
-        if any(zone.startswith("[[") for zone in place.zones):
-            raise NotRun(f"no such place: {place}")
+        require(not any(zone.startswith("[[") for zone in place.zones), place, "no such place:")
 
 
 def check_host(piece: CardFace, watch: Watch | None) -> None:

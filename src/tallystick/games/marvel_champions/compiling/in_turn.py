@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.marvel_champions.compiling.aiming import nothing
+from tallystick.cards.errors import require
 from tallystick.games.marvel_champions.compiling.rewording import each_noun, speaks_of
 from tallystick.games.marvel_champions.effects.players import ALL_BUT_FIRST
 from tallystick.rules.phrases import Clause, If, Noun, Part, is_verb
@@ -42,8 +42,7 @@ def _with(clause: Clause, part: Part) -> Clause:
     *deeds, last = clause.parts
     if is_verb(last, TOGETHER):
         return clause._replace(parts=(*deeds, last._replace(parts=(*last.parts, part))))
-    if any(one.verb.endswith("_mod") for one in only(clause.parts, Clause)):
-        raise nothing(part)
+    require(not any(one.verb.endswith("_mod") for one in only(clause.parts, Clause)), part)
     sequel = Clause(TOGETHER, parts=(part,))
     return clause._replace(verb="must", parts=(*clause.parts, sequel))
 

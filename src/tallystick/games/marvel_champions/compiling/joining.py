@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import all_of, nothing, thing_of
 from tallystick.games.marvel_champions.compiling.ordering import has_instead, prevented_first
@@ -120,8 +121,7 @@ def paired(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     for part in parts:
         match found[-1:], part:
             case [Clause() as first], Clause() if _is_of_other(first, part):
-                if first._replace(things=()) != part._replace(things=()):
-                    raise nothing(part)
+                require(first._replace(things=()) == part._replace(things=()), part)
                 for one in (part, *part.things, *part.figures):
                     heed(one)
                 found[-1] = first._replace(things=(thing_of(first)._replace(figure=Numeral(2)),))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.marvel_champions.effects.maxima import NOT_OF_A_HOST
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import KEY
@@ -58,8 +58,7 @@ def _limited(what: str) -> Filter:
 def limit_power(piece: CardFace, power: TriggeredAbility, limit: Limit) -> None:
     """How often an ability may be used. Raises NotRun."""
     if limit.kind == "max" and limit.per in PERIODS and piece.kind != "event":
-        if power.kind == RESOURCE:
-            raise NotRun(f"nothing limits yet all copies per {limit.per}")
+        require(power.kind != RESOURCE, limit.per, "nothing limits yet all copies per")
         power.limit, power.per, power.of_copies = limit.n, limit.per, True
     elif limit.kind == "max":
         state_limit(piece, limit, power)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import require
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -45,8 +46,7 @@ def is_deck(place: Place) -> bool:
 def draw_seen(ctx: Targeting, clause: Clause) -> Op:
     """ "Look at the top card of your deck. If ..., draw it"."""
     looks = only(ctx.ops, decks.LookAtTop)
-    if len(looks) != 1 or not looks[0].is_own_top or clause.parts:
-        raise nothing(clause)
+    require(len(looks) == 1 and looks[0].is_own_top and not clause.parts, clause)
     return hands.PlayersDraw(YOU, Amounts(ONE_))
 
 
@@ -57,8 +57,7 @@ def look_at(ctx: Targeting, clause: Clause) -> Op:
     places = thing.places()
     beside = bool(places) and places[0].zones == ("side deck",)
     ctx.aims.append(OfSideDeck() if beside else Aim(None, "free"))  # whatever is done with it
-    if thing.how != "top" or len(places) != 1 or not is_deck(places[0]):
-        raise nothing(clause)
+    require(thing.how == "top" and len(places) == 1 and is_deck(places[0]), clause)
     if places[0].whose == "any" and places[0].zones == ("deck",):
         return _look_at_any(ctx, clause, thing)
     place = places[0]
@@ -89,8 +88,7 @@ def _look_at_any(ctx: Targeting, clause: Clause, thing: Noun) -> Op:
 def picked_at_random(thing: Noun) -> Op:
     """ "1 random set-aside Owl", "a random side scheme from the NAME encounter set"."""
     mark = thing.marks[1] if len(thing.marks) == 2 else ""
-    if thing.places() or not (mark == "set-aside" or OF_SET.fits(mark)):
-        raise nothing(thing)
+    require(not thing.places() and (mark == "set-aside" or OF_SET.fits(mark)), thing)
     if mark == "set-aside":
         return PickRandom(Filter(thing._replace(marks=())), (ASIDE,))
     return PickRandom(Filter(thing._replace(marks=(mark,))), (ASIDE, ENCOUNTER))
@@ -109,8 +107,7 @@ LONG: Final = ("phase", "round", "turn", "begins")
 def _sees(ctx: Targeting, clause: Clause) -> Op:
     """ "Until the end of the round, you may look at the top card of a deck at any time"."""
     words = clause.words[0] if clause.words else ""
-    if words.rsplit(" ", 1)[-1] not in set(LONG) & set(UNTIL):
-        raise nothing(clause)
+    require(words.rsplit(" ", 1)[-1] in set(LONG) & set(UNTIL), clause)
     ctx.aims.append(Aim(None, "free"))  # MC.target.8
     return MayLook(_top_of(clause), until_of(words))
 
@@ -119,8 +116,7 @@ def state_sight(piece: CardFace, clause: Clause) -> None:
     """ "You may look at the top card of a deck at any time", while a card is in play; or everybody
     may: "play with it faceup". Raises NotRun."""
     faceup = clause.verb == "lies_faceup"
-    if clause.words != (("faceup",) if faceup else ()):
-        raise nothing(clause)
+    require(clause.words == (("faceup",) if faceup else ()), clause)
     piece.sights = (*piece.sights, TopCardSight(_top_of(clause), faceup))
 
 
@@ -132,8 +128,7 @@ def _top_of(clause: Clause) -> int:
     if place is None or thing.how != "top" or thing.figure != ONE or clause.parts:
         raise nothing(clause)
     what = TOPS.get(place.zones[0], -1)
-    if what < 0 or place.whose != ("the" if what == ENCOUNTER_TOP else "your"):
-        raise nothing(clause)
+    require(what >= 0 and place.whose == ("the" if what == ENCOUNTER_TOP else "your"), clause)
     return what
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.marvel_champions.combat.activation import Activate
 from tallystick.games.marvel_champions.compiling.activations import activate, attacks_instead
 from tallystick.games.marvel_champions.compiling.additions import (
@@ -140,8 +140,7 @@ class AbilityLowering(ChoiceLowering):
     def _with_next(self, part: Part, rest: list[Part]) -> int:
         """One effect, and those after it that only say more of it; how many these were."""
         following = rest[0] if rest else None
-        if asks_who_fell(part, following):
-            raise nothing(following)
+        require(not asks_who_fell(part, following), following)
         bare = bare_if(part, following)
         if bare is not None:
             self.part(part)
@@ -224,8 +223,7 @@ class AbilityLowering(ChoiceLowering):
             self._either(aside_of(aside), without(clause, "paren"))
             return
         if has_instead(clause):
-            if not self.may_replace:
-                raise nothing(clause)
+            require(self.may_replace, clause)
             if clause.verb not in OF_ITS_AMOUNT:
                 self.ops.append(effects.ReplaceOccasion())
             clause = without(clause, "instead_mod")
@@ -282,8 +280,7 @@ class AbilityLowering(ChoiceLowering):
             holds_while(self, part)
             return
         declined = any(test.verb == "did_not" for test in part.tests)
-        if declined and not has(self.ops, control_flow.YouMay):
-            raise nothing(part.tests[0])
+        require(not declined or has(self.ops, control_flow.YouMay), part.tests[0])
         ends = [word for test in part.tests for word in test.words if word in ENDS]
         if ends and not otherwise:  # "if that ally is still in play at the end of the phase"
             later = part._replace(tests=tuple([without_word(t, ends[0]) for t in part.tests]))
@@ -426,8 +423,7 @@ class AbilityLowering(ChoiceLowering):
 
     def lower_instead(self, clause: Clause) -> None:
         """ "When you would be defeated, instead ...": all of it (MC.replacement.1)."""
-        if not self.may_replace:
-            raise nothing(clause)
+        require(self.may_replace, clause)
         self.ops.append(effects.ReplaceOccasion())
         self.all(clause.parts)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.marvel_champions.effects.conditions import SIDED
 from tallystick.games.marvel_champions.effects.marks import OWN
 from tallystick.games.marvel_champions.effects.things import Filter
@@ -78,8 +78,7 @@ def damaging(act: Clause, stage: int) -> Act:
         return _of_what_kind(made, act)
     dealt = "deal damage" if stage == AFTER else "damage"
     if act.verb == "deals_damage" and act.words == ("damage",):
-        if not act.figures[0].word.startswith("any"):
-            raise NotRun(f"nothing waits yet for {act}")
+        require(act.figures[0].word.startswith("any"), act, "nothing waits yet for")
         return Act(dealt, ACTIVE, stage)
     made = Act(dealt, ACTIVE, stage)
     made.needs, made.least = "from an attack", act.figures[0].fixed

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
 from tallystick.games.marvel_champions.combat.striking import AlsoAttack, DeclareAsDefender, TurnTo
@@ -97,8 +97,7 @@ def _prevent(ctx: Targeting, clause: Clause) -> Op:
           hangs=AMOUNT)  # fmt: skip
     word = clause.figures[0].word if clause.figures else ""
     if word.startswith(ALL_BUT):
-        if clause.parts:
-            raise nothing(clause)
+        require(not clause.parts, clause)
         return effects.Prevent(Amounts(effects.AllBut(int(word.removeprefix(ALL_BUT)))))
     up_to = word == "up to"
     if up_to:
@@ -113,8 +112,7 @@ def _prevent_dealt(ctx: Targeting, clause: Clause) -> Op:
     check(clause, "that would be dealt to")
     whom = only(clause.things, Noun)
     known = len(whom) == len(clause.things) and whom[0].how in ("titled", "this", "your", "it")
-    if not known or clause.figures != (Numeral(word="all"),) or ctx.conditions:
-        raise nothing(clause)
+    require(known and clause.figures == (Numeral(word="all"),) and not ctx.conditions, clause)
     ctx.aims.append(Aim(None, "free"))
     heir = Filter(whom[1]) if len(whom) > 1 else None
     return for_a_while.TurnAside(Filter(whom[0]), heir)
@@ -170,8 +168,7 @@ def _increase_amount(ctx: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     if about.kinds not in (("event",), ("attack",)) or source is None:
         raise nothing(clause)
-    if source.things[1:] and source.things[1:] != (Noun("that", ("enemy",)),):
-        raise nothing(clause)
+    require(not source.things[1:] or source.things[1:] == (Noun("that", ("enemy",)),), clause)
     n = Amounts(Scaled(clause.figures[0]))
     if source.things[1:] and about.kinds == ("attack",):
         return for_a_while.StrikeHarder(ctx.aim(Filter(thing_of(source, 1)), "free"), n)
@@ -188,21 +185,18 @@ def _cancel(ctx: Targeting, clause: Clause) -> Op:
     words = " ".join(clause.words)
     thing = clause.first_noun()
     if thing is not None and thing.kinds in GOING_ON and thing.how == "that":
-        if not ctx.may_replace or words:
-            raise nothing(clause)
+        require(ctx.may_replace and not words, clause)
         ctx.aims.append(Aim(None, "free"))  # there is always something to cancel
         return effects.ReplaceOccasion()
     if "boost icons" in words:
-        if "on that card" not in words and "its" not in words:
-            raise nothing(clause)
+        require("on that card" in words or "its" in words, clause)
         ctx.aims.append(OfBoost(icons=True))
         return effects.CancelIcons()
     if "boost" in words or thing == BOOST_ABILITY:
         ctx.aims.append(OfBoost(icons=False))
         return effects.CancelBoost()
     about = not clause.things or is_noun(thing, "that", "it", "the")
-    if not about or "effects" not in words:
-        raise nothing(clause)
+    require(about and "effects" in words, clause)
     if "when revealed" in words:
         revealed = OfRevealed()
         ctx.aims.append(revealed)
@@ -249,16 +243,14 @@ def _declare_defender(ctx: Targeting, clause: Clause) -> Op:
     spent = has(ctx.ops, changes.Exhaust)
     check(clause, *clause.words)
     known = whom.how in ("titled", "your", "it", "that", "this")
-    if not known or not ("without exhausting" in words or spent) or not ctx.may_replace:
-        raise nothing(clause)
+    require(known and ("without exhausting" in words or spent) and ctx.may_replace, clause)
     return DeclareAsDefender(ctx.aim(Filter(whom), "free"), Amounts(ONE_))
 
 
 def _change_target(ctx: Targeting, clause: Clause) -> Op:
     """ "Change the target of this attack to a friendly character": see ``attack_outcomes``."""
     check(clause, *clause.words)
-    if not ctx.may_replace:
-        raise nothing(clause)
+    require(ctx.may_replace, clause)
     return TurnTo(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_))
 
 
@@ -274,8 +266,7 @@ def _surge(ctx: Targeting, clause: Clause) -> Op:
 
 def _keyword(ctx: Targeting, clause: Clause) -> Op:
     """ "When Revealed (Alter-Ego): Surge.": it has that then (MC.surge.1)."""
-    if clause.words != ("surge",):
-        raise nothing(clause)
+    require(clause.words == ("surge",), clause)
     return _surge(ctx, clause)
 
 
@@ -286,8 +277,7 @@ def _effect_cannot(ctx: Targeting, clause: Clause) -> Op:
 
 def _no_boost(ctx: Targeting, clause: Clause) -> Op:
     """ "Do not give it a boost card for this activation": the one that is going on."""
-    if not ctx.may_replace:
-        raise nothing(clause)
+    require(ctx.may_replace, clause)
     return effects.NoBoost()
 
 

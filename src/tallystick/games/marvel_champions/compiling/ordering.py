@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, TypeGuard, TypeVar
 
+from tallystick.cards.errors import require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing
 from tallystick.games.marvel_champions.compiling.attack_outcomes import activates, outcomes_later
@@ -89,8 +90,7 @@ def _neither_there(parts: tuple[Part, ...]) -> tuple[Part, ...]:
                 there = [
                     one for one in asked if (one.verb, one.words) == ("is_place", ("in play",))
                 ]
-                if len(there) != len(asked) or len(asked) != 2:
-                    raise nothing(test)
+                require(len(there) == len(asked) and len(asked) == 2, test)
                 heed(test)
                 gone = tuple([one._replace(words=("not in play",)) for one in asked])
                 found[i] = part._replace(tests=gone)
@@ -110,8 +110,7 @@ def _ignoring_icons(parts: tuple[Part, ...], asked: If) -> tuple[Part, ...]:
     if not is_verb(ignored, "ignore") or len(thwarts) != 1:
         return parts
     words = [word for one in only((ignored, *ignored.parts), Clause) for word in one.words]
-    if not any("crisis icon" in word for word in words) or "for this thwart" not in words:
-        raise nothing(ignored)
+    require(any("crisis icon" in word for word in words) and "for this thwart" in words, ignored)
     heed(ignored)
     spite = Clause("ignoring_mod", words=("ignoring the crisis icon",))
     past = thwarts[0]._replace(parts=(*thwarts[0].parts, spite, Clause("instead_mod")))
@@ -301,8 +300,7 @@ def _already_first(parts: tuple[Part, ...]) -> tuple[Part, ...]:
         if those is not None:
             found[i : i + 2] = [those, first]
         elif _asks_already(then) and len(first.things) == 1:
-            if any(mentions_x(one) for one in parts):
-                raise nothing(then)  # which has to be another X
+            require(not any(mentions_x(one) for one in parts), then)  # which has to be another X
             if not (then.things and is_noun(then.things[0], "that", "it")):
                 return (*parts[:i], *_in_turn(first, then), *parts[i + 2 :])
             chosen, it = Clause("choose", things=first.things), first._replace(things=then.things)

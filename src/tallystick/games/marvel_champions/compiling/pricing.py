@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Hashable
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions.compiling.yields import note_payee
 from tallystick.games.marvel_champions.costs.additional_costs import added_of
@@ -54,8 +54,7 @@ def _increase_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
 
 def _set_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """ "The cost of each event you play is 0"."""
-    if "cost" not in " ".join(clause.words):
-        raise NotRun(f"nothing does yet: {clause}")
+    require("cost" in " ".join(clause.words), clause)
     _change(piece, clause, tests).sets = True
 
 
@@ -75,8 +74,7 @@ def _own_tests(clause: Clause) -> Tests:
 def _change(piece: CardFace, clause: Clause, tests: Tests) -> Discount:
     """One change of what cards cost, noted on the piece. Raises NotRun."""
     things = only(clause.things, Noun)
-    if len(things) != 1 or len(clause.things) != 1:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(len(things) == 1 and len(clause.things) == 1, clause)
     mods = only(clause.parts, Clause)
     n = sum_of(clause.figures, tuple(mods))
     if things[0].how == "this":
@@ -99,8 +97,7 @@ def _for_others(piece: CardFace, clause: Clause, thing: Noun, n: Scaled) -> Disc
         thing.how not in ("the next", "the first") and thing.how not in ALL_OF_THEM
     ):
         raise NotRun(f"nothing does yet: {clause}")
-    if (thing.how in ("the next", "the first")) != bool(per):
-        raise NotRun(f"nothing does yet: {clause}")
+    require((thing.how in ("the next", "the first")) == bool(per), clause)
     made = Discount(Filter(thing._replace(how="a", marks=())), n, per)
     made.any_player = who != "you" and "your" not in thing.how
     made.each_player = who.startswith("each player")
@@ -127,8 +124,7 @@ def generates(
     more = figure.word == "additional" or (bool(each) and not figure.word)
     plain = more and not (figure.per_x or figure.per_player)
     known = len(each) < 2 and len(each) + len(limits) == len(mods) and piece.gives is None
-    if subject.how != "this" or not (plain and known):
-        raise NotRun(f"nothing does yet: {said}")
+    require(subject.how == "this" and plain and known, said)
     made = Yield(tuple([n * figure.fixed for n in _icons(said)]))
     made.each = each_of(each[0].parts[0]) if each else None
     made.most = most_of(limits[0]) if limits else 0
@@ -157,16 +153,14 @@ def _double_icons(piece: CardFace, clause: Clause, tests: Tests) -> None:
 def _double_wild(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """Icons of a type count twice while this card is paid for."""
     piece.doubled |= _bits(_icons(clause))
-    if tests or not _is_of_itself(clause):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not tests and _is_of_itself(clause), clause)
 
 
 def _spend_only(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """ "You can only spend ... to pay for this card": at a cost of 0 nothing is spent, and that is
     allowed (MC.cost.33); a wild may be called what is wanted (MC.resource.1)."""
     piece.only |= _bits(_icons(clause)) | ICON_UNITS[WILD]
-    if tests:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(not tests, clause)
 
 
 def _spend_in_form(piece: CardFace, clause: Clause, tests: Tests) -> None:
@@ -219,8 +213,7 @@ def _additional_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
     if any(price.steps or price.has_x or _speaks_of_it(price) for price in prices):
         raise NotRun(f"nobody can pay yet additionally: {costs.said[0]}")
     if "to play this" in clause.words[0]:
-        if tests:
-            raise NotRun(f"nothing does yet: {clause}")
+        require(not tests, clause)
         piece.additional = tuple(
             [
                 CompiledCost(before.cost + cost)

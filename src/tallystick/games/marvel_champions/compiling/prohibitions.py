@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.binding import shared
@@ -57,8 +57,7 @@ def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -
     if not isinstance(who, Noun) or not isinstance(whom, Noun):
         raise NotRun(f"nothing does yet: {clause}")
     known = who.how == "titled" if clause.words else who in PLAYERS
-    if not known or len(conditions) < len(clause.parts):
-        raise NotRun(f"nothing does yet: {clause}")
+    require(known and len(conditions) >= len(clause.parts), clause)
     heed(who)
     for one in conditions:
         tests = (*tests, *tests_of(one))
@@ -150,8 +149,7 @@ def _forbid_deed(constant: Constant, said: Clause, at: Noun | None) -> None:
     plural = tuple([word.replace("energy forms", "energy form") for word in said.words])
     said = said._replace(words=plural)
     known = said.words and (at is None or said.words[0] in AT_OTHERS)
-    if not known or said.words[0] not in FORBIDDEN:
-        raise NotRun(f"nothing keeps anybody yet from: {said}")
+    require(known and said.words[0] in FORBIDDEN, said, "nothing keeps anybody yet from:")
     constant.cannot = said.words[0]
     if said.words == ("defend",) and at is not None:  # "against NAME's attacks"
         heed(at)
@@ -190,6 +188,5 @@ def kept_players(clause: Clause, subject: Noun) -> tuple[Noun, tuple[Clause, ...
     if not of_them or not subject.relations:
         return subject, ()
     whom = subject.related("engaged with")
-    if not whom or len(subject.relations) > 1 or not kept:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(whom and len(subject.relations) <= 1 and kept, clause)
     return FRIENDS, (Clause("is_engaged", things=(Noun("you"), *whom), words=(EACH_PLAYER,)),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing
 from tallystick.games.marvel_champions.compiling.choosing import LOOPS, ChoiceLowering
@@ -54,8 +55,7 @@ def _again(ctx: ChoiceLowering, head: Op, clause: Clause, parts: tuple[Part, ...
     ctx.ops.append(head)
     known, aimed = len(ctx.ops), len(ctx.aims)
     ctx.all(parts)
-    if has(ctx.ops[known:], *LOOPS):
-        raise nothing(clause)
+    require(not has(ctx.ops[known:], *LOOPS), clause)
     ctx.count_aims(head, ctx.aims[aimed:])
     jump = control_flow.GoTo()
     ctx.ops.append(jump)
@@ -100,8 +100,7 @@ def attack_apart(ctx: ChoiceLowering, clause: Clause) -> None:
 def repeat_ability(ctx: ChoiceLowering, clause: Clause) -> None:
     """ "Repeat this ability": its effects from the first, nothing paid again; if labeled, it is
     another attack or thwart (MC.labeled.1, MC.attack.3)."""
-    if has(ctx.ops, *LOOPS):
-        raise nothing(clause)
+    require(not has(ctx.ops, *LOOPS), clause)
     heed(clause)
     again = control_flow.GoTo()
     if ctx.labels:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.boosts import GiveBoosts, MoveBoosts
 from tallystick.games.marvel_champions.compiling.aiming import (
@@ -95,8 +96,7 @@ def give_boosts(ctx: Targeting, cards: Noun, host: Noun, clause: Clause) -> Op:
 def _given(ctx: Targeting, clause: Clause) -> tuple[Aim, Amounts]:
     """To which enemy, and how many."""
     check(clause, "facedown", hangs=(*AMOUNT, "until_mod"))
-    if thing_of(clause, 1).kinds != ("boost card",):
-        raise nothing(clause)
+    require(thing_of(clause, 1).kinds == ("boost card",), clause)
     return ctx.aim(Filter(thing_of(clause)), "free"), amounts(clause)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cards.errors import require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat import stages
 from tallystick.games.marvel_champions.combat.as_if import ResolveAfterAttack, ResolveEffects
@@ -80,8 +81,7 @@ def _set_dial(ctx: Targeting, clause: Clause) -> Op:
     """ "Set your hit point dial to 1", "reset his hit points to 8": of whom the text is about."""
     word = clause.words[0].split(" ")[1]
     whom = Noun("your", ("identity",)) if word == "your" else Noun(BEFALLEN)
-    if not clause.figures or clause.parts or (word != "your" and not ctx.may_replace):
-        raise nothing(clause)
+    require(clause.figures and not clause.parts and (word == "your" or ctx.may_replace), clause)
     n, resets = Amounts(Scaled(clause.figures[0])), clause.words[0].startswith("reset ")
     return changes.SetDial(ctx.aim(Filter(whom), "free"), n, resets)
 
@@ -90,8 +90,7 @@ def _reset_points(ctx: Targeting, clause: Clause) -> Op:
     """ "Reset NAME's hit points to 10", "to its printed hit point value"."""
     check(clause, *clause.words)
     whom = thing_of(clause)
-    if whom.how not in ("this", "titled") and "attached" not in whom.marks:
-        raise nothing(clause)
+    require(whom.how in ("this", "titled") or "attached" in whom.marks, clause)
     figure = clause.figures[0] if clause.figures else None
     printed = Clause("figure_of", things=(whom,), words=("printed hit points",))
     whole = sum_of((), (Clause("equal_mod", parts=(printed,)),))
@@ -103,8 +102,7 @@ def _set_dial_whole(ctx: Targeting, clause: Clause) -> Op:
     """ "Set NAME's hit point dial to his printed hit points"."""
     check(clause, "set", clause.words[-1])
     whom = thing_of(clause)
-    if whom.how not in ("this", "titled"):
-        raise nothing(clause)
+    require(whom.how in ("this", "titled"), clause)
     printed = Clause("figure_of", things=(whom,), words=("printed hit points",))
     n = Amounts(sum_of((), (Clause("equal_mod", parts=(printed,)),)))
     return changes.SetDial(ctx.aim(Filter(whom), "free"), n)
@@ -115,8 +113,7 @@ def _give_as_boost(ctx: Targeting, clause: Clause) -> Op:
     boost card"."""
     check(clause, "it", "as a facedown boost card")
     places = thing_of(clause).places()
-    if [place.zones for place in places] != [("encounter discard pile",)]:
-        raise nothing(clause)
+    require([place.zones for place in places] == [("encounter discard pile",)], clause)
     ctx.ops.append(moving.MoveFrom(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(ONE_)))
     return GiveAsBoost(ctx.aim(Filter(thing_of(clause, 1)), "free"), Amounts(ONE_))
 
@@ -204,8 +201,7 @@ AREA_VERBS: Final[dict[str, Verb]] = {"create_area": _create}
 def _bare(clause: Clause) -> None:
     """Raises NotRun where anything hangs on a deed that takes nothing."""
     check(clause, *clause.words)
-    if clause.parts or clause.things:
-        raise nothing(clause)
+    require(not (clause.parts or clause.things), clause)
 
 
 def _next_active(ctx: Targeting, clause: Clause) -> Op:
@@ -240,8 +236,7 @@ def _change(ctx: Targeting, clause: Clause) -> Op:
     """ "Change NAME to [[Heron]] form"; "NAME begins the game in [[Heron]] form"."""
     check(clause, *clause.words)
     words, thing = clause.words[-1], thing_of(clause)
-    if clause.parts or thing.how not in ("titled", "this", "it", "the"):
-        raise nothing(clause)
+    require(not clause.parts and thing.how in ("titled", "this", "it", "the"), clause)
     tag = words.split("[[")[1].split("]]")[0]
     return ChangeVillain(ctx.aim(Filter(thing), "free"), tag, words.startswith("begins"))
 
@@ -252,8 +247,7 @@ def _resolve_as_if(ctx: Targeting, clause: Clause) -> Op:
     quoted, how = clause.words
     before = only(ctx.ops, ResolveAfterAttack)
     check(clause, *clause.words)
-    if quoted != '"forced response"' or (how == "the same way" and not before):
-        raise nothing(clause)
+    require(quoted == '"forced response"' and (how != "the same way" or before), clause)
     alive = before[-1].alive if how == "the same way" else "hit point" in how
     return ResolveAfterAttack(ctx.aim(Filter(thing_of(clause)), "free"), alive)
 
@@ -261,8 +255,7 @@ def _resolve_as_if(ctx: Targeting, clause: Clause) -> Op:
 def _resolve_effects(ctx: Targeting, clause: Clause) -> Op:
     """ "For each Reed attachment in play, resolve its effect as if ..."."""
     thing = thing_of(clause)
-    if thing.kinds != ("attachment",):
-        raise nothing(clause)
+    require(thing.kinds == ("attachment",), clause)
     return ResolveEffects(ctx.aim(Filter(thing), "free"))
 
 
@@ -279,8 +272,7 @@ def _reveal_stage(ctx: Targeting, clause: Clause) -> Op:
 
 def begins_in_form(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
     """ "NAME begins the game in [[Heron]] form" (MC.setup.12)."""
-    if mods:
-        raise nothing(said)
+    require(not mods, said)
     ctx.part(said._replace(verb="change_villain", things=(subject,)))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from tallystick.cards.errors import require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
     Targeting,
@@ -34,8 +35,7 @@ def _choose_sets(ctx: Targeting, clause: Clause) -> Op:
     """ "Choose 2 modular encounter sets and set them aside": they lie there from the beginning, as
     ``scenarios`` reads the same words (MC.setup.8)."""
     check(clause, *clause.words)
-    if not read_draw(clause.words[0]).aside:
-        raise nothing(clause)
+    require(read_draw(clause.words[0]).aside, clause)
     return effects.Nothing()
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling import prohibitions
 from tallystick.games.marvel_champions.compiling.attack_statements import (
@@ -211,8 +211,7 @@ def _has_in_mode(piece: CardFace, part: If) -> bool:
             return False
     for gained in gains:
         name, level = keyword_of(gained.words[0]) if is_verb(gained, "gained_keyword") else ("", 0)
-        if level != 1:
-            raise NotRun(f"nothing does yet: {gained}")
+        require(level == 1, gained)
         piece.keywords_in_mode = (*piece.keywords_in_mode, (mode, name))
     return True
 
@@ -265,24 +264,21 @@ def _takes_of(piece: CardFace, subject: Noun, said: Clause, tests: tuple[Predica
 def _said(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     subject = clause.things[0]
     if not isinstance(subject, Noun):
-        if subject.conjunction != "and" or tests:
-            raise NotRun(f"nothing does yet: {clause}")
+        require(subject.conjunction == "and" and not tests, clause)
         for one in subject.things:  # "the villain and each Elite minion gain retaliate 1"
             _said(piece, clause._replace(things=(one,)), tests)
         return
     subject, engaged = prohibitions.kept_players(clause, subject)
     clause, tests = clause._replace(things=(subject,)), (*tests, *tests_of(If(engaged)))
     if any(is_verb(one, "not_counted") for one in clause.parts):
-        if subject.how != "this" or len(clause.parts) > 1:
-            raise NotRun(f"nothing does yet: {clause}")
+        require(subject.how == "this" and len(clause.parts) <= 1, clause)
         piece.uncounted = True
         return
     if struck(piece, clause, subject, tests) or by_own_cards(piece, clause, subject, tests):
         return
     counting = [p for p in clause.parts if is_verb(p, *COUNTING)]
     each = only_one(counting)
-    if len(counting) > 1:
-        raise NotRun(f"nothing does yet: {clause}")
+    require(len(counting) <= 1, clause)
     kind = subject.kinds[0] if subject.kinds else ""
     owner = owner_of(subject)
     prefix = "" if kind in ATTACKS else "basic " if kind in BASIC_ATTACKS else None
@@ -338,8 +334,7 @@ def _first_surges(
         raise NotRun(f"nothing does yet: {said}")
     _constant(piece, Filter(subject._replace(marks=())), said, tests, None)
     constant = piece.constants[-1]
-    if constant.keyword != "surge":
-        raise NotRun(f"nothing does yet: {said}")
+    require(constant.keyword == "surge", said)
     constant.first = FirstRevealed(found.group(1) or found.group(2) or "", found.group(3))
 
 
@@ -390,8 +385,7 @@ def _with_first(piece: CardFace, subject: Noun, said: Clause) -> None:
     mine = thing is not None and (
         thing.how == "this" or thing.title.casefold() == piece.name.casefold()
     )
-    if subject.how != "the first player" or not mine:
-        raise NotRun(f"nothing does yet: {said}")
+    require(subject.how == "the first player" and mine, said)
     heed(said)
     piece.with_first = True
 
@@ -402,14 +396,12 @@ ANY_NUMBER: Final = 1 << 10  # of status cards
 def _more_tough(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "Can have 1 additional tough status card" (MC.status.1)."""
     if not said.figures and "any number of" in said.words and "tough" in said.words:
-        if subject.how != "this":
-            raise NotRun(f"nothing does yet: {said}")
+        require(subject.how == "this", said)
         piece.more_tough = ANY_NUMBER
         return
     figure = said.figures[0]
     plain = figure._replace(word="", fixed=1) == Numeral(1) and figure.word == "additional"
-    if subject.how != "this" or "tough" not in said.words or not plain:
-        raise NotRun(f"nothing does yet: {said}")
+    require(subject.how == "this" and "tough" in said.words and plain, said)
     piece.more_tough += figure.fixed
 
 
@@ -426,8 +418,7 @@ def _attacks_gain(
         if said.verb != "gains" or not is_verb(gained, "gained_keyword"):
             raise NotRun(f"nothing does yet: {said}")
         name, level = keyword_of(gained.words[0])
-        if name not in KEYWORD_FLAGS:
-            raise NotRun(f"nothing does yet: {said}")
+        require(name in KEYWORD_FLAGS, said)
         constant = Constant(whom, tests)
         constant.keyword, constant.level = prefix + name, level
         piece.constants = (*piece.constants, constant)
@@ -436,8 +427,7 @@ def _attacks_gain(
 def _constant(
     piece: CardFace, whom: Filter, said: Clause, tests: tuple[Predicate, ...], each: Clause | None
 ) -> None:
-    if said.verb not in SAYINGS:
-        raise NotRun(f"nothing does yet: {said}")
+    require(said.verb in SAYINGS, said)
     inner = said.parts if said.verb not in SIMPLE else (said,)
     if said.verb == "cannot_play" and said.words:
         inner = (said._replace(words=()), Clause("cannot", words=said.words))
@@ -475,8 +465,7 @@ def _ignored(said: Clause) -> tuple[Clause, ...]:
     inner = only(said.parts, Clause)
     words = " ".join(word for part in (said, *inner) for word in part.words)
     found = [f"ignores {name}" for name in ("guard", "patrol", "crisis") if name in words]
-    if not found or said.things:
-        raise NotRun(f"nothing does yet: {said}")
+    require(found and not said.things, said)
     return tuple([Clause("gained_keyword", words=(name,)) for name in found])
 
 
@@ -491,8 +480,7 @@ def _fill(constant: Constant, said: Part, each: Clause | None) -> None:
         raise NotRun(f"nothing does yet: {said}")
     if said.verb == "bonus" and said.words[-1] in STAT_WORDS:
         per_player = "[per_hero]" in said.words
-        if len(said.words) > 2 + per_player:
-            raise NotRun(f"nothing does yet: {said}")
+        require(len(said.words) <= 2 + per_player, said)
         figure = signed(said)._replace(per_player=per_player)
         if figure.per_x and not is_verb(each, "where_mod"):
             raise NotRun("nobody knows what X is")
@@ -507,12 +495,10 @@ def _fill(constant: Constant, said: Part, each: Clause | None) -> None:
         constant.n = level_of(said.words[0], each)
     elif said.verb == "loses":
         constant.keyword, constant.level = keyword_of(said.words[0])[0], LOST
-        if constant.keyword not in LOSABLE:
-            raise NotRun(f"nothing does yet: {said}")
+        require(constant.keyword in LOSABLE, said)
     elif said.verb == "is_now":
         known = said.words in (("stunned",), ("confused",)) and bool(constant.tests)
-        if not known:  # without a "while": at once, or for as long as the card is in play
-            raise NotRun(f"nothing does yet: {said}")
+        require(known, said)  # without a "while": at once, or for as long as the card is in play
         constant.status = STATUS_OF[said.words[0]]
     elif said.verb == "loses_icon":
         constant.icon, constant.loses_icon = said.words[0].split("[")[1].split("]")[0], True

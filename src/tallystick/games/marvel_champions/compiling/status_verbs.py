@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import require
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -41,8 +42,7 @@ def _give_status(ctx: Targeting, clause: Clause) -> Op:
     clause = clause._replace(words=tuple([THEY_DO.get(word, word) for word in clause.words]))
     given = [word for word in clause.words if word not in ("each", "or")]
     words = [word for word in given if word in FULL or word in FULL.values()]
-    if len(words) != len(given) or not words:
-        raise nothing(clause)
+    require(len(words) == len(given) and words, clause)
     if "or" in clause.words:
         options = tuple((clause._replace(words=(word,)),) for word in words)
         ctx.part(OneOf(options))
@@ -54,8 +54,7 @@ def _give_status(ctx: Targeting, clause: Clause) -> Op:
         if any(figure.word == TOTAL for figure in clause.figures):
             return _in_all(clause, aim, words)
         return changes.GiveStatus(aim, amounts(clause), many(thing), *words)
-    if thing.figure.word:
-        raise nothing(clause)
+    require(not thing.figure.word, clause)
     some = times_of(thing.figure, counted)  # "stun a minion for each ...": that many of them
     return changes.GiveStatus(aim, Amounts(ONE_), some, *words)
 
@@ -75,8 +74,7 @@ def _lose_status(ctx: Targeting, clause: Clause) -> Op:
     """One status card; of a kind that is chosen where several could be meant."""
     words = [word for word in clause.words if word != "or"]
     kinds = tuple(FULL.get(word, word) for word in words) or STATUSES
-    if not set(kinds) <= set(STATUSES):
-        raise nothing(clause)
+    require(set(kinds) <= set(STATUSES), clause)
     if len(kinds) > 1:
         ctx.part(OneOf(tuple((clause._replace(words=(kind,)),) for kind in kinds)))
         return effects.Nothing()
@@ -106,8 +104,7 @@ def _lose_all_status(ctx: Targeting, clause: Clause) -> Op:
     words = tuple(word for word in clause.words if word not in ("each", "all"))
     thing = thing_of(clause)
     known = thing.how in SURE or (thing.how == "each" and len(words) == 1)
-    if not known or not set(words) <= set(STATUSES):
-        raise nothing(clause)
+    require(known and set(words) <= set(STATUSES), clause)
     for word in words or STATUSES:
         ctx.part(Clause("lose_status", things=(thing,), words=(word,)))
         for last in only(ctx.ops[-1:], changes.LoseStatus):
@@ -118,8 +115,7 @@ def _lose_all_status(ctx: Targeting, clause: Clause) -> Op:
 def _give_both(ctx: Targeting, clause: Clause) -> Op:
     """ "Give the villain a tough status card and a facedown boost card"."""
     thing, card = thing_of(clause), thing_of(clause, 1)
-    if thing.how not in SURE or card.figure.per_x or clause.parts:
-        raise nothing(clause)
+    require(thing.how in SURE and not (card.figure.per_x or clause.parts), clause)
     words = tuple(word for word in clause.words if word in FULL)
     marks = tuple(mark for mark in card.marks if mark != "facedown")
     more = card._replace(how="a", marks=marks)
@@ -156,8 +152,7 @@ def _change_form(ctx: Targeting, clause: Clause) -> Op:
         mine = Noun("your", ("hero",))
         return moving.ChangeHero(ctx.aim(Filter(mine), "free"), Amounts(ONE_), tags)
     if words == "change to the form you are in":
-        if not has(ctx.ops, loops.AsPlayers):
-            raise nothing(clause)  # to one's own
+        require(has(ctx.ops, loops.AsPlayers), clause)  # to one's own
         ctx.aims.append(Aim(None, "free"))  # of others
         return effects.ChangeForm(effects.THEIR_FORM)
     if words == "change energy forms":
@@ -173,8 +168,7 @@ def _change_form(ctx: Targeting, clause: Clause) -> Op:
             return forms_given.TakeForm(ctx.aim(Filter(named), "free"), Amounts(ONE_))
         mine = MINE._replace(marks=(kind,))
         return moving.ShowSide(ctx.aim(Filter(mine), "free"), side)
-    if "energy" in words or "[[" in words:
-        raise nothing(clause)
+    require("energy" not in words and "[[" not in words, clause)
     form = ALTER_EGO if "alter-ego" in words else HERO if "hero form" in words else -1
     if not ATTACKS & set(ctx.labels):  # which are of what they attack or thwart (MC.target.6)
         ctx.aims.append(Aim(None, CHANGES[form]))
@@ -184,8 +178,7 @@ def _change_form(ctx: Targeting, clause: Clause) -> Op:
 def _take_form(ctx: Targeting, clause: Clause) -> Op:
     """ "Flip that card faceup to change to that energy form": of one that was chosen."""
     thing = thing_of(clause)
-    if len(clause.words) != 1 or thing.how not in ("that", "it", "chosen"):
-        raise nothing(clause)
+    require(len(clause.words) == 1 and thing.how in ("that", "it", "chosen"), clause)
     check(clause, *clause.words)
     return forms_given.TakeForm(ctx.aim(Filter(thing), "free"), Amounts(ONE_))
 
@@ -194,8 +187,7 @@ def turn_facedown(ctx: Targeting, clause: Clause) -> Op:
     """ "Turn all your energy form upgrades facedown"."""
     thing = thing_of(clause)
     check(clause, "turn", "facedown")
-    if ENERGY_FORM not in thing.marks:
-        raise nothing(clause)
+    require(ENERGY_FORM in thing.marks, clause)
     return forms_given.TurnFacedown(ctx.aim(Filter(thing), "free"), Amounts(ONE_), many(thing))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import TurnOn
 from tallystick.games.marvel_champions.combat.entering_play import SURGING
@@ -95,8 +95,7 @@ def say(ctx: Targeting, clause: Clause) -> None:
     """All that is said of one subject. Raises NotRun."""
     subject = clause.things[0]
     if not isinstance(subject, Noun):
-        if subject.conjunction != "and":
-            raise nothing(clause)
+        require(subject.conjunction == "and", clause)
         each_said(ctx, [clause._replace(things=(one,)) for one in subject.things], say)
         return
     if not are(clause.parts, Clause):
@@ -233,8 +232,7 @@ def _as_you(ctx: Targeting, said: tuple[Part, ...], mods: tuple[Clause, ...]) ->
                 _SAYINGS[verb](ctx, YOU, one, mods)
             case Clause(verb=verb):
                 known = AS_YOU.get(verb, verb)
-                if known not in VERBS and verb not in PARTS:
-                    raise nothing(one)
+                require(known in VERBS or verb in PARTS, one)
                 ctx.part(one._replace(verb=known, parts=(*one.parts, *mods)))
             case _:
                 ctx.part(one)
@@ -274,8 +272,7 @@ def _group_takes(ctx: Targeting, clause: Clause) -> None:
 
 
 def _takes(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...]) -> None:
-    if any("indirect" in word for word in said.words):
-        raise nothing(said)
+    require(not any("indirect" in word for word in said.words), said)
     n = Amounts(sum_of(said.figures, (*mods, *said.parts)))
     ctx.ops.append(deeds.Take(ctx.aim(Filter(subject), "damage"), n))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.occasion_tails import (
     add_tail,
@@ -102,8 +102,7 @@ def watch_of(event: Clause, responds: bool = False) -> Watch:
             case Clause():
                 acts += _acts_of(part, stage)
     silent = any((STAGES[act.stage], KEYS[act.key]) in SILENT for act in acts)
-    if silent or not acts:
-        raise NotRun(f"nothing waits yet for {event}")
+    require(not silent and acts, event, "nothing waits yet for")
     return Watch(tuple(acts), tuple(tests), str(event))
 
 
@@ -145,8 +144,7 @@ def _acts_of(clause: Clause, stage: int) -> list[Act]:
         return [act]
     if clause.verb in PLACED:
         return [_placed(clause, stage)]
-    if clause.verb != "event" or not clause.things:
-        raise NotRun(f"nothing waits yet for {clause}")
+    require(clause.verb == "event" and clause.things, clause, "nothing waits yet for")
     doings = only(clause.parts, Clause)
     inner = [a for d in doings for a in (d.parts if d.verb == "does" else (d,))]
     acts = in_one_form([one for act in only(inner, Clause) for one in _each_deed(act)])
@@ -165,8 +163,7 @@ def _attacker(subject: Noun | Several) -> Noun | None:
     if subject.kinds != ("attack",):
         return None
     found = only([one for word, one in subject.relations if word == "of"], Noun)
-    if len(found) != 1 or len(subject.relations) != 1:
-        raise NotRun(f"nothing waits yet for {subject}")
+    require(len(found) == 1 and len(subject.relations) == 1, subject, "nothing waits yet for")
     heed(subject)
     return found[0]
 
@@ -188,8 +185,7 @@ def _placed(clause: Clause, stage: int) -> Act:
     if clause.verb == "damage_dealt" and clause.things[1:] == (Noun("a", ("attack",)),):
         heed(clause.things[1])
         act.needs, clause = "from an attack", clause._replace(things=clause.things[:1])
-    if not known or len(clause.things) != 1:
-        raise NotRun(f"nothing waits yet for {clause}")
+    require(known and len(clause.things) == 1, clause, "nothing waits yet for")
     act.subject = filter_of(clause.things[0])
     return act
 
@@ -306,12 +302,10 @@ def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
         made.needs, subject = "from an attack", attacker
     if act.verb == "makes_defender":  # "after NAME makes your hero the defender of an attack"
         made.object, made.paid = filter_of(subject), filter_of(act.things[0])
-        if stage != AFTER or made.object.how != "titled":
-            raise NotRun(f"nothing waits yet for {act}")
+        require(stage == AFTER and made.object.how == "titled", act, "nothing waits yet for")
         return made
     made.subject = meant_by(made, subject)
-    if made.key == KEY["to hand"] and made.subject.how != "this":
-        raise NotRun(f"nothing waits yet for {act}")
+    require(made.key != KEY["to hand"] or made.subject.how == "this", act, "nothing waits yet for")
     if made.key == KEY["leave"] and stage == AFTER and made.subject.hosts:
         raise NotRun(f"nothing waits yet for {act}")  # by then it lies on nothing
     for thing in _played_on(act).things:
@@ -322,8 +316,7 @@ def _act_of(subject: Noun | Several, act: Clause, stage: int) -> Act:
             made.object = meant_by(made, _of_mine(thing) if mine else thing)
     revealed_from(made)
     if act.words and made.key == KEY["draw"]:
-        if act.things != (Noun("a", ("card",)),):
-            raise NotRun(f"nothing waits yet for {act}")
+        require(act.things == (Noun("a", ("card",)),), act, "nothing waits yet for")
         made.object = None  # nobody else knows which card it is
     act = _played_on(act)
     for tail in act.parts if act.verb != "ignored_act" else ():
@@ -370,8 +363,7 @@ def _acting(act: Clause, stage: int) -> Act:
         raise NotRun(f"nothing waits yet for {act}")
     if len(act.words) > 1 and act.words[1].startswith("during the "):
         made.phase = PHASES.index(act.words[1].split(" ")[2])
-    if key == "to hand" and stage != AFTER:
-        raise NotRun(f"nothing waits yet for {act}")
+    require(key != "to hand" or stage == AFTER, act, "nothing waits yet for")
     if key == "discard" and role == PLAYER:
         return _discarding(act, stage)
     if key == "use" and act.words[0] != "trigger":
@@ -384,8 +376,7 @@ def _plain(act: Clause, stage: int) -> Act:
         return _acting(act, stage)
     if act.verb == "would_act":
         key, role = ACTS.get(act.words[0], ("", 0))
-        if key not in WOULD_HAPPEN:
-            raise NotRun(f"nothing waits yet for {act}")
+        require(key in WOULD_HAPPEN, act, "nothing waits yet for")
         return Act(key, role, WOULD)
     if act.verb in DAMAGING and (act.verb != "deals_damage" or act.words == ("damage",)):
         return damaging(act, stage)
@@ -400,8 +391,7 @@ def _plain(act: Clause, stage: int) -> Act:
         made.needs = "defender"
         return made
     if act.verb == "act_ability":  # "resolve the "Special" ability on your Sky support"
-        if act.words[0] not in ("resolve", "use"):
-            raise NotRun(f"nothing waits yet for {act}")
+        require(act.words[0] in ("resolve", "use"), act, "nothing waits yet for")
         made = Act("use", PLAYER, stage)
         made.title = act.words[1].strip('"').casefold()
         return made
@@ -456,8 +446,7 @@ def _ignoring(act: Clause, stage: int) -> Act:
     words = " ".join(_words_in(act))
     key = "keyword ignored" if "guard or patrol keyword" in words else ""
     key = "icon ignored" if words.endswith("the crisis icon") else key
-    if not key or len(act.things) != 1 or stage != AFTER:
-        raise NotRun(f"nothing waits yet for {act}")
+    require(key and len(act.things) == 1 and stage == AFTER, act, "nothing waits yet for")
     return Act(key, PLAYER, stage)
 
 
@@ -494,8 +483,7 @@ def _discarding(act: Clause, stage: int) -> Act:
     cards are controlled."""
     things = only(act.things, Noun)
     places = [place for thing in things for place in thing.places()]
-    if any(place.zones != ("hand",) for place in places):
-        raise NotRun(f"nothing waits yet for {act}")
+    require(all(place.zones == ("hand",) for place in places), act, "nothing waits yet for")
     made = Act("hand discard" if places else "discard", PLAYER, stage)
     if stage == AFTER and any("you control" in thing.marks for thing in things):
         made.key, made.needs = KEY["leave"], "discarded"

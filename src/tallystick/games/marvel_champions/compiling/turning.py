@@ -6,9 +6,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
-from tallystick.games.marvel_champions.compiling.aiming import nothing
 from tallystick.games.marvel_champions.effects.constant_abilities import Constant
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.pieces import (
@@ -26,8 +25,7 @@ from tallystick.rules.picking import only
 def stays_of(clause: Clause) -> int:
     """What of a text box stays that is treated as if it were blank. Raises NotRun."""
     words = " ".join(clause.words)
-    if "cannot" in words:
-        raise nothing(clause)
+    require("cannot" not in words, clause)
     return KEEP_TRAITS * ("traits" in words) | KEEP_KEYWORDS * ("keywords" in words)
 
 
@@ -48,8 +46,7 @@ def treat_as(piece: CardFace, clause: Clause) -> None:
     if whom is None or not ("attached" in whom.marks or it) or not blank or len(others) > 1:
         raise NotRun(f"nothing does yet: {clause}")
     was = whom.kinds[0] if len(whom.kinds) == 1 else ""
-    if {was, kind} != set(KINDS):
-        raise NotRun(f"nothing does yet: {clause}")
+    require({was, kind} == set(KINDS), clause)
     traits = tuple([trait for one in only(others, Noun) for tag in one.tags for trait in tag])
     constant = Constant(Filter(whom))
     constant.turned = TreatedAs(was, kind, traits, stays_of(clause))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.cards.errors import require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
     Targeting,
@@ -36,11 +37,9 @@ def _put_under(ctx: Targeting, clause: Clause) -> Op:
     faces = [word.split()[0] for word in clause.words]
     check(clause, *clause.words)
     thing = thing_of(clause)
-    if faces not in (["facedown"], ["faceup"]):
-        raise nothing(clause)
+    require(faces in (["facedown"], ["faceup"]), clause)
     host = thing_of(clause, 1) if len(clause.things) > 1 else Noun("this")
-    if host.how not in ("this", "titled"):
-        raise nothing(clause)
+    require(host.how in ("this", "titled"), clause)
     faceup = faces == ["faceup"]
     lay = facedown.PutFaceupOn if faceup else facedown.PutThisUnder
     if thing.how in ("it", "that", "this") or is_own_top(thing):
@@ -51,16 +50,13 @@ def _put_under(ctx: Targeting, clause: Clause) -> Op:
     places = thing.places()
     if not places and thing.how == "a" and thing.figure == ONE and set(thing.marks) & MINE:
         return lay(ctx.aim(Filter(thing), "discard"), Filter(host))
-    if len(places) != 1 or thing.kinds != ("card",):
-        raise nothing(clause)
-    if places[0].whose not in OWNERS or thing.tags or thing.without:
-        raise nothing(clause)
+    require(len(places) == 1 and thing.kinds == ("card",), clause)
+    require(places[0].whose in OWNERS and not (thing.tags or thing.without), clause)
     n, on = Amounts(Scaled(thing.figure)), Filter(host)
     ctx.aims.append(Aim(on, FREE))
     if thing.how == "top" and places[0].zones == ("deck",):
         return facedown.PutUnder(places[0], n, on, False, faceup)
-    if faceup:
-        raise nothing(clause)
+    require(not faceup, clause)
     if places[0].zones == ("hand",) and thing.how == "a" and thing.marks in RANDOM:
         return facedown.PutUnder(places[0], n, on, True)
     raise nothing(clause)
@@ -79,8 +75,7 @@ def attach_facedown(ctx: Targeting, clause: Clause) -> Op:
         if len(places) != 1 or places[0].zones != ("deck",) or places[0].whose not in OWNERS:
             raise nothing(clause)
         return facedown.PutUnder(places[0], Amounts(Scaled(thing.figure)), Filter(host), False)
-    if host.how not in ("this", "titled") or not (chosen or thing.how in ("it", "that")):
-        raise nothing(clause)
+    require(host.how in ("this", "titled") and (chosen or thing.how in ("it", "that")), clause)
     op = facedown.PutThisUnder(ctx.aim(Filter(thing), FREE), Filter(host))
     if limit is not None:
         most = most_of(limit)
@@ -116,8 +111,7 @@ def attach_faceup(ctx: Targeting, clause: Clause) -> Op:
     sought = first_of(ctx.ops[-1:], decks.SearchDecks)
     kinds = sought.whom.kinds if sought is not None else thing.kinds
     known = thing.how in ("it", "that") and host.how in ("this", "titled")
-    if not known or tuple(kinds) != ("event",):
-        raise nothing(clause)
+    require(known and tuple(kinds) == ("event",), clause)
     return facedown.PutFaceupOn(ctx.aim(Filter(thing), FREE), Filter(host))
 
 
@@ -126,8 +120,7 @@ def _return_under(ctx: Targeting, clause: Clause) -> Op:
     place = place_of(clause)
     check(clause, *clause.words)
     for one in clause.things:
-        if one != Noun("this"):
-            raise nothing(clause)
+        require(one == Noun("this"), clause)
         heed(one)
     if place is None or (place.whose, place.zones) != ("its owner's", ("hand",)):
         raise nothing(clause)
@@ -139,8 +132,7 @@ def _take_to_hand(ctx: Targeting, clause: Clause) -> Op:
     check(clause, "into their hand", "into your hand")
     thing = thing_of(clause)
     beneath = thing.how == "each" and bool(set(thing.marks) & BENEATH)
-    if not beneath and thing.how not in ("it", "that"):
-        raise nothing(clause)
+    require(beneath or thing.how in ("it", "that"), clause)
     return decks.ToHand(ctx.aim(Filter(thing), FREE), Amounts(ONE_), many(thing))
 
 

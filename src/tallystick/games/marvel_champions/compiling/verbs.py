@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.additions import AIM_AT, MARK
 from tallystick.games.marvel_champions.compiling.aiming import (
@@ -99,8 +99,7 @@ def _take(ctx: Targeting, clause: Clause) -> Op:
     if any("indirect" in word for word in clause.words):
         return _indirect(ctx, clause, YOU)
     check(clause, hangs=AMOUNT)
-    if clause.things:
-        raise nothing(clause)
+    require(not clause.things, clause)
     return deeds.Take(ctx.aim(Filter(YOU), "damage"), amounts(clause))
 
 
@@ -110,8 +109,7 @@ def _thwart(ctx: Targeting, clause: Clause) -> Op:
     for mod in [part for part in clause.parts if is_verb(part, "ignoring_mod")]:
         words = " ".join(mod.words)
         known = [word for word in PAST if word in words]
-        if not known or "cost" in words:
-            raise nothing(clause)
+        require(known and "cost" not in words, clause)
         past = f" past {' '.join(known)}"
     return deeds.Thwart(ctx.aim(Filter(thing), f"thwart{past}"), amounts(clause), many(thing))
 
@@ -134,8 +132,7 @@ def _among(deed: str, make: Callable[..., Op], self: Targeting, clause: Clause) 
     """An amount that is divided."""
     if deed == "damage" and thing_of(clause) == Noun("", ("player",)):
         check(clause, "indirect damage", hangs=AMOUNT)
-        if "indirect damage" not in clause.words:
-            raise nothing(clause)
+        require("indirect damage" in clause.words, clause)
         heed(thing_of(clause))
         return dividing.IndirectAmong(amounts(clause), True)
     check(clause, hangs=AMOUNT)
@@ -161,8 +158,7 @@ def _for_each(deed: str, make: Callable[..., SerialDeed], self: Targeting, claus
         return _simply(deed, make, self, clause)
     check(clause, hangs=("for_each_mod",))
     n = times_of(thing.figure, tuple(counted))
-    if thing.how != "a" or n.word:
-        raise nothing(clause)
+    require(thing.how == "a" and not n.word, clause)
     return make(self.aim(Filter(thing), deed), Amounts(ONE_), n)
 
 
@@ -186,8 +182,7 @@ def _banish(ctx: Targeting, clause: Clause) -> Op:
     if thing.how != "top":
         return _simply("discard", going.RemoveFromGame, ctx, clause)
     check(clause)
-    if len(places) != 1 or places[0].zones not in (("deck",), ("encounter deck",)):
-        raise nothing(clause)
+    require(len(places) == 1 and places[0].zones in (("deck",), ("encounter deck",)), clause)
     return hands.BanishTop(places[0], Amounts(Scaled(thing.figure)))
 
 
@@ -199,8 +194,7 @@ def _choose(ctx: Targeting, clause: Clause) -> Op:
             return effects.Nothing()
     thing = thing_of(clause)
     if Filter(thing).is_player:
-        if chosen_player(ctx, thing, clause).how != "that player":
-            raise nothing(clause)
+        require(chosen_player(ctx, thing, clause).how == "that player", clause)
         return effects.Nothing()
     aim = ctx.aim(Filter(thing), "free")
     aim.is_idle = True
@@ -222,8 +216,7 @@ def _place_tokens(ctx: Targeting, clause: Clause) -> Op:
         check(clause, *words, hangs=AMOUNT)
         return changes.PlaceTokens(ctx.aim(Filter(whom), "free"), amounts(clause))
     check(clause, *words)
-    if whom.how != "the" or whom.kinds != ("main scheme",):
-        raise nothing(clause)
+    require(whom.how == "the" and whom.kinds == ("main scheme",), clause)
     return effects.AddAccelerationTokens(Amounts(Scaled(clause.figures[0])))
 
 
@@ -280,8 +273,7 @@ def _move(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: C
     """Something is moved from one thing to another (MC.move.1)."""
     check(clause, hangs=AMOUNT)
     there, here = thing_of(clause), thing_of(clause, 1)
-    if is_several(there):
-        raise nothing(clause)  # yet: from each of them
+    require(not is_several(there), clause)  # yet: from each of them
     figures = clause.figures
     moved = ""
     if make is moving.TransferCounters:
@@ -381,8 +373,7 @@ def _get_bonus(ctx: Targeting, clause: Clause) -> Op:
     """ "Get +2 to that power for this use": you do, to the basic power that is used."""
     bonuses = tuple([part for part in clause.parts if is_verb(part, "power_bonus")])
     mods = tuple([part for part in clause.parts if part not in bonuses])
-    if len(bonuses) != 1 or clause.words:
-        raise nothing(clause)
+    require(len(bonuses) == 1 and not clause.words, clause)
     ctx.part(Clause("said", things=(YOU,), parts=(Clause("gets", parts=bonuses), *mods)))
     return effects.Nothing()
 
@@ -391,8 +382,7 @@ def _give_bonus(ctx: Targeting, clause: Clause) -> Op:
     """ "Give a hero +1 THW and +1 ATK this round": all of it to the same one."""
     whom = thing_of(clause)
     bonuses = tuple([part for part in clause.parts if is_verb(part, "bonus")])
-    if clause.words or not bonuses:
-        raise nothing(clause)
+    require(not clause.words and bonuses, clause)
     if whom.how == "a":
         ctx.ops.append(_choose(ctx, Clause("choose", things=(whom,))))
         whom = Noun("that", whom.kinds)
@@ -406,8 +396,7 @@ def _turn_over(ctx: Targeting, clause: Clause) -> Op:
     """ "Flip this card over": nothing else than flipping it."""
     if clause.words[-1:] == ("facedown",):
         return turn_facedown(ctx, clause)
-    if clause.words != ("over",):
-        raise nothing(clause)
+    require(clause.words == ("over",), clause)
     return _simply("flip", moving.TurnCardOver, ctx, clause._replace(words=()))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.costs.payable_acts import Ask
 from tallystick.games.marvel_champions.costs.resources import (
@@ -57,8 +57,7 @@ def yield_of(given: Generates) -> Yield:
             made.each = measure_of(parts[0])
         case Clause(parts=parts):
             each = each_of(parts[0])
-            if each.how in OF_THE_ABILITY:
-                raise NotRun(f"nothing gives yet {given.times}")
+            require(each.how not in OF_THE_ABILITY, given.times, "nothing gives yet")
             made.each, made.per_picked = (None, each) if each.how == WAY else (each, None)
         case None:
             pass

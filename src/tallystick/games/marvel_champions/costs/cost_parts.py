@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.costs import Amount, Pick
 from tallystick.games.marvel_champions.costs.payable_acts import (
     AREAS_NAMED,
@@ -75,8 +75,7 @@ def _of_thing(pick: Pick, thing: Noun) -> Ask | None:
         return None
     if verb == "deal to yourself":
         return _dealt(pick, thing)
-    if verb not in DONE_TO:
-        raise NotRun(f"nobody can pay yet with {pick}")
+    require(verb in DONE_TO, pick, "nobody can pay yet with")
     ask = Ask(verb, deed_text(verb, thing, pick.amount))
     ask.times = pick.amount
     ask.thing = thing if thing.figure.word else None
@@ -102,8 +101,7 @@ def _count(ask: Ask, thing: Noun, pick: Pick) -> None:
         raise NotRun(f"nobody can pay yet with {pick}")
     ask.many = figure.word in OPEN_ENDED
     ask.most = figure.fixed if figure.word == "up to" else 0
-    if ask.most and figure.per_x:
-        raise NotRun(f"nobody can pay yet with {pick}")
+    require(not (ask.most and figure.per_x), pick, "nobody can pay yet with")
     if figure.fixed > 1 and not ask.many:
         ask.times = Amount(ask.times.fixed * figure.fixed, ask.times.per_x)
     ask.each = thing.how in EACH
@@ -122,14 +120,12 @@ def _find_place(ask: Ask, thing: Noun, pick: Pick) -> None:
         if from_top != (zone in UNSEEN) or place.end not in ("", "top"):
             raise NotRun(f"nobody can pay yet with {pick}")
         ask.place = zone
-    if ask.place in UNSEEN and ask.verb != "discard":
-        raise NotRun(f"nobody can pay yet with {pick}")
+    require(ask.place not in UNSEEN or ask.verb == "discard", pick, "nobody can pay yet with")
 
 
 def _aim(ask: Ask, thing: Noun) -> None:
     ask.random = "at random" in thing.marks or "random" in thing.marks
-    if ask.random and ask.place != HAND:
-        raise NotRun(f"nobody can pay yet with {ask}")
+    require(not ask.random or ask.place == HAND, ask, "nobody can pay yet with")
     ask.chosen = ask.verb == "choose" or "chosen" in thing.marks  # MC.cost.16
     ask.owner_only = not (ask.chosen or "friendly" in thing.marks)
     if ask.place in UNSEEN:
@@ -192,13 +188,11 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
         ask.n = sum_of((), clause.parts)
         return ask
     _heed(clause, FOR_EACH if verb in ("take", "deal") else ())
-    if not clause.figures or len(clause.figures) > 1:
-        raise NotRun(f"nobody can pay yet with {clause}")
+    require(clause.figures and len(clause.figures) <= 1, clause, "nobody can pay yet with")
     figure = clause.figures[0]
     if verb == "take" and figure.word.startswith("any amount"):
         return _up_to(verb, clause._replace(words=(*clause.words, "up to"), parts=(LEFT_TO_YOU,)))
-    if figure == Numeral(0):
-        raise NotRun(f"nothing is paid with {clause}")
+    require(figure != Numeral(0), clause, "nothing is paid with")
     ask.n = sum_of(clause.figures, clause.parts) if clause.parts else Scaled(figure)
     point_by_point = verb == "take" and figure.word == "up to" and not clause.parts
     if point_by_point and figure.fixed > 0:
@@ -252,12 +246,10 @@ def _counters(verb: str, clause: Clause) -> Ask | None:
     ask.many = bool(figure.word)
     ask.most = figure.fixed if figure.word == "up to" else 0
     ask.times = Amount(1) if ask.many else Amount(figure.fixed, figure.per_x)
-    if ask.each and (ask.many or figure.per_x):
-        raise NotRun(f"nobody can pay yet with {clause}")
+    require(not (ask.each and (ask.many or figure.per_x)), clause, "nobody can pay yet with")
     if said.verb == "each_counter":
         ask.many, ask.all_of_it = False, True
-        if ask.each or ask.picks:
-            raise NotRun(f"nobody can pay yet with {clause}")
+        require(not (ask.each or ask.picks), clause, "nobody can pay yet with")
     return ask
 
 
@@ -344,8 +336,7 @@ def _choose(verb: str, clause: Clause) -> Ask | None:
 def _heed(clause: Clause, parts: tuple[str, ...]) -> None:
     """No word of a clause is passed over. Raises NotRun."""
     hangs = all(is_verb(part, *parts) for part in clause.parts)
-    if not hangs or has(clause.things, Several):
-        raise NotRun(f"nobody can pay yet with {clause}")
+    require(hangs and not has(clause.things, Several), clause, "nobody can pay yet with")
     if any(word not in KNOWN_WORDS for word in clause.words):
         raise NotRun(f"nobody can pay yet with {clause}")
 

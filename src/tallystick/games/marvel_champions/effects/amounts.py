@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.marvel_champions.effects.further_counts import FURTHER
 from tallystick.games.marvel_champions.effects.marks import ATTACKS, CardTest, struck
 from tallystick.games.marvel_champions.effects.measures import (
@@ -147,8 +147,7 @@ def measured(clause: object) -> Each:
     Raises NotRun."""
     said = only((clause, *as_clause(clause).parts), Clause)
     if any(BY_IT in one.words for one in said):
-        if "damage" not in said[-1].words:
-            raise NotRun(f"nothing is measured yet by {clause}")
+        require("damage" in said[-1].words, clause, "nothing is measured yet by")
         return Each(OF_ATTACK)
     things = clause.things if is_verb(clause, "amount_of") else ()
     if [one.marks for one in only(things, Noun)] == [(BY_IT,)]:
@@ -260,8 +259,7 @@ def conditional(clause: Clause) -> tuple[Scaled, If] | None:
     """The other amount in brackets, and on what it hangs: "(4 instead if ...)"."""
     for part in clause.parts:
         if is_verb(part, "paren_amount") or is_verb(part, "paren_top"):
-            if _is_indirect(part) != _is_indirect(clause):
-                raise NotRun(f"nothing is done yet with {part}")
+            require(_is_indirect(part) == _is_indirect(clause), part, "nothing is done yet with")
             tests = found_in(part.parts, If)
             return Scaled(part.figures[0] if part.figures else ONE), tests
     return None

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cards.errors import require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.compiling.aiming import (
@@ -420,8 +421,7 @@ def forget(game: Game, what: int, n: int, seat: int, card: int = -1) -> None:
 
 def _change_cost(ctx: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
-    if len(clause.things) > 1:
-        raise nothing(clause)
+    require(len(clause.things) <= 1, clause)
     if thing.how in ("that", "it", BEFALLEN) and clause.verb == "reduce_cost":
         return CheaperThis(ctx.aim(Filter(thing), "free"), amounts(clause))
     said = _NEXT.fullmatch(" ".join(thing.marks))
@@ -463,8 +463,7 @@ def _play(ctx: Targeting, clause: Clause) -> Op:
             raise nothing(clause)
     if found and n < SET_TO:
         return PlayFound(Filter(thing), n)
-    if found:
-        raise nothing(clause)
+    require(not found, clause)
     deed = (PlayPicked if picked else PlayNow)(Filter(thing), n)
     ctx.aims.append(PlayAim(deed))
     return deed

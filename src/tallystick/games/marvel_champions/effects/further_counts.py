@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on, kind_in
 from tallystick.games.marvel_champions.effects.measures import MEASURES, OF_THEM, THINGS, WAY, Each
@@ -86,8 +86,7 @@ class EachUndealt(Each):
 
 
 def _each_undealt(clause: Clause) -> Each:
-    if clause.words[:1] != ("player",):
-        raise NotRun(f"nothing is counted yet by {clause}")
+    require(clause.words[:1] == ("player",), clause, "nothing is counted yet by")
     return EachUndealt(THINGS)
 
 
@@ -99,8 +98,7 @@ class EachTaken(Each):
 
 
 def _each_taken(clause: Clause) -> Each:
-    if not kind_in(clause.words):
-        raise NotRun(f"nothing is counted yet by {clause}")
+    require(kind_in(clause.words), clause, "nothing is counted yet by")
     return EachTaken(WAY)
 
 
@@ -118,8 +116,7 @@ class EachLaid(Each):
 
 def _each_laid(clause: Clause) -> Each:
     kind = kind_in(clause.words)
-    if not kind:
-        raise NotRun(f"nothing is counted yet by {clause}")
+    require(kind, clause, "nothing is counted yet by")
     return EachLaid(kind)
 
 

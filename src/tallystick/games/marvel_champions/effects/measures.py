@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, require
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in, lying_on
@@ -188,8 +188,7 @@ def _each_thing(clause: Clause) -> Each:
 def _each_and_this(clause: Clause) -> Each:
     """ "For each card exhausted this way (including this one)": one more than those noted."""
     made = _each_thing(clause)
-    if made.how != WAY or made.deed != "exhausted":
-        raise NotRun(f"nothing is counted yet by {clause}")
+    require(made.how == WAY and made.deed == "exhausted", clause, "nothing is counted yet by")
     made.more = 1
     return made
 
@@ -218,8 +217,7 @@ def _of_thing(thing: Noun) -> Each:
         made = _done(Each(WAY_DIFFERENT), way)
         made.of = _aspect_of
         return made
-    if "different" in rest:
-        raise NotRun(f"nothing is counted yet by {thing}")
+    require("different" not in rest, thing, "nothing is counted yet by")
     if way:
         kept = tuple([one for one in thing.relations if one[1] not in thing.places()])
         plain = thing._replace(how="a", marks=rest, relations=kept)
@@ -256,8 +254,7 @@ def _for_every(clause: Clause) -> Each:
     """ "For every 2 counters here"."""
     made = _each_counted(clause)
     made.per = int(clause.words[-1])
-    if made.how == THAT_MANY or made.per < 1:
-        raise NotRun(f"nothing is counted yet by {clause}")
+    require(made.how != THAT_MANY and made.per >= 1, clause, "nothing is counted yet by")
     return made
 
 
@@ -280,8 +277,7 @@ def _each_icon(clause: Clause) -> Each:
     how = WAY_ICONS if "this way" in words and printed else -1
     if how < 0:
         how = ICONS_OVERPAID if "overpaid" in words else ICONS_PAID
-        if "spent" not in words and "paid" not in words:
-            raise NotRun(f"nothing is counted yet by {clause}")
+        require("spent" in words or "paid" in words, clause, "nothing is counted yet by")
     made = Each(how)
     made.icons = _icons_in(clause)
     return made
@@ -330,8 +326,7 @@ def _each_different(clause: Clause) -> Each:
         made = _done(Each(WAY_ICONS), way)
         made.icons = (1, 1, 1, 1)
         return made
-    if kind not in DIFFERENT or not way:
-        raise NotRun(f"nothing is counted yet by {clause}")
+    require(kind in DIFFERENT and way, clause, "nothing is counted yet by")
     made = _done(Each(WAY_DIFFERENT), way)
     made.of = DIFFERENT[kind]
     return made
@@ -412,8 +407,7 @@ def measure_of(clause: object) -> Each:
     if verb == "more_than":
         made = measure_of(clause.parts[0])
         made.more = clause.figures[0].fixed
-        if clause.figures != (Numeral(made.more),):
-            raise NotRun(f"nothing is measured yet by {clause}")
+        require(clause.figures == (Numeral(made.more),), clause, "nothing is measured yet by")
         return made
     if verb in MEASURES:
         return MEASURES[verb](clause)
@@ -471,8 +465,7 @@ def _icons_on(clause: Clause) -> Each:
     if words in ON_THAT:
         return _icons_on_that()
     found = [Filter(one) for said, one in CARDS_ON.items() if said in words]
-    if not found:
-        raise NotRun(f"nothing is measured yet by {clause}")
+    require(found, clause, "nothing is measured yet by")
     each = [Each(ICONS_OF, whom) for whom in found]
     for one in each:
         one.icons = _icons_in(clause)
