@@ -68,6 +68,25 @@ def test_the_json_object() -> None:
     assert found["cases"][1]["failures"] == ["seats.A.vitae: expected 4, found 3"]
 
 
+def test_the_json_object_has_the_reasoning_where_it_is_asked_for() -> None:
+    report = judge(
+        "- case: why\n"
+        "  given: {season: summer, seats: {A: {pool: {plant: 1}, hand: [Ferry Otterr]}, B: {}}}\n"
+        "  when: [{A: payments, for: '{4}', gives: none, because: T.25.4}]\n"
+        "  then: {seats: {A: {vitae: 3}}}\n"
+    )
+    (found,) = report.as_json(explain=True)["cases"]
+    assert json.loads(json.dumps(found)) == found
+    asked, then = found["steps"]
+    assert asked["step"].startswith("A: payments, for: {4}") and asked["not_so"] == []
+    assert then["not_so"] == ["seats.A.vitae: expected 3, found 20"]
+    assert then["line"] == asked["line"] + 1
+    assert any("T.25.4" in reason["clauses"] for reason in asked["reasons"])
+    lines = [reason["text"] for step in found["steps"] for reason in step["reasons"]]
+    assert all(any(one in line for line in report.lines(explain=True)) for one in lines)
+    assert found["slips"] == ["Ferry Otterr is taken for a blank card: did you mean Ferry Otter?"]
+
+
 def test_the_status() -> None:
     assert judge(GOOD).status == 0
     assert judge(GOOD + BAD).status == 1

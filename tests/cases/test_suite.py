@@ -140,6 +140,16 @@ def test_of_an_exported_suite_the_cases_are_judged_and_nothing_else(tmp_path: Pa
     assert not any(one.errors for one in found)
 
 
+def test_of_a_folder_with_suites_of_several_games_all_cases_are_judged(tmp_path: Path) -> None:
+    for game in ("heirless", "terrus"):
+        assert run(["cases", "export", str(tmp_path), game]) == 0
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "own.yaml").write_text("- {case: mine, game: terrus}\n", encoding="utf-8")
+    found = [Path(one.file).relative_to(tmp_path).parts for one in read_all(str(tmp_path))]
+    assert found[0] == ("own.yaml",)
+    assert {one[:-1] for one in found[1:]} == {("heirless", "cases"), ("terrus", "cases")}
+
+
 def test_a_game_of_ones_own_is_exported_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -41,23 +41,34 @@ class CasesRead(NamedTuple):
 
 def read_all(path: str) -> Iterator[CasesRead]:
     """The cases of a file, or of all case files of a folder, by name; of an exported suite
-    (docs/conformance.md) those of its cases."""
+    (docs/conformance.md), and of a folder with those of several games, those of their cases."""
     try:
-        inside = sorted(_folder_of_cases(Path(path)).iterdir())
+        found = [
+            str(file)
+            for folder in _folders_of_cases(Path(path))
+            for file in sorted(folder.iterdir())
+            if file.suffix in CASE_FILES
+        ]
     except OSError:  # no folder, or none that can be read: reading it says which
         yield read_file(path)
         return
-    found = [str(file) for file in inside if file.suffix in CASE_FILES]
     if not found:
         error = InputError("no case file (.yaml, .yml, .json) is in this folder", path)
         yield CasesRead(path, (), (error,))
     yield from map(read_file, found)
 
 
-def _folder_of_cases(path: Path) -> Path:
-    """Where the case files of a folder are: the rest of an exported suite are no cases."""
-    cases = path / SUITE_CASES
-    return cases if (path / SUITE_INDEX).is_file() and cases.is_dir() else path
+def _folders_of_cases(path: Path) -> list[Path]:
+    """Where the case files of a folder are, itself and the suites in it; the rest of a suite are no
+    cases."""
+    if _is_suite(path):
+        return [path / SUITE_CASES]
+    return [path, *(one / SUITE_CASES for one in sorted(path.iterdir()) if _is_suite(one))]
+
+
+def _is_suite(path: Path) -> bool:
+    """Whether a folder is what `tally cases export` wrote of a game."""
+    return (path / SUITE_INDEX).is_file() and (path / SUITE_CASES).is_dir()
 
 
 def read_file(path: str) -> CasesRead:

@@ -25,14 +25,32 @@ class ReasonLine(NamedTuple):
         return f"{self.text} [{', '.join(self.clauses)}]" if self.clauses else self.text
 
 
+class ReasonRow(TypedDict):
+    """What the JSON report says of a sentence of the reasoning."""
+
+    text: str
+    clauses: list[str]
+
+
+class StepRow(TypedDict):
+    """What the JSON report says of a step."""
+
+    step: str
+    line: int
+    reasons: list[ReasonRow]
+    not_so: list[str]
+
+
 class CaseRow(TypedDict):
-    """What the JSON report says of a case."""
+    """What the JSON report says of a case; its steps and likely slips where asked for."""
 
     case: str
     game: str
     ok: bool
     failures: list[str]
     cited: list[str]
+    steps: NotRequired[list[StepRow]]
+    slips: NotRequired[list[str]]
 
 
 class StepReport:
@@ -43,6 +61,15 @@ class StepReport:
         self.line = line
         self.lines: list[ReasonLine] = []
         self.failures: list[str] = []
+
+    def as_json(self) -> StepRow:
+        """The step as the JSON report has it."""
+        return {
+            "step": self.title,
+            "line": self.line,
+            "reasons": [{"text": one.text, "clauses": [*one.clauses]} for one in self.lines],
+            "not_so": list(self.failures),
+        }
 
 
 class CaseReport:
@@ -69,15 +96,19 @@ class CaseReport:
         """Remember clauses, each once."""
         self.cited += [clause for clause in dict.fromkeys(clauses) if clause not in self.cited]
 
-    def as_json(self) -> CaseRow:
+    def as_json(self, explain: bool = False) -> CaseRow:
         """The case as the JSON report has it."""
-        return {
+        row: CaseRow = {
             "case": self.title,
             "game": self.game,
             "ok": self.ok,
             "failures": list(self.failures),
             "cited": list(self.cited),
         }
+        if explain:
+            row["steps"] = [step.as_json() for step in spoken(self)]
+            row["slips"] = list(slips(self))
+        return row
 
 
 NEAR: Final = 0.85  # of 1, as difflib reckons likeness
@@ -136,10 +167,16 @@ INDENT = "       "
 
 def explained(case: CaseReport) -> Iterator[str]:
     """The lines of a case."""
+    for step in spoken(case):
+        yield from _step(step)
+    yield ""
+
+
+def spoken(case: CaseReport) -> Iterator[StepReport]:
+    """The steps of a case; the first is the position, of which there may be nothing to say."""
     for number, step in enumerate(case.steps):
         if step.lines or step.failures or number:
-            yield from _step(step)
-    yield ""
+            yield step
 
 
 def _step(step: StepReport) -> Iterator[str]:
@@ -183,9 +220,9 @@ class JudgeReport:
             return UNREADABLE
         return HOLDS if self.ok else FAILS
 
-    def as_json(self) -> ReportRows:
+    def as_json(self, explain: bool = False) -> ReportRows:
         """The whole as one JSON object; ``errors`` only where there are any."""
-        found: ReportRows = {"cases": [case.as_json() for case in self.cases], "ok": self.ok}
+        found: ReportRows = {"cases": [one.as_json(explain) for one in self.cases], "ok": self.ok}
         if self.errors:
             found["errors"] = self.complaints()
         return found

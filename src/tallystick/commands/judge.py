@@ -11,7 +11,7 @@ from tallystick.commands.parameters import files_argument
 @click.option("--json", "as_json", is_flag=True, help="One JSON object instead of lines.")
 def command(files: tuple[str, ...], explain: bool, as_json: bool) -> int:
     """Run the cases in each FILE; of a folder those of all case files in it, or of
-    the suite that `tally cases export` wrote there.
+    the suites that `tally cases export` wrote there.
 
     Exit status: 0 all hold, 1 some do not, 2 a file cannot be read (the others still run).
     """
@@ -21,7 +21,7 @@ def command(files: tuple[str, ...], explain: bool, as_json: bool) -> int:
     if as_json:
         import json
 
-        click.echo(json.dumps(report.as_json(), indent=2, ensure_ascii=False))
+        click.echo(json.dumps(report.as_json(explain), indent=2, ensure_ascii=False))
     else:
         for line in report.lines(explain=explain):
             click.echo(line)
