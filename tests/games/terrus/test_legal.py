@@ -45,6 +45,7 @@ SPEECH = action("Speech", "Vote Dusk: Win: Draw 1.")
 REST = action("Rest", "Night: Draw 1.")
 SHOT = action("Shot", "Day: Bury target beast.")
 ROAR = action("Roar", "Battle Dusk: Draw 1.")
+THORN = resource("Thorn", "Battle: Deal 1 wound to target attacking beast.")
 FIELD = card("Field", "clade", "Dawn: Add {plant}.", species="ovine", vitae=20)
 DRUM = structure(
     "Drum",
@@ -62,7 +63,7 @@ FREEZE = card("Freeze", "event", "Draw 1.", season="winter", turns=2)
 
 MUZZLE = structure("Muzzle", "Structures lose all abilities.")
 
-ALL: Final = (MUZZLE, OX, HUT, RING, IDOL, SPEECH, REST, SHOT, ROAR, FIELD, DRUM, FREEZE)
+ALL: Final = (MUZZLE, OX, HUT, RING, IDOL, SPEECH, REST, SHOT, ROAR, THORN, FIELD, DRUM, FREEZE)
 
 
 def table(phase: str = "day", seat: int = 0, **options: Any) -> Table:
@@ -229,6 +230,7 @@ REACHED: Final[dict[str, Callable[[], Refusal | None]]] = {
     "NO_DUEL": lambda: activating(6),
     "NOT_PLAYED": lambda: in_hand("Ox", "play"),
     "NEEDS_BATTLE": lambda: in_hand("Roar", "play", "dusk"),
+    "RESOURCE_NEEDS_BATTLE": lambda: in_hand("Thorn", "play", "dusk"),
 }  # fmt: skip
 
 CONSTANTS: Final = {

@@ -273,18 +273,19 @@ def _subtype_refusal(look: RulerLegality, carrier: int, power: UsableAbility) ->
     return None
 
 
+PLAYED_IN_BATTLE: Final = {
+    "action": refusals.NEEDS_BATTLE,
+    "resource": refusals.RESOURCE_NEEDS_BATTLE,
+}
+
+
 def _battle_refusal(look: RulerLegality, carrier: int) -> Refusal | None:
-    """T.19.2b: only in the current skirmish, only on a card that takes part in it; T.20.4a for
-    actions."""
+    """T.19.2b: only in the current skirmish, only on a card that takes part in it; T.20.4a and
+    T.21.1 for the cards that are played."""
+    played = PLAYED_IN_BATTLE.get(piece_of(look.game, carrier).kind)
     if not look.in_battle:
-        return (
-            refusals.NEEDS_BATTLE
-            if piece_of(look.game, carrier).kind == "action"
-            else refusals.NO_SKIRMISH
-        )
-    if piece_of(look.game, carrier).kind in ("action", "resource") or in_skirmish(
-        look.game, carrier
-    ):
+        return played or refusals.NO_SKIRMISH
+    if played is not None or in_skirmish(look.game, carrier):
         return None
     return refusals.NOT_IN_SKIRMISH
 

@@ -97,6 +97,7 @@ NO_DUEL: Final = Refusal(
 NO_TARGET: Final = Refusal(("T.21.2", "T.22.2"), "There is nothing that it could be done to.")
 NOT_PLAYED: Final = Refusal(("T.9.2", "T.21.1"), "Cards of that type are not played.")
 NEEDS_BATTLE: Final = Refusal(("T.20.4a", "T.16.2"), "It is played in a skirmish only.")
+RESOURCE_NEEDS_BATTLE: Final = NEEDS_BATTLE._replace(clauses=("T.21.1", "T.16.2", "T.19.2b"))
 NO_BATTLEFIELD: Final = Refusal(
     ("T.16.1",), "Battles are fought at locations of one opponent's city."
 )
