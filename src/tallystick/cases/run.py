@@ -110,7 +110,7 @@ class Runner:
             self.came = True
             return
         self._do_verb(step)
-        self.came = self.came and (step.verb.text() in ASKING or "refused" in step.arguments)
+        self.came = self.came and _changes_nothing(step)
 
     def _do_verb(self, step: Step) -> None:
         self.before, self.since = self.since, len(self.game.facts)
@@ -505,12 +505,13 @@ class Runner:
         self.flow.finish()
 
     def _ends_fights(self) -> bool:
-        """A battle that the last step began is fought out, unless ``then`` looks into it."""
-        last = self.case.when[-1] if self.case.when else None
+        """A battle that the last step began which does anything is fought out, unless ``then``
+        looks into it."""
+        doing = [step for step in self.case.when if not _changes_nothing(step)]
         then = self.case.then
         at = then.get("skirmish") if then is not None else None
         looks = at is not None and not is_none(at)
-        return last is not None and self.last is not None and self.last.step is last and not looks
+        return self.last is not None and self.last.step is doing[-1] and not looks
 
     def _look(self) -> None:
         then = self.case.then
@@ -548,6 +549,11 @@ class Runner:
 # What ``then`` says of the log, and not of the position.
 CITED, NOT_CITED, TOLD = "cited", "not cited", "told"
 OF_THE_LOG: Final = (NOT_CITED, TOLD)
+
+
+def _changes_nothing(step: Step) -> bool:
+    """Whether a step asks, or says what is refused."""
+    return step.seat != "" and (step.verb.text() in ASKING or "refused" in step.arguments)
 
 
 def _list(step: Step, name: str) -> list[Node]:
