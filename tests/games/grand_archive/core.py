@@ -72,6 +72,7 @@ def made(edit: Edit | None = None, **readings: str) -> GrandArchiveRules:
         edit(book)
         for piece in book.cards:
             book.sum_up(piece)
+        book.wire()
     return book
 
 

@@ -7,8 +7,8 @@ from tests.games.grand_archive.core import Core, On, clause, made, piece_in, tri
 
 from tallystick.costs import NO_COST, cost_of, units
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.costs import prices, receipts
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.costs import prices
+from tallystick.games.grand_archive.effects import history, values
 from tallystick.games.grand_archive.flow import legal, lineage
 from tallystick.games.grand_archive.flow.announced import thought_of
 from tallystick.games.grand_archive.pieces import (
@@ -245,9 +245,9 @@ def test_an_object_knows_what_was_paid_for_it() -> None:
     table.pay(reserve=2)
     table.resolve()
     play = table.game.lists[PLAY][gate]
-    assert sorted(receipts.reserved(table.game, 0, play)) == sorted([page, blank])
-    receipts.prune(table.game)
-    assert receipts.amount(table.game, play, "reserve") == 2
+    assert sorted(history.reserved(table.game, 0, play)) == sorted([page, blank])
+    history.prune_receipts(table.game)
+    assert history.times_paid(table.game, play, "reserve") == 2
     moves.destroy(table.game, [gate])
-    receipts.prune(table.game)
+    history.prune_receipts(table.game)
     assert table.game.lists[RECEIPTS] == []

@@ -23,8 +23,8 @@ from tests.games.grand_archive.core import (
 
 from tallystick.costs import Amount, Cost, Shortfall, Units, cost_of, lowered, raised, set_to, units
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.costs import cost_actions, paying, prices, receipts
-from tallystick.games.grand_archive.effects import refs, values
+from tallystick.games.grand_archive.costs import cost_actions, paying, prices
+from tallystick.games.grand_archive.effects import history, refs, values
 from tallystick.games.grand_archive.effects.changes import COST
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.effects.things import Matcher
@@ -126,9 +126,9 @@ def test_others_hear_how_many_cards_were_reserved_and_not_which() -> None:
     table.begin().take("activate", gate)
     table.pay(reserve=2)
     instance = table.game.lists[STACK][0]
-    assert receipts.amount(table.game, instance, "reserve") == 2
-    assert receipts.paid_with(table.game, instance, "reserve") == []
-    assert page in receipts.reserved(table.game, 0, instance)
+    assert history.times_paid(table.game, instance, "reserve") == 2
+    assert history.paid_with(table.game, instance, "reserve") == []
+    assert page in history.reserved(table.game, 0, instance)
     assert "reserved" in table.book.secret_facts
 
 

@@ -20,7 +20,8 @@ from tests.games.grand_archive.core import (
 
 from tallystick.costs import Adjustment, cost_of, raised, units
 from tallystick.games.grand_archive import moves
-from tallystick.games.grand_archive.costs import prices, receipts
+from tallystick.games.grand_archive.costs import prices
+from tallystick.games.grand_archive.effects import history
 from tallystick.games.grand_archive.effects.amounts import Number
 from tallystick.games.grand_archive.effects.bases import Target
 from tallystick.games.grand_archive.flow import announced, legal, lineage, stack, state_based_checks
@@ -577,13 +578,13 @@ def test_the_cards_reserved_for_a_play_stay_known_as_such() -> None:
     table.begin().take("activate", one)
     while table.kind() == "payment":
         table.game.step(0)
-    first = set(receipts.reserved(table.game, 0, table.game.lists[PLAY][one]))
+    first = set(history.reserved(table.game, 0, table.game.lists[PLAY][one]))
     if ("activate", two, -1) in table.options():
         table.take("activate", two)
         table.take("x", 1)
         while table.kind() == "payment":
             table.game.step(0)
-        second = set(receipts.reserved(table.game, 0, table.game.lists[PLAY][two]))
+        second = set(history.reserved(table.game, 0, table.game.lists[PLAY][two]))
         assert len(first) == 2 and len(second) == 1 and not first & second
 
 

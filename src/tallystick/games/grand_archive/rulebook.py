@@ -124,7 +124,7 @@ class GrandArchiveRules(GrandArchiveBook):
         pieces = [self.enter(card) for card in compiled]
         for card, piece in zip(compiled, pieces, strict=True):
             self.lower(card, piece)
-        self._wire()
+        self.wire()
         said = zip(compiled, pieces, strict=True)
         self.problems = [(card.facts, text) for card, piece in said for text in piece.problems]
         if self.problems and not partly:
@@ -159,8 +159,9 @@ class GrandArchiveRules(GrandArchiveBook):
         decks = self.setting or ready_decks()
         return setup.new_game(self, [decks[seat % len(decks)] for seat in range(seats)], seed)
 
-    def _wire(self) -> None:
-        """Who hears of what happens, in order: all cards are there now."""
+    def wire(self) -> None:
+        """Who hears of what happens, in order: all abilities are there now."""
+        self.listeners.clear()
         self.listen(history.remember, history.KEPT)
         self.listen(triggers.hear, sorted(self.heard_of))
         self.listen(discharging.hear, ("hit",))
@@ -168,7 +169,7 @@ class GrandArchiveRules(GrandArchiveBook):
             self.listen(favor.hear, favor.TARGETING)
         for kind, listener in watching.HEARD.items():
             self.listen(listener, (kind,))
-        self.overhearing.append(watching.hear)
+        self.overhearing = [watching.hear]
 
     def kin(self, game: Game, entity: int) -> int:
         """Which hidden cards could be each other: those of one owner's main deck, or of one

@@ -46,11 +46,11 @@ from tallystick.games.grand_archive.compiling.qualities import (
     with_time,
 )
 from tallystick.games.grand_archive.compiling.wordings import OF_ONE, is_their_champion
-from tallystick.games.grand_archive.costs.receipts import VERBS
 from tallystick.games.grand_archive.effects import props
 from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.chosen_names import CardOf, ChosenAsEntered
 from tallystick.games.grand_archive.effects.directions import CURRENTS
+from tallystick.games.grand_archive.effects.history import PAYING_VERBS
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
 from tallystick.games.grand_archive.effects.predicates import Influential
 from tallystick.games.grand_archive.effects.refs import (
@@ -287,7 +287,7 @@ def hit_of(ctx: Context, said: str, kinds: tuple[str, ...] = ()) -> Referent:
 
 def paid_by(verb: str) -> Referent:
     """What this was done to, to pay for what speaks (GA.ZONE.5)."""
-    return Referent(PAID, VERBS.index(verb))
+    return Referent(PAID, PAYING_VERBS.index(verb))
 
 
 def _done_to(ctx: Context, thing: Noun, verb: str) -> Referent:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
-from tallystick.games.grand_archive.costs import receipts
-from tallystick.games.grand_archive.effects import values
+from tallystick.games.grand_archive.effects import history, values
 from tallystick.games.grand_archive.effects.changes import KEYWORD
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.flow.lineage import is_advanced
@@ -47,7 +46,7 @@ def matching(game: Game, seat: int, entity: int, instance: int, element: str) ->
     """The cards reserved for a play that imbue it."""
     mine = values.elements(game, entity)
     found: list[int] = []
-    for card in receipts.reserved(game, seat, instance):
+    for card in history.reserved(game, seat, instance):
         others = piece_of(game, card).elements
         if element == "advanced":
             fits = any(is_advanced(one) for one in others)
@@ -74,7 +73,7 @@ class Imbue(Op):
         asked = imbues(game, entity)
         if game.field(I):
             return self._show_all(game)
-        paid = receipts.amount(game, instance, "reserve")
+        paid = history.times_paid(game, instance, "reserve")
         return ASK if any(0 < n <= paid for _, n in asked) else NEXT
 
     def _show_all(self, game: Game) -> int:

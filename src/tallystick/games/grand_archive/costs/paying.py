@@ -11,7 +11,6 @@ from typing import Final, cast
 from tallystick.costs import Cost, Due, Pick, Plan, batch
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import GrandArchiveBook, book_of, start
-from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.costs.bills import (
     GrandBill,
     bill_of_cost,
@@ -27,6 +26,7 @@ from tallystick.games.grand_archive.costs.cost_actions import (
 )
 from tallystick.games.grand_archive.costs.payment_sources import GONE, PriceSources
 from tallystick.games.grand_archive.costs.prices import MOST_X
+from tallystick.games.grand_archive.effects import history
 from tallystick.games.grand_archive.effects.scope import DONE
 from tallystick.games.grand_archive.flow.announced import take_back, terms_of
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
@@ -141,7 +141,7 @@ def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> tuple[int, li
             kind = int(verb.partition(":")[2] or 0)
             for _, key, _, times in steps:
                 act.do(game, ActContext(means.seat, play, kind=kind, times=times), [key])
-                receipts.note(game, play, act.verb, [key], times)
+                history.note_paid(game, play, act.verb, [key], times)
             continue
         things = [thing for step in steps for thing in taken[step.key, verb]]
         if act.verb == "floating":
@@ -167,9 +167,9 @@ def _do(
         if act.verb in ("random", GONE):
             continue
         if act.verb == "reserve":
-            receipts.note_reserved(game, by.seat, by.play, things, amounts)
+            history.note_reserved(game, by.seat, by.play, things, amounts)
         else:
-            receipts.note(game, by.play, act.verb, things)
+            history.note_paid(game, by.play, act.verb, things)
         act.do(game, by._replace(pick=_pick_of(game, verb)) if ":" in verb else by, things)
 
 
@@ -209,8 +209,8 @@ class BanishDrawn(Op):
         memory = game.lists[MEMORY_OF[seat]]
         at_random = [entity for entity in chosen if entity in memory]
         floating = [entity for entity in chosen if entity not in memory]
-        receipts.note(game, max(play, 0), "floating", floating)
-        receipts.note(game, max(play, 0), "random", at_random)
+        history.note_paid(game, max(play, 0), "floating", floating)
+        history.note_paid(game, max(play, 0), "random", at_random)
         moves.banish(game, chosen)
         return NEXT
 

@@ -8,8 +8,7 @@ from typing import Final
 
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters
-from tallystick.games.grand_archive.costs import receipts
-from tallystick.games.grand_archive.effects import former, values
+from tallystick.games.grand_archive.effects import former, history, values
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import Referent, Who, play_of
@@ -215,7 +214,7 @@ class Paid(EffectAmount):
         self.verb = verb
 
     def value(self, scope: EffectScope) -> int:
-        return receipts.amount(scope.game, play_of(scope), self.verb)
+        return history.times_paid(scope.game, play_of(scope), self.verb)
 
 
 class Noticed(EffectAmount):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import attacks, roles
-from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import continuous_effects, history, values
 from tallystick.games.grand_archive.effects.amounts import COSTS, Number, lacks, trait, traits
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
@@ -53,7 +52,7 @@ class BanishedBy(Condition):
         if continuous_effects.is_banished_by(game, entity, source, born):
             return True
         early = game.lists[SINCE][entity] < born
-        return early and entity in receipts.paid_with(game, play, "banish")
+        return early and entity in history.paid_with(game, play, "banish")
 
 
 class Has(Condition):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive.costs import receipts
-from tallystick.games.grand_archive.effects import former
+from tallystick.games.grand_archive.effects import former, history
 from tallystick.games.grand_archive.effects.scope import WHO, EffectScope, instance_of
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
@@ -158,7 +157,7 @@ class Referent:
         if kind in (HOSTED, SOURCE_HOST):
             return _one(game.lists[HOST][scope.source]) if scope.source >= 0 else []
         if kind == PAID:
-            return receipts.paid_with(game, play_of(scope), receipts.VERBS[self.slot])
+            return history.paid_with(game, play_of(scope), history.PAYING_VERBS[self.slot])
         seats = self.who.seats(scope) if self.who is not None else [scope.seat]
         if kind == MASTERED:
             held = [game.lists[ATTRIBUTES[seat]][MASTERY] for seat in seats]

@@ -8,8 +8,7 @@ from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import attacks
 from tallystick.games.grand_archive.combat.declaring import begin_attack
-from tallystick.games.grand_archive.costs import receipts
-from tallystick.games.grand_archive.effects import bases, copies, values
+from tallystick.games.grand_archive.effects import bases, copies, history, values
 from tallystick.games.grand_archive.effects.control_flow import NO, YES
 from tallystick.games.grand_archive.flow import lineage, stack
 from tallystick.games.grand_archive.flow.announced import light
@@ -127,7 +126,7 @@ def performer_of(game: Game, instance: int) -> int:
     piece = book_of(game).cards[stack.field(game, instance, stack.CARD_OF)]
     commands = any(extra.instead_of_rest for extra in piece.extras)
     if commands:
-        rested = receipts.paid_with(game, stack.field(game, instance, stack.PLAYED), "rest")
+        rested = history.paid_with(game, stack.field(game, instance, stack.PLAYED), "rest")
         if rested:
             return rested[0]
     return zones.champion_of(game, seat)

@@ -10,7 +10,6 @@ from typing import Final
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import damage
-from tallystick.games.grand_archive.costs import receipts
 from tallystick.games.grand_archive.effects import continuous_effects, history, values
 from tallystick.games.grand_archive.effects.changes import LIMIT, WAKE_IN_PHASE, WAKE_UP
 from tallystick.games.grand_archive.flow import stack, upkeep, uses
@@ -393,7 +392,7 @@ class PassTurn(Op):
         """Clear the turn and begin the next."""
         uses.end_turn(game)
         history.end_turn(game)
-        receipts.prune(game)
+        history.prune_receipts(game)
         game.set(CELLS, ENDING, 0)
         limit = int(game.rules.readings["turn-limit"])
         if limit and game.lists[CELLS][TURNS] >= limit:
