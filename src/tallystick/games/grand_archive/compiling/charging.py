@@ -174,6 +174,11 @@ class _Negative(EffectAmount):
         return self.n.is_never_negative()
 
 
+def is_of_it(said: Clause) -> bool:
+    """ "It costs 2 less to activate": of a card that was spoken of."""
+    return is_noun(said.things[0], "it", "that") and said.things[0].kinds in ((), ("card",))
+
+
 def _is_this_way(said: Clause) -> bool:
     return said.verb == "to play" and "this way" in said.words[0]
 

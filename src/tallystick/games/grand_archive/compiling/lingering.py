@@ -42,8 +42,10 @@ from tallystick.games.grand_archive.effects.bases import EffectAmount, Label, Te
 from tallystick.games.grand_archive.effects.changes import ONCE, PLAY, SPEED, SWITCH
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
 from tallystick.games.grand_archive.effects.effects import Distort
+from tallystick.games.grand_archive.effects.orders import PlayCard
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
+from tallystick.games.grand_archive.flow.announced import CHEAPER
 from tallystick.games.grand_archive.pieces import ACTIVATE
 from tallystick.rules.phrases import (
     ONE,
@@ -254,7 +256,12 @@ class Lingering(SubjectVerbs):
 
     def _costs(self, clause: Clause) -> None:
         """ "The next card you activate this turn costs 2 less", "until end of turn, cards cost
-        more"."""
+        more"; "it costs 2 less" of what has just been played (GA.TIME.7)."""
+        played = self._played_before(clause)
+        if played is not None:
+            n = clause.figures[0].fixed * (-1 if clause.words == ("less",) else 1)
+            played.how |= n << CHEAPER
+            return
         timely = charging.of_this_turn(clause)
         change = cost_change(self.ctx, clause if timely is None else timely)
         until = part(clause, "until")
@@ -266,6 +273,14 @@ class Lingering(SubjectVerbs):
         if said == ["during their next turn"]:
             duration = imposing.Duration(DURING_TURN, imposing.ITS_CONTROLLERS)
         self.decree(change, duration)
+
+    def _played_before(self, clause: Clause) -> PlayCard | None:
+        """What plays the card that a clause says costs more or less, None where it is of others."""
+        plain = clause.words in (("less",), ("more",)) and not clause.figures[0].per_x
+        last = only(self.ops[-2:], PlayCard) if charging.is_of_it(clause) and plain else []
+        to = part(clause, "to play")
+        fits = last and len(clause.parts) == (to is not None) and not last[0].how >> CHEAPER
+        return last[0] if fits else None
 
     def _ignore(self, clause: Clause) -> None:
         """ "Ignore the elemental requirements of the next card you activate this turn"."""

@@ -426,7 +426,8 @@ class Making(Abilities):
     ) -> bool:
         piece, inherited = self.piece, "inherited" in name
         if said.verb == "costs":
-            if charging.is_once(said) or charging.of_this_turn(said) is not None or _lasts(said):
+            of_turn = charging.is_once(said) or charging.of_this_turn(said) is not None
+            if of_turn or charging.is_of_it(said) or _lasts(said):
                 return False
             change = charging.cost_change(ctx, said)
             change.gates, change.tests = gates, (*change.tests, *tests)

@@ -42,6 +42,7 @@ from tallystick.games.grand_archive.effects.refs import Referent
 from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.flow.announced import (
     ANY_ZONE,
+    CHEAPER,
     FREE,
     FREE_OF_ALL,
     FREE_WAY,
@@ -376,6 +377,8 @@ def adjustments(game: Game, terms: CostTerms) -> list[Adjustment]:
                 game, seat, entity, instance=terms.instance, base=-1, about=entity, x=terms.x
             )
             found.append(_said(change, kind, change.n.value(scope), entity))
+    if terms.how >> CHEAPER:  # an ability has no such bits
+        found.append(by(kind, terms.how >> CHEAPER, CLAUSE, NOWHERE))
     if is_changed(game):
         found += _of_others(game, terms, kind)
     return found

@@ -38,6 +38,7 @@ ANY_ZONE: Final = 4  # GA.TIME.7: an instruction ignores the limits of zone and 
 ANY_TIME: Final = 8
 ANY_ELEMENT: Final = 16
 PERMITTED: Final = 32  # GA.TIME.8: something lets it be played from where it was
+CHEAPER: Final = 8  # from this bit on: by how much more, or less, it costs so
 # of ``CostTerms.way``: something lets the card be played without paying its cost
 FREE_WAY: Final = -2
 INSTRUCTED: Final = ANY_ZONE | ANY_TIME

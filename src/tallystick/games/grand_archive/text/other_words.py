@@ -19,6 +19,7 @@ _TAXED: Final = (
     r"(?P<cost>\(\d+\))(?: for each (?:attacking (?:unit|ally)|attack(?: declaration)?))?"
 )
 _LINE: Final = r"(?P<head>^|\] ?)"  # where a paragraph begins, behind its restrictions
+_CLAUSE: Final = r"(?:^|(?<=[.:] )|(?<=\] ))"  # where a sentence begins
 _COST: Final = "(?:reserve |memory )?cost"
 # What a card calls itself: none of the words by which cards are meant.
 _KINDS: Final = (
@@ -261,6 +262,16 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      r"\1 your opponents activate "),
     (r"\b[Yy]our ((?:activated )?abilities) (?=cost)", r"\1 you activate "),
     (r"\bloses? (?P<n>\d+|X) levels?\b", r"gets -\g<n> level"),
+    (r"\b(?P<do>activate|materialize) (?P<what>(?:an?|up to one) [^.]*?) for \(?(?P<n>\d+)\)? "
+     r"(?P<how>less|more)(?=\.)",
+     r"\g<do> \g<what>. It costs \g<n> \g<how> to \g<do>"),
+    (r"(?<=\. )That card costs (?=\(?\d)", "It costs "),
+    # What one pays or else does (GA.COST.8).
+    (rf"{_CLAUSE}(?P<who>[Tt]arget \w+|[Ee]ach \w+|[Ii]ts controller) pays (?P<cost>\(\d+\)) or "
+     r"(?P<deed>[^.,]*)(?=\.)",
+     r"\g<who> \g<deed> unless they pay \g<cost>"),
+    (rf"{_CLAUSE}Pay (?P<cost>\(\d+\)) or (?P<deed>[^.,]*)(?=\.)",
+     lambda found: f"{_as_begun(found['deed'])} unless you pay {found['cost']}"),
     # What costs more or less (GA.COST.10), at least how much, and what cannot be played.
     (r"(?P<less>\bcosts? [^.]*?\bless\b[^.]*?)(?:\. (?:This|It)(?: \w+)? can't reduce "
      r"(?:its|the|that|their|\w+(?: \w+)*'s) (?:reserve |memory )?costs? (?:below|to less than)|"
@@ -358,7 +369,8 @@ _UNUSUAL: Final = re.compile(
     r"your opponent's |the end of |Attack declarations|"
     r"damage,? (?:divided|distributed|split|among)|"
     r"an additional \(|On your turn|Each opponent's |"
-    r"can't cost |but n\w+ |be lowered |"
+    r"can't cost |but n\w+ |be lowered |for \(?\d+\)? (?:less|more)|"
+    r"That card costs |[Pp]ays? \(\d+\) or |"
     r"This costs \d|[Rr]educe|[Ii]ncrease|ing (?:a )?cards? costs?|Each card costs|"
     r"pay \(\d+\) \w+ to|[Oo]pponents' |Your [\w ]*cost|(?:Champions|Regalia) cost|"
     r"can't be (?:activated|materialized)|"
