@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tallystick.costs import Need, Source, Supply, Use, demand_of, plans
-from tallystick.costs.at_once import plans_by_halves
+from tallystick.costs.payments import plans_by_halves
 from tallystick.costs.tight import Tight
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from tallystick.costs import Need, Source, Supply, Use, demand_of, plans
-from tallystick.costs.at_once import plans_by_halves, plans_of_a_unit
 from tallystick.costs.listing import are_few
+from tallystick.costs.payments import plans_by_halves, plans_of_a_unit
 from tallystick.costs.tight import Tight
 
 

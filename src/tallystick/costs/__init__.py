@@ -44,9 +44,11 @@ from tallystick.costs.outlook import OUT as OUT
 from tallystick.costs.outlook import RemainingPayment as RemainingPayment
 from tallystick.costs.outlook import standing as standing
 from tallystick.costs.outlook import standing_of as standing_of
+from tallystick.costs.payments import FirstPlans as FirstPlans
+from tallystick.costs.payments import first_plans as first_plans
+from tallystick.costs.payments import plans as plans
 from tallystick.costs.solver import Best as Best
 from tallystick.costs.solver import Choices as Choices
-from tallystick.costs.solver import FirstPlans as FirstPlans
 from tallystick.costs.solver import Payability as Payability
 from tallystick.costs.solver import PaymentCheck as PaymentCheck
 from tallystick.costs.solver import best as best
@@ -54,11 +56,9 @@ from tallystick.costs.solver import best_found as best_found
 from tallystick.costs.solver import check as check
 from tallystick.costs.solver import choices as choices
 from tallystick.costs.solver import choices_found as choices_found
-from tallystick.costs.solver import first_plans as first_plans
 from tallystick.costs.solver import largest_x as largest_x
 from tallystick.costs.solver import payability as payability
 from tallystick.costs.solver import payable as payable
-from tallystick.costs.solver import plans as plans
 from tallystick.costs.sources import PaymentStep as PaymentStep
 from tallystick.costs.sources import Picks as Picks
 from tallystick.costs.sources import Plan as Plan

@@ -12,7 +12,8 @@ from tallystick.costs.errors import TooHard, effort_for
 from tallystick.costs.exchanging import Exchanges, PaymentLayout
 from tallystick.costs.groups import Beginning
 from tallystick.costs.listing import are_few, listed
-from tallystick.costs.solver import best_found, can_be_paid, plans_within
+from tallystick.costs.payments import plans_within
+from tallystick.costs.solver import best_found, can_be_paid
 from tallystick.costs.sources import Picks, Plan, Supply, Use
 from tallystick.costs.tightness import is_tight
 

@@ -1,4 +1,5 @@
-"""Can it be paid, how, how best, and is this a payment: the questions that games ask.
+"""Can it be paid, how best, what may be done first, and is this a payment: the questions that games
+ask (all payments: `payments`).
 
 `excluding` is the index of a source one copy of which does not take part (the card that is being
 paid for), or -1. A payment is **tight** if no non-empty set of its used copies can be left out.
@@ -9,22 +10,18 @@ units of another use that asks, but never in a circle.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice
 from math import comb
 from typing import Final, NamedTuple
 
 from tallystick.costs.allot import allot
-from tallystick.costs.at_once import plans_at_once
 from tallystick.costs.branching import some_choice_pays
 from tallystick.costs.cheapest import Cheapest, lightest, tightened
 from tallystick.costs.demand import Demand, Form
 from tallystick.costs.errors import Effort, TooHard, effort_for, effort_for_several
-from tallystick.costs.groups import Beginning
 from tallystick.costs.judging import pays
-from tallystick.costs.listing import listed
+from tallystick.costs.payments import first_plans, is_possible, plans_within
 from tallystick.costs.problem import Problem
 from tallystick.costs.sources import Picks, Plan, Supply, all_forms, most_of, picks_of
-from tallystick.costs.tight import Tight
 from tallystick.costs.tightness import is_tight
 from tallystick.costs.wide import wide_of
 
@@ -116,71 +113,6 @@ def _payability(demand: Demand, supply: Supply, excluding: int, effort: Effort) 
         return Payability(pays, pays or whole)
     except TooHard:
         return Payability(False, False)
-
-
-def plans(
-    demand: Demand, supply: Supply, excluding: int = -1, prefix: tuple[Picks, ...] = ()
-) -> Iterator[Plan]:
-    """Every tight payment, each once; where there is too much to look at no more follow, but one at
-    least if any was found (`first_plans` says so).
-
-    `prefix` says what the first sources do. Few sources of one unit each are answered at once; all
-    else is searched lazily, sources that are equal to this demand merged, those first that spend
-    what is least versatile. Where uses have a choice or ask, and there are many, some that are put
-    together come before. The order depends on nothing but the question.
-    """
-    return plans_within(demand, supply, excluding, prefix, effort_for(len(supply.sources)))
-
-
-class FirstPlans(NamedTuple):
-    """The first tight payments; unless `exact`, there may be others than those and what follows
-    them was not looked at."""
-
-    plans: list[Plan]
-    exact: bool
-
-
-def first_plans(
-    demand: Demand,
-    supply: Supply,
-    most: int,
-    excluding: int = -1,
-    prefix: tuple[Picks, ...] = (),
-) -> FirstPlans:
-    """The first of `plans`, so many at most."""
-    few = None if prefix else plans_at_once(demand, supply, excluding)
-    if few is not None:
-        return FirstPlans(few[:most], True)
-    effort = effort_for(len(supply.sources))
-    found = list(islice(_searched(demand, supply, excluding, prefix, effort), most))
-    return FirstPlans(found, not effort.is_spent)
-
-
-def plans_within(
-    demand: Demand, supply: Supply, excluding: int, prefix: tuple[Picks, ...], effort: Effort
-) -> Iterator[Plan]:
-    """`plans`, as far as the effort goes."""
-    few = None if prefix else plans_at_once(demand, supply, excluding)
-    return _searched(demand, supply, excluding, prefix, effort) if few is None else iter(few)
-
-
-def _searched(
-    demand: Demand, supply: Supply, excluding: int, prefix: tuple[Picks, ...], effort: Effort
-) -> Iterator[Plan]:
-    """The payments in order, found by searching: for supplies too large to be listed at once."""
-    if not (prefix or supply.asking or supply.mixed):
-        search = Tight(demand, supply, excluding)
-        search.effort = effort
-        return search.plans()
-    fixed = _entries(prefix)
-    if fixed and not is_possible(supply, fixed, excluding):
-        return iter(())
-    return listed(demand, supply, excluding, effort, Beginning(fixed, len(prefix)))
-
-
-def _entries(prefix: tuple[Picks, ...]) -> Plan:
-    """What the first sources do, as entries of a plan."""
-    return tuple((n, use, count) for n, picks in enumerate(prefix) for use, count in picks)
 
 
 class Choices(NamedTuple):
@@ -361,19 +293,3 @@ def _wasted(demand: Demand, supply: Supply, plan: Plan) -> int:
     except TooHard:
         return -1
     return 0 if given is None else sum([share.amount for share in given.left])
-
-
-def is_possible(supply: Supply, plan: Plan, excluding: int = -1) -> bool:
-    """Whether the uses of a plan exist, and as many copies as it uses."""
-    used: dict[int, int] = {excluding: 1} if excluding >= 0 else {}
-    seen: set[tuple[int, int]] = set()
-    for index, use, count in plan:
-        if not 0 <= index < len(supply.sources) or count < 1 or (index, use) in seen:
-            return False
-        if not 0 <= use < len(supply.sources[index].uses):
-            return False
-        seen.add((index, use))
-        used[index] = used.get(index, 0) + count
-        if used[index] > supply.sources[index].copies:
-            return False
-    return True

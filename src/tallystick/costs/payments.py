@@ -1,4 +1,4 @@
-"""All tight payments at once where the sources are few.
+"""All tight payments: at once where the sources are few, else searched for.
 
 A single unit is paid by a copy of anything that gives one, in any such use, in the order of the
 search for more.
@@ -12,13 +12,16 @@ more units than are asked.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final, NamedTuple
 
 from tallystick.costs.demand import Demand
-from tallystick.costs.groups import Ways, ways_of
-from tallystick.costs.listing import are_few
-from tallystick.costs.sources import Plan, Supply
+from tallystick.costs.errors import Effort, effort_for
+from tallystick.costs.groups import Beginning, Ways, ways_of
+from tallystick.costs.listing import are_few, listed
+from tallystick.costs.sources import Picks, Plan, Supply
+from tallystick.costs.tight import Tight
 
 FEW: Final = 4096
 """The most choices of copies, paying or not, that are cut in two: a half lists about 64 then."""
@@ -29,6 +32,90 @@ matters."""
 
 IN_HALVES: Final = 12
 """Up to so many sources of one unit each are cut in two: the choices of copies are 4096 then."""
+
+
+def plans(
+    demand: Demand, supply: Supply, excluding: int = -1, prefix: tuple[Picks, ...] = ()
+) -> Iterator[Plan]:
+    """Every tight payment, each once; where there is too much to look at no more follow, but one at
+    least if any was found (`first_plans` says so).
+
+    `prefix` says what the first sources do. Few sources of one unit each are answered at once; all
+    else is searched lazily, sources that are equal to this demand merged, those first that spend
+    what is least versatile. Where uses have a choice or ask, and there are many, some that are put
+    together come before. The order depends on nothing but the question.
+    """
+    return plans_within(demand, supply, excluding, prefix, effort_for(len(supply.sources)))
+
+
+class FirstPlans(NamedTuple):
+    """The first tight payments; unless `exact`, there may be others than those and what follows
+    them was not looked at."""
+
+    plans: list[Plan]
+    exact: bool
+
+
+def first_plans(
+    demand: Demand,
+    supply: Supply,
+    most: int,
+    excluding: int = -1,
+    prefix: tuple[Picks, ...] = (),
+) -> FirstPlans:
+    """The first of `plans`, so many at most."""
+    few = None if prefix else plans_at_once(demand, supply, excluding)
+    if few is not None:
+        return FirstPlans(few[:most], True)
+    effort = effort_for(len(supply.sources))
+    found = list(islice(_searched(demand, supply, excluding, prefix, effort), most))
+    return FirstPlans(found, not effort.is_spent)
+
+
+def plans_within(
+    demand: Demand, supply: Supply, excluding: int, prefix: tuple[Picks, ...], effort: Effort
+) -> Iterator[Plan]:
+    """`plans`, as far as the effort goes."""
+    few = None if prefix else plans_at_once(demand, supply, excluding)
+    return _searched(demand, supply, excluding, prefix, effort) if few is None else iter(few)
+
+
+def _searched(
+    demand: Demand, supply: Supply, excluding: int, prefix: tuple[Picks, ...], effort: Effort
+) -> Iterator[Plan]:
+    """The payments in order, found by searching: for supplies too large to be listed at once."""
+    if not (prefix or supply.asking or supply.mixed):
+        search = Tight(demand, supply, excluding)
+        search.effort = effort
+        return search.plans()
+    fixed = _entries(prefix)
+    if fixed and not is_possible(supply, fixed, excluding):
+        return iter(())
+    return listed(demand, supply, excluding, effort, Beginning(fixed, len(prefix)))
+
+
+def _entries(prefix: tuple[Picks, ...]) -> Plan:
+    """What the first sources do, as entries of a plan."""
+    return tuple((n, use, count) for n, picks in enumerate(prefix) for use, count in picks)
+
+
+def is_possible(supply: Supply, plan: Plan, excluding: int = -1) -> bool:
+    """Whether the uses of a plan exist, and as many copies as it uses."""
+    used: dict[int, int] = {excluding: 1} if excluding >= 0 else {}
+    seen: set[tuple[int, int]] = set()
+    for index, use, count in plan:
+        if not 0 <= index < len(supply.sources) or count < 1 or (index, use) in seen:
+            return False
+        if not 0 <= use < len(supply.sources[index].uses):
+            return False
+        seen.add((index, use))
+        used[index] = used.get(index, 0) + count
+        if used[index] > supply.sources[index].copies:
+            return False
+    return True
+
+
+# -- at once ---------------------------------------------------------------------------------------
 
 
 def plans_at_once(demand: Demand, supply: Supply, excluding: int) -> list[Plan] | None:
