@@ -7,11 +7,11 @@ import re
 from typing import Final
 
 from tallystick.cards.errors import NotRun
-from tallystick.costs import NO_COST
+from tallystick.costs import NO_COST, Amount
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.costing import cost_of, most_y, without_y, y_cost
 from tallystick.games.grand_archive.compiling.measures import amount_with
-from tallystick.games.grand_archive.compiling.naming import ref_of, spoken_player, thinglike, who_of
+from tallystick.games.grand_archive.compiling.naming import spoken_player, thinglike, who_of
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_just,
@@ -24,6 +24,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     told,
 )
 from tallystick.games.grand_archive.compiling.wordings import with_their_costs
+from tallystick.games.grand_archive.costs.cost_actions import PaysPart
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test, Thinglike, While
 from tallystick.games.grand_archive.effects.changes import COST, IGNORE_ELEMENT, ONCE, PAYS, PLAY
 from tallystick.games.grand_archive.effects.event_predicates import Happened, PlayedFrom
@@ -51,8 +52,10 @@ from tallystick.games.grand_archive.pieces import (
     GrandArchivePiece,
     KeywordAbility,
 )
+from tallystick.games.grand_archive.text.costs import costs_of
 from tallystick.games.grand_archive.zones import AUGMENTED, BREWED, IMBUED, PREPARED
 from tallystick.rules.phrases import (
+    ONE,
     Clause,
     Costs,
     Noun,
@@ -322,19 +325,26 @@ def paid_with(ctx: Context, said: Clause) -> TextChange:
         raise NotRun(f"nothing holds yet: {said}")
     deed, share, *mods = clauses(may)
     kind = _COSTS_PAID.get(" ".join(said.words))
-    thing = deed.things[0] if len(deed.things) == 1 and not deed.parts else None
-    mine = thing in (Noun("this"), Noun("your", ("champion",)))
-    known = mine and share.verb == "pays for" and len(share.figures) == 1
-    if (
-        kind is None
-        or thing is None
-        or not known
-        or deed.verb not in ("banish", "sacrifice", "rest")
-    ):
+    known = deed.verb in _PAYING and share.verb == "pays for" and len(share.figures) == 1
+    if kind is None or not known:
         raise NotRun(f"nothing holds yet: {said}")
-    change = TextChange(PAYS, deed.verb, amount_with(ctx, share.figures[0], tuple(mods)), kind[0])
-    change.ref, change.extra = ref_of(ctx, thing), kind[1]
+    pick = only_one(cost_of(ctx, costs_of((_of_each(deed),)))[0].picks)
+    n = amount_with(ctx, share.figures[0], tuple(mods))
+    is_more = deed.verb == "remove" and share.figures[0] != ONE
+    if pick is None or pick.amount != Amount(1) or is_more:
+        raise NotRun(f"nothing holds yet: {said}")
+    change = TextChange(PAYS, "", n, PaysPart(kind[0], pick))
+    change.extra = kind[1]
     return change
+
+
+_PAYING: Final = ("banish", "sacrifice", "rest", "discard", "remove", "reveal")
+
+
+def _of_each(deed: Clause) -> Clause:
+    """ "You may rest allies to pay": one at a time."""
+    things = tuple(t._replace(how="a") if is_noun(t, "") else t for t in deed.things)
+    return deed._replace(things=things)
 
 
 def waiver(ctx: Context, said: Clause) -> TextChange | None:

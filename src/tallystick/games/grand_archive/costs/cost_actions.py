@@ -104,6 +104,14 @@ class Reckoned:
         return self.text
 
 
+class PaysPart(NamedTuple):
+    """What a text lets one do to pay a part of a cost of a kind: ``pick``, to one thing at a time
+    (GA.ACT.8.a)."""
+
+    kind: int
+    pick: Pick
+
+
 def reckoned(cost: Cost, game: Game, seat: int, source: int, instance: int = 0) -> Cost:
     """A cost with its ``Reckoned`` parts worked out for the position as it is now."""
     if not has([pick.what for pick in cost.picks], Reckoned):

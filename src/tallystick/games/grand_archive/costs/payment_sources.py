@@ -5,12 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from tallystick.costs import Need, Pick, Plan, Price, Source, Supply, Use
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs import cost_actions
-from tallystick.games.grand_archive.costs.cost_actions import ACTS, Bonds, WholeHand, act_of
+from tallystick.games.grand_archive.costs.cost_actions import (
+    ACTS,
+    Bonds,
+    PaysPart,
+    WholeHand,
+    act_of,
+)
 from tallystick.games.grand_archive.costs.payment import (
     KINDLE_BIT,
     MEMORY_BIT,
@@ -19,7 +25,6 @@ from tallystick.games.grand_archive.costs.payment import (
 )
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import ON, PAYS, RECORD, Change
-from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.moves import destination
 from tallystick.games.grand_archive.pieces import MEMORY, RESERVE
 from tallystick.games.grand_archive.zones import (
@@ -180,21 +185,23 @@ class PriceSources:
         self.drawn |= MEMORY_BIT
 
     def _as_said(self, kind: int) -> None:
-        """ "You may banish this to pay for 1 of that cost": what texts say (GA.COST.6)."""
-        game, seat = self.game, self.seat
+        """ "You may banish this to pay for 1 of that cost": what texts say (GA.ACT.8.a)."""
+        game, seat, bit = self.game, self.seat, RESERVE_BIT if kind == RESERVE else MEMORY_BIT
         own = piece_of(game, self.source).pays if self.source >= 0 else ()
         found: list[tuple[Change, int]] = [(change, self.source) for change in own]
         if PAYS in book_of(game).changes_made:
             found += [(one, at) for one, at, you in values.said(game, PAYS) if you == seat]
         for change, source in found:
-            if change.ref is None:
+            of, pick = cast(PaysPart, change.value)
+            if of != kind or not change.is_on(game, source, seat):
                 continue
-            entity = change.ref.first(EffectScope(game, seat, source))
-            n = change.amount(game, source, seat, entity)
-            fits = change.value == kind and change.is_on(game, source, seat) and n > 0
-            if fits and entity >= 0 and ACTS[change.word].may(game, seat, entity):
-                bit = RESERVE_BIT if kind == RESERVE else MEMORY_BIT
-                self._offer([entity], change.word if n == 1 else f"{change.word}*{n}", bit)
+            if ACTS[pick.verb].is_counted:
+                self._take(pick, bit)
+                continue
+            for entity in cost_actions.candidates(game, pick, seat, source):
+                n = change.amount(game, source, seat, entity)
+                if n > 0:
+                    self._offer([entity], pick.verb if n == 1 else f"{pick.verb}*{n}", bit)
 
     def _pick(self, pick: Pick) -> None:
         """What the cost asks to be done to chosen things."""

@@ -266,7 +266,13 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      r"(?P<how>less|more)(?=\.)",
      r"\g<do> \g<what>. It costs \g<n> \g<how> to \g<do>"),
     (r"(?<=\. )That card costs (?=\(?\d)", "It costs "),
-    # What one pays or else does (GA.COST.8).
+    # What pays in place of cards (GA.ACT.8.a), what one pays or else does (GA.COST.8).
+    (rf"{_CLAUSE}You may (?P<do>(?:rest|banish|sacrifice|discard|remove) [^.]*?) to pay for "
+     r"(?:a )?(?P<cost>reserve|memory) costs?(?: you pay)?(?=\.)",
+     r"While paying for a \g<cost> cost, you may \g<do> to pay for 1 of that cost"),
+    (rf"{_CLAUSE}You may (?P<do>(?:rest|banish|sacrifice|discard|remove) [^.]*?) to pay for "
+     rf"(?:{_OWN}'s) (?P<cost>reserve|memory) cost(?=\.)",
+     r"While paying for this card's \g<cost> cost, you may \g<do> to pay for 1 of that cost"),
     (rf"{_CLAUSE}(?P<who>[Tt]arget \w+|[Ee]ach \w+|[Ii]ts controller) pays (?P<cost>\(\d+\)) or "
      r"(?P<deed>[^.,]*)(?=\.)",
      r"\g<who> \g<deed> unless they pay \g<cost>"),
@@ -370,7 +376,7 @@ _UNUSUAL: Final = re.compile(
     r"damage,? (?:divided|distributed|split|among)|"
     r"an additional \(|On your turn|Each opponent's |"
     r"can't cost |but n\w+ |be lowered |for \(?\d+\)? (?:less|more)|"
-    r"That card costs |[Pp]ays? \(\d+\) or |"
+    r"That card costs |[Pp]ays? \(\d+\) or |to pay for |"
     r"This costs \d|[Rr]educe|[Ii]ncrease|ing (?:a )?cards? costs?|Each card costs|"
     r"pay \(\d+\) \w+ to|[Oo]pponents' |Your [\w ]*cost|(?:Champions|Regalia) cost|"
     r"can't be (?:activated|materialized)|"
