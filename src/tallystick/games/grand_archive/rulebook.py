@@ -20,7 +20,6 @@ from tallystick.games.grand_archive.effects import history, values, watching
 from tallystick.games.grand_archive.effects.changes import COST
 from tallystick.games.grand_archive.flow import (
     announced,
-    announcing,
     leaving,
     playing,
     powers,
@@ -76,8 +75,8 @@ PROGRAMS: Final[dict[str, tuple[Op, ...]]] = {
     "play": playing.PLAY_OPS,
     "use": playing.USE_OPS,
     "put triggers": (triggers.PutTriggers(),),
-    "put trigger": announcing.PUT_TRIGGER,
-    "new targets": announcing.NEW_TARGETS,
+    "put trigger": playing.PUT_TRIGGER,
+    "new targets": playing.NEW_TARGETS,
     "starcall": playing.STARCALL,
     "resolve": resolving.RESOLVE_OPS,
     "unique": (state_based_checks.KeepOne(),),

@@ -1,5 +1,5 @@
-"""The programs of a play and of an ability, from the announcement to the instance on the stack
-(GA.ACT, GA.MAT, GA.AACT)."""
+"""The programs of a play, of an ability and of a trigger, from the announcement to the instance on
+the stack (GA.ACT, GA.MAT, GA.AACT, GA.ATRIG.3), and of the new targets of a copy (GA.COPY.1)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,18 @@ from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.imbuing import Imbue, mark_card
 from tallystick.games.grand_archive.costs.paying import PayPlay
-from tallystick.games.grand_archive.flow import legal, stack, uses
+from tallystick.games.grand_archive.costs.reasons import NO_NEW_TARGETS
+from tallystick.games.grand_archive.flow import legal, stack, targets, uses
 from tallystick.games.grand_archive.flow.announced import ANY_TIME, VERBS, play, terms_of
-from tallystick.games.grand_archive.flow.announcing import ChooseModes, ChooseTargets
-from tallystick.games.grand_archive.flow.declaring import DeclareExtras, DeclareWay, DeclareX
+from tallystick.games.grand_archive.flow.announcing import (
+    ChooseModes,
+    ChooseTargets,
+    DeclareExtras,
+    DeclareWay,
+    DeclareX,
+)
 from tallystick.games.grand_archive.flow.play_legality import PlayLegality
+from tallystick.games.grand_archive.flow.targets import script_of
 from tallystick.games.grand_archive.flow.verbs import from_material, judged, weigh
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
 from tallystick.games.grand_archive.zones import (
@@ -27,7 +34,7 @@ from tallystick.games.grand_archive.zones import (
 )
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.layout import CELLS
-from tallystick.kernel.machine import ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, J, Op
+from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, J, Op
 
 
 def materialize(game: Game, seat: int, entity: int) -> int:
@@ -98,6 +105,79 @@ USE_OPS: Final[tuple[Op, ...]] = (
     ChooseTargets(),
     PayPlay(),
     Completed(),
+)
+
+
+class HasTargets(Op):
+    """GA.ATRIG.3: a trigger without a legal mode or target fizzles as it is put on the stack."""
+
+    def run(self, game: Game) -> int:
+        instance = game.field(SUBJECT)
+        terms = terms_of(game, instance)
+        script = script_of(game, instance)
+        if script is None or targets.script_is_open(game, terms, script):
+            return NEXT
+        game.emit("fizzled", game.field(SEAT), game.field(SOURCE), instance)
+        stack.remove(game, instance)
+        game.pop_frame()
+        return AGAIN
+
+
+class TriggerStands(Op):
+    """A trigger whose targets are chosen stands on the stack and waits there like any other
+    instance."""
+
+    def run(self, game: Game) -> int:
+        instance = game.field(SUBJECT)
+        stack.mark(game, instance, stack.ANNOUNCED, False)
+        game.emit("triggered", game.field(SEAT), game.field(SOURCE), instance)
+        return NEXT
+
+
+class AskNewTargets(Op):
+    """GA.COPY.1: whoever copies may choose new targets for the copy."""
+
+    def run(self, game: Game) -> int:
+        """Ask, if there are any targets."""
+        instance = game.field(SUBJECT)
+        if stack.find(game, instance) < 0 or not stack.chosen_rows(game, instance):
+            game.pop_frame()
+            return AGAIN
+        return ASK
+
+    def decide(self, game: Game) -> Decision:
+        """New ones, or those of the original."""
+        options: list[Option] = [("no", -1, -1)]
+        instance = game.field(SUBJECT)
+        script = script_of(game, instance)
+        if script is not None and targets.script_is_open(game, terms_of(game, instance), script):
+            options.append(("yes", -1, -1))
+        return Decision(game.field(SEAT), "new targets", game.field(SOURCE), options, 0)
+
+    def candidates(self, game: Game) -> list[Candidate]:
+        found = list(map(Candidate, self.decide(game).options))
+        return found if len(found) > 1 else [*found, Candidate(("yes", -1, -1), NO_NEW_TARGETS)]
+
+    def take(self, game: Game, option: Option) -> int:
+        """Forget the old ones, or leave all as it is."""
+        if option[0] == "no":
+            game.pop_frame()
+            return AGAIN
+        stack.forget_targets(game, game.field(SUBJECT))
+        return NEXT
+
+
+NEW_TARGETS: Final[tuple[Op, ...]] = (
+    AskNewTargets(),
+    ChooseTargets(),
+    ChooseTargets(later=True),
+)
+
+PUT_TRIGGER: Final[tuple[Op, ...]] = (
+    HasTargets(),
+    ChooseModes(),
+    ChooseTargets(),
+    TriggerStands(),
 )
 
 
