@@ -43,7 +43,8 @@ from tallystick.games.marvel_champions.effects import at_hand
 from tallystick.games.marvel_champions.effects.blanking import shed_status
 from tallystick.games.marvel_champions.effects.control_flow import IfThen
 from tallystick.games.marvel_champions.effects.decks import SearchDecks
-from tallystick.games.marvel_champions.effects.for_a_while import CapDamage
+from tallystick.games.marvel_champions.effects.for_a_while import ForNow
+from tallystick.games.marvel_champions.effects.lasting import CAPPED
 from tallystick.games.marvel_champions.effects.predicate_outcomes import sums_attack
 from tallystick.games.marvel_champions.effects.sequence import ORDER_ANSWERS_OPS
 from tallystick.games.marvel_champions.flow import acts, forms, initiating, rounds, turn, windows
@@ -193,7 +194,7 @@ def _is_kin(one: CardFace, other: CardFace) -> bool:
 def _sums_attack(op: Op) -> bool:
     """Whether it needs to know how much an attack has dealt in all (MC.attack.2)."""
     tested = any(sums_attack(test) for one in only((op,), IfThen) for test in one.tests)
-    return tested or has((op,), CapDamage)
+    return tested or any(one.kind == CAPPED for one in only((op,), ForNow))
 
 
 def sets_called(pieces: list[CardFace]) -> dict[str, frozenset[str]]:

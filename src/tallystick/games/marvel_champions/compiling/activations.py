@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.changes import Gets
 from tallystick.games.marvel_champions.effects.control_flow import GoTo
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
-from tallystick.games.marvel_champions.effects.for_a_while import BoostsGet, GetsBoosts
+from tallystick.games.marvel_champions.effects.for_a_while import ForNow
 from tallystick.games.marvel_champions.effects.groups import Forbid
 from tallystick.games.marvel_champions.effects.lasting import ACTIVATION_END, ATTACK_END
 from tallystick.games.marvel_champions.effects.loops import (
@@ -76,9 +76,9 @@ def _tell(op: Activate, ops: list[Op]) -> None:
     before it (MC.alteration.1), and whether anything waits for its end (MC.delayed.1)."""
     others = only(ops, Activate)
     since = ops[ops.index(others[-1]) :] if others else ops
-    altering, boosts = only(since, Gets, Forbid), only(since, BoostsGet, GetsBoosts)
+    altering, boosts = only(since, Gets, Forbid), only(since, ForNow)
     now = [one for one in altering if one.until in (ATTACK_END, ACTIVATION_END)]
-    op.said = len(now) + len(boosts)
+    op.said = len(now) + len([one for one in boosts if one.until == ACTIVATION_END])
     closed = only(since, EndDelayedEffect)[-1:]
     later = only(since[: since.index(closed[0]) if closed else 0], DelayedEffect)
     op.awaited = any(one.until in (ATTACK_END, ACTIVATION_END) for one in later)

@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.effects import changes, moving
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.marks import of_own_deck
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
+from tallystick.games.marvel_champions.zones import DECK, DISCARD
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import ONE, Clause, Noun, Part
 from tallystick.rules.picking import only_one
@@ -74,8 +75,8 @@ def _swap_with_top(ctx: Targeting, said: Noun, other: Noun) -> Op:
     zones = places[0].zones if len(places) == 1 else ()
     mine = zones in (("deck",), ("discard pile",)) and places[0].whose == "your"
     require(mine and other.figure == ONE and (of_hand or card.how in ("that", "it")), said)
-    made = moving.SwapWithTop if zones == ("deck",) else moving.SwapWithDiscarded
-    return made(ctx.aim(Filter(card), f"swap with {zones[0]}"), Amounts(ONE_))
+    aim = ctx.aim(Filter(card), f"swap with {zones[0]}")
+    return moving.SwapWithTop(aim, DECK if zones == ("deck",) else DISCARD)
 
 
 def _swap_with_own(ctx: Targeting, said: Noun, other: Noun) -> Op:

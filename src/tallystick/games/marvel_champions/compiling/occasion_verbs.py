@@ -28,7 +28,7 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts
 from tallystick.games.marvel_champions.effects.effects import CancelRevealed, OfBoost, OfRevealed
-from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES
+from tallystick.games.marvel_champions.effects.lasting import DEALS, REMOVES, STRUCK_HARDER
 from tallystick.games.marvel_champions.effects.occasion import DOING
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import CANCELLED, WHOLLY
@@ -171,7 +171,7 @@ def _increase_amount(ctx: Targeting, clause: Clause) -> Op:
     require(not source.things[1:] or source.things[1:] == (Noun("that", ("enemy",)),), clause)
     n = Amounts(Scaled(clause.figures[0]))
     if source.things[1:] and about.kinds == ("attack",):
-        return for_a_while.StrikeHarder(ctx.aim(Filter(thing_of(source, 1)), "free"), n)
+        return for_a_while.ForNow(ctx.aim(Filter(thing_of(source, 1)), "free"), n, STRUCK_HARDER)
     heed(source.things[-1])  # whom else
     if about.kinds == ("event",):
         return effects.AlterEvent(DEALS if "damage" in clause.words else REMOVES, n)

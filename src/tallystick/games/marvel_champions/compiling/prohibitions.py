@@ -19,7 +19,7 @@ from tallystick.games.marvel_champions.effects.constant_abilities import (
     OtherPlayer,
 )
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.lasting import FORBIDDEN, SPENT
+from tallystick.games.marvel_champions.effects.lasting import CAPPED, FORBIDDEN, SPENT
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.values import (
@@ -114,7 +114,7 @@ def cap_damage(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, 
     if said.words != ("this attack",) or mods or not ctx.may_replace:
         raise nothing(f"{subject} {said}")
     n = Amounts(Scaled(said.figures[0]))
-    ctx.ops.append(for_a_while.CapDamage(ctx.aim(Filter(subject), "free"), n))
+    ctx.ops.append(for_a_while.ForNow(ctx.aim(Filter(subject), "free"), n, CAPPED))
 
 
 def forbid(constant: Constant, said: Clause) -> None:

@@ -25,7 +25,12 @@ from tallystick.games.marvel_champions.effects.aims import Aim
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.choices_made import Choose
 from tallystick.games.marvel_champions.effects.deeds import Amounts
-from tallystick.games.marvel_champions.effects.for_a_while import BoostsGet, GetsBoosts
+from tallystick.games.marvel_champions.effects.for_a_while import ForNow
+from tallystick.games.marvel_champions.effects.lasting import (
+    ACTIVATION_END,
+    BOOSTS_GET,
+    MORE_BOOSTS,
+)
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.kernel.machine import Op
 from tallystick.rules.phrases import Clause, Noun, Numeral, is_verb
@@ -107,7 +112,7 @@ def _give_card(ctx: Targeting, clause: Clause) -> Op:
 
 def _gets_boosts(ctx: Targeting, clause: Clause) -> Op:
     """More of them in the activation that is about to begin."""
-    return GetsBoosts(*_given(ctx, clause))
+    return ForNow(*_given(ctx, clause), MORE_BOOSTS, ACTIVATION_END)
 
 
 def _move_boosts(ctx: Targeting, clause: Clause) -> Op:
@@ -127,8 +132,8 @@ def _boosts_get(ctx: Targeting, clause: Clause) -> Op:
     if bonus is None or not bonus.words[1].startswith("boost icon") or len(clause.things) != 1:
         raise nothing(clause)
     check(clause, *clause.words, hangs=("bonus",))
-    n = signed(bonus)
-    return BoostsGet(ctx.aim(Filter(thing_of(clause)), "free"), Amounts(Scaled(n)))
+    aim, n = ctx.aim(Filter(thing_of(clause)), "free"), Amounts(Scaled(signed(bonus)))
+    return ForNow(aim, n, BOOSTS_GET, ACTIVATION_END)
 
 
 BOOST_VERBS: Final[dict[str, Verb]] = {

@@ -501,6 +501,14 @@ def _can_enter(scope: Scope, entity: int) -> bool:
     return not in_play(scope.game, entity) and entering_refusal(scope, entity) is None
 
 
+class Unchosen(Aim):
+    """What nobody chooses among: where it is, it is known which one is meant."""
+
+    @property
+    def is_chosen(self) -> bool:
+        return False
+
+
 def entering_refusal(scope: Scope, entity: int, who: Noun | None = None) -> Refusal | None:
     """Why a card cannot be put into play (MC.cost.30, MC.unique.1, MC.max.2): it is for another
     form, there is another copy of what is unique, or as many with ``who`` as may be."""

@@ -241,38 +241,53 @@ class PlayNow(Op):
         return begin_power(game, scope.seat, option[1], option[2])
 
 
-class PlayFound(PlayNow):
-    """ "Search your deck for an upgrade and play it, reducing its cost by 2": the card found is at
-    hand for so long. What is not played goes back (MC.search.1)."""
+class PlayKnown(PlayNow):
+    """Play a card that is known before, and is cheaper for as long as it is at hand."""
 
     def run(self, game: Game) -> int:
         """Take it up, make it cheaper, play it; else put it back."""
-        scope, seat = ability_scope(game), ability_scope(game).seat
-        found = game.field(I) - 1
+        scope, found = ability_scope(game), game.field(I) - 1
+        if found >= 0:
+            forget(game, -1, self.n, scope.seat, found)
+            self.put_back(game, scope.seat, found)
+            return NEXT
+        found = self.take_up(scope)
         if found < 0:
-            found = scope.note(IT)
-            if found < 0 or seat < 0 or game.lists[ZONE][found] != DECK[seat]:
-                scope.remember(DONE, 0)
-                return NEXT
-            game.move(found, HAND[seat])
-            add_effect(game, CHEAPER, found, -1, n=self.n, until=PHASE_END, seat=seat)
-            game.set_field(I, found + 1)
-            return ASK
-        forget(game, -1, self.n, seat, found)
-        if game.lists[ZONE][found] == HAND[seat]:
-            game.move(found, DECK[seat])
-            shuffle(game, DECK[seat])
-        return NEXT
+            scope.remember(DONE, 0)
+            return NEXT
+        add_effect(game, CHEAPER, found, -1, n=self.n, until=PHASE_END, seat=scope.seat)
+        game.set_field(I, found + 1)
+        return ASK
+
+    def put_back(self, game: Game, seat: int, card: int) -> None:
+        """What was not played goes back to where it was."""
 
     def _make_cheaper(self, scope: Scope, card: int) -> None:
-        """Nothing: while it is found it is cheaper already."""
+        """Nothing: it is cheaper already."""
+
+
+class PlayFound(PlayKnown):
+    """ "Search your deck for an upgrade and play it, reducing its cost by 2": the card found is at
+    hand for so long. What is not played goes back (MC.search.1)."""
+
+    def take_up(self, scope: Scope) -> int:
+        game, seat, found = scope.game, scope.seat, scope.note(IT)
+        if found < 0 or seat < 0 or game.lists[ZONE][found] != DECK[seat]:
+            return -1
+        game.move(found, HAND[seat])
+        return found
+
+    def put_back(self, game: Game, seat: int, card: int) -> None:
+        if game.lists[ZONE][card] == HAND[seat]:
+            game.move(card, DECK[seat])
+            shuffle(game, DECK[seat])
 
     def _cards(self, scope: Scope) -> list[int]:
         found = scope.note(IT)
         return [found] if found in scope.game.lists[HAND[scope.seat]] else []
 
 
-class PlaySetAside(PlayNow):
+class PlaySetAside(PlayKnown):
     """ "Play the set-aside NAME as if it were in your hand": it is there for so long. What is not
     played goes back (MC.initiating-abilities.1)."""
 
@@ -282,58 +297,33 @@ class PlaySetAside(PlayNow):
         super().__init__(whom, n)
         self.aside = aside
 
-    def run(self, game: Game) -> int:
-        """Take it up, play it; else put it back."""
-        scope, found = ability_scope(game), game.field(I) - 1
-        if found < 0:
-            found = self.take_up(scope)
-            if found < 0:
-                scope.remember(DONE, 0)
-                return NEXT
-            add_effect(game, CHEAPER, found, -1, n=self.n, until=PHASE_END, seat=scope.seat)
-            game.set_field(I, found + 1)
-            return ASK
-        forget(game, -1, self.n, scope.seat, found)
-        if game.lists[ZONE][found] == HAND[scope.seat]:
-            game.move(found, ASIDE)
-        return NEXT
-
     def take_up(self, scope: Scope) -> int:
-        """The card, from now on at hand; -1 for none."""
         zones = scope.game.lists[ZONE]
         found = [one for one in self.aside.valid(scope) if zones[one] == ASIDE and scope.seat >= 0]
         for entity in found[:1]:
             scope.game.move(entity, HAND[scope.seat])
         return (*found, -1)[0]
 
-    def _make_cheaper(self, scope: Scope, card: int) -> None:
-        """Nothing: while it is at hand it is cheaper already."""
+    def put_back(self, game: Game, seat: int, card: int) -> None:
+        if game.lists[ZONE][card] == HAND[seat]:
+            game.move(card, ASIDE)
 
     def _cards(self, scope: Scope) -> list[int]:
         """The one that has come to hand last."""
         return scope.game.lists[HAND[scope.seat]][-1:]
 
 
-class PlayPicked(PlayNow):
+class PlayPicked(PlayKnown):
     """ "Choose an event in your hand → play that event": the card that the cost has picked."""
 
     def run(self, game: Game) -> int:
-        """Make it cheaper, play it; ask in which of its ways, where it has several."""
-        scope, played = ability_scope(game), game.field(I) - 1
-        if played >= 0:
-            forget(game, -1, self.n, scope.seat, played)
-            return NEXT
-        cards = self._cards(scope)
-        if not cards:
-            scope.remember(DONE, 0)
-            return NEXT
-        add_effect(game, CHEAPER, cards[0], -1, n=self.n, until=PHASE_END, seat=scope.seat)
-        game.set_field(I, cards[0] + 1)
-        options = self.decide(game).options
-        return ASK if len(options) > 1 else self.take(game, options[0])
+        """Ask only in which of its ways, where it has several."""
+        going = super().run(game)
+        options = self.decide(game).options if going == ASK else []
+        return self.take(game, options[0]) if len(options) == 1 else going
 
-    def _make_cheaper(self, scope: Scope, card: int) -> None:
-        """Nothing: what the cost has picked is cheaper already."""
+    def take_up(self, scope: Scope) -> int:
+        return (*self._cards(scope), -1)[0]
 
     def _cards(self, scope: Scope) -> list[int]:
         hand = scope.game.lists[HAND[scope.seat]]

@@ -7,7 +7,7 @@ from typing import Final
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of, start
 from tallystick.games.marvel_champions.combat.reveals import reveal_next
-from tallystick.games.marvel_champions.effects.aims import Aim, entering_refusal
+from tallystick.games.marvel_champions.effects.aims import Aim, Unchosen, entering_refusal
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal, SerialDeed
 from tallystick.games.marvel_champions.effects.going import go
@@ -182,17 +182,12 @@ class PutIntoPlay(EnterPlay):
         return done
 
 
-class ByTitle(Aim):
+class ByTitle(Unchosen):
     """The first card of a title in any place out of play; first of all in play, if ``anywhere``."""
 
     def __init__(self, whom: Filter, anywhere: bool = False) -> None:
         super().__init__(whom, "free")
         self.anywhere = anywhere
-
-    @property
-    def is_chosen(self) -> bool:
-        """False: nobody chooses among cards of one title."""
-        return False
 
     @property
     def is_in_the_open(self) -> bool:
@@ -233,17 +228,12 @@ def _is_called_now(game: Game, source: int, title: str) -> bool:
     return piece_of(game, source).is_called(title)
 
 
-class HeldOrInPlay(Aim):
+class HeldOrInPlay(Unchosen):
     """A card of one's own of a title, in play or in one's hand."""
 
     @property
     def is_in_the_open(self) -> bool:
         """Nobody else sees if it is in the hand."""
-        return False
-
-    @property
-    def is_chosen(self) -> bool:
-        """False: nobody chooses among cards of one title."""
         return False
 
     def valid(self, scope: Scope) -> list[int]:
@@ -293,12 +283,8 @@ class LookAtTop(Op):
         return NEXT
 
 
-class WaitingAside(Aim):
+class WaitingAside(Unchosen):
     """All that fits and is set aside."""
-
-    @property
-    def is_chosen(self) -> bool:
-        return False
 
     def valid(self, scope: Scope) -> list[int]:
         assert self.whom is not None

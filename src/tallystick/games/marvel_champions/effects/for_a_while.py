@@ -7,15 +7,10 @@ from tallystick.games.marvel_champions.effects.attack_sums import is_of_attack
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.effects import Prevent
 from tallystick.games.marvel_champions.effects.lasting import (
-    ACTIVATION_END,
     ATTACK_END,
-    BOOSTS_GET,
-    CAPPED,
     ICONLESS,
     ICONS,
     ITSELF,
-    MORE_BOOSTS,
-    STRUCK_HARDER,
     TURNED_ASIDE,
     add_effect,
     end_listening,
@@ -70,31 +65,19 @@ class PreventOfAttack(Prevent):
         return NEXT
 
 
-class BoostsGet(SerialDeed):
-    """Each boost card of an enemy has more icons in the activation that comes (MC.boost.1)."""
+class ForNow(SerialDeed):
+    """A number that something has for now: more boost cards, or icons on each, in the activation
+    that comes (MC.boost.1, MC.boost.3); more damage of the attack that goes on, or no more than so
+    much (MC.alteration.1, MC.golden.2)."""
+
+    def __init__(self, aim: Aim, n: Amounts, kind: int, until: int = ATTACK_END) -> None:
+        super().__init__(aim, n)
+        self.kind = kind
+        self.until = until
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         n = self.n.value(scope)
-        add_effect(game, BOOSTS_GET, entity, 0, n=n, until=ACTIVATION_END, seat=scope.seat)
-        return AGAIN
-
-
-class GetsBoosts(SerialDeed):
-    """An enemy is given more boost cards, with that of the activation that comes (MC.boost.3)."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        n = self.n.value(scope)
-        add_effect(game, MORE_BOOSTS, entity, 0, n=n, until=ACTIVATION_END, seat=scope.seat)
-        return AGAIN
-
-
-class StrikeHarder(SerialDeed):
-    """The attack that goes on deals more damage to one enemy, not to whomever else it strikes
-    (MC.alteration.1)."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        n = self.n.value(scope)
-        add_effect(game, STRUCK_HARDER, entity, 0, n=n, until=ATTACK_END, seat=scope.seat)
+        add_effect(game, self.kind, entity, 0, n=n, until=self.until, seat=scope.seat)
         return AGAIN
 
 
@@ -111,15 +94,6 @@ class LoseIcons(SerialDeed):
             add_effect(
                 game, ICONLESS, entity, ICONS.index(name), n=1, until=self.until, seat=scope.seat
             )
-        return AGAIN
-
-
-class CapDamage(SerialDeed):
-    """Cap the damage that is taken of the attack that goes on (MC.lasting.1, MC.golden.2)."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        n = self.n.value(scope)
-        add_effect(game, CAPPED, entity, 0, n=n, until=ATTACK_END, seat=scope.seat)
         return AGAIN
 
 

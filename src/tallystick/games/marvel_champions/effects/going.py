@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from tallystick.games.marvel_champions import moves
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import Aim, Unchosen
 from tallystick.games.marvel_champions.effects.amounts import Scaled
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Removal
+from tallystick.games.marvel_champions.effects.hands import DeckDeed
 from tallystick.games.marvel_champions.effects.losing import end_if_lost
-from tallystick.games.marvel_champions.effects.places import known_place, zones_of
+from tallystick.games.marvel_champions.effects.places import zones_of
 from tallystick.games.marvel_champions.effects.players import known_players, seats_of
 from tallystick.games.marvel_champions.effects.scope import (
     COUNT,
@@ -47,7 +48,7 @@ from tallystick.kernel.chance import below, shuffle
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF, ZONE
 from tallystick.kernel.machine import AGAIN, NEXT, Game, Op
-from tallystick.rules.phrases import Noun, Place
+from tallystick.rules.phrases import Noun
 
 
 class DiscardThing(Removal):
@@ -204,12 +205,8 @@ class ToArea(Removal):
         return AGAIN
 
 
-class TopsToArea(Op):
+class TopsToArea(DeckDeed):
     """Put cards from the top of decks there; an empty one is made anew (MC.player-deck.1)."""
-
-    def __init__(self, place: Place, n: Amounts) -> None:
-        self.place = known_place(place, "top")
-        self.n = n
 
     def run(self, game: Game) -> int:
         """One deck after the other, until the game is lost by it."""
@@ -261,7 +258,7 @@ class PickSet(Op):
         return NEXT
 
 
-class RestOfSet(Aim):
+class RestOfSet(Unchosen):
     """What is still set aside of a set: of that which was picked, or else of that of "it"; all that
     fits, or the first card only."""
 
@@ -269,10 +266,6 @@ class RestOfSet(Aim):
         super().__init__(whom, "free")
         self.slot = PICKED if picked else IT
         self.one = one
-
-    @property
-    def is_chosen(self) -> bool:
-        return False
 
     def valid(self, scope: Scope) -> list[int]:
         game, it = scope.game, scope.note(self.slot)

@@ -42,13 +42,26 @@ def draw_up(game: Game, seat: int, size: int) -> None:
         pass
 
 
-class PlayersDraw(Op):
-    """Players draw cards (MC.draw.1)."""
+class PlayersDeed(Op):
+    """Something that players do, or have done to them, with an amount of cards each."""
 
     def __init__(self, who: Noun, n: Amounts) -> None:
         self.who = known_players(who)
         self.n = n
-        self.tells = False  # whether it is told which card it was
+
+
+class DeckDeed(Op):
+    """Something done to an amount of cards on top of decks."""
+
+    def __init__(self, place: Place, n: Amounts) -> None:
+        self.place = known_place(place, "top")
+        self.n = n
+
+
+class PlayersDraw(PlayersDeed):
+    """Players draw cards (MC.draw.1)."""
+
+    tells = False  # whether it is told which card it was
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
@@ -218,12 +231,8 @@ class HalfHand(Scaled):
         return (held + int(self.up)) // 2
 
 
-class DiscardRandom(Op):
+class DiscardRandom(PlayersDeed):
     """Cards at random from a hand."""
-
-    def __init__(self, who: Noun, n: Amounts) -> None:
-        self.who = known_players(who)
-        self.n = n
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
@@ -247,12 +256,8 @@ class BanishRandom(DiscardRandom):
         game.move(entity, REMOVED)
 
 
-class DiscardTop(Op):
+class DiscardTop(DeckDeed):
     """Cards from the top of a deck; it stops where the deck does (MC.player-deck.1)."""
-
-    def __init__(self, place: Place, n: Amounts) -> None:
-        self.place = known_place(place, "top")
-        self.n = n
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
@@ -275,12 +280,8 @@ def discard_next(scope: Scope, zone: int) -> int:
     return entity
 
 
-class BanishTop(Op):
+class BanishTop(DeckDeed):
     """Cards from the top of a deck are removed from the game (MC.removed.1)."""
-
-    def __init__(self, place: Place, n: Amounts) -> None:
-        self.place = known_place(place, "top")
-        self.n = n
 
     def run(self, game: Game) -> int:
         """One after the other; it stops where the deck does."""
@@ -296,12 +297,8 @@ class BanishTop(Op):
         return NEXT
 
 
-class DealCards(Op):
+class DealCards(PlayersDeed):
     """Face-down encounter cards for players (MC.deal.1)."""
-
-    def __init__(self, who: Noun, n: Amounts) -> None:
-        self.who = known_players(who)
-        self.n = n
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
@@ -312,13 +309,9 @@ class DealCards(Op):
         return NEXT
 
 
-class ShuffleTop(Op):
+class ShuffleTop(PlayersDeed):
     """Cards from the top of the encounter deck are shuffled into players' decks, unseen; the deck
     is renewed as soon as it is empty (MC.encounter-deck.1)."""
-
-    def __init__(self, who: Noun, n: Amounts) -> None:
-        self.who = known_players(who)
-        self.n = n
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)

@@ -223,12 +223,8 @@ def note_so_far(game: Game, victim: int, what: int, n: int) -> None:
 def so_far(game: Game, victim: int, what: int) -> int:
     """How much of something the present attack has come to for somebody."""
     effects, now = game.lists[EFFECTS], said_of(game, ATTACK_END)
-    row = [SO_FAR, victim, what]
-    return sum(
-        effects[at + 3]
-        for at in range(0, len(effects), RECORD)
-        if effects[at : at + 3] == row and effects[at + 4] == now
-    )
+    rows = _rows(effects, [SO_FAR, victim, what])
+    return sum([effects[at + 3] for at in rows if effects[at + 4] == now])
 
 
 ITSELF: Final = -1  # in place of a card that deals what is turned aside: the attack does
@@ -238,32 +234,25 @@ def turned_aside(game: Game, victim: int) -> tuple[int, int] | None:
     """Whom the damage of the attack that goes on is dealt to, that would be dealt to ``victim``,
     and by which card (MC.prevent.1); -1 for nobody. None: nothing is turned aside."""
     effects = game.lists[EFFECTS]
-    for at in range(0, len(effects), RECORD):
-        if effects[at] == TURNED_ASIDE and effects[at + 1] == victim:
-            return effects[at + 2], effects[at + 3]
+    for at in _rows(effects, [TURNED_ASIDE, victim]):
+        return effects[at + 2], effects[at + 3]
     return None
 
 
 def icons_for_each(game: Game, enemy: int) -> int:
     """How many boost icons more each boost card of an enemy has while it activates."""
-    return _total(game, BOOSTS_GET, enemy)
+    return sum(_amounts(game, [BOOSTS_GET, enemy]))
 
 
 def more_boosts(game: Game, enemy: int) -> int:
     """How many boost cards it is given more, with that of its activation (MC.boost.3)."""
-    return _total(game, MORE_BOOSTS, enemy)
+    return sum(_amounts(game, [MORE_BOOSTS, enemy]))
 
 
 def struck_harder(game: Game, victim: int) -> int:
     """How much more the attack that goes on deals to this one, whomever else it strikes
     (MC.alteration.1)."""
-    return _total(game, STRUCK_HARDER, victim)
-
-
-def _total(game: Game, kind: int, card: int) -> int:
-    effects = game.lists[EFFECTS]
-    rows = range(0, len(effects), RECORD)
-    return sum([effects[at + 3] for at in rows if effects[at : at + 2] == [kind, card]])
+    return sum(_amounts(game, [STRUCK_HARDER, victim]))
 
 
 def lasting_listeners(game: Game) -> list[int]:
@@ -277,19 +266,13 @@ ABOUT: Final = -2  # in place of the number of one that listens, and below: for 
 
 def listens_about(game: Game, entity: int, place: int) -> int:
     """With which card that ability waits for something; -1 for any."""
-    effects = game.lists[EFFECTS]
-    for at in range(0, len(effects), RECORD):
-        if effects[at : at + 3] == [LISTENS, entity, place] and effects[at + 3] <= ABOUT:
-            return ABOUT - effects[at + 3]
-    return -1
+    about = [ABOUT - n for n in _amounts(game, [LISTENS, entity, place]) if n <= ABOUT]
+    return (*about, -1)[0]
 
 
 def is_listening(game: Game, entity: int, place: int) -> bool:
     """Whether that ability of a card does."""
-    effects = game.lists[EFFECTS]
-    return any(
-        effects[at : at + 3] == [LISTENS, entity, place] for at in range(0, len(effects), RECORD)
-    )
+    return bool(_rows(game.lists[EFFECTS], [LISTENS, entity, place]))
 
 
 def end_listening(game: Game, entity: int, place: int) -> None:
@@ -314,20 +297,15 @@ ICONS: Final = ("acceleration", "hazard", "crisis", "amplify")
 
 def is_iconless(game: Game, card: int, name: str) -> bool:
     """Whether a card has lost its icons of a kind for a while (MC.lasting.1)."""
-    effects, what = game.lists[EFFECTS], ICONS.index(name)
-    rows = range(0, len(effects), RECORD)
-    return any(effects[at : at + 3] == [ICONLESS, card, what] for at in rows)
+    return bool(_rows(game.lists[EFFECTS], [ICONLESS, card, ICONS.index(name)]))
 
 
 def suffered(game: Game, ally: int, which: int) -> int:
     """What lasting effects change of the consequential damage of an attack (0) or thwart (1)
     (MC.consequential.1)."""
-    effects, rows = game.lists[EFFECTS], range(0, len(game.lists[EFFECTS]), RECORD)
-    return sum(
-        effects[at + 3]
-        for at in rows
-        if effects[at] == SUFFERS and effects[at + 2] == which and concerns(game, at, ally)
-    )
+    effects = game.lists[EFFECTS]
+    rows = [at for at in _rows(effects, [SUFFERS]) if effects[at + 2] == which]
+    return sum([effects[at + 3] for at in rows if concerns(game, at, ally)])
 
 
 def end_effects(game: Game, *until: int) -> None:
@@ -400,21 +378,23 @@ def end_turn_effects(game: Game, seat: int) -> None:
 def raised_by(game: Game, card: int, what: int) -> int:
     """How much more each instance of the damage that an event deals is, or of the threat that it
     or a thwart removes (MC.event.1, MC.thwart.2)."""
-    return sum(_raised(game, card, what))
+    return sum(_amounts(game, [RAISED, card, what]))
 
 
 def gained_by(game: Game, card: int) -> int:
     """The keywords that the attack of an event has gained, see ``damage`` (MC.gains.1)."""
-    return reduce(or_, _raised(game, card, ATTACK_GAINS), 0)
+    return reduce(or_, _amounts(game, [RAISED, card, ATTACK_GAINS]), 0)
 
 
-def _raised(game: Game, card: int, what: int) -> list[int]:
+def _rows(effects: list[int], begin: list[int]) -> list[int]:
+    """Where the lasting effects stand that begin so."""
+    n = len(begin)
+    return [at for at in range(0, len(effects), RECORD) if effects[at : at + n] == begin]
+
+
+def _amounts(game: Game, begin: list[int]) -> list[int]:
     effects = game.lists[EFFECTS]
-    return [
-        effects[at + 3]
-        for at in range(0, len(effects), RECORD)
-        if effects[at] == RAISED and effects[at + 1] == card and effects[at + 2] == what
-    ]
+    return [effects[at + 3] for at in _rows(effects, begin)]
 
 
 def forget_raised(game: Game, card: int) -> None:

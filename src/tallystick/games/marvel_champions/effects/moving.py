@@ -47,7 +47,6 @@ from tallystick.games.marvel_champions.zones import (
     COUNTERS,
     DAMAGE,
     DECK,
-    DISCARD,
     ENGAGED,
     FIRST,
     HAND,
@@ -362,34 +361,22 @@ class ChangeHero(Swap):
 
 
 class SwapWithTop(SerialDeed):
-    """A card in a hand and the top card of the same player's deck change places; where one of them
-    is not there, nothing does."""
+    """A card in a hand and the top card of the same player's deck, or discard pile, change places;
+    where one of them is not there, nothing does."""
+
+    def __init__(self, aim: Aim, zones: tuple[int, ...]) -> None:
+        super().__init__(aim, Amounts(ONE_))
+        self.zones = zones
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
         seat = scope.seat
-        deck = game.lists[DECK[seat]]
-        if seat < 0 or not deck or game.lists[ZONE][entity] != HAND[seat]:
-            return AGAIN
-        drawn = deck[0]
-        moves.to_hand(game, drawn, seat)
-        game.move(entity, DECK[seat], 0)
-        game.emit("took", seat, drawn)
-        return AGAIN
-
-
-class SwapWithDiscarded(SerialDeed):
-    """A card in a hand and the top card of the same player's discard pile change places; where one
-    of them is not there, nothing does."""
-
-    def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Exchange a card in hand with the top one of its player's discard pile, the last there."""
-        seat = scope.seat
-        pile = game.lists[DISCARD[seat]]
+        pile = game.lists[self.zones[seat]]
         if seat < 0 or not pile or game.lists[ZONE][entity] != HAND[seat]:
             return AGAIN
-        taken = pile[-1]
+        top = 0 if self.zones is DECK else -1  # of a discard pile the last
+        taken = pile[top]
         moves.to_hand(game, taken, seat)
-        game.move(entity, DISCARD[seat])
+        game.move(entity, self.zones[seat], top)
         game.emit("took", seat, taken)
         return AGAIN
 

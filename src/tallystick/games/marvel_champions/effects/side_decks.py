@@ -8,7 +8,7 @@ Decks of a scenario lie in one zone, each told by what its cards are.
 from __future__ import annotations
 
 from tallystick.games.marvel_champions.book import piece_of
-from tallystick.games.marvel_champions.effects.aims import Aim
+from tallystick.games.marvel_champions.effects.aims import Aim, Unchosen
 from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, SerialDeed
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
@@ -72,17 +72,13 @@ class OfSideDeck(Aim):
         return bool(scope.game.lists[SIDE_DECK])
 
 
-class NotYetAside(Aim):
+class NotYetAside(Unchosen):
     """All that fits of the cards of the scenario that could be set aside: in the encounter deck and
     its discard pile, and those ``in_play``."""
 
     def __init__(self, whom: Filter, in_play: bool = True) -> None:
         super().__init__(whom, "free")
         self.in_play = in_play
-
-    @property
-    def is_chosen(self) -> bool:
-        return False
 
     def valid(self, scope: Scope) -> list[int]:
         """The cards that fit; what is set aside already stays there."""
