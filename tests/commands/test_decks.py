@@ -126,7 +126,7 @@ def test_an_imported_deck_is_kept_by_its_name(run: Run, kettles: tuple[str, str]
     Path(deck).write_text(DECK.replace("Lidd", "Lid"), encoding="utf-8")
     status, out, _ = run("decks", "import", "grand-archive", deck, *given)
     assert status == 0
-    assert out.endswith("kettles.toml: play it with --deck kettles\n")
+    assert out.endswith(f"kettles.toml: play it with --cards {cards} --deck kettles\n")
     assert run("decks", "list", "grand-archive")[1].startswith("kettles  (")
     status, out, _ = run("decks", "export", "grand-archive", "kettles", "--to", "omnidex", *given)
     assert status == 0

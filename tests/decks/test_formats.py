@@ -213,6 +213,12 @@ def test_a_line_that_nothing_fits(line: str, said: str) -> None:
     assert str(caught.value) == said
 
 
+def test_a_code_that_no_card_has() -> None:
+    with pytest.raises(InputError) as caught:
+        deck_of('{"hero_code": "90001a", "slots": {"99999": 2}}', file="f").whole()
+    assert str(caught.value) == "f: unknown card '99999': no card at hand has that code"
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -158,6 +158,8 @@ def test_who_beats_whom_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[st
         (["random", "search:0"], "BOT: expected search:N, N from 1 to 100000, found 'search:0'"),
         (["random", "greedy", "--players", "1"], "--players: Terrus is for 2"),
         (["random", "greedy", "--deck", "Cold Ridge", "--deck", "Cold Rigde"], "Cold Ridge"),
+        (["random", "greedy", "--cards", "none.toml"], "none.toml: cannot be read"),
+        (["random", "greedy", "--choose", "villain=x"], "--choose: "),
     ],
 )
 def test_what_cannot_be_is_said_in_a_line(

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from tallystick.commands import runs
-from tallystick.commands.parameters import game_option, house_rules_option
+from tallystick.commands.parameters import game_option
 from tallystick.errors import InputError, renamed
 
 GAMES: Final = 40
@@ -38,7 +38,7 @@ GAMES: Final = 40
     help="A deck to play with: a file, an imported or a ready one (see 'tally decks'). May be "
     "repeated: each seat has them in turn, deal by deal.",
 )
-@house_rules_option
+@runs.with_options(runs.PLAYED)
 @runs.seed_option
 @runs.most_option
 @runs.jobs_option
@@ -49,7 +49,10 @@ def command(
     number: int,
     players: int | None,
     decks: tuple[str, ...],
+    choose: tuple[str, ...],
     options: tuple[str, ...],
+    cards: tuple[str, ...],
+    blank: bool,
     seed: int,
     most: int,
     jobs: int | None,
@@ -71,12 +74,14 @@ def command(
         if bot not in BOTS:
             raise unknown_bot(bot, "BOT")
     seats = players or games.find(game).rulebook({}).players[0]
-    with renamed("--players", ("--seats",)):
-        plan, rules = runs.planned(game, ",".join(bots[:1] * seats), options, seed=seed, most=most)
+    for deck in decks or ("",):
+        with renamed("--players", ("--seats",)):
+            plan, rules = runs.planned(
+                game, ",".join(bots[:1] * seats), options, choose,
+                decks=(deck,) * seats if deck else (), cards=cards, blank=blank, seed=seed, most=most,
+            )  # fmt: skip
     if not rules.cooperative and len(bots) < 2:
         raise InputError("expected two bots or more", field="BOT")
-    for deck in decks:
-        runs.planned(game, ",".join(bots[:1] * seats), options, decks=(deck,) * seats)
     what = meeting(plan, bots, number, rules.cooperative, decks)
     with runs.watched(len(what.numbers)) as progress:
         arena, interrupted = contest(what, bots, runs.crew(jobs, "", len(what.numbers)), progress)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -208,7 +209,8 @@ def import_deck(
             decklists.check_kept(path, text)
     _write(text, str(path))
     if str(path) != "-":
-        click.echo(f"{path}: play it with --deck {path if output else path.stem}")
+        with_cards = "".join(f"--cards {quote(one)} " for one in files)
+        click.echo(f"{path}: play it with {with_cards}--deck {quote(output or path.stem)}")
     return 0
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar, Unpack
@@ -44,13 +44,8 @@ jobs_option: Final = click.option(
     metavar="N",
     help="Processes; as many as there are cores, if not given.",
 )
-OPTIONS: Final = (
-    click.option("--seats", default="", metavar="BOT,BOT,...",
-                 help="A bot for each seat: random, greedy, easy, normal, hard, search:N."),
-    click.option("--deck", "decks", multiple=True, metavar="DECK",
-                 help="A deck, once for each of --seats in turn: a file, an imported or a ready "
-                 "one (see 'tally decks')."),
-    click.option("--fixed", is_flag=True, help="Nobody changes seats from game to game."),
+# What is played, besides the game and the decks.
+PLAYED: Final = (
     click.option("--choose", multiple=True, metavar="CHOICE=NAME",
                  help="What there is to choose in a game besides (see 'tally play GAME --choices')."
                  " May be repeated."),
@@ -59,6 +54,15 @@ OPTIONS: Final = (
                  help="Cards of your own; ours of the same name give way. May be repeated."),
     click.option("--allow-blank", "blank", is_flag=True,
                  help="Take imported cards that do not run yet as blank."),
+)  # fmt: skip
+OPTIONS: Final = (
+    click.option("--seats", default="", metavar="BOT,BOT,...",
+                 help="A bot for each seat: random, greedy, easy, normal, hard, search:N."),
+    click.option("--deck", "decks", multiple=True, metavar="DECK",
+                 help="A deck, once for each of --seats in turn: a file, an imported or a ready "
+                 "one (see 'tally decks')."),
+    click.option("--fixed", is_flag=True, help="Nobody changes seats from game to game."),
+    *PLAYED,
     seed_option,
     most_option,
     jobs_option,
@@ -72,8 +76,14 @@ def run_options(what: str) -> Callable[[F], F]:
     number = click.option("--games", "number", type=click.IntRange(1, 10_000_000), default=1000,
                           show_default=True, help=what)  # fmt: skip
 
+    return with_options((number, *OPTIONS))
+
+
+def with_options(options: Sequence[Callable[[F], F]]) -> Callable[[F], F]:
+    """The options as one decorator, in their order."""
+
     def optioned(command: F) -> F:
-        for option in reversed((number, *OPTIONS)):
+        for option in reversed(options):
             command = option(command)
         return command
 
