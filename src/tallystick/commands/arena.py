@@ -78,7 +78,8 @@ def command(
         with renamed("--players", ("--seats",)):
             plan, rules = runs.planned(
                 game, ",".join(bots[:1] * seats), options, choose,
-                decks=(deck,) * seats if deck else (), cards=cards, blank=blank, seed=seed, most=most,
+                decks=(deck,) * seats if deck else (), cards=cards, blank=blank, seed=seed,
+                most=most,
             )  # fmt: skip
     if not rules.cooperative and len(bots) < 2:
         raise InputError("expected two bots or more", field="BOT")
