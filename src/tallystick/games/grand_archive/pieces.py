@@ -118,6 +118,14 @@ class Script:
         return -1 - (self.program * ANY_NUMBER + mode)
 
 
+class XLimits:
+    """What the text of a card or ability says of the X that may be declared for it (GA.ACT.3)."""
+
+    def __init__(self) -> None:
+        self.least: EffectAmount | None = None
+        self.most: EffectAmount | None = None
+
+
 class ActivatedAbility:
     """An activated ability (GA.AACT). One of ``costs`` is paid.
 
@@ -153,6 +161,7 @@ class ActivatedAbility:
         self.adjusts: tuple[Change, ...] = ()  # changes of what using it costs
         self.inherited = False  # works from the inner lineage, as the champion's (GA.KW.INHERITED)
         self.place = NONE  # in the rulebook's table of those that effects give
+        self.x_limits = XLimits()
         self.x_from = x_from  # what fixes X where the payer does not choose it, None otherwise
 
 
@@ -286,7 +295,7 @@ class GrandArchivePiece:
         )
         self.copied: Thinglike | None = None  # a description of what it enters as a copy of
         self.may_copy = False  # whether its player may let it enter as it is
-        self.most_x: EffectAmount | None = None  # that its text lets one declare
+        self.x_limits = XLimits()
         self.asks_name = ""  # as it enters a card name is chosen: of any "card", of a "regalia"
         self.pays: tuple[Change, ...] = ()  # what may be done to pay a part of its own cost
         self.own_costs: tuple[Change, ...] = ()  # changes of what playing it costs, wherever it is

@@ -24,6 +24,7 @@ from tallystick.games.grand_archive.compiling.steps import InnerTexts
 from tallystick.games.grand_archive.compiling.trigger_conditions import watch_of
 from tallystick.games.grand_archive.compiling.trigger_events import NOTHING_AWAITED, FactWatch
 from tallystick.games.grand_archive.compiling.wordings import (
+    limit_of_x,
     of_the_card,
     says_prevented,
     without_x,
@@ -228,9 +229,13 @@ class Abilities(InnerTexts):
         slow = is_open = False
         effects: list[Part] = []
         adjusts: list[TextChange] = []
+        bounds: list[Clause] = []
         for one in spoken.effects:
             when, inner = (one.tests, only_one(one.then)) if isinstance(one, If) else ((), one)
-            if _is_of_itself(inner):
+            bound = limit_of_x(one) if any(cost.has_x for cost in costs) else None
+            if bound is not None:
+                bounds.append(bound)
+            elif _is_of_itself(inner):
                 change = charging.ability_change(self._context((), False), inner)
                 change.tests = tests_of(self._context((), False), when) or change.tests
                 adjusts.append(change)
@@ -254,6 +259,8 @@ class Abilities(InnerTexts):
             spoken.text, costs, script, zone=zone, slow=slow, gates=gates, tests=tests
         )
         power.adjusts = tuple(adjusts)
+        for bound in bounds:
+            limited(power, self._context((), False), bound)
         power.inherited = "inherited" in spoken.name
         power.is_open = is_open
         self.book.open_powers = self.book.open_powers or is_open
@@ -417,6 +424,15 @@ class Abilities(InnerTexts):
             one.gates = gates
             one.of_holder = one.ref is None or one.ref.kind != SOURCE or bool(one.tests)
         return found
+
+
+def limited(of: GrandArchivePiece | ActivatedAbility, ctx: Context, limit: Clause) -> None:
+    """Let its X be "at most", or "at least", what is said. Raises NotRun."""
+    bound = measure(ctx, limit.figures[0] if limit.figures else limit.things[0])
+    if limit.verb == "at least":
+        of.x_limits.least = bound
+    else:
+        of.x_limits.most = bound
 
 
 def _is_of_itself(said: Part | None) -> TypeGuard[Clause]:

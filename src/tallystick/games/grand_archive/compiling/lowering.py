@@ -21,7 +21,7 @@ from tallystick.games.grand_archive.compiling.asking import PLAYED_BY, tests_of
 from tallystick.games.grand_archive.compiling.context import Context, Step
 from tallystick.games.grand_archive.compiling.keyword_lines import from_the_grave, had, keyword_line
 from tallystick.games.grand_archive.compiling.marking import TYPES
-from tallystick.games.grand_archive.compiling.measures import measure, number_of
+from tallystick.games.grand_archive.compiling.measures import number_of
 from tallystick.games.grand_archive.compiling.modes import Range, modes_of
 from tallystick.games.grand_archive.compiling.naming import ref_of, thinglike
 from tallystick.games.grand_archive.compiling.parts import clauses, noun_at, part
@@ -34,7 +34,7 @@ from tallystick.games.grand_archive.compiling.verbs import name_asked
 from tallystick.games.grand_archive.compiling.wordings import (
     apart,
     has_target,
-    most_x,
+    limit_of_x,
     says_prevented,
     with_conditions,
     with_links,
@@ -334,12 +334,12 @@ class Making(Abilities):
 
     def _limits_x(self, said: Part, gates: Gates) -> bool:
         """ "X can't be more than your level": of the X of its own cost (GA.ACT.3)."""
-        most = most_x(said)
-        if most is None:
+        limit = limit_of_x(said)
+        if limit is None:
             return False
         if gates or not self.piece.cost.has_x:
             raise NotRun(f"nothing is done yet: {said}")
-        self.piece.most_x = measure(self._context(gates, False), most.things[0])
+        abilities.limited(self.piece, self._context(gates, False), limit)
         return True
 
     def _if_played_so(self, said: Clause, gates: Gates) -> list[Part]:

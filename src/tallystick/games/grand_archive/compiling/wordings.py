@@ -362,15 +362,26 @@ def without_x(said: tuple[Part, ...], where: Clause) -> tuple[Part, ...]:
     return (*before, last)
 
 
-def most_x(said: Part) -> Clause | None:
-    """ "X can't be more than the amount of omens you have": that; None for anything else."""
+_BOUNDS: Final = {
+    "more than": "at most", "greater than": "at most", "higher than": "at most",
+    "less than": "at least", "lower than": "at least", "fewer than": "at least",
+}  # fmt: skip
+
+
+def limit_of_x(said: Part) -> Clause | None:
+    """ "X can't be more than the amount of omens you have", "less than 2": "at most" or "at least"
+    that; None for anything else."""
     if not is_verb(said, "said") or said.things[0].how != "x":
         return None
     be = sole(said.parts[0]) if is_verb(said.parts[0], "can't") else None
-    most = sole(be) if is_verb(be, "be") else None
-    if not is_verb(most, "more than", "greater than", "higher than"):
+    if not is_verb(be, "be"):
         return None
-    return most._replace(verb="at most")
+    if len(be.figures) == 1 and not be.parts and be.figures[0].word in _BOUNDS:
+        return Clause(_BOUNDS[be.figures[0].word], (be.figures[0]._replace(word=""),))
+    bound = sole(be)
+    if not is_verb(bound, *_BOUNDS):
+        return None
+    return bound._replace(verb=_BOUNDS[bound.verb])
 
 
 def _with_most(said: Part, most: Clause) -> Part:
@@ -394,8 +405,10 @@ def with_conditions(said: tuple[Part, ...]) -> tuple[Part, ...]:
     for one in said:
         before = found[-1] if found else None
         follows = is_verb(one, "if done") and one.words[0] in FOLLOWS
-        most = most_x(one)
-        paid = _with_most(before, most) if most is not None and before is not None else before
+        most = limit_of_x(one)
+        paid: Part | None = before
+        if before is not None and is_verb(most, "at most"):
+            paid = _with_most(before, most)
         if paid != before and paid is not None:
             found[-1] = paid
         elif is_verb(before, "the next time") and is_new_targets(one):

@@ -185,12 +185,15 @@ def is_unpaid(game: Game, terms: CostTerms) -> bool:
     return terms.way >= 0 and not base_of(game, terms)[0].has_x
 
 
-def most_x(game: Game, terms: CostTerms) -> int:
-    """The highest X that may be declared at all: as its text says, if it does (GA.ACT.3)."""
-    said = terms.piece.most_x if terms.verb != USE else None
-    if said is None:
-        return MOST_X
-    return min(said.value(EffectScope(game, terms.seat, terms.source)), MOST_X)
+def x_bounds(game: Game, terms: CostTerms) -> tuple[int, int]:
+    """The lowest and the highest X that may be declared at all: as the text says, if it does
+    (GA.ACT.3)."""
+    is_use = terms.verb == USE
+    said = power_of(game, terms.source, terms.place).x_limits if is_use else terms.piece.x_limits
+    scope = EffectScope(game, terms.seat, terms.source)
+    least = said.least.value(scope) if said.least is not None else 0
+    most = said.most.value(scope) if said.most is not None else MOST_X
+    return max(least, 0), min(most, MOST_X)
 
 
 def most_y(game: Game, terms: CostTerms) -> int:

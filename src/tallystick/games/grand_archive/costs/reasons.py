@@ -103,6 +103,7 @@ ASKED: Final = {  # what is done when the rules ask for it, and not otherwise
 }
 X_BELOW: Final = Refusal(("GA.COST.13", "GA.ACT.3"), "X is not below 0.")
 X_ABOVE: Final = Refusal(("GA.ACT.3", "GA.COST.13"), "Its text does not let X be so large.")
+X_SMALL: Final = Refusal(("GA.ACT.3", "GA.COST.13"), "Its text does not let X be so small.")
 X_IS_ZERO: Final = Refusal(("GA.COST.15",), "Played without paying its cost, its X is 0.")
 NO_X: Final = Refusal(("GA.COST.13", "GA.ACT.3"), "There is no X to be declared.")
 NO_TARGET_SO: Final = Refusal(("GA.ACT.5", "GA.COST.13"), "With that X there is no legal target.")

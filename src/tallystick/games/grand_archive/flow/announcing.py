@@ -27,6 +27,7 @@ from tallystick.games.grand_archive.costs.reasons import (
     X_ABOVE,
     X_BELOW,
     X_IS_ZERO,
+    X_SMALL,
 )
 from tallystick.games.grand_archive.effects import continuous_effects, restrictions
 from tallystick.games.grand_archive.effects.bases import EffectAmount
@@ -239,8 +240,9 @@ class DeclareX(Op):
             return TOO_MANY if n > most_y(game, terms) else bill.refusal() or TOO_MANY
         if self._is_zero(game, terms):
             return X_IS_ZERO
-        if n > prices.most_x(game, terms):
-            return X_ABOVE
+        least, most = prices.x_bounds(game, terms)
+        if not least <= n <= most:
+            return X_ABOVE if n > most else X_SMALL
         return bill_of_terms(game, terms._replace(x=n)).refusal() or NO_TARGET_SO
 
     def possible(self, game: Game) -> list[int]:
@@ -250,7 +252,7 @@ class DeclareX(Op):
             return [0]
         found: list[int] = []
         known = Gathered()
-        x, last = 0, prices.most_x(game, terms)
+        x, last = prices.x_bounds(game, terms)
         while x <= last:
             if self._is_payable(game, terms._replace(x=x), known):
                 if targets.has_targets(game, terms._replace(x=x)):

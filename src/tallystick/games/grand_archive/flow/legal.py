@@ -151,7 +151,11 @@ def _announced_refusal(
 
 
 def _can_begin(game: Game, terms: CostTerms, look: PlayLegality | None) -> Refusal | None:
-    """Targets, modes and payment; for a list of options, first what is sooner found out."""
+    """Targets, modes and payment, with the least X that its text lets one declare; for a list of
+    options, first what is sooner found out."""
+    least, _ = prices.x_bounds(game, terms)
+    if least and prices.has_x(game, terms):
+        terms = terms._replace(x=least)
     if look is not None:
         return _pay_refusal(game, terms, look) or _aim_refusal(game, terms)
     return _aim_refusal(game, terms) or _pay_refusal(game, terms, look)
@@ -162,7 +166,7 @@ def _aim_refusal(game: Game, terms: CostTerms) -> Refusal | None:
     found = aim_refusal(game, terms)
     if found is None or not prices.has_x(game, terms):
         return found
-    declared, most = terms._replace(x=1), prices.most_x(game, terms)
+    declared, (_, most) = terms._replace(x=terms.x + 1), prices.x_bounds(game, terms)
     while could_pay_terms(game, declared) and declared.x <= most:
         if aim_refusal(game, declared) is None:
             return None

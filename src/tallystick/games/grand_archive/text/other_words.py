@@ -266,6 +266,17 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      r"(?P<how>less|more)(?=\.)",
      r"\g<do> \g<what>. It costs \g<n> \g<how> to \g<do>"),
     (r"(?<=\. )That card costs (?=\(?\d)", "It costs "),
+    # Which X may be declared (GA.ACT.3), and what is reckoned with it.
+    (r"\btwice X(?= (?:damage|cards?|counters?)\b)", "X+X"),
+    (r"\bX plus (?P<n>\d+)(?= (?:damage|cards?)\b)", r"\g<n>+X"),
+    (r"\bX (?:can't be 0|must be (?:1 or (?:more|greater)|at least 1|greater than 0))(?=\.)",
+     "X can't be less than 1"),
+    (r"\bX must be (?:at least (?P<one>\d+)|(?P<two>\d+) or (?:more|greater))(?=\.)",
+     lambda found: f"X can't be less than {found['one'] or found['two']}"),
+    (r"\bX must be (?:at most (?P<one>\d+)|(?P<two>\d+) or (?:less|fewer))(?=\.)",
+     lambda found: f"X can't be more than {found['one'] or found['two']}"),
+    (r"\bX must be (?:less than or equal to|no (?:more|greater) than|at most) (?=the |your )",
+     "X can't be more than "),
     # What pays in place of cards (GA.ACT.8.a), what one pays or else does (GA.COST.8).
     (rf"{_CLAUSE}You may (?P<do>(?:rest|banish|sacrifice|discard|remove) [^.]*?) to pay for "
      r"(?:a )?(?P<cost>reserve|memory) costs?(?: you pay)?(?=\.)",
@@ -376,7 +387,8 @@ _UNUSUAL: Final = re.compile(
     r"damage,? (?:divided|distributed|split|among)|"
     r"an additional \(|On your turn|Each opponent's |"
     r"can't cost |but n\w+ |be lowered |for \(?\d+\)? (?:less|more)|"
-    r"That card costs |[Pp]ays? \(\d+\) or |to pay for |"
+    r"That card costs |[Pp]ays? \(\d+\) or |to pay for |\bX (?:must|can't) be |"
+    r"twice X|X plus |"
     r"This costs \d|[Rr]educe|[Ii]ncrease|ing (?:a )?cards? costs?|Each card costs|"
     r"pay \(\d+\) \w+ to|[Oo]pponents' |Your [\w ]*cost|(?:Champions|Regalia) cost|"
     r"can't be (?:activated|materialized)|"
