@@ -27,7 +27,6 @@ from tallystick.games.terrus.zones import (
     BATTLED,
     CONCLAVE,
     DOMINION,
-    FOUGHT,
     OUT,
     ROW,
     SKIRMISH,
@@ -159,15 +158,12 @@ def calling(
     beasts: int = 1,
     passed: bool = True,
     battled: int = 0,
-    blocked: bool = False,
 ) -> Refusal | None:
     made = table(phase, seat)
     for _ in range(beasts):
         made.city(0, "Ox")
     if skirmish:
         made.game.set(CELLS, SKIRMISH, made.clades[1])
-    if blocked:
-        made.game.set(made.rules.layout.column("spot"), made.clades[1], -ROW)
     made.game.set(CELLS, VOTED, voted)
     made.game.set(CELLS, BATTLED, battled)
     return check(made.look(0, passed))
@@ -178,14 +174,12 @@ def own_clade() -> Refusal | None:
     return location_refusal(made.game, 0, made.clades[0])
 
 
-def attacking(spot: int, front: int = 0, fought: bool = False) -> Refusal | None:
+def attacking(spot: int, front: int = 0) -> Refusal | None:
     """Whether a structure of the other ruler can be attacked; ``front``: where another stands."""
     made = table("dusk")
     hut = made.city(1, "Hut", spot=spot)
     if front:
         made.city(1, "Hut", spot=front)
-    if fought:
-        made.game.append(FOUGHT, hut)
     return location_refusal(made.game, 0, hut)
 
 
@@ -214,7 +208,6 @@ REACHED: Final[dict[str, Callable[[], Refusal | None]]] = {
     "NO_SKIRMISH": lambda: activating(2, "dusk"),
     "BYSTANDER": lambda: activating(2, "dusk", skirmish=True, attacker=1),
     "NO_BATTLEFIELD": own_clade,
-    "FOUGHT_THERE": lambda: attacking(ROW, fought=True),
     "BEHIND_CLADE": lambda: attacking(-ROW),
     "BEHIND_LOCATION": lambda: attacking(ROW, 2 * ROW),
     "VOTE_IN_BATTLE": lambda: calling(dominion_refusal, skirmish=True),
@@ -275,7 +268,6 @@ def test_what_is_legal_has_no_refusal(check: Callable[[], Refusal | None]) -> No
         (lambda: activating(4), "T.19.2e"),
         (lambda: activating(4, "night"), "T.19.2e"),
         (lambda: activating(2, "day"), "T.19.2b"),
-        (lambda: calling(attack_refusal, blocked=True), "T.16.1"),
         (lambda: calling(conclave_refusal, "day"), "T.17.1"),
         (of_another, "T.12.1"),
         (lambda: activating(9), "T.19.2"),

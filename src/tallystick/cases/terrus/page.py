@@ -12,10 +12,10 @@ from tallystick.cases.noted.paying import COUNT, LIST
 from tallystick.cases.table import UNANSWERED, Answers, Fault
 from tallystick.cases.terrus.setting import VERBS, TerrusSetting
 from tallystick.games.terrus import moves, zones
-from tallystick.games.terrus.battle import army_refusal, attacked
+from tallystick.games.terrus.battle import SendGuards, army_refusal
 from tallystick.games.terrus.bearing import DRAFTING
 from tallystick.games.terrus.gained_abilities import known_powers, named_power
-from tallystick.games.terrus.legal import beasts_of, guard_refusal
+from tallystick.games.terrus.legal import beasts_of
 from tallystick.games.terrus.messages.around import exact_clauses
 from tallystick.games.terrus.rulebook import TerrusRules
 from tallystick.games.terrus.select import piece_of, ruler_of
@@ -242,10 +242,12 @@ class TerrusPage(TerrusSetting):
         self, table: LaidTable, decision: Decision, beast: int, key: Node
     ) -> Refusal | None:
         """Why a beast cannot guard where the step says: one that can guard nothing is not asked."""
-        if decision.kind != "guard":
+        guards = table.game.current(SendGuards)
+        if guards is None:
             return None
-        places = [one for one in attacked(table.game) if table.things.pick(key.text(), [one]) >= 0]
-        why = [guard_refusal(table.game, beast, place) for place in places]
+        city = moves.locations_of(table.game, decision.seat)
+        places = [one for one in city if table.things.pick(key.text(), [one]) >= 0]
+        why = [guards.weigh(table.game, ("guard", beast, place)) for place in places]
         if not places:
             return self._stray(decision, key.text())
         return None if None in why else why[0]

@@ -110,9 +110,9 @@ class SendGuards(Choice):
         return beasts_of(game, self.asked(game))[game.field(I)]
 
     def thinkable(self, game: Game) -> list[Option]:
-        """To let the beast guard each place where it could, and to let it do nothing."""
-        beast = self.source(game)
-        return [*(("guard", beast, place) for place in attacked(game)), (STAY, beast, -1)]
+        """To let the beast guard each location, and to let it do nothing."""
+        beast, places = self.source(game), moves.locations_of(game, self.asked(game))
+        return [*(("guard", beast, place) for place in places), (STAY, beast, -1)]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """Why a beast cannot guard a place (T.16.1a)."""
@@ -169,8 +169,10 @@ class PickSkirmish(Choice):
         return NOWHERE
 
     def thinkable(self, game: Game) -> list[Option]:
-        """The locations under attack."""
-        return [("skirmish", place, -1) for place in attacked(game)]
+        """The locations of the city under attack."""
+        defender = game.lists[CELLS][DEFENDER]
+        places = moves.locations_of(game, defender) if defender >= 0 else []
+        return [("skirmish", place, -1) for place in places]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
         """Why a skirmish cannot be next: that at the clade comes last (T.9.1e)."""

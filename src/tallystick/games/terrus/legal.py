@@ -372,8 +372,8 @@ def conclave_refusal(look: RulerLegality) -> Refusal:
 
 
 def attack_refusal(look: RulerLegality) -> Refusal | None:
-    """T.16.1, T.11.4: in one's own dusk, one battle a turn, with a beast, against something
-    attackable."""
+    """T.16.1, T.11.4: in one's own dusk, one battle a turn, with a beast; there is always an
+    opponent's location in the foremost row to attack."""
     game = look.game
     if not look.own_turn or look.phase != DUSK or look.in_battle:
         return refusals.BATTLE_TIME
@@ -381,8 +381,6 @@ def attack_refusal(look: RulerLegality) -> Refusal | None:
         return refusals.BATTLE_FOUGHT
     if not beasts_of(game, look.seat):
         return refusals.NO_ATTACKER
-    if not attackable(game, look.seat):
-        return Refusal(("T.16.1",), "No location of an opponent can be attacked.")
     return None if look.passed else refusals.NOT_PASSED
 
 
@@ -392,25 +390,12 @@ def beasts_of(game: Game, seat: int) -> list[int]:
     return [e for e in game.lists[zones.CITY[seat]] if pieces[cards[e]].kind == "beast"]
 
 
-def attackable(game: Game, attacker: int) -> list[int]:
-    """The locations of opponents that can be attacked (T.16.1)."""
-    return [
-        entity
-        for seat in zones.living(game)
-        if seat != attacker
-        for entity in game.lists[zones.CITY[seat]]
-        if location_refusal(game, attacker, entity) is None
-    ]
-
-
 def location_refusal(game: Game, attacker: int, location: int) -> Refusal | None:
-    """T.16.1: why a location cannot be attacked: another stands in the row before it, it stands
-    behind the clade, or (T.16.1b) its skirmish has been fought."""
+    """T.16.1: why a location cannot be attacked: another stands in the row before it, or it stands
+    behind the clade."""
     piece = piece_of(game, location)
     if not piece.is_location or ruler_of(game, location) == attacker:
         return refusals.NO_BATTLEFIELD
-    if location in game.lists[zones.FOUGHT]:
-        return refusals.FOUGHT_THERE
     row = zones.row_of(game.lists[zones.SPOT][location])
     if row < 0:
         return refusals.BEHIND_CLADE

@@ -101,8 +101,5 @@ RESOURCE_NEEDS_BATTLE: Final = NEEDS_BATTLE._replace(clauses=("T.21.1", "T.16.2"
 NO_BATTLEFIELD: Final = Refusal(
     ("T.16.1",), "Battles are fought at locations of one opponent's city."
 )
-FOUGHT_THERE: Final = Refusal(
-    ("T.16.1b", "T.16.1"), "There is one skirmish at a location each turn."
-)
 BEHIND_CLADE: Final = Refusal(("T.16.1",), "Structures behind the clade cannot be attacked.")
 BEHIND_LOCATION: Final = Refusal(("T.16.1",), "A location stands in the row in front of it.")
