@@ -37,6 +37,16 @@ def all_said(match: Match, words: list[str], viewer: int) -> list[str]:
     return ["\n".join(row.text for row in asked.rows(one)) for one in words]
 
 
+def test_where_a_card_is_stands_in_plain_words() -> None:
+    match = match_of("marvel-champions", 0)
+    scene = match.view(0).scene
+    mine, theirs = (side.areas[0].things[0].name for side in scene.sides[:2])
+    assert f"  in play (yours): {mine} · " in said(match, mine)
+    assert f"  in play ({scene.sides[1].name}'s): {theirs} · " in said(match, theirs)
+    held = next(one.cards[0].name for one in scene.sides[0].piles if one.label == "hand")
+    assert "  in your hand: " in said(match, held)
+
+
 def piles(scene: Scene) -> list[str]:
     own = [f"{side.name} {one.label}" for side in scene.sides for one in side.piles]
     return [one.label for one in scene.piles] + own

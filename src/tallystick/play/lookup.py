@@ -60,20 +60,25 @@ class Sight:
         name = self._seat(seat)
         names = [label, f"{name} {label}", f"{name}'s {label}"]
         names += [f"my {label}", f"your {label}"] * (seat == self.scene.viewer)
-        whole = f"Your {label}" if seat == self.scene.viewer else names[2]
-        return [whole] if any(_is(one, wanted) for one in names) else []
+        return [self._called(seat, label)] if any(_is(one, wanted) for one in names) else []
+
+    def _called(self, seat: int, label: str) -> str:
+        """The whole name of what is a seat's: "Your hand", "Ann's hand", "in play (yours)"."""
+        whose = "Your" if seat == self.scene.viewer else f"{self._seat(seat)}'s"
+        if label.startswith(IN):
+            return f"{label} ({'yours' if whose == 'Your' else whose})"
+        return f"{whose} {label}"
 
     def things(self) -> Iterator[Found]:
         """Everything on the table that the viewer sees, and where."""
-        places = [("", self.scene.areas, self.scene.piles)]
-        for side in self.scene.sides:
-            whose = "your " if side.seat == self.scene.viewer else f"{side.name}'s "
-            places.append((whose, side.areas, side.piles))
-        for whose, areas, piles in places:
-            for area in areas:
-                yield from (Found(f"{whose}{area.title}", one) for one in bundled(area.things))
-            for pile in piles:
-                yield from (Found(f"{whose}{pile.label}", one) for one in bundled(pile.cards))
+        scene = self.scene
+        places = [(one.title, one.things) for one in scene.areas]
+        places += [(one.label, one.cards) for one in scene.piles]
+        for side in scene.sides:
+            places += [(self._called(side.seat, one.title), one.things) for one in side.areas]
+            places += [(self._called(side.seat, one.label), one.cards) for one in side.piles]
+        for place, things in places:
+            yield from (Found(place, one) for one in bundled(things))
 
     def beside(self, thing: Thing) -> list[str]:
         """What is next to it, by name."""
@@ -91,10 +96,18 @@ def line_of(thing: Thing) -> str:
     return " · ".join(filter(None, [*parts, ", ".join(states(thing)), ", ".join(thing.notes)]))
 
 
+def _in(place: str) -> str:
+    """Where something is: "in your hand", "in play (yours)"."""
+    if place.startswith("Your "):
+        place = f"your {place[5:]}"
+    return place if place.startswith(IN) else f"{IN}{place}"
+
+
 def _is(name: str, wanted: str) -> bool:
     return not wanted or name.casefold() == wanted
 
 
+IN: Final = "in "  # some areas are called so: "in play"
 TOPICS: Final = (
     ("? NAME", "a card, a place, a keyword, a sign: by its name, or a part of it"),
     ("? CLAUSE", "a rule by its number, and those under it"),
@@ -310,7 +323,7 @@ class Lookup:
             rows += wrap(line, self.width, primer.MARGIN, DEEP)
         told = set(printed)
         for place, thing in (one for one in self.sight.things() if one.thing.name == name):
-            rows += wrap(f"in {place}: {line_of(thing)}", self.width, primer.MARGIN, DEEP)
+            rows += wrap(f"{_in(place)}: {line_of(thing)}", self.width, primer.MARGIN, DEEP)
             rows += self._lines(line for line in thing.text if line not in told)
             told.update(thing.text)
             near = self.sight.beside(thing)
