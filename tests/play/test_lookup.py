@@ -43,7 +43,7 @@ def test_where_a_card_is_stands_in_plain_words() -> None:
     mine, theirs = (side.areas[0].things[0].name for side in scene.sides[:2])
     assert f"  in play (yours): {mine} · " in said(match, mine)
     assert f"  in play ({scene.sides[1].name}'s): {theirs} · " in said(match, theirs)
-    held = next(one.cards[0].name for one in scene.sides[0].piles if one.label == "hand")
+    held = scene.sides[0].areas[1].things[0].name
     assert "  in your hand: " in said(match, held)
 
 
