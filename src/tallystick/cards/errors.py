@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from tallystick.errors import InputError, one_line
+
+Found = TypeVar("Found")
 
 
 class CardProblem(NamedTuple):
@@ -111,3 +113,10 @@ def require(known: object, said: object, problem: str = "nothing does yet:") -> 
     """Raises NotRun for what a text says unless that is known to be as it has to be."""
     if not known:
         raise NotRun(f"{problem} {said}")
+
+
+def needed(found: Found | None, said: object, problem: str = "nothing does yet:") -> Found:
+    """What was found in what a text says. Raises NotRun where it is None."""
+    if found is None:
+        raise NotRun(f"{problem} {said}")
+    return found

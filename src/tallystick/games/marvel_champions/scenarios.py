@@ -119,9 +119,7 @@ def _contents(stock: Stock) -> list[Contents]:
 
 STAGES: Final = ("A", "B", "I", "II", "III", "IV")
 USUAL: Final = ("A", "I", "II")  # the stages of the standard mode where nothing else is said
-EXPERTS: Final = ("B", "II", "III")
 OBLIGATION: Final = "obligation"
-CAMPAIGN: Final = "campaign"
 
 
 def villains(stock: Stock) -> tuple[ChoiceValue, ...]:
@@ -169,7 +167,7 @@ def scenario_of(
         {
             "name": schemes[0].name,
             "villain": _stages(stages, said.stages, USUAL),
-            EXPERT: _stages(stages, said.expert, EXPERTS),
+            EXPERT: _stages(stages, said.expert, ("B", "II", "III")),
             "main_scheme": [code_of(one) for one in schemes],
             "sets": list(sets),
             "pool": pool,
@@ -188,7 +186,7 @@ def _called(stock: Stock, schemes: Sequence[CardFacts]) -> list[str]:
         for one in only([part for text in texts for part in within(text)], Noun)
         if one.title and one.kinds
         for card in stock.index.named(one.title)
-        if card.words.get("faction") == CAMPAIGN and card.type in one.kinds
+        if card.words.get("faction") == "campaign" and card.type in one.kinds
         if card.words.get("pack") == schemes[0].words.get("pack")
     ]
 

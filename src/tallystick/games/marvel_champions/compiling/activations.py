@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from tallystick.cards.errors import needed
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.activation import Activate, EndRest, TurnUpon
 from tallystick.games.marvel_champions.combat.striking import TurnAttack
@@ -94,9 +95,7 @@ def activate(
     ctx: Targeting, clause: Clause, aimed: bool = False, engaged: bool = False
 ) -> Activate:
     """The op of it."""
-    whom = clause.first_noun()
-    if whom is None:
-        raise nothing(clause)
+    whom = needed(clause.first_noun(), clause)
     subject, verb = as_enemy(whom), clause.words[0]
     op = Activate(ctx.aim(Filter(subject), "activate"), verb, aimed, engaged)
     op.many = None if subject.figure == ONE else Scaled(subject.figure)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias, TypeGuard
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.marvel_champions.effects.affecting import THWARTS
 from tallystick.games.marvel_champions.effects.aims import OF_PAYMENTS, STRIKES, Aim
 from tallystick.games.marvel_champions.effects.amounts import COUNTS, Scaled, conditional, sum_of
@@ -302,9 +302,7 @@ def joined(several: Several, clause: object) -> Noun:
     apart = several.conjunction == "or" and each == {"a"}
     require(all(one.kinds for one in several.things) and (alike or apart), clause)
     if apart and not alike:
-        where = shared_places(several.things)
-        if where is None:
-            raise nothing(clause)
+        where = needed(shared_places(several.things), clause)
         return Noun("a", kinds, relations=(("or", several), *where))
     if several.conjunction == "or" and len(each) == 1:
         return first._replace(kinds=kinds)
@@ -327,14 +325,11 @@ def all_of(several: Several) -> tuple[Noun, ...]:
     return (Noun("each", tuple(alike), relations=(("or", several),)),)
 
 
-TITLED: Final = ("titled", "this")
-
-
 def set_aside_copy(card: Noun) -> Noun | None:
     """ "A set-aside copy of Frostbite": a card of that title that is set aside; None for others."""
     found = card.related("copy of")
     plain = card.marks == ("set-aside",) and card.figure == ONE and card.how == "a"
-    if not plain or len(found) != 1 or found[0].how not in TITLED:
+    if not plain or len(found) != 1 or found[0].how not in ("titled", "this"):
         return None
     return Noun("titled", title=found[0].title, marks=card.marks)
 

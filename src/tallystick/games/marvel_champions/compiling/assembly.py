@@ -5,8 +5,6 @@ What has no op yet is gathered in ``problems``: a card with any must not enter a
 
 from __future__ import annotations
 
-from typing import Final
-
 from tallystick.cards.compile import CompiledCard
 from tallystick.cards.errors import NotRun, require
 from tallystick.cards.ledger import heed
@@ -492,10 +490,7 @@ def _for_anybody(spoken: Spoken) -> tuple[Filter | None, Spoken]:
 
 def _sets_up(spoken: Spoken) -> bool:
     """Whether a line without a timing is something that is done as a scenario is set up."""
-    return all(is_verb(one, *SETTING_UP) for one in spoken.effects)
-
-
-SETTING_UP: Final = ("set_aside", "set_aside_set")
+    return all(is_verb(one, "set_aside", "set_aside_set") for one in spoken.effects)
 
 
 def in_order(steps: tuple[Clause, ...], said: tuple[Part, ...]) -> list[Clause]:

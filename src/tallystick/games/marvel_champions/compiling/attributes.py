@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
 from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
@@ -166,9 +166,7 @@ def _form_only(piece: CardFace, clause: Clause) -> None:
 
 
 def _play_only(piece: CardFace, clause: Clause) -> None:
-    tests = first_of(clause.parts, If)
-    if tests is None:
-        raise NotRun(f"nothing does yet: {clause}")
+    tests = needed(first_of(clause.parts, If), clause)
     piece.play_tests = (*piece.play_tests, *tests_of(tests))
 
 
@@ -217,9 +215,8 @@ def _ally_defends(piece: CardFace, clause: Clause) -> None:
 
 def more_restricted(piece: CardFace, subject: Noun, said: Clause) -> None:
     """ "You can control 1 additional upgrade that has the restricted keyword" (MC.restricted.1)."""
-    thing = said.only_noun()
-    if thing is None or subject.how != "you" or thing.marks != (RESTRICTED,):
-        raise NotRun(f"nothing does yet: {said}")
+    thing = needed(said.only_noun(), said)
+    require(subject.how == "you" and thing.marks == (RESTRICTED,), said)
     if thing.figure.word != "additional" or thing.figure.per_x or thing.figure.per_player:
         raise NotRun(f"nothing does yet: {said}")
     whom = Filter(thing._replace(how="a", marks=(), figure=ONE))
@@ -238,9 +235,8 @@ COPIES_OF: Final = "the maximum number of copies of"  # so many titles, rather t
 
 def _deck_includes(piece: CardFace, clause: Clause) -> None:
     """ "You may include Owl allies from any aspect in your deck" (MC.deck.1)."""
-    thing = clause.only_noun()
-    if thing is None or len(thing.kinds) != 1 or len(thing.tags) > 1:
-        raise NotRun(f"nothing does yet: {clause}")
+    thing = needed(clause.only_noun(), clause)
+    require(len(thing.kinds) == 1 and len(thing.tags) <= 1, clause)
     figure = clause.figures[0] if clause.figures else None
     said = Noun("", thing.kinds, thing.figure, thing.tags)
     if thing != said or (figure is not None and figure.word not in ("", "up to")):

@@ -97,7 +97,6 @@ FINDING: Final = (
     "return_to", "discard", "shuffle_into", "put_in", "attach", "attach_to",
     "take_aside",
 )  # fmt: skip
-ATTACHING: Final = ("attach", "is_attached", "not_attached")
 SEEKING: Final = ("search", "find")  # what follows speaks of what has been found, if anything
 SURE: Final = ("this", "titled", DOING, BEFALLEN, ATTACKED_HOST)  # always means the same
 FIRST_PLAYER: Final = Noun("the first player")
@@ -267,7 +266,7 @@ class Binding:
     def _things(self, clause: Clause) -> tuple[Described, ...]:
         """ "Attach the top card of your deck to him", "while an upgrade is attached to him": he is
         no card that is attached."""
-        if clause.verb in ATTACHING and len(clause.things) == 2:
+        if clause.verb in ("attach", "is_attached", "not_attached") and len(clause.things) == 2:
             card, host = clause.things
             if clause.verb == "attach":
                 self.attached = card if is_noun(card, *SURE) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import require
+from tallystick.cards.errors import needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
@@ -118,9 +118,7 @@ def _discard(ctx: Targeting, clause: Clause) -> Op:
     require(place.zones == ("hand",), clause)
     if thing.how in ("each", "all"):
         return _discard_things(ctx, thing)
-    who = YOU if place.whose == "your" else HANDS_OF.get(place.whose)
-    if who is None:
-        raise nothing(clause)
+    who = needed(YOU if place.whose == "your" else HANDS_OF.get(place.whose), clause)
     if "at random" in thing.marks or "random" in thing.marks:
         require(not thing.tags and thing.kinds == ("card",), clause)
         return hands.DiscardRandom(who, amounts_of(thing.figure, clause))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed
 from tallystick.games.marvel_champions.combat.stages import NextActive
 from tallystick.games.marvel_champions.compiling.aiming import YOU, Targeting, Verb
 from tallystick.games.marvel_champions.compiling.subject_verbs import loop
@@ -93,9 +93,7 @@ class ChoiceLowering(Targeting):
 
     def lower_may(self, clause: Clause) -> None:
         """What somebody may do, if they want to."""
-        who = clause.first_noun() if clause.things else YOU
-        if who is None:
-            raise NotRun(f"nothing does yet: {clause}")
+        who = needed(clause.first_noun() if clause.things else YOU, clause)
         if who.how == DOING and set(who.kinds) <= FIGHTERS:
             who = Noun("that player")  # who controls the character that does it
         if who.how == GROUP:

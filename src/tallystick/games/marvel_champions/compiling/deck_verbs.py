@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cards.errors import require
+from tallystick.cards.errors import needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import (
     YOU,
@@ -63,19 +63,16 @@ def card_of_deck(name: str) -> Noun:
 
 def _create(ctx: Targeting, clause: Clause) -> Op:
     """ "Create the NAME deck and set it next to ...": the set called so is that deck."""
-    found = _NAME.fullmatch(clause.words[0])
-    if found is None or found.group(1) in KINDS:
-        raise nothing(clause)
+    found = needed(_NAME.fullmatch(clause.words[0]), clause)
+    require(found.group(1) not in KINDS, clause)
     return _side_deck(found.group(1))
 
 
 def _deck_of(ctx: Targeting, clause: Clause) -> Op:
     """ "Shuffle every other side scheme into the side-scheme deck and set it next to ..."."""
-    found = _NAME.fullmatch(clause.words[-1])
-    thing = thing_of(clause)
-    kind = KINDS.get(found.group(1)) if found is not None else None
-    if kind is None or thing != Noun("", (kind,)):
-        raise nothing(clause)
+    found, thing = needed(_NAME.fullmatch(clause.words[-1]), clause), thing_of(clause)
+    kind = needed(KINDS.get(found.group(1)), clause)
+    require(thing == Noun("", (kind,)), clause)
     heed(thing)
     return _side_deck(kind)
 
@@ -149,9 +146,8 @@ def _draw_some(ctx: Targeting, clause: Clause) -> Op:
 
 def _put_some(ctx: Targeting, clause: Clause) -> Op:
     """ "Put one back on top of your deck": of what was looked at."""
-    place = first_of(clause.parts, Place)
-    if place is None or (place.whose, place.zones) != ("your", ("deck",)) or place.end != "top":
-        raise nothing(clause)
+    place = needed(first_of(clause.parts, Place), clause)
+    require((place.whose, place.zones) == ("your", ("deck",)) and place.end == "top", clause)
     return going.PutOn(_of_it(ctx, clause), None, DECK, False)
 
 

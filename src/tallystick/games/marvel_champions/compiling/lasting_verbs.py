@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.turning import stays_of
@@ -53,9 +53,7 @@ def until(ctx: Targeting, clause: Clause) -> None:
 
 def blank_for(ctx: Targeting, clause: Clause) -> None:
     """ "Treat its text box as if it were blank until the end of the phase"."""
-    until = next((one for one in clause.parts if is_verb(one, "until_mod")), None)
-    if until is None:
-        raise nothing(clause)
+    until = needed(next((one for one in clause.parts if is_verb(one, "until_mod")), None), clause)
     rest = tuple([one for one in clause.parts if one is not until])
     _blank(ctx, clause._replace(parts=rest), until.words[0])
 
@@ -98,12 +96,9 @@ def _waiting(part: Clause) -> Spoken:
     heed(part)
     event, *done = part.parts
     spans = [one for one in within(tuple(done)) if is_verb(one, "until_mod")]
-    amid = any(one.words[0].startswith(FOR_THAT) for one in only(spans, Clause))
+    amid = any(one.words[0].startswith(("for that ", "for this ")) for one in only(spans, Clause))
     occasion = Clause("occasion", words=("when" if amid else "after",), parts=(event,))
     return Spoken(tuple(done), Timing("interrupt" if amid else "response", forced=True), occasion)
-
-
-FOR_THAT: Final = ("for that ", "for this ")
 
 
 def _kept_options(part: OneOf, place: int, waiting: list[Spoken]) -> OneOf:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.marvel_champions.effects.maxima import NOT_OF_A_HOST
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.flow.keys import KEY
@@ -49,9 +49,7 @@ _WHAT: Final = re.compile(r"(?:\[\[)?([^\[\]]+?)(?:\]\])?(?: (card|upgrade))?")
 
 def _limited(what: str) -> Filter:
     """Of what there may be so many: all of a trait, not copies of the card only (MC.max.2)."""
-    found = _WHAT.fullmatch(what)
-    if found is None:
-        raise NotRun(f"nothing limits yet {what}")
+    found = needed(_WHAT.fullmatch(what), what, "nothing limits yet")
     return Filter(Noun("a", (found.group(2) or "card",), tags=((found.group(1),),)))
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import require
+from tallystick.cards.errors import needed, require
 from tallystick.games.marvel_champions.compiling.aiming import (
     AMOUNT,
     YOU,
@@ -124,9 +124,8 @@ def _top_of(clause: Clause) -> int:
     """Which deck's top card is meant. Raises NotRun."""
     thing = thing_of(clause)
     places = thing.places()
-    place = places[0] if len(places) == 1 and len(places[0].zones) == 1 else None
-    if place is None or thing.how != "top" or thing.figure != ONE or clause.parts:
-        raise nothing(clause)
+    place = needed(places[0] if len(places) == 1 and len(places[0].zones) == 1 else None, clause)
+    require(thing.how == "top" and thing.figure == ONE and not clause.parts, clause)
     what = TOPS.get(place.zones[0], -1)
     require(what >= 0 and place.whose == ("the" if what == ENCOUNTER_TOP else "your"), clause)
     return what

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.marvel_champions.combat.activation import Activate
 from tallystick.games.marvel_champions.compiling.activations import activate, attacks_instead
 from tallystick.games.marvel_champions.compiling.additions import (
@@ -185,9 +185,7 @@ class AbilityLowering(ChoiceLowering):
                 raise NotRun(f"nothing is done yet with {part}")
 
     def _deed(self, clause: Clause, more: tuple[If, ...] = ()) -> None:
-        lower = VERBS.get(clause.verb)
-        if lower is None:
-            raise nothing(clause)
+        lower = needed(VERBS.get(clause.verb), clause)
         each = apart(clause)
         if each:
             self.all(each)
@@ -381,9 +379,7 @@ class AbilityLowering(ChoiceLowering):
 
     def lower_must(self, clause: Clause) -> None:
         """What somebody has to do: as if they did it."""
-        who = clause.first_noun() if clause.things else YOU
-        if who is None:
-            raise nothing(clause)
+        who = needed(clause.first_noun() if clause.things else YOU, clause)
         if who.how == "you":
             self.all(clause.parts)
             return
@@ -429,9 +425,7 @@ class AbilityLowering(ChoiceLowering):
 
     def lower_later(self, clause: Clause) -> None:
         """ "At the end of the round, ..." (MC.delayed.1)."""
-        until = ENDS.get(clause.words[0])
-        if until is None:
-            raise nothing(clause)
+        until = needed(ENDS.get(clause.words[0]), clause)
         head, known = loops.DelayedEffect(until), len(self.aims)
         self.ops.append(head)
         self.all(clause.parts)

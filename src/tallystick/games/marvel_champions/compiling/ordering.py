@@ -439,10 +439,7 @@ def more_for(part: Clause, inner: Clause) -> Noun | None:
     thing = inner.only_noun()
     all_of_them = part.things == (Noun("each player"),) and thing is not None
     some = all_of_them and "indirect" in " ".join(part.words) and thing != part.things[0]
-    return thing if some and is_noun(thing, *SOME_PLAYER) else None
-
-
-SOME_PLAYER: Final = ("the first player", "you")
+    return thing if some and is_noun(thing, "the first player", "you") else None
 
 
 def wheres(part: object, lacking: bool) -> Iterator[Clause]:
@@ -505,10 +502,7 @@ def bare_if(part: Part, following: Part | None) -> If | None:
 def _state_in(test: Clause) -> str:
     """The state that a character is asked to be in already; "" for something else."""
     state = test.words[-1].split()[-1] if test.words and is_already(test) else ""
-    return state if state in STATES_BY_NAME else ""
-
-
-STATES_BY_NAME: Final = ("stunned", "confused", "tough", "exhausted")
+    return state if state in ("stunned", "confused", "tough", "exhausted") else ""
 
 
 def _makes_so(part: Part, test: Clause) -> bool:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Hashable
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions.compiling.yields import note_payee
 from tallystick.games.marvel_champions.costs.additional_costs import added_of
@@ -206,9 +206,8 @@ def _own(other: Part) -> Part:
 
 def _additional_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """MC.cost.20: to play the card itself, or of what others do."""
-    costs = first_of(clause.parts, Costs)
-    if costs is None or costs.tests:
-        raise NotRun(f"nothing does yet: {clause}")
+    costs = needed(first_of(clause.parts, Costs), clause)
+    require(not costs.tests, clause)
     prices = tuple([CompiledCost(of_the_payer(cost)) for cost in costs.either])
     if any(price.steps or price.has_x or _speaks_of_it(price) for price in prices):
         raise NotRun(f"nobody can pay yet additionally: {costs.said[0]}")

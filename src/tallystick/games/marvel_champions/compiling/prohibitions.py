@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.aiming import Targeting, nothing
 from tallystick.games.marvel_champions.compiling.binding import shared
@@ -153,9 +153,7 @@ def _forbid_deed(constant: Constant, said: Clause, at: Noun | None) -> None:
     constant.cannot = said.words[0]
     if said.words == ("defend",) and at is not None:  # "against NAME's attacks"
         heed(at)
-        at = (*at.related("of"), None)[0]
-        if at is None:
-            raise NotRun(f"nothing keeps anybody yet from: {said}")
+        at = needed((*at.related("of"), None)[0], said, "nothing keeps anybody yet from:")
     if at is not None:
         plain = at.how in ("this", "titled") or not at.title
         constant.object = Filter(at if plain else at._replace(how="titled"))
@@ -163,9 +161,8 @@ def _forbid_deed(constant: Constant, said: Clause, at: Noun | None) -> None:
 
 def takes_more_of_all(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
     """ "Increase all damage NAME takes by 1" (MC.damage.3)."""
-    whom = clause.only_noun()
-    if whom is None or not set(clause.words) <= {"all", "damage"}:
-        raise NotRun(f"nothing does yet: {clause}")
+    whom = needed(clause.only_noun(), clause)
+    require(set(clause.words) <= {"all", "damage"}, clause)
     constant = Constant(Filter(whom), tests)
     constant.taken, constant.n = OF_ALL, Scaled(clause.figures[0])
     piece.constants = (*piece.constants, constant)

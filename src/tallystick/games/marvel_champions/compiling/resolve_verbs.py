@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import require
+from tallystick.cards.errors import needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat.boosts import GiveBoosts, MoveBoosts
 from tallystick.games.marvel_champions.compiling.aiming import (
@@ -75,9 +75,8 @@ def _resolve_each(ctx: Targeting, clause: Clause) -> Op:
 
 def _resolve_again(ctx: Targeting, clause: Clause) -> Op:
     """ "Resolve it again": the ability that was resolved last (MC.special.1)."""
-    last = first_of(ctx.ops[-1:], moving.ResolveAbility)
-    if last is None or clause.parts:
-        raise nothing(clause)
+    last = needed(first_of(ctx.ops[-1:], moving.ResolveAbility), clause)
+    require(not clause.parts, clause)
     check(clause, *clause.words)
     return last
 
@@ -128,9 +127,8 @@ def _move_boosts(ctx: Targeting, clause: Clause) -> Op:
 def _boosts_get(ctx: Targeting, clause: Clause) -> Op:
     """ "Each boost card turned faceup during that activation gets +1 boost icon": of the enemy of
     which it is said before that it activates."""
-    bonus = next((one for one in clause.parts if is_verb(one, "bonus")), None)
-    if bonus is None or not bonus.words[1].startswith("boost icon") or len(clause.things) != 1:
-        raise nothing(clause)
+    bonus = needed(next((one for one in clause.parts if is_verb(one, "bonus")), None), clause)
+    require(bonus.words[1].startswith("boost icon") and len(clause.things) == 1, clause)
     check(clause, *clause.words, hangs=("bonus",))
     aim, n = ctx.aim(Filter(thing_of(clause)), "free"), Amounts(Scaled(signed(bonus)))
     return ForNow(aim, n, BOOSTS_GET, ACTIVATION_END)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tallystick.cards.errors import require
+from tallystick.cards.errors import needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.combat import stages
 from tallystick.games.marvel_champions.combat.as_if import ResolveAfterAttack, ResolveEffects
@@ -61,9 +61,7 @@ def _advance_by(ctx: Targeting, clause: Clause) -> Op:
 def _shuffle_stages(ctx: Targeting, clause: Clause) -> Op:
     """ "Shuffle all copies of main scheme 2A and stack them under this scheme"."""
     check(clause, *clause.words)
-    found = _STAGE.search(clause.words[0])
-    if found is None:
-        raise nothing(clause)
+    found = needed(_STAGE.search(clause.words[0]), clause)
     return ShuffleStages(found.group(1))
 
 

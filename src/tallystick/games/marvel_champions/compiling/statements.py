@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling import prohibitions
 from tallystick.games.marvel_champions.compiling.attack_statements import (
@@ -227,9 +227,8 @@ def _change_damage(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]
     if clause.verb == "takes_all_more":
         prohibitions.takes_more_of_all(piece, clause, tests)
         return
-    source = first_of(clause.parts, Clause)
-    if source is None or source.verb != "source_takes" or "damage" not in clause.words:
-        raise NotRun(f"nothing does yet: {clause}")
+    source = needed(first_of(clause.parts, Clause), clause)
+    require(source.verb == "source_takes" and "damage" in clause.words, clause)
     match source.things:
         case (Noun() as whom, Noun(how="each" | "any" | "a") as what, *_) if (
             what.kinds in BY_ATTACKS
@@ -329,9 +328,8 @@ def _first_surges(
     """ "The first treachery the engaged player reveals each villain phase gains surge"
     (MC.surge.1)."""
     marks = [_FIRST.fullmatch(mark) for mark in subject.marks]
-    found = only_one(marks)
-    if found is None or said.verb != "gains" or tests:
-        raise NotRun(f"nothing does yet: {said}")
+    found = needed(only_one(marks), said)
+    require(said.verb == "gains" and not tests, said)
     _constant(piece, Filter(subject._replace(marks=())), said, tests, None)
     constant = piece.constants[-1]
     require(constant.keyword == "surge", said)
@@ -505,9 +503,8 @@ def _fill(constant: Constant, said: Part, each: Clause | None) -> None:
     elif said.verb == "gained_icon":
         constant.icon = said.words[0].split(" ")[1].strip("[]")
     elif said.verb == "gained_traits_of":
-        whose = said.first_noun()
-        if whose is None or whose.tags or not whose.kinds:
-            raise NotRun(f"nothing does yet: {said}")
+        whose = needed(said.first_noun(), said)
+        require(not whose.tags and whose.kinds, said)
         constant.traits_of = Filter(whose)
     elif said.verb == "gained_trait":
         constant.trait = trait_of(said.words[0])

@@ -350,14 +350,11 @@ def _engaged(subject: Noun, who: Noun) -> Noun | None:
     if who.how == "the engaged player" and subject.how != "this" and "villain" not in subject.kinds:
         hero = Noun("a", who.kinds or ("player",))
         return subject._replace(relations=(*subject.relations, ("engaged with", hero)))
-    if who == Noun("that player") and WITH_ANY in subject.marks:
+    if who == Noun("that player") and "engaged with a player" in subject.marks:
         return subject
     about = [thing for word, thing in subject.relations if word == "engaged with"]
     same = who.how == "that" and who.kinds == ("hero",) and not (who.marks or who.tags)
     return subject if same and about == [Noun("a", ("hero",))] else None
-
-
-WITH_ANY: Final = "engaged with a player"
 
 
 def _is_one_of(who: Noun) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.occasion_tails import (
     add_tail,
@@ -111,9 +111,7 @@ WOULD_HAPPEN: Final = ("attack", "scheme", "activate", "enter", "defeat", "thwar
 
 def _acts_of(clause: Clause, stage: int) -> list[Act]:
     if clause.verb == "time_event":
-        key = TIMES.get(clause.words[0])
-        if key is None:
-            raise NotRun(f"nothing waits yet for {clause}")
+        key = needed(TIMES.get(clause.words[0]), clause, "nothing waits yet for")
         keys = (key, "villain phase ends") if clause.words[0] == "the phase ends" else (key,)
         found = [Act(one, PLAYER, stage) for one in keys]
         if clause.words[0].startswith("your"):
@@ -212,9 +210,7 @@ def _to_either(act: Clause) -> list[Clause]:
 
 
 def _boost_turned(clause: Clause, stage: int) -> Act:
-    needs = BOOSTS.get(clause.words[0])
-    if needs is None:
-        raise NotRun(f"nothing waits yet for {clause}")
+    needs = needed(BOOSTS.get(clause.words[0]), clause, "nothing waits yet for")
     act = Act("boost", PASSIVE, stage)
     act.needs = needs
     return act
@@ -492,7 +488,6 @@ def _discarding(act: Clause, stage: int) -> Act:
 
 def _title_of(act: Clause) -> str:
     """The name in quotes of the ability that is used."""
-    thing = act.first_noun()
-    if thing is None or thing.kinds != ("ability",) or not thing.title:
-        raise NotRun(f"nothing waits yet for {act}")
+    thing = needed(act.first_noun(), act, "nothing waits yet for")
+    require(thing.kinds == ("ability",) and thing.title, act, "nothing waits yet for")
     return thing.title.strip('"').casefold()

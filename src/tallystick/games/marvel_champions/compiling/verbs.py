@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.compiling.additions import AIM_AT, MARK
 from tallystick.games.marvel_champions.compiling.aiming import (
@@ -238,9 +238,7 @@ def _restore(ctx: Targeting, clause: Clause) -> Op:
 def _counters(sign: int, self: Targeting, clause: Clause) -> Op:
     """Counters put on, or taken off."""
     inner = only(clause.parts, Clause)
-    counted = next((p for p in inner if p.verb in COUNTED_BY), None)
-    if counted is None:
-        raise nothing(clause)
+    counted = needed(next((p for p in inner if p.verb in COUNTED_BY), None), clause)
     check(clause, hangs=AMOUNT)
     figure = COUNTED_BY[counted.verb]
     if counted.verb == "counters":
@@ -277,9 +275,8 @@ def _move(deed: str, make: Callable[..., SerialDeed], self: Targeting, clause: C
     figures = clause.figures
     moved = ""
     if make is moving.TransferCounters:
-        inner = first_of(clause.parts, Clause)
-        if inner is None or inner.verb not in COUNTED_BY:
-            raise nothing(clause)
+        inner = needed(first_of(clause.parts, Clause), clause)
+        require(inner.verb in COUNTED_BY, clause)
         figures = inner.figures[:1] or (COUNTED_BY[inner.verb],)
         moved = kind_in(inner.words)
     whom = Filter(there)

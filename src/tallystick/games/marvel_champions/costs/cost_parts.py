@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.costs import Amount, Pick
 from tallystick.games.marvel_champions.costs.payable_acts import (
     AREAS_NAMED,
@@ -219,9 +219,8 @@ def _up_to(verb: str, clause: Clause) -> Ask | None:
 def _aim_at(ask: Ask, clause: Clause) -> None:
     if not clause.things:
         return
-    thing = clause.only_noun()
-    if thing is None or thing.figure != ONE:
-        raise NotRun(f"nobody can pay yet with {clause}")
+    thing = needed(clause.only_noun(), clause, "nobody can pay yet with")
+    require(thing.figure == ONE, clause, "nobody can pay yet with")
     ask.whom = Filter(thing)
     ask.owner_only = "friendly" not in thing.marks
     ask.each = thing.how in EACH
@@ -230,9 +229,7 @@ def _aim_at(ask: Ask, clause: Clause) -> None:
 def _counters(verb: str, clause: Clause) -> Ask | None:
     """Counters come off one by one, or are put on (MC.counter.1)."""
     _heed(clause, ("counters", "any_counters", "each_counter"))
-    said = first_of(clause.parts, Clause)
-    if said is None:
-        raise NotRun(f"nobody can pay yet with {clause}")
+    said = needed(first_of(clause.parts, Clause), clause, "nobody can pay yet with")
     ask = Ask(verb, clause_text(verb, clause))
     figure = said.figures[0] if said.figures else Numeral(word="any number")
     if said.verb == "any_counters":

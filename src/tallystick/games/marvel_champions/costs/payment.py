@@ -6,7 +6,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from tallystick.cards.errors import NotRun
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.costs import Cost, Demand, Need, Pick, demand_of
 from tallystick.games.marvel_champions.costs.cost_actions import times_now
 from tallystick.games.marvel_champions.costs.cost_parts import ask_of, joined
@@ -39,9 +39,7 @@ class Spending(NamedTuple):
 
 def spending_of(pick: Pick) -> Spending:
     """What a part of a cost asks for. Raises NotRun."""
-    said = first_of((pick.what,), Clause)
-    if said is None:
-        raise NotRun(f"nobody can pay yet with {pick}")
+    said = needed(first_of((pick.what,), Clause), pick, "nobody can pay yet with")
     figure = said.figures[0] if said.figures else ONE
     if any(is_verb(one, "for_each_mod") for one in said.parts):
         if said.verb != "resources_spent" or figure != Numeral(figure.fixed):
@@ -85,7 +83,6 @@ OTHERS: Final = 4
 PRINTED: Final = 8
 FIRST_PICK: Final = 12
 ICONS_BELOW: Final = 1 << FIRST_PICK
-ANY_PILE: Final = "in any player's discard pile"
 
 # What the parts of one payment are for (MC.cost.12, MC.cost.13).
 # The card itself asks the third in addition, other cards the last.
@@ -98,14 +95,13 @@ COSTS_OF: Final = (("the printed cost of",), ("the cost of",))
 
 def debt_of(clause: Clause) -> Filter:
     """Whose printed cost a cost has one pay. Raises NotRun."""
-    thing = clause.only_noun()
-    if thing is None or clause.parts:
-        raise NotRun(f"nobody can pay yet with {clause}")
+    thing = needed(clause.only_noun(), clause, "nobody can pay yet with")
+    require(not clause.parts, clause, "nobody can pay yet with")
     if is_own_top(thing) and clause.words in COSTS_OF:
         return Filter(thing)
     if clause.words != ("the printed cost of",) or thing.how not in ("a", "an"):
         raise NotRun(f"nobody can pay yet with {clause}")
-    marks = tuple([mark for mark in thing.marks if mark != ANY_PILE])
+    marks = tuple([mark for mark in thing.marks if mark != "in any player's discard pile"])
     if len(marks) < len(thing.marks):
         there = ("in", Place("any player's", ("discard pile",)))
         thing = thing._replace(marks=marks, relations=(*thing.relations, there))

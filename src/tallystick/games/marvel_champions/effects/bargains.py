@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import require
+from tallystick.cards.errors import needed, require
 from tallystick.cards.ledger import heed
 from tallystick.games.marvel_champions.book import begin_power, piece_of, start
 from tallystick.games.marvel_champions.compiling.aiming import (
@@ -441,9 +441,7 @@ def _play(ctx: Targeting, clause: Clause) -> Op:
         raise nothing(clause)
     n = 0
     for word in clause.words:
-        by = REDUCING.fullmatch(word)
-        if by is None:
-            raise nothing(clause)
+        by = needed(REDUCING.fullmatch(word), clause)
         n = int(by.group(1))
     check(clause, *clause.words, hangs=("ignoring_mod",))
     for part in clause.parts:

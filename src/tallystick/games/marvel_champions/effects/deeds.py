@@ -240,7 +240,7 @@ class SerialDeed(Op):
             game.note(mark)
             return True
         chosen = game.notes()[MEMORY:]
-        wanted = self._wanted(scope)
+        wanted = self.many.value(scope) if self.many is not None else 1
         if len(chosen) >= wanted or game.field(J):
             return True
         left = self._left(game, found)
@@ -263,9 +263,6 @@ class SerialDeed(Op):
             return left
         spent = sum([cost_on(game, entity) for entity in chosen])
         return [e for e in left if spent + cost_on(game, e) <= self.within]
-
-    def _wanted(self, scope: Scope) -> int:
-        return self.many.value(scope) if self.many is not None else 1
 
     def options(self, game: Game) -> list[Option]:
         """What may be chosen."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects.counters_laid import counters_on, kind_in
 from tallystick.games.marvel_champions.effects.measures import MEASURES, OF_THEM, THINGS, WAY, Each
@@ -38,9 +38,8 @@ class EachTrait(Each):
 
 
 def _each_trait(clause: Clause) -> Each:
-    thing = clause.only_noun()
-    if thing is None or not clause.words[0].startswith("different "):
-        raise NotRun(f"nothing is counted yet by {clause}")
+    thing = needed(clause.only_noun(), clause, "nothing is counted yet by")
+    require(clause.words[0].startswith("different "), clause, "nothing is counted yet by")
     return EachTrait(THINGS, Filter(thing._replace(how="each")))
 
 

@@ -425,7 +425,6 @@ def struck(scope: Scope) -> list[int]:
 
 
 ATTACKS: Final = ("attack", "enemy attack", "after attack")
-EXTENSIONS: Final = ("event", "upgrade", "support")
 
 
 def spoken_of(scope: Scope) -> list[int]:
@@ -436,7 +435,7 @@ def spoken_of(scope: Scope) -> list[int]:
         return found
     if scope.occasion < 0:  # than what it is attached to, or "you" (MC.you.2)
         host, kind = scope.game.lists[HOST][scope.source], piece_of(scope.game, scope.source).kind
-        return [host if host >= 0 else scope.me if kind in EXTENSIONS else -1]
+        return [host if host >= 0 else scope.me if kind in ("event", "upgrade", "support") else -1]
     frames = scope.game.lists[FRAMES]
     return [frames[scope.occasion + SUBJECT], frames[scope.occasion + SOURCE]]
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tallystick.cards.errors import NotRun, require
+from tallystick.cards.errors import NotRun, needed, require
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.effects import receipts
 from tallystick.games.marvel_champions.effects.counters_laid import kind_in, lying_on
@@ -231,9 +231,7 @@ def _done(made: Each, way: list[str]) -> Each:
 
 
 def _each_counted(clause: Clause) -> Each:
-    counted = first_of(clause.parts[:1], Clause)
-    if counted is None:
-        raise NotRun(f"nothing is counted yet by {clause}")
+    counted = needed(first_of(clause.parts[:1], Clause), clause, "nothing is counted yet by")
     if any(" this " in word for word in counted.words):  # this way, by this attack, this activation
         return Each(THAT_MANY)
     return _on(counted)
@@ -375,9 +373,8 @@ def _each_there(clause: Clause) -> Each:
 
 def _each_token(clause: Clause) -> Each:
     """ "For each acceleration token on the main scheme" (MC.acceleration.1)."""
-    thing = clause.only_noun()
-    if thing is None or len(clause.words) != 1 or len(clause.parts) > 0:
-        raise NotRun(f"nothing is counted yet by {clause}")
+    thing = needed(clause.only_noun(), clause, "nothing is counted yet by")
+    require(len(clause.words) == 1 and not clause.parts, clause, "nothing is counted yet by")
     return Each(TOKENS_ON, Filter(thing))
 
 

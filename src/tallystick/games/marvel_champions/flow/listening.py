@@ -102,7 +102,7 @@ class Listening(Staged):
         for power in self.open_powers(game, entity, piece, seat < 0):
             if gone and not (self._is_of_its_going(power) or power.is_lasting):
                 continue  # MC.ability.2: what it says of anything else it says in play
-            if self._is_set_off(game, entity, power, seat):
+            if self.power_refusal(self.scope(game, entity, seat), power) is None:
                 found.append((entity, power.place))
         return found
 
@@ -140,9 +140,6 @@ class Listening(Staged):
             if one >= 0 and one % USED == power.place and cards[one // USED] == cards[entity]:
                 return COPY_USED
         return None
-
-    def _is_set_off(self, game: Game, entity: int, power: TriggeredAbility, seat: int) -> bool:
-        return self.power_refusal(self.scope(game, entity, seat), power) is None
 
     def power_refusal(self, scope: Scope, power: TriggeredAbility) -> Refusal | None:
         """Why an ability of the window's kind is not set off, or cannot be used."""

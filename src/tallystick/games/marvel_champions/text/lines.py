@@ -349,9 +349,6 @@ def _has_icons(*kinds: str) -> Clause:
 _DISCARDED: Final = Noun("the first", ("card",), marks=("discarded this way",))
 
 
-LOOKING: Final = ("search", "find", "discard_until")
-
-
 def _told_together(sentences: Iterable[Parts]) -> Parts:
     """ "If there are 3 counters here, search for a minion. Put it into play and remove 3 counters":
     a sentence about what is looked for under a condition is said under that as well."""
@@ -360,7 +357,7 @@ def _told_together(sentences: Iterable[Parts]) -> Parts:
         one = _of_what_is_attached(found[-1] if found else (), one)
         match (*(found[-1][-1:] if found else ()), *one[:1]):
             case (If(then=(*_, last)) as before, Clause(things=(about, *_))):
-                if is_verb(last, *LOOKING) and is_noun(about, *BACK):
+                if is_verb(last, "search", "find", "discard_until") and is_noun(about, *BACK):
                     found[-1] = (*found[-1][:-1], before._replace(then=(*before.then, *one)))
                     continue
         found.append(one)
