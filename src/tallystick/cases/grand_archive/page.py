@@ -164,7 +164,7 @@ LISTS: Final = (
     "reserve", "floating", "rest", "sacrifice", "banish", "discard", "reveal", "return", "put",
     "destroy", "wake", "suppress",
 )  # fmt: skip
-NUMBERS: Final = ("random", "recover", "damage", "delevel", "top")
+NUMBERS: Final = ("random", "random_discard", "recover", "damage", "delevel", "top")
 # What else an answer may be called.
 NO: Final = ("nothing", "none", "null", "no", "false", "pass", "done", "decline", "bare")
 AGREES: Final = (

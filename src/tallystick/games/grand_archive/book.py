@@ -12,7 +12,7 @@ from tallystick.games.grand_archive.house_rules import HOUSE_RULES
 from tallystick.games.grand_archive.pieces import GrandArchivePiece, Trigger
 from tallystick.games.grand_archive.zones import CARD, DELAYED, LAYOUT, LOOKS
 from tallystick.kernel.journal import Fact
-from tallystick.kernel.machine import Game
+from tallystick.kernel.machine import Game, Op
 from tallystick.rules.rulebook import Rulebook
 
 PLAYERS: Final = (2, 6)  # GA.OBJ.1
@@ -70,6 +70,12 @@ class GrandArchiveBook(Rulebook):
         if game.lists[DELAYED] or TRIGGER in self.changes_made:
             for listener in self.overhearing:
                 listener(game, fact)
+
+    def need(self, name: str, ops: tuple[Op, ...]) -> None:
+        """Add one of the game's own programs that few rulebooks need, unless it is there: behind
+        all others, so that positions stay what they are."""
+        if name not in self.programs_by_name:
+            self.programs_by_name[name] = self.add_program(name, ops)
 
     def program(self, name: str) -> int:
         """The index of one of the game's own programs."""

@@ -214,8 +214,7 @@ class GrandArchiveRules(GrandArchiveBook):
         else:
             cost, source = self._due(game, seat, of), of[1]
         index = paying.cost_index(self, cost)
-        if CHARGE not in self.programs_by_name:  # last, so that positions stay what they are
-            self.programs_by_name[CHARGE] = self.add_program(CHARGE, paying.CHARGE)
+        self.need(CHARGE, paying.CHARGE)
         game.nest(self.program(CHARGE), source, seat, index)
         game.run()
 

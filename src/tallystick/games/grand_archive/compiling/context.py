@@ -297,7 +297,8 @@ class Context:
         costs = self.costs or tuple([cost for one in extras for cost in (one.cost, one.by_y)])
         picks = [pick for cost in costs for pick in cost.picks]
         own = [pick for pick in picks if reference_kind(pick.what) == SOURCE]
-        return frozenset(pick.verb for pick in picks if pick not in own)
+        verbs = [pick.verb for pick in picks if pick not in own]
+        return frozenset("discard" if verb == "toss" else verb for verb in verbs)
 
     def is_about(self, verb: str) -> Mention | None:
         """The last that was spoken of so: what was hit, what an event is about."""

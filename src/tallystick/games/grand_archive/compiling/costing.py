@@ -24,6 +24,7 @@ from tallystick.games.grand_archive.compiling.parts import (
     is_own_champion,
     place_of,
 )
+from tallystick.games.grand_archive.costs import paying
 from tallystick.games.grand_archive.costs.cost_actions import (
     CounterPick,
     PutPick,
@@ -61,6 +62,11 @@ _ENDED: Final = ("banish", "sacrifice", "destroy")
 WHOLE_HAND: Final = WholeHand()
 APART: Final = ("name", "element", "reserve cost", "memory cost")  # in which they may differ
 _PAYERS: Final = ("your", "their", "his or her")  # whose a place of the payer's is called
+# What is done to cards by chance: the verb, and where those are.
+_BY_CHANCE: Final = {
+    "banish": ("random", "memory", "cards at random from memory"),
+    "discard": ("toss", "hand", "cards at random"),
+}
 _CHOSEN = frozenset(("a", "an", "another", "other", "any"))
 _DONE = frozenset(
     ("rest", "wake", "banish", "sacrifice", "discard", "reveal", "destroy", "reserve")
@@ -134,6 +140,8 @@ def _pick(ctx: Context, pick: Pick) -> Pick:
         or _off_deck(thing, clause, pick)
     )
     if drawn is not None:
+        if drawn.verb == "toss":
+            ctx.book.need("toss", paying.TOSS)
         return drawn
     if not is_described(thing) or (thing.figure.word and thing.figure.word not in FREE_AMOUNTS):
         raise NotRun(f"nobody pays yet: {pick}")
@@ -214,8 +222,9 @@ def _off_deck(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
 
 
 def _drawn(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
-    """ "Banish two cards at random from your memory": drawn as for a memory cost (GA.PAY.4)."""
-    if pick.verb != "banish" or not is_just(thing, "card"):
+    """ "Banish two cards at random from your memory": drawn as for a memory cost (GA.PAY.4);
+    "discard a card at random" (GA.TERM.DISCARD)."""
+    if pick.verb not in _BY_CHANCE or not is_just(thing, "card"):
         return None
     said = [*(clause.words if clause is not None else ()), *(str(p) for _, p in thing.relations)]
     if "at random" not in said:
@@ -224,10 +233,11 @@ def _drawn(thing: object, clause: Clause | None, pick: Pick) -> Pick | None:
     for one in clause.parts if clause is not None else ():
         places += only(as_clause(one).parts, Place)
     bare = not (thing.tags or thing.marks or thing.without or thing.title or thing.figure.word)
-    whence = [(p.zones, p.whose in _PAYERS) for p in places]
-    if not bare or whence != [(("memory",), True)]:
+    verb, zone, what = _BY_CHANCE[pick.verb]
+    whence = [(p.zones, p.whose in _PAYERS) for p in places] or [(("hand",), True)]
+    if not bare or whence != [((zone,), True)]:
         raise NotRun(f"nobody pays yet: {pick}")
-    return Pick("random", "cards at random from memory", pick.amount)
+    return Pick(verb, what, pick.amount)
 
 
 def described(ctx: Context, thing: Noun | Several, pick: Pick) -> Thinglike | Referent:

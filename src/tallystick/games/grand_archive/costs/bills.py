@@ -15,7 +15,7 @@ from tallystick.games.grand_archive.costs.cost_actions import (
     plain,
     reckoned,
 )
-from tallystick.games.grand_archive.costs.payment import cost_words
+from tallystick.games.grand_archive.costs.payment import AT_RANDOM, cost_words
 from tallystick.games.grand_archive.costs.payment_sources import (
     CHARGE,
     Gathered,
@@ -90,8 +90,8 @@ class GrandBill(Bill):
 
     @property
     def implied(self) -> tuple[str, ...]:
-        """How many cards are drawn from memory."""
-        return ("random",)
+        """How many cards are drawn at random."""
+        return tuple(act_of(verb).written for verb in AT_RANDOM)
 
     # -- why not ---------------------------------------------------------------------------------
 
@@ -266,7 +266,7 @@ class GrandBill(Bill):
         means = self.means
         around = (means.seat, means.source, means.instance)
         for one in means.price.picks:
-            if one.verb == "random":
+            if one.verb in AT_RANDOM:
                 continue
             if ACTS[one.verb].is_counted:
                 there = cost_actions.stocks(means.game, one, *around)

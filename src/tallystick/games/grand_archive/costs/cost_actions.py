@@ -371,6 +371,7 @@ ALL_ACTS: Final = (
     PayableAct("destroy", 10, lambda game, _, e: moves.destroy(game, e), _may_end, buries=True),
     PayableAct("delevel", 6, _delevel, is_counted=True, clause="GA.CHAMP.11"),
     PayableAct("permit", 6, _later),
+    PayableAct("toss", 6, _later, is_counted=True, key="random_discard"),
     PayableAct("random", 4, _later, is_counted=True),
 )  # fmt: skip
 ACTS: Final = {act.verb: act for act in ALL_ACTS}

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import groupby
 from operator import itemgetter
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from tallystick.costs import Cost, Due, Pick, Plan, batch
 from tallystick.games.grand_archive import moves
@@ -24,13 +24,14 @@ from tallystick.games.grand_archive.costs.cost_actions import (
     plain,
     reckoned,
 )
+from tallystick.games.grand_archive.costs.payment import AT_RANDOM
 from tallystick.games.grand_archive.costs.payment_sources import GONE, PriceSources
 from tallystick.games.grand_archive.costs.prices import MOST_X
 from tallystick.games.grand_archive.effects import history
 from tallystick.games.grand_archive.effects.scope import DONE
 from tallystick.games.grand_archive.flow.announced import take_back, terms_of
+from tallystick.games.grand_archive.zones import HAND, is_out
 from tallystick.games.grand_archive.zones import MEMORY as MEMORY_OF
-from tallystick.games.grand_archive.zones import is_out
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import NOTES
@@ -51,7 +52,8 @@ from tallystick.kernel.machine import (
 from tallystick.rules.bill import Bill
 from tallystick.rules.paying import Paying, Way
 
-AT_RANDOM: Final = ("random",)
+BY_LOT: Final = tuple(AT_RANDOM)
+LATER: Final = (*BY_LOT, GONE)  # what is not done at once, or only permits
 BY_VERB: Final = itemgetter(0)  # of a step of a payment
 
 
@@ -96,12 +98,16 @@ class PayCost(Paying):
         """
         source, seat, *_ = game.top()
         play = self.instance(game)
-        at_random, floating = pay(game, cast(GrandBill, bill).means, way.plan, play)
-        if not at_random and not floating:
+        lots = pay(game, cast(GrandBill, bill).means, way.plan, play)
+        if not (lots.banished or lots.floating or lots.discarded):
             return NEXT
-        game.call(book_of(game).program("draw lots"), source, seat, play, at_random)
-        for entity in floating:
-            game.note(entity)
+        game.advance()
+        if lots.banished or lots.floating:
+            start(game, "draw lots", source, seat, subject=play, x=lots.banished)
+            for entity in lots.floating:
+                game.note(entity)
+        if lots.discarded:
+            start(game, "toss", source, seat, subject=play, x=lots.discarded)
         return AGAIN
 
 
@@ -120,22 +126,32 @@ class PayPlay(PayCost):
         return bill_of_terms(game, terms_of(game, game.field(SUBJECT)))
 
 
-def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> tuple[int, list[int]]:
-    """Carry out a payment but for what is banished for a memory cost: how many cards are to be
-    taken at random, and the Floating Memory cards that go with them (GA.PAY.4.a). What is done to
-    several things is done to them at once.
+class Lots(NamedTuple):
+    """What is still to be done of a payment: how many cards are banished from memory at random, the
+    Floating Memory cards that go with them, and how many of the hand are discarded."""
+
+    banished: int = 0
+    floating: tuple[int, ...] = ()
+    discarded: int = 0
+
+
+def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> Lots:
+    """Carry out a payment but for what is random, and banished with that (GA.PAY.4.a). What is done
+    to several things is done to them at once.
 
     ``play`` is the key of the receipt (GA.ZONE.5), 0 for none.
     """
-    at_random = 0
+    at_random = discarded = 0
     floating: list[int] = []
     taken = means.taken(plan)
-    for verb, alike in groupby(batch(means.supply, plan, _order(means), AT_RANDOM), BY_VERB):
+    for verb, alike in groupby(batch(means.supply, plan, _order(means), BY_LOT), BY_VERB):
         steps, verbs = list(alike), verb.split("+")
         if "random" in verbs:
             at_random += sum([step.times for step in steps])
         act = act_of(verbs[0])
-        if act.verb in ("permit", "random"):
+        if act.verb == "toss":
+            discarded += sum([step.times for step in steps])
+        if act.verb in LATER:
             continue
         if act.is_counted:
             kind = int(verb.partition(":")[2] or 0)
@@ -150,7 +166,7 @@ def pay(game: Game, means: PriceSources, plan: Plan, play: int) -> tuple[int, li
             by = ActContext(means.seat, play)
             _do(game, by, verbs, things, [step.times for step in steps])
     game.emit("paid", means.seat, -1, play)
-    return at_random, floating
+    return Lots(at_random, tuple(floating), discarded)
 
 
 def _order(means: PriceSources) -> tuple[str, ...]:
@@ -164,7 +180,7 @@ def _do(
 ) -> None:
     for verb in verbs:
         act = act_of(verb)
-        if act.verb in ("random", GONE):
+        if act.verb in LATER:
             continue
         if act.verb == "reserve":
             history.note_reserved(game, by.seat, by.play, things, amounts)
@@ -179,10 +195,13 @@ def _pick_of(game: Game, verb: str) -> Pick:
 
 
 class DrawLots(Op):
-    """GA.COST.6, GA.PAY.4, GA.A21: cards of the memory at random, one by one, each equally likely.
+    """GA.COST.6, GA.PAY.4, GA.A21: cards of a zone at random, one by one, each equally likely.
 
     The notes have what is chosen so far, Floating Memory cards first; X how many are to come.
     """
+
+    def __init__(self, zone: tuple[int, ...]) -> None:
+        self.zone = zone
 
     def run(self, game: Game) -> int:
         """Leave it to chance while a card has still to be drawn."""
@@ -191,7 +210,7 @@ class DrawLots(Op):
     def decide(self, game: Game) -> Decision:
         """Each card that was not drawn yet."""
         chosen = game.notes()
-        cards = [e for e in game.lists[MEMORY_OF[game.field(SEAT)]] if e not in chosen]
+        cards = [e for e in game.lists[self.zone[game.field(SEAT)]] if e not in chosen]
         options: list[Option] = [("draw lot", entity, -1) for entity in cards]
         return Decision(NATURE, "chance", game.field(SOURCE), options)
 
@@ -215,7 +234,18 @@ class BanishDrawn(Op):
         return NEXT
 
 
-DRAW_LOTS: Final[tuple[Op, ...]] = (DrawLots(), BanishDrawn())
+class DiscardDrawn(Op):
+    """GA.TERM.DISCARD: the cards of the hand that chance has chosen, at the same time."""
+
+    def run(self, game: Game) -> int:
+        chosen = game.notes()
+        history.note_paid(game, max(game.field(SUBJECT), 0), "discard", chosen)
+        moves.discard(game, chosen)
+        return NEXT
+
+
+DRAW_LOTS: Final[tuple[Op, ...]] = (DrawLots(MEMORY_OF), BanishDrawn())
+TOSS: Final[tuple[Op, ...]] = (DrawLots(HAND), DiscardDrawn())
 
 
 # -- costs asked while something resolves (GA.COST.8) --------------------------------------------

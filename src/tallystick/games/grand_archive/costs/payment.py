@@ -9,8 +9,8 @@ from tallystick.costs import SET_THEN_NET, Cost, Kind, Pick, Policy, Tariff
 from tallystick.games.grand_archive.effects.refs import CHAMPION, SOURCE, reference_kind
 from tallystick.games.grand_archive.pieces import RESERVE
 
-RESERVE_BIT, MEMORY_BIT, KINDLE_BIT, RESERVED_BIT = 1, 2, 4, 8
-FIRST_PICK: Final = 4  # bits from here on are for what costs ask one to pick
+RESERVE_BIT, MEMORY_BIT, KINDLE_BIT, RESERVED_BIT, HAND_BIT = 1, 2, 4, 8, 16
+FIRST_PICK: Final = 5  # bits from here on are for what costs ask one to pick
 
 TARIFF: Final = Tariff(
     (Kind("reserve", "(N)", RESERVE_BIT), Kind("memory", "memory N", MEMORY_BIT)),
@@ -19,6 +19,12 @@ TARIFF: Final = Tariff(
 
 # GA.ACT.7: set, then all increases and decreases at once. What removes a cost comes after.
 POLICY: Final = Policy(SET_THEN_NET, default=RESERVE)
+
+
+AT_RANDOM: Final = {
+    "random": "banish {} at random from your memory",
+    "toss": "discard {} at random",
+}
 
 
 def cost_words(cost: Cost) -> str:
@@ -35,9 +41,9 @@ def pick_words(pick: Pick) -> str:
         return "REST" if pick.verb == "rest" else f"{pick.verb} it"
     if kind == CHAMPION:
         return f"{pick.verb} your champion"
-    if pick.verb == "random":
+    if pick.verb in AT_RANDOM:
         n = pick.amount.value(0)
-        return f"banish {'a card' if n == 1 else f'{n} cards'} at random from your memory"
+        return AT_RANDOM[pick.verb].format("a card" if n == 1 else f"{n} cards")
     if pick.verb == "recover":
         return f"recover {pick.amount}"
     if pick.verb == "delevel":

@@ -18,6 +18,7 @@ from tallystick.games.grand_archive.costs.cost_actions import (
     act_of,
 )
 from tallystick.games.grand_archive.costs.payment import (
+    HAND_BIT,
     KINDLE_BIT,
     MEMORY_BIT,
     RESERVE_BIT,
@@ -55,6 +56,7 @@ from tallystick.kernel.machine import Game
 
 CHARGE: Final = 1 << 16  # key of what is no card
 RESERVING: Final = CHARGE << 1
+TOSSING: Final = CHARGE << 2
 
 # In what objects are alike, and the lists of what sets one of them apart: counters, what lasts for
 # a time, what lies under it, what is aimed at it and what it takes part in.
@@ -107,6 +109,7 @@ class PriceSources:
         self.stock: dict[tuple[int, int], tuple[int, dict[str, int]]] = {}
         self.drawn = 0  # the units that a card drawn at random from memory gives
         self.bonds: Bonds | None = None  # of what must hang together
+        self.hand: list[int] = []  # where some of it is discarded at random
         kinds = {part.kind for part in price.cost.units}
         if RESERVE in kinds:
             self._reserve(kindle)
@@ -217,6 +220,9 @@ class PriceSources:
         if pick.verb == "random":
             self.drawn |= bit
             return
+        if pick.verb == "toss":
+            self._toss(bit)
+            return
         if ACTS[pick.verb].is_counted:
             self._take(pick, bit)
             return
@@ -228,6 +234,14 @@ class PriceSources:
         if bound is not None:
             self.bonds = self.bonds or Bonds(CHARGE + 2)
             self.bonds.tie(game, pick, bound, verb, found)
+
+    def _toss(self, bit: int) -> None:
+        """GA.TERM.DISCARD: any card of the hand at random, which pays in no other way: each that is
+        taken out of it asks for a permit."""
+        self.hand = [e for e in self.game.lists[HAND[self.seat]] if e != self.source]
+        use = Use("toss", ((bit,),), (Need(HAND_BIT, 1),), act_of("toss").weight)
+        self.sources.append(Source(TOSSING, len(self.hand), (use,)))
+        self.sources.append(Source(TOSSING + 1, len(self.hand), (Use("permit", ((HAND_BIT,),)),)))
 
     def _count_reserving(self) -> None:
         """Where the whole hand has to go, no more of it is reserved than is due (GA.A15): the rest
@@ -307,6 +321,8 @@ class PriceSources:
         found: list[tuple[str, tuple[int, ...]]] = []
         if GONE in verbs:
             found.append(("reserve", (RESERVED_BIT,)))
+        if entity in self.hand:
+            found += [(verb, (HAND_BIT,)) for verb in verbs if not act_of(verb).stays]
         if self.bonds is not None:
             tied = self.bonds.asked
             found += [(verb, tied[entity, verb]) for verb in verbs if (entity, verb) in tied]

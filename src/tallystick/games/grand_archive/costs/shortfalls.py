@@ -237,6 +237,8 @@ def _name(means: PriceSources, index: int) -> list[str]:
     key, verb = source.key, source.uses[0].verb
     if verb == cost_actions.PERMIT:
         return []
+    if verb == "toss":
+        return [f"{counted(source.copies, 'card')} of your hand"]
     if key > CHARGE:
         many = f"{source.copies} cards of your memory"
         return ["a card of your memory" if source.copies == 1 else many]

@@ -14,6 +14,7 @@ from tallystick.games.grand_archive.combat.attacks import obeys
 from tallystick.games.grand_archive.costs import cost_actions, prices
 from tallystick.games.grand_archive.costs.bills import bill_of_choices, can_pay_price
 from tallystick.games.grand_archive.costs.cost_actions import ACTS
+from tallystick.games.grand_archive.costs.payment import AT_RANDOM
 from tallystick.games.grand_archive.costs.reasons import (
     ALREADY,
     CANNOT_PAY,
@@ -342,6 +343,8 @@ def _pay_apart(game: Game, terms: CostTerms, price: Price, look: PlayLegality) -
             return 0
     moving = 0
     for pick in price.picks:
+        if pick.verb == "toss":
+            return -1
         if pick.what is not THIS or pick.amount.value(0) != 1 or ACTS[pick.verb].is_counted:
             return -1
         moving += not ACTS[pick.verb].stays
@@ -356,7 +359,7 @@ def _pay_apart(game: Game, terms: CostTerms, price: Price, look: PlayLegality) -
 def _can_bear(game: Game, terms: CostTerms, pick: Pick) -> bool:
     """Whether there are enough counters, damage ... for what is done so many times; at random are
     drawn what is reserved for it besides, too (GA.COST.6.a)."""
-    if pick.verb == "random":
+    if pick.verb in AT_RANDOM:
         there = (*game.lists[MEMORY_OF[terms.seat]], *game.lists[HAND[terms.seat]])
         return len(there) >= pick.amount.value(terms.x)
     found = cost_actions.stocks(game, pick, terms.seat, terms.source, terms.instance)

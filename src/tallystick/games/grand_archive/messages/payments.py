@@ -12,6 +12,7 @@ from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.costs.bills import GrandBill
 from tallystick.games.grand_archive.costs.cost_actions import plain
 from tallystick.games.grand_archive.costs.paying import PayCost
+from tallystick.games.grand_archive.costs.payment import AT_RANDOM
 from tallystick.games.grand_archive.costs.payment_sources import CHARGE
 from tallystick.games.grand_archive.messages.phrases import card, cost_words
 from tallystick.games.grand_archive.pieces import MEMORY, USE
@@ -87,8 +88,8 @@ def _use_text(game: Game, supply: Supply, source: int, use: int, n: int) -> str:
 
 def _verb_text(game: Game, verb: str, key: int, n: int) -> str:
     name = plain(verb)
-    if name == "random":
-        return f"banish {counted(n, 'card')} at random from memory"
+    if name in AT_RANDOM:
+        return AT_RANDOM[name].format(counted(n, "card")).replace("your memory", "memory")
     if name == "remove":
         return WORDS["remove"].format(_name(game, key, 1), n=_what(game, verb, n))
     form = WORDS.get(name, f"{name} {{}}")
