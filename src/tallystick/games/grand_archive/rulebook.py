@@ -179,19 +179,15 @@ class GrandArchiveRules(GrandArchiveBook):
     # -- moves with reasons ------------------------------------------------------------------------
 
     def acts(self, game: Game, seat: int) -> list[Candidate]:
-        """What a player could think of with Opportunity, and in the Materialize phase."""
         return verbs.acts_of(game, seat)
 
     def acts_with(self, game: Game, seat: int, held: Collection[int]) -> list[Candidate]:
-        """Of those, what is done with some cards in hand."""
         return verbs.acts_with(game, seat, held)
 
     def weigh(self, game: Game, seat: int, option: Option) -> Refusal | None:
-        """Why not, with what is lacking."""
         return verbs.weigh(game, seat, option)
 
     def bill(self, game: Game, seat: int, of: Cost | Option, x: int | None = None) -> Bill:
-        """A cost as an effect would ask it, or that of an act."""
         if isinstance(of, Cost):
             return bill_of_cost(game, seat, of, x)
         return verbs.bill_of(game, seat, of, x)
@@ -224,22 +220,18 @@ class GrandArchiveRules(GrandArchiveBook):
         return bill.open or bill.due.cost
 
     def explain(self, game: Game, seat: int, of: Cost | Option, x: int = 0) -> list[Told]:
-        """What it costs and why, and how it can be paid."""
         return payments.explain(self.bill(game, seat, of, x))
 
     def told_answer(self, game: Game, option: Option) -> Told | None:
-        """Modes, values of X, whether one pays."""
         return words.told_answer(game, option)
 
     def shows(self, game: Game, option: Option) -> bool:
-        """A card that is looked at in a deck."""
         return option[0] not in notation.NUMBERS and not notation.is_payment(option)
 
     def spell(self, game: Game, option: Option) -> Spelled:
         return notation.spell(game, option)
 
     def name_of(self, game: Game, entity: int) -> str:
-        """The name of its card."""
         return piece_of(game, entity).name
 
     def hides(self, game: Game, fact: Fact, viewer: int) -> bool:
@@ -267,11 +259,9 @@ class GrandArchiveRules(GrandArchiveBook):
         return said or values.has_keyword(game, entity, "efficiency")
 
     def pieces(self, game: Game) -> list[int]:
-        """What is on the field, in the intent and the lineage, and on the stack."""
         return notation.pieces(game)
 
     def alike(self, game: Game, option: Option) -> Hashable:
-        """Things that nothing tells apart, such as two cards of a name in hand."""
         verb, entity, n = option
         if verb in notation.NUMBERS or notation.is_payment(option):
             return option
@@ -282,49 +272,39 @@ class GrandArchiveRules(GrandArchiveBook):
     # -- the face for those who play it ------------------------------------------------------------
 
     def seat_name(self, game: Game, seat: int) -> str:
-        """What a player is called."""
         return words.seat_name(game, seat)
 
     def headline(self, game: Game) -> str:
         return words.headline(game)
 
     def describe(self, game: Game, option: Option) -> str:
-        """An option of the open decision."""
         return words.describe(game, option)
 
     def moment(self, game: Game) -> Moment:
-        """When the open question comes."""
         return bearing.moment(game)
 
     def bearing(self, game: Game, option: Option) -> str:
-        """What an option bears for the seat that is asked."""
         return bearing.bearing(game, option)
 
     def narrate(self, game: Game, fact: Fact, viewer: int) -> Told | None:
-        """What a fact tells a seat."""
         return words.narrate(game, fact, viewer)
 
     def sentence(
         self, game: Game, facts: Sequence[Fact], at: int, viewer: int
     ) -> tuple[Told | None, int]:
-        """What a run of facts tells a seat, in one sentence where it belongs together."""
         return words.sentence(game, facts, at, viewer)
 
     def scene(self, game: Game, viewer: int) -> Scene:
-        """The table as one may see it."""
         return scene.scene(game, viewer)
 
     def score(self, game: Game, seat: int) -> float:
         return score.score(game, seat)
 
     def is_settled(self, game: Game) -> bool:
-        """Whether the open question is what to do with Opportunity, outside combat, with nothing on
-        the stack."""
         quiet = not game.lists[CELLS][COMBAT] and stack.is_empty(game)
         return quiet and game.current(OpportunityWindow) is not None
 
     def card_lines(self, card: GrandArchivePiece) -> list[str]:
-        """What is printed on a card."""
         return advice.card_lines(card)
 
     def concede(self, game: Game, seat: int) -> None:

@@ -95,7 +95,6 @@ class Critical(Op):
         return [seat for seat in zones.turn_order(game) if seat != game.lists[CELLS][zones.STRIKER]]
 
     def decide(self, game: Game) -> Decision:
-        """Discard a card, or do not."""
         seat = self._others(game)[game.field(I)]
         picked, seen = game.notes(), set[int]()
         options: list[Option] = []

@@ -74,7 +74,6 @@ class ApplyPrevention(Op):
     """
 
     def run(self, game: Game) -> int:
-        """Go on to where there is something to choose."""
         while game.field(I) < game.notes()[ROWS]:
             found = self._open(game)
             if len(found) > 1 and any(one[1:] != found[0][1:] for one in found):
@@ -133,7 +132,6 @@ class ApplyPrevention(Op):
         return bool(riders)
 
     def decide(self, game: Game) -> Decision:
-        """Which prevention first, or none where all are optional."""
         _, victim, n = hit_of(game, game.field(I))
         found = self._open(game)
         options: list[Option] = [("prevent", one.id, one.prevents(n)) for one in found]
@@ -142,7 +140,6 @@ class ApplyPrevention(Op):
         return Decision(controller_of(game, victim), "prevention", victim, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Apply it; or pass over all that could be."""
         for one in self._open(game):
             if option[0] == "no":
                 game.note(one.id)

@@ -95,7 +95,6 @@ class ChooseArms(Op):
         return Decision(game.field(SEAT), "weapon", game.field(SOURCE), options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Every weapon of the player, or none, with the reasons."""
         decision = self.decide(game)
         mine = game.lists[FIELD[decision.seat]]
         weapons = [one for one in mine if "weapon" in values.types(game, one)]
@@ -145,7 +144,6 @@ class ChooseAttackTarget(Op):
     """GA.ATK.1, step 3: the target; with cleave a player, all of whose things defend."""
 
     def run(self, game: Game) -> int:
-        """Ask where there is a choice."""
         found = self._open(game)
         if len(found) > 1 or game.asks_all:
             return game.ask(self._of(game, found))
@@ -187,7 +185,6 @@ class ChooseAttackTarget(Op):
         return found + [Candidate(option, self.weigh(game, option)) for option in rest]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Why it cannot be attacked."""
         if option in self.decide(game).options:
             return None
         verb, what, _ = option
@@ -209,7 +206,6 @@ class ChooseMore(Op):
     """GA.KW.MULTISTRIKE: up to so many further targets, all different."""
 
     def run(self, game: Game) -> int:
-        """Ask while there is a further target."""
         return ASK if self._open(game) else NEXT
 
     def _open(self, game: Game) -> list[int]:
@@ -237,7 +233,6 @@ class ChooseMore(Op):
         return Decision(seat, "further target", source, options, len(options) - 1)
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Why it cannot be attacked besides."""
         if option in self.decide(game).options:
             return None
         if option[1] in game.notes()[AIMED:]:
@@ -267,7 +262,6 @@ class AskFee(Op):
         return attacks.fee(game, attack_of(game), game.notes()[AIMED:])
 
     def decide(self, game: Game) -> Decision:
-        """Pay, or give the attack up."""
         seat, attack = game.field(SEAT), attack_of(game)
         options: list[Option] = [("give up", -1, -1)]
         cost = attacks.price(game, attack, game.notes()[AIMED:])
@@ -276,7 +270,6 @@ class AskFee(Op):
         return Decision(seat, "tax", game.field(SOURCE), options, len(options) - 1)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """To pay and not to pay; of the tax that cannot be paid, why."""
         found = list(map(Candidate, self.decide(game).options))
         tax: Option = ("pay tax", self._due(game), -1)
         return found if len(found) > 1 else [*found, Candidate(tax, attacks.UNPAID)]

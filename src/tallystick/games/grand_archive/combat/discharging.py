@@ -33,7 +33,6 @@ class MayDischarge(Op):
     """Ask the controller whether a static counter is removed; SOURCE then deals 1 damage."""
 
     def run(self, game: Game) -> int:
-        """Ask, while there is a counter and something to damage."""
         entity = game.field(SOURCE)
         if not on_field(game, entity) or not counters.count(game, entity, counters.STATIC):
             return NEXT

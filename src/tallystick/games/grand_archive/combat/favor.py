@@ -63,7 +63,6 @@ class MayNegate(Op):
         return Decision(game.field(SEAT), "may", game.field(SOURCE), options, 1)
 
     def take(self, game: Game, option: Option) -> int:
-        """Go on to the payment where it is to be negated, else end."""
         if option[0] == "yes":
             return NEXT
         game.pop_frame()
@@ -89,7 +88,6 @@ class PayToKeep(OfferPayment):
     """Ask the controller to pay (1) to keep it."""
 
     def payer(self, game: Game) -> int:
-        """Whoever controls what targets."""
         return stack.field(game, _about(game), stack.CONTROLLER)
 
 

@@ -126,7 +126,6 @@ class Retaliate(Op):
         return next((one for one in left if may_retaliate(game, one)), NOWHERE)
 
     def decide(self, game: Game) -> Decision:
-        """Whether the next one does."""
         return self._of(game, self._next(game))
 
     def _of(self, game: Game, unit: int) -> Decision:
@@ -141,7 +140,6 @@ class Retaliate(Op):
         return unit_refusal(game, seat, unit)
 
     def take(self, game: Game, option: Option) -> int:
-        """Rest it, and give it the role."""
         verb, unit, _ = option
         game.note(unit)
         if verb == "retaliate":
@@ -162,7 +160,6 @@ class Intercept(Op):
     """GA.KW.INTERCEPT: the program of its trigger; SOURCE is the ally."""
 
     def run(self, game: Game) -> int:
-        """Ask, if it could still intercept."""
         return ASK if may_intercept(game, game.field(SOURCE)) else NEXT
 
     def decide(self, game: Game) -> Decision:
@@ -172,7 +169,6 @@ class Intercept(Op):
         )
 
     def take(self, game: Game, option: Option) -> int:
-        """Redirect the attack from the champion to the ally."""
         ally = game.field(SOURCE)
         if option[0] == "intercept":
             redirect(game, attacked_champion(game, game.field(SEAT)), ally)

@@ -389,7 +389,6 @@ class Abilities(InnerTexts):
         return self.book.give(trigger, self.piece.index)
 
     def given(self, spoken: Spoken) -> list[TextChange]:
-        """The change that gives an ability in quotes. Raises NotRun."""
         if spoken.timing is None:
             raise NotRun(f"nothing gives yet: {spoken.text}")
         gates = tuple(gate_of(label) for label in spoken.timing.labels)

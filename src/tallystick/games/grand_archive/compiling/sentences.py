@@ -83,7 +83,6 @@ class SentenceLowering(Changing):
     """Makes the ops of one text."""
 
     def all(self, parts: tuple[Part, ...]) -> None:
-        """All instructions, in order."""
         i = 0
         parts = wordings.with_conditions(wordings.with_places(wordings.with_objects(parts)))
         while i < len(parts):
@@ -144,7 +143,6 @@ class SentenceLowering(Changing):
         return True
 
     def part(self, said: Part) -> None:
-        """Add the ops of one instruction. Raises NotRun."""
         match said:
             case If():
                 self.when(said)

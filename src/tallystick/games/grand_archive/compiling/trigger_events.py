@@ -59,7 +59,6 @@ class OwnWatch(TriggerEvent):
         self.about = about
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
-        """Whether the fact is the card's."""
         if fact[A] != entity and not (self.in_attack and _takes_part(game, entity, fact)):
             return NOT_SET_OFF
         if self.victim and (fact[B] < 0 or not _is_a(game, fact[B], self.victim)):
@@ -91,7 +90,6 @@ class ChargeWatch(TriggerEvent):
         self.charges = n
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
-        """Whether it comes to have them."""
         kind, more = divmod(fact[B], counters.MANY)
         if fact[A] != entity or kind != counters.CHARGE:
             return NOT_SET_OFF
@@ -227,7 +225,6 @@ class EitherWatch(TriggerEvent):
         self.parts = parts
 
     def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
-        """The first that is set off."""
         for one in self.parts:
             if fact[0] in one.kinds:
                 about = one.heard(game, entity, seat, fact)

@@ -85,7 +85,6 @@ class GrandBill(Bill):
 
     @property
     def counted(self) -> tuple[str, ...]:
-        """Cards drawn at random, damage, counters."""
         return COUNTED
 
     @property
@@ -136,7 +135,6 @@ class GrandBill(Bill):
             game.rewind(mark)
 
     def not_paid_by(self, plan: Plan) -> Refusal:
-        """Why a payment is none of the price."""
         paid = self.paid(plan)
         burnt = sum(n for key, _, n in self._deeds(plan) if key == "banish")
         said = Names({}, self._called(), ()).value(paid) if paid.parts else "Paying nothing"
@@ -163,7 +161,6 @@ class GrandBill(Bill):
         return Refusal((*self._clauses(), more), text)
 
     def not_there(self, what: str) -> Refusal:
-        """The refusal of something offered that is not to be had for this payment."""
         return Refusal(self._clauses(), f"Not to be had for this payment: {what}.")
 
     def misplaced(self, key: str, named: list[int], name: str) -> Refusal | None:
@@ -189,7 +186,6 @@ class GrandBill(Bill):
         return {e: piece_of(means.game, e).name for same in means.groups.values() for e in same}
 
     def not_had(self, key: str, name: str) -> Refusal:
-        """What is wrong with a thing offered under a key."""
         if self.barred is not None:
             return self.barred
         pieces = (
@@ -208,7 +204,6 @@ class GrandBill(Bill):
         return next(iter(self._parts(source, use, 1)), (PERMIT, PERMIT))[:2]
 
     def things(self, source: int) -> tuple[int, ...]:
-        """Each of those that nothing tells apart."""
         one, found = self.supply.sources[source], []
         for use in range(len(one.uses)):
             first = self.gives(source, use)[0]

@@ -97,7 +97,6 @@ class Imbue(Op):
         return [card for card in here if card not in seen]
 
     def decide(self, game: Game) -> Decision:
-        """Show them, or not; which one."""
         seat, entity, instance = game.field(SEAT), game.field(SOURCE), game.field(SUBJECT)
         if game.field(I):
             return Decision(seat, "show", entity, self._cards(game), 0)

@@ -85,7 +85,6 @@ class PayCost(Paying):
         return NEXT
 
     def bill(self, game: Game) -> GrandBill:
-        """The price, and what the player has for it."""
         cost, (source, seat, *_) = self.cost(game), game.top()
         means = PriceSources(game, seat, book_of(game).price_table.price(cost), source=source)
         return GrandBill(means, Due(cost, cost))
@@ -115,7 +114,6 @@ class PayPlay(PayCost):
     """GA.ACT.8, GA.MAT.6: pay what the play that SUBJECT names costs."""
 
     def unpayable(self, game: Game) -> int:
-        """What cannot be paid any more is taken back."""
         return take_back(game)
 
     def instance(self, game: Game) -> int:
@@ -204,11 +202,9 @@ class DrawLots(Op):
         self.zone = zone
 
     def run(self, game: Game) -> int:
-        """Leave it to chance while a card has still to be drawn."""
         return CHANCE if game.field(X) > 0 else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Each card that was not drawn yet."""
         chosen = game.notes()
         cards = [e for e in game.lists[self.zone[game.field(SEAT)]] if e not in chosen]
         options: list[Option] = [("draw lot", entity, -1) for entity in cards]
@@ -285,7 +281,6 @@ class ChooseListedX(Op):
         return ASK if self._cost(game).has_x else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Every X that can be paid."""
         seat, source = game.field(SEAT), game.field(SOURCE)
         most = most_x(game, seat, self._cost(game), source)
         return Decision(seat, "x", source, [("x", n, -1) for n in range(most + 1)])
@@ -355,7 +350,6 @@ class OfferPayment(Op):
         return self.announced(game).at(self.x(game))
 
     def run(self, game: Game) -> int:
-        """Ask, if there is anybody to ask."""
         if self.payer(game) < 0:
             return self._go_on(game, self.unpaid, 0)
         if self.unless and self.listed(game).is_free:
@@ -370,14 +364,12 @@ class OfferPayment(Op):
         return Decision(seat, "may pay", game.field(SOURCE), options, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """To pay and not to pay, and what is lacking for the payment."""
         seat, cost = self.payer(game), self.listed(game)
         bill = bill_of_cost(game, seat, cost, None, game.field(SOURCE))
         yes: Option = ("yes", self.cost, self.x(game))
         return [Candidate(("no", -1, -1)), Candidate(yes, bill.refusal())]
 
     def take(self, game: Game, option: Option) -> int:
-        """Go on to the payment, or without."""
         if option[0] == "no":
             return self._go_on(game, self.unpaid, 0)
         seat, x, source = self.payer(game), self.x(game), game.field(SOURCE)

@@ -79,7 +79,6 @@ class ChosenBefore(ReferredThings):
 
     @property
     def is_particular(self) -> bool:
-        """Whether it had to be of some kind as it was chosen."""
         return self.had_to_be
 
     def values(self, scope: EffectScope) -> list[int]:
@@ -97,7 +96,6 @@ class DescribedThings(Aimed):
 
     @property
     def is_particular(self) -> bool:
-        """Whether the description is of some kind."""
         return self.what.is_particular
 
     def values(self, scope: EffectScope) -> list[int]:
@@ -234,7 +232,6 @@ class RestOfCards(Aimed):
         return [e for e in self.ref.values(scope) if e >= 0 and zones[e] in LOOKED_LISTS]
 
     def can(self, scope: EffectScope) -> bool:
-        """Always: it is done to none where none is left."""
         return True
 
 
@@ -242,7 +239,6 @@ class Left(Condition):
     """A card that still lies where it is looked at."""
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Whether it has not gone anywhere."""
         return scope.game.lists[ZONE][entity] in LOOKED_LISTS
 
 

@@ -75,7 +75,6 @@ class DeclaredY(EffectAmount):
     """The Y declared for what speaks (GA.ACT.3)."""
 
     def value(self, scope: EffectScope) -> int:
-        """The Y that was declared; 0 where nothing was."""
         return stack.declared_y(scope.game, scope.instance) if scope.instance else 0
 
 
@@ -168,7 +167,6 @@ class MostAlike(EffectAmount):
         self.name = name
 
     def value(self, scope: EffectScope) -> int:
-        """The size of the largest group that has it in common."""
         found = traits(scope.game, self.what.candidates(scope), self.name)
         return max([found.count(one) for one in found], default=0)
 
@@ -279,7 +277,6 @@ class Extreme(EffectAmount):
         return max(found) if self.highest else min(found)
 
     def is_null(self, scope: EffectScope) -> bool:
-        """Whether none of the things has such a number."""
         return not traits(scope.game, meant(self.of, scope), self.name)
 
 

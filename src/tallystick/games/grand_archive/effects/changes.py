@@ -133,7 +133,6 @@ class ChangeWithChoice(Change):
         return self.change.concerns(game, source, seat, player)
 
     def reaches(self, game: Game, source: int, seat: int, entity: int, chosen: int = -1) -> bool:
-        """Whether the change, with what was chosen for it, changes that entity."""
         return self.change.reaches(game, source, seat, entity, self.chosen)
 
     def amount(self, game: Game, source: int, seat: int, entity: int) -> int:

@@ -35,7 +35,6 @@ class ChooseName(Op):
         self.kind = kind
 
     def run(self, game: Game) -> int:
-        """Ask, if there is somebody to choose."""
         return ASK if self.who.seat(ability_scope(game)) >= 0 else NEXT
 
     def decide(self, game: Game) -> Decision:
@@ -101,6 +100,5 @@ class CardOf(EffectAmount):
         self.ref = ref
 
     def value(self, scope: EffectScope) -> int:
-        """The place of the card in the rulebook, -1 for nothing."""
         found = self.ref.first(scope)
         return scope.game.lists[CARD][found] if found >= 0 else -1

@@ -88,7 +88,6 @@ class OfferX(LabeledOffer):
         return bool(ability_scope(game).rows(self.register))
 
     def decide(self, game: Game) -> Decision:
-        """Whether to pay, and then how much."""
         if not self._is_agreed(game):
             return super().decide(game)
         seat, source = self.payer(game), game.field(SOURCE)
@@ -98,13 +97,11 @@ class OfferX(LabeledOffer):
         return Decision(seat, "x", source, [("x", n, -1) for n in range(most + 1)])
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Yes and no, with what is lacking; every X that could be announced."""
         if not self._is_agreed(game):
             return super().candidates(game)
         return [Candidate(option) for option in self.decide(game).options]
 
     def take(self, game: Game, option: Option) -> int:
-        """Go on to the X, to the payment, or without."""
         if option[0] == "no":
             return super().take(game, option)
         scope = ability_scope(game)
@@ -154,7 +151,6 @@ class EndProgram(Op):
     """What was being looked at and went nowhere goes back to the top of its deck (GA.ZMAIN.1)."""
 
     def run(self, game: Game) -> int:
-        """Put it back, in the order in which it lay."""
         for seat in range(game.seats):
             if game.lists[LOOKED[seat]]:
                 from_top = game.lists[LOOKED[seat]][:]
@@ -192,7 +188,6 @@ class InMode(JumpOp):
         self.mode = mode
 
     def run(self, game: Game) -> int:
-        """Look at the bitmask of the instance."""
         instance = ability_scope(game).instance
         chosen = stack.field(game, instance, stack.MODES) if instance else 0
         return NEXT if chosen >> self.mode & 1 else game.jump(self.to)
@@ -223,7 +218,6 @@ class May(JumpOp):
         return self.first is None or self.first.can(scope)
 
     def run(self, game: Game) -> int:
-        """Ask, if it can be done and there is somebody to ask."""
         scope = ability_scope(game)
         if self.who.seat(scope) < 0 or not (self._can(scope) or game.asks_all):
             scope.remember(DONE, 0)
@@ -231,17 +225,14 @@ class May(JumpOp):
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        """Yes or no; no where it cannot be done."""
         scope = ability_scope(game)
         options: list[Option] = [NO, YES] if self._can(scope) else [NO]
         return Decision(self.who.seat(scope), "may", scope.source, options, len(options) - 1)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """To do it and not to; of what cannot be done, why."""
         return with_refused(game, self, [YES])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Whether it is on offer, and can be done."""
         can = option != YES or self._can(ability_scope(game))
         return super().weigh(game, option) if can else CANNOT_BE_DONE
 
@@ -272,7 +263,6 @@ class ChooseOne(Op):
         return found
 
     def run(self, game: Game) -> int:
-        """Ask where there is a choice; nothing possible, nothing happens."""
         found = self.open(game)
         if not found or self.who.seat(ability_scope(game)) < 0:
             ability_scope(game).remember(DONE, 0)
@@ -284,7 +274,6 @@ class ChooseOne(Op):
         return Decision(self.who.seat(scope), "option", scope.source, self.open(game))
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """All of them, with the reasons."""
         return with_refused(game, self, [("option", i, -1) for i in range(len(self.firsts))])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -336,7 +325,6 @@ class EachThing(Op):
         self.of = of
 
     def run(self, game: Game) -> int:
-        """Fix what the things are, as it begins."""
         scope = ability_scope(game)
         scope.write(self.register, self.of.things(scope))
         return NEXT
@@ -368,7 +356,6 @@ class EachPlayer(Op):
         self.who = who
 
     def run(self, game: Game) -> int:
-        """Note whose turn it will be."""
         scope = ability_scope(game)
         scope.write(self.register, self.who.seats(scope))
         return NEXT
@@ -382,7 +369,6 @@ class NextPlayer(JumpOp):
         self.register = register
 
     def run(self, game: Game) -> int:
-        """Whoever it is is "they" now."""
         scope = ability_scope(game)
         left = scope.rows(self.register)
         if not left:

@@ -63,7 +63,6 @@ class Deed(FeasibleOp):
         return aimed if isinstance(aimed, ChosenThings) else None
 
     def can(self, scope: EffectScope) -> bool:
-        """Whether it can be carried out completely now."""
         return self.aimed.can(scope)
 
     def run(self, game: Game) -> int:
@@ -114,7 +113,6 @@ class Deed(FeasibleOp):
         return aimed.must_find(scope) if self.seeks else aimed.least.value(scope)
 
     def decide(self, game: Game) -> Decision:
-        """Which one next; "done" where enough are chosen."""
         scope, aimed = ability_scope(game), self.choice
         assert aimed is not None
         taken = scope.rows(self.register)
@@ -320,7 +318,6 @@ class RemoveDamage(Deed):
     """Take the damage of allies away (GA.STATS.3)."""
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        """Take all damage away."""
         if on_field(game, value):
             game.set(DAMAGE, value, 0)
             stir(game)
@@ -394,7 +391,6 @@ class Load(Deed):
         self.origins = origins
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """Under the one that is meant."""
         host = self.under.first(scope)
         scope.remember(DONE, int(host >= 0 and bool(found)))
         loaded = found if host >= 0 and on_field(game, host) else []
@@ -408,7 +404,6 @@ class Link(Deed):
     """GA.KW.LINK: the source is linked to what is meant."""
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        """Link the source to a thing."""
         game.set(HOST, scope.source, value)
         stir(game)
 
@@ -463,7 +458,6 @@ class RemoveCounters(Deed):
             aimed.test = Bears(kind)
 
     def can(self, scope: EffectScope) -> bool:
-        """Whether as many are there."""
         there = [counted(scope.game, e, self.kind) for e in self.aimed.values(scope)]
         return sum(there) >= max(min(self.n.value(scope), 99), 1)
 
@@ -492,7 +486,6 @@ class OneByOne(ChosenThings):
         self.kind = kind
 
     def left(self, scope: EffectScope, taken: list[int]) -> list[int]:
-        """What has more of them than are taken already."""
         game, found = scope.game, self.values(scope)
         return [e for e in found if counters.count(game, e, self.kind) > taken.count(e)]
 
@@ -509,7 +502,6 @@ class MoveCounters(Deed):
         self.to = to
 
     def can(self, scope: EffectScope) -> bool:
-        """Whether there are any, and something to put them on."""
         found = [e for e in self.aimed.values(scope) if e >= 0]
         there = any(counters.count(scope.game, e, self.kind) for e in found)
         return there and self.to.first(scope) >= 0

@@ -49,7 +49,6 @@ class Faces(Test):
         self.directions = directions
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether one of these is faced now."""
         return facing(scope.game, self.who.seat(scope)) in self.directions
 
 
@@ -72,7 +71,6 @@ class TurnCurrents(FeasibleOp):
         self.beside = beside
 
     def can(self, scope: EffectScope) -> bool:
-        """Whether there are currents that face elsewhere, and near enough."""
         now = facing(scope.game, self.who.seat(scope))
         apart = (now - self.direction) % len(DIRECTIONS)
         return now >= 0 and apart != 0 and not (self.beside and apart == 2)

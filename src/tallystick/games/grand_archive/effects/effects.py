@@ -60,7 +60,6 @@ class CopyInstance(Deed):
         self.new_targets = new_targets
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """The copies go on top; then their targets may be chosen anew."""
         made: list[int] = []
         for value in found:
             instance = waiting(game, value)
@@ -113,7 +112,6 @@ class ForSeats(FeasibleOp):
         self.register = register
 
     def can(self, scope: EffectScope) -> bool:
-        """Whether there is anybody to do it."""
         return bool(self.who.seats(scope))
 
     def run(self, game: Game) -> int:
@@ -154,7 +152,6 @@ class Recover(ForSeats):
     """GA.TERM.RECOVER."""
 
     def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
-        """Remove damage from the champion; it is an act even where there is nothing to remove."""
         if prohibitions.forbidden(game, seat, "recover"):
             return 0
         damage.recover(game, seat, n)
@@ -165,7 +162,6 @@ class Empower(ForSeats):
     """GA.KW.EMPOWER: instances add up."""
 
     def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
-        """For the next Spell this turn."""
         game.add(ATTRIBUTES[seat], EMPOWER, n)
         game.emit("empowered", seat, scope.source, n)
         return n
@@ -175,7 +171,6 @@ class Agility(ForSeats):
     """GA.KW.AGILITY: a player has it until the clean-up."""
 
     def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
-        """Let the player gain it; each instance triggers for itself."""
         upkeep.gain_agility(game, seat, n)
         return n
 
@@ -212,7 +207,6 @@ class GainMastery(Op):
         self.name = name
 
     def run(self, game: Game) -> int:
-        """In place of the one that they have."""
         card = book_of(game).index[self.name]
         for seat in self.who.seats(ability_scope(game)):
             moves.gain_mastery(game, card, seat)
@@ -246,11 +240,9 @@ class Glimpse(FeasibleOp):
         self.n = n
 
     def can(self, scope: EffectScope) -> bool:
-        """Whether there is anybody to do it."""
         return self.who.seat(scope) >= 0
 
     def run(self, game: Game) -> int:
-        """Look, then ask until all are put."""
         scope = ability_scope(game)
         seat, n = self.who.seat(scope), self.n.value(scope)
         if seat < 0 or n <= 0:
@@ -271,7 +263,6 @@ class Glimpse(FeasibleOp):
         return ASK if game.lists[LOOKED[seat]] else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Which card to put next, and whether on top or at the bottom."""
         scope = ability_scope(game)
         seat, called = self.who.seat(scope), game.field(J) - 1
         each = one_of_each(game, [e for e in game.lists[LOOKED[seat]] if e != called])
@@ -303,7 +294,6 @@ class Glimpse(FeasibleOp):
         return [("aethercall", e, wing) for e in calling for wing in wings]
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """The cards that can be called, and those that cannot, with the reasons."""
         return with_refused(game, self, self._calls(game))
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -314,7 +304,6 @@ class Glimpse(FeasibleOp):
         return super().weigh(game, option)
 
     def take(self, game: Game, option: Option) -> int:
-        """Put it, load it, or call it."""
         seat = self.who.seat(ability_scope(game))
         if option[0] == "starcall":
             return self._call(game, seat, option[1])
@@ -418,7 +407,6 @@ class Summon(FeasibleOp):
         self.rested = rested
 
     def can(self, scope: EffectScope) -> bool:
-        """Whether there is anybody to summon it."""
         return bool(self.who.seats(scope))
 
     def run(self, game: Game) -> int:
@@ -459,7 +447,6 @@ class Generate(Op):
         self.register = register
 
     def run(self, game: Game) -> int:
-        """Generate them; the text speaks of them next."""
         scope = ability_scope(game)
         scope.clear(self.register)
         card, n = book_of(game).index[self.name], max(self.n.value(scope), 0)
@@ -480,11 +467,9 @@ class Gather(FeasibleOp):
         self.register = register
 
     def can(self, scope: EffectScope) -> bool:
-        """Whether there is anybody to gather."""
         return self.who.seat(scope) >= 0
 
     def run(self, game: Game) -> int:
-        """Summon the tokens, each drawn with equal chances."""
         scope = ability_scope(game)
         seat = self.who.seat(scope)
         for _ in range(max(self.times.value(scope), 0)):

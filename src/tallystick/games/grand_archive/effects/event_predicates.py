@@ -97,7 +97,6 @@ class CameFrom(Test):
         self.zones = zones
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether the zone from which it entered last is one of them."""
         things = self.ref.values(scope)
         came = [zone for _, a, _, zone in history.rows(scope.game, "entered") if a in things]
         return bool(came) and is_called(place_name(came[-1]), self.zones)
@@ -132,7 +131,6 @@ class CameOutOf(Test):
         self.zones = zones
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether one of the zones before the move was such a zone."""
         mine = [at[scope.seat] for name in self.zones for at in LISTS[name]]
         return any(zone in mine for zone in self.origins.values(scope))
 
@@ -195,7 +193,6 @@ class AnySuch(Test):
         what.look_back()
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether there are at least as many as asked for."""
         return len([v for v in self.ref.values(scope) if self.what.fits(scope, v)]) >= self.least
 
 
@@ -208,7 +205,6 @@ class Unspent(Test):
         self.mark = mark
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether nothing says that it was."""
         return not continuous_effects.is_spent(scope.game, scope.source, self.mark)
 
 

@@ -182,7 +182,6 @@ class BatchShield(Op):
         self.manner = manner
 
     def run(self, game: Game) -> int:
-        """Put down a shield that waits for the next damage to any of them."""
         scope = ability_scope(game)
         said = (0, shields.ALL, self.manner, scope.source, scope.seat)
         n = self.n.value(scope)

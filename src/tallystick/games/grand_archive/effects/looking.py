@@ -19,7 +19,6 @@ class Reveal(Deed):
     """GA.TERM.REVEAL; cards of a deck are looked at until they go somewhere."""
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        """Show it to all."""
         moves.reveal(game, value)
         if zone_name(game, value) == "deck":
             look(game, value, game.lists[OWNER_OF][value])

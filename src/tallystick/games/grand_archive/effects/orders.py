@@ -45,7 +45,6 @@ class PlayCard(Deed):
         ]
 
     def can(self, scope: EffectScope) -> bool:
-        """Whether there is such a card."""
         return bool(self.playable(scope))
 
     def _gather(self, game: Game, scope: EffectScope) -> bool:
@@ -67,7 +66,6 @@ class PlayCard(Deed):
         return [entity for entity in found if entity >= 0]
 
     def decide(self, game: Game) -> Decision:
-        """Which card. Who is asked about everything may be left with none."""
         scope = ability_scope(game)
         found = self.playable(scope)
         aimed = self.choice
@@ -80,12 +78,10 @@ class PlayCard(Deed):
         return Decision(self.who.seat(scope), "choose", scope.source, options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """All of them, with the reasons."""
         thinkable = self._thinkable(ability_scope(game))
         return with_refused(game, self, [("choose", e, -1) for e in thinkable])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Why it cannot be played so."""
         scope = ability_scope(game)
         if option[1] not in self._thinkable(scope):
             return super().weigh(game, option)
@@ -93,7 +89,6 @@ class PlayCard(Deed):
         return legal.play_refusal(game, seat, option[1], verb=self.verb, how=self.how)
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """Announce it: it waits above what resolves."""
         scope.remember(DONE, int(bool(found)))
         if not found:
             return NEXT
@@ -107,14 +102,12 @@ class MaterializeCard(PlayCard):
     I is ASKED once that has been asked."""
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """Ask, if anything is preserved; else announce it."""
         if found and game.field(I) != ASKED and game.lists[PRESERVED[self.who.seat(scope)]]:
             game.set_field(I, ASKED)
             return ASK
         return super().carry(game, scope, found)
 
     def decide(self, game: Game) -> Decision:
-        """Which card; then that one, or a preserved one."""
         if game.field(I) != ASKED:
             return super().decide(game)
         scope = ability_scope(game)
@@ -124,19 +117,16 @@ class MaterializeCard(PlayCard):
         return Decision(seat, "instead", scope.source, options, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """All of them, with the reasons."""
         if game.field(I) != ASKED:
             return super().candidates(game)
         return [Candidate(option) for option in self.decide(game).options]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Why not; of the two, whether it is on offer."""
         if game.field(I) != ASKED:
             return super().weigh(game, option)
         return None if option in self.decide(game).options else NOT_CHOSEN_NOW
 
     def take(self, game: Game, option: Option) -> int:
-        """Note it; or go on with one of the two."""
         if game.field(I) != ASKED:
             return super().take(game, option)
         if option[0] == "materialize":

@@ -113,7 +113,6 @@ class Wields(Test):
         self.what = what
 
     def ask(self, scope: EffectScope) -> bool:
-        """A part of it fits; without an attack there is none."""
         return any(self.what.fits(scope, one) for one in roles.parts_now(scope.game))
 
 
@@ -297,7 +296,6 @@ class HasState(Test):
         self.some = False
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether all that is spoken of has all of the qualities, or some of it."""
         found = [e for e in self.ref.values(scope) if e >= 0]
         so = [all(_is_so(scope.game, e, n) for n in self.names) for e in found]
         return any(so) if self.some else bool(so) and all(so)
@@ -325,7 +323,6 @@ class HasKeyword(Test):
         self.looks_back = looks_back
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether it is in force."""
         entity = self.ref.first(scope)
         if entity < 0:
             return False
@@ -360,7 +357,6 @@ class IsA(Test):
         what.look_back()
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether all that is spoken of is so, or some of it."""
         so = [self.what.fits(scope, value) for value in self.ref.values(scope)]
         return any(so) if self.some else all(so)
 
@@ -379,7 +375,6 @@ class Holds(Test):
         self.owns = owns
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether all that is spoken of is theirs."""
         game, seats = scope.game, self.who.seats(scope)
         found = [e for e in self.ref.values(scope) if e >= 0]
         owners = game.lists[OWNER_OF]
@@ -396,7 +391,6 @@ class LiesIn(Test):
         self.zones = zones
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether it is there."""
         cards = self.zones.cards(scope)
         found = self.ref.values(scope)
         return bool(found) and all(value in cards for value in found)
@@ -412,7 +406,6 @@ class Fights(Test):
         self.attacks = attacks
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether it does so in the combat that runs."""
         game = scope.game
         attacker = game.lists[CELLS][ATTACKER]
         mine = self.ref.values(scope)
@@ -433,7 +426,6 @@ class AimsAt(Test):
         self.what = what
 
     def ask(self, scope: EffectScope) -> bool:
-        """Whether any of its targets is such a thing."""
         game = scope.game
         for instance in self._instances(scope):
             for at in stack.chosen_rows(game, instance):

@@ -188,7 +188,6 @@ class LiesUnder(Condition):
         self.ref = ref
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Whether that is its host."""
         return scope.game.lists[HOST][entity] in self.ref.values(scope)
 
 
@@ -242,7 +241,6 @@ class Attacks(Condition):
         self.what = what
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Whether one of those that defend against it fits."""
         game = scope.game
         if game.lists[CELLS][ATTACKER] != entity:
             return False
@@ -268,7 +266,6 @@ class TargetsSomething(Condition):
         self.what = what
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Whether one of its targets is that."""
         instance, rows = instance_of(entity), scope.game.lists[CHOICES]
         for at in stack.chosen_rows(scope.game, instance):
             value = rows[at + stack.VALUE]

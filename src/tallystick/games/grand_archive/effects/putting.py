@@ -113,7 +113,6 @@ class Put(Deed):
         return self.place == "deck" and game.lists[ZONE][entity] in DECK and game.field(J) > 1
 
     def decide(self, game: Game) -> Decision:
-        """Which one is put next, and where; or which is chosen."""
         if game.field(J) == 0:
             return super().decide(game)
         scope = ability_scope(game)
@@ -182,7 +181,6 @@ class Enter(Deed):
         return NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Which one is put; or what the next of them is a copy of."""
         if game.field(J) == 0:
             return super().decide(game)
         scope = ability_scope(game)
@@ -223,7 +221,6 @@ class IntoIntent(Deed):
     seeks = True
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        """Put the card among those of the attack."""
         moves.relocate(game, value, INTENT[scope.seat])
 
 
@@ -252,7 +249,6 @@ class Flicker(Deed):
     """Suppress: banish objects; they come back as the next end phase begins (GA.TERM.SUPPRESS)."""
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """Banish the objects, and let a delayed trigger bring each of them back."""
         there = [e for e in found if on_field(game, e)]
         for entity in there:
             game.emit("suppressed", scope.seat, entity)
@@ -324,11 +320,9 @@ class SearchZone(Deed):
         self.who = who
 
     def can(self, scope: EffectScope) -> bool:
-        """A search can always be made."""
         return True
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """What was found is spoken of next."""
         scope.remember(COUNT, len(found))
         return NEXT
 
@@ -337,7 +331,6 @@ class Transform(Deed):
     """Turn a double-faced object over (GA.DFC.1)."""
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        """Turn it to its other face."""
         transform(game, value)
 
 

@@ -24,7 +24,6 @@ class Deflect(Deed):
         self.old = old
 
     def can(self, scope: EffectScope) -> bool:
-        """Whether there is an attack to change, and something to change it to."""
         news = self.aimed.values(scope)
         return self._target(scope) >= 0 and any(self._may(scope.game, one) for one in news)
 
@@ -41,7 +40,6 @@ class Deflect(Deed):
         return legal and not roles.has_role(game, roles.DEFENDS, new)
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        """The first that may be attacked."""
         old = self._target(scope)
         news = [one for one in found if old >= 0 and self._may(game, one)]
         for one in news[:1]:
@@ -66,7 +64,6 @@ class Redirect(Op):
         self.new: Referent | None = None  # and only to this
 
     def run(self, game: Game) -> int:
-        """Ask, if there is another target."""
         rows = self._open(game)
         if not rows:
             ability_scope(game).remember(DONE, 0)
@@ -107,7 +104,6 @@ class Redirect(Op):
         return self.old is None or (value >= 0 and self.old.fits(scope, value))
 
     def decide(self, game: Game) -> Decision:
-        """Which target is changed, or what it targets instead."""
         scope, instance = ability_scope(game), self._instance(game)
         rows, mine = game.lists[CHOICES], stack.chosen_rows(game, instance)
         options: list[Option]
@@ -120,7 +116,6 @@ class Redirect(Op):
         return Decision(scope.seat, "target", scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
-        """Note which; then put the new one in its place."""
         instance, rows = self._instance(game), game.lists[CHOICES]
         mine = stack.chosen_rows(game, instance)
         if not game.field(J):

@@ -57,7 +57,6 @@ class HowMany(Settled):
         self.who = who
 
     def run(self, game: Game) -> int:
-        """Ask, where there is any choice."""
         scope = ability_scope(game)
         asks = self.n.value(scope) > 0 and self.who.seat(scope) >= 0
         return ASK if asks else self.keep(game, 0)

@@ -103,7 +103,6 @@ class TextChange(Change):
         return super().weakens()
 
     def concerns(self, game: Game, source: int, seat: int, player: int) -> bool:
-        """Whether a player is one of those that it is about."""
         if self.players is None:
             return False
         return player in self.players.seats(self._scope(game, source, seat))

@@ -93,7 +93,6 @@ class InState(Condition):
         self.name = name
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        """Whether it has the quality."""
         return has_state(scope.game, entity, self.name)
 
 
@@ -182,7 +181,6 @@ class Matcher(Thinglike):
         self.is_shown = False  # whoever chooses it shows it, so it may lie face down (GA.ZINFO.3)
 
     def candidates(self, scope: EffectScope) -> list[int]:
-        """All that fit, in the order of their zones."""
         return list(self.one_by_one(scope))
 
     def one_by_one(self, scope: EffectScope) -> Iterator[int]:
@@ -227,7 +225,6 @@ class Matcher(Thinglike):
         return [e for seat in range(game.seats) for e in lists[FIELD[seat]]]
 
     def fits(self, scope: EffectScope, value: int) -> bool:
-        """Whether a thing is as described; its zone is asked only where whose it is matters."""
         game = scope.game
         if not 0 <= value < INSTANCES:
             return False
@@ -248,7 +245,6 @@ class Matcher(Thinglike):
         return True
 
     def is_kind(self, game: Game, entity: int) -> bool:
-        """Whether the types, the name and the elements of a thing are as described."""
         if self.types or self.also:
             found = self._kinds(game, entity)
             if self.types and self.types.isdisjoint(found):
@@ -359,7 +355,6 @@ class EitherZone(Zones):
         self.which = which
 
     def cards(self, scope: EffectScope) -> list[int]:
-        """All cards that lie in the chosen zone now."""
         return Zones((self.names[self.which.value(scope)],), self.who).cards(scope)
 
 
@@ -375,7 +370,6 @@ class Players(Thinglike):
         return [stack.player_value(seat) for seat in seats]
 
     def fits(self, scope: EffectScope, value: int) -> bool:
-        """Whether it is one of these players, still in the game."""
         seat = stack.seat_value(value)
         return seat in living(scope.game) and seat in self.who.seats(scope)
 
@@ -399,7 +393,6 @@ class Instances(Thinglike):
         self.tests: tuple[Condition, ...] = ()
 
     def candidates(self, scope: EffectScope) -> list[int]:
-        """The instances that wait and fit, the last one first."""
         found = [instance_value(one) for one in stack.waiting(scope.game)]
         return [value for value in found if self.fits(scope, value)]
 
@@ -460,18 +453,15 @@ class AnyOf(Thinglike):
         return any(option.is_bound for option in self.options)
 
     def lies(self, scope: EffectScope, entity: int) -> bool:
-        """Whether it lies where one of the descriptions looks that it fits."""
         return any(part.fits(scope, entity) and part.lies(scope, entity) for part in self.options)
 
     def candidates(self, scope: EffectScope) -> list[int]:
-        """All that any of them describes."""
         found: list[int] = []
         for option in self.options:
             found += [value for value in option.candidates(scope) if value not in found]
         return found
 
     def fits(self, scope: EffectScope, value: int) -> bool:
-        """Whether one of them does."""
         return any(option.fits(scope, value) for option in self.options)
 
     def __str__(self) -> str:

@@ -91,7 +91,6 @@ class DeclareWay(Op):
         return NEXT
 
     def decide(self, game: Game) -> Decision:
-        """The ways that can be paid."""
         terms = terms_of(game, game.field(SUBJECT))
         options: list[Option] = [
             ("way", way, -1)
@@ -101,7 +100,6 @@ class DeclareWay(Op):
         return Decision(game.field(SEAT), "way", game.field(SOURCE), options, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """The ways that are open, then the other alternative costs of the card."""
         terms = terms_of(game, game.field(SUBJECT))
         ways = prices.ways(game, terms)
         others = range(len(terms.piece.alternatives)) if terms.verb != USE else ()
@@ -109,7 +107,6 @@ class DeclareWay(Op):
         return [Candidate(option, self.weigh(game, option)) for option in options_of("way", found)]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Whether it is open, and can be paid."""
         terms = terms_of(game, game.field(SUBJECT))
         if option[1] not in prices.ways(game, terms):
             return CLOSED_WAY
@@ -152,7 +149,6 @@ class DeclareExtras(PricedChoice):
         return not (is_last and prices.hangs_on_extras(self._with(game, NOWHERE)))
 
     def decide(self, game: Game) -> Decision:
-        """Whether to pay it, or which."""
         asked = self._asked(game)
         options = [
             option
@@ -163,7 +159,6 @@ class DeclareExtras(PricedChoice):
         return Decision(game.field(SEAT), "extra", game.field(SOURCE), options or asked, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """All of it, with what is lacking."""
         return [Candidate(option, self.weigh(game, option)) for option in self._asked(game)]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -181,7 +176,6 @@ class DeclareExtras(PricedChoice):
         return bill_of_choices(game, terms if x is None else terms._replace(x=x))
 
     def take(self, game: Game, option: Option) -> int:
-        """Write it down, and go on to the next."""
         if option[0] == "extra":
             stack.choose(game, game.field(SUBJECT), stack.EXTRA_SLOT, option[1])
         game.set_field(I, game.field(I) + 1)
@@ -228,7 +222,6 @@ class DeclareX(Op):
         return [*map(Candidate, options), *([refused] if refused.refusal is not None else [])]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """What is lacking for it, or is not there with it."""
         verb, n, _ = option
         if option in self.decide(game).options:
             return None
@@ -314,7 +307,6 @@ class ChooseModes(AnnouncementChoice):
     """GA.ACT.4: every mode is chosen now. I counts those chosen in this step."""
 
     def run(self, game: Game) -> int:
-        """Ask while more may be chosen."""
         script = script_of(game, game.field(SUBJECT))
         if script is None or not script.modes:
             return NEXT
@@ -350,7 +342,6 @@ class ChooseModes(AnnouncementChoice):
         return Decision(game.field(SEAT), "mode", game.field(SOURCE), options, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """All modes; of those that are not open, why."""
         script = script_of(game, game.field(SUBJECT))
         assert script is not None
         options = self.decide(game).options
@@ -421,7 +412,6 @@ class ChooseTargets(AnnouncementChoice):
     once the targets of a slot are complete and only what is distributed among them is asked."""
 
     def run(self, game: Game) -> int:
-        """Ask for the next target, or how much it gets."""
         _, _, instance, x, at, is_full = game.top()
         script = script_of(game, instance)
         if script is None or not script.aims:
@@ -502,7 +492,6 @@ class ChooseTargets(AnnouncementChoice):
         return script, self._aims(game, script, instance)[game.field(I)]
 
     def decide(self, game: Game) -> Decision:
-        """Which target, or none more; or how much the next of them gets."""
         script, aim = self._asked(game)
         if game.field(J):
             shares = self._shares(game, aim)
@@ -543,7 +532,6 @@ class ChooseTargets(AnnouncementChoice):
         ]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Why something is no target for the slot that is asked for."""
         decision = self.decide(game)
         if option in decision.options:
             return None

@@ -26,11 +26,9 @@ class Opportunity(Priority):
         return turn if not is_out(game, turn) else next_seat(game, turn)
 
     def following(self, game: Game, seat: int) -> int:
-        """The next player in turn order."""
         return next_seat(game, seat)
 
     def players(self, game: Game) -> int:
-        """The bits of the seats that are still in the game."""
         return game.lists[CELLS][LEFT]
 
     def settle(self, game: Game) -> int:
@@ -52,7 +50,6 @@ class Opportunity(Priority):
         return verbs.moves_of(game, seat)
 
     def thoughts(self, game: Game, seat: int, passed: bool) -> list[Candidate]:
-        """What the player could think of."""
         return verbs.thoughts_of(game, seat)
 
     def pass_refusal(self, game: Game, seat: int) -> Refusal | None:
@@ -72,7 +69,6 @@ class Opportunity(Priority):
         return begin_attack(game, seat, entity)
 
     def is_playing(self, game: Game, seat: int) -> bool:
-        """Whether the player has not lost."""
         return not is_out(game, seat)
 
     def is_abandoned(self, game: Game) -> bool:
@@ -91,7 +87,6 @@ class Opportunity(Priority):
         return bool(stack.waiting(game))
 
     def go_on(self, game: Game) -> int:
-        """Resolve the last instance."""
         return resolve_top(game)
 
 

@@ -48,7 +48,6 @@ class Properties(Op):
     """GA.PROP.2: what the costs that were paid make of the play: prepared, brewed, ephemeral."""
 
     def run(self, game: Game) -> int:
-        """Write it down with the instance, and on its card."""
         instance, entity = game.field(SUBJECT), game.field(SOURCE)
         terms, piece = terms_of(game, instance), piece_of(game, entity)
         for place in stack.chosen(game, instance, stack.EXTRA_SLOT):
@@ -138,7 +137,6 @@ class AskNewTargets(Op):
     """GA.COPY.1: whoever copies may choose new targets for the copy."""
 
     def run(self, game: Game) -> int:
-        """Ask, if there are any targets."""
         instance = game.field(SUBJECT)
         if stack.find(game, instance) < 0 or not stack.chosen_rows(game, instance):
             game.pop_frame()
@@ -146,7 +144,6 @@ class AskNewTargets(Op):
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        """New ones, or those of the original."""
         options: list[Option] = [("no", -1, -1)]
         instance = game.field(SUBJECT)
         script = script_of(game, instance)
@@ -159,7 +156,6 @@ class AskNewTargets(Op):
         return found if len(found) > 1 else [*found, Candidate(("yes", -1, -1), NO_NEW_TARGETS)]
 
     def take(self, game: Game, option: Option) -> int:
-        """Forget the old ones, or leave all as it is."""
         if option[0] == "no":
             game.pop_frame()
             return AGAIN
@@ -186,7 +182,6 @@ class Starcall(Op):
     whatever its speed. SUBJECT is the card."""
 
     def run(self, game: Game) -> int:
-        """Announce it, if it can be paid."""
         card, seat = game.field(SUBJECT), game.field(SEAT)
         if legal.play_refusal(game, seat, card, verb=ACTIVATE, how=ANY_TIME) is not None:
             return NEXT
@@ -223,7 +218,6 @@ class MayMaterialize(Op):
         return Decision(seat, "materialize", -1, options, len(options) - 1)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """All of the material deck, with the reasons."""
         seat = game.lists[CELLS][TURN]
         found = [Candidate(o, weigh(game, seat, o)) for o in from_material(game, seat)]
         return [*found, Candidate(("pass", -1, -1))]

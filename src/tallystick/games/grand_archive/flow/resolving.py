@@ -39,7 +39,6 @@ class Recheck(Op):
         self.past = past  # the op after what does something
 
     def run(self, game: Game) -> int:
-        """Begin to resolve, or fizzle."""
         instance = game.field(SUBJECT)
         if self._is_gone(game, instance) or has_fizzled(game, instance):
             fizzle(game, instance)
@@ -229,7 +228,6 @@ class LeaveStack(Op):
         return ASK if asks else self._leave(game, record)
 
     def decide(self, game: Game) -> Decision:
-        """Whether it is preserved."""
         return Decision(game.field(SEAT), "may", game.field(SOURCE), [NO, YES], 1)
 
     def take(self, game: Game, option: Option) -> int:

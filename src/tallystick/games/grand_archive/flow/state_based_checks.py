@@ -91,7 +91,6 @@ class ChooseLink(Op):
     what has entered."""
 
     def run(self, game: Game) -> int:
-        """Ask, if there is a choice."""
         seat, entity = game.field(SEAT), game.field(SOURCE)
         hosts = _hosts(game, seat, entity)
         if len(hosts) > 1 or (hosts and game.asks_all):
@@ -319,7 +318,6 @@ class KeepOne(Op):
     """GA.SUPER.2: its controller says which of several unique objects stays."""
 
     def run(self, game: Game) -> int:
-        """Ask while there are several of one name."""
         same = _duplicates(game)
         if same:
             game.set_field(SEAT, _holder(game, same[0]))

@@ -172,7 +172,6 @@ class PutTriggers(Op):
     """
 
     def run(self, game: Game) -> int:
-        """Put one, or ask which is next; done when none waits."""
         only = game.field(SUBJECT)
         for seat in turn_order(game):
             mine = self._mine(game, seat) if only in (NOWHERE, seat) else []
@@ -200,7 +199,6 @@ class PutTriggers(Op):
         return len(kinds) > 1 or not are_alike(game, sources)
 
     def decide(self, game: Game) -> Decision:
-        """Which is put onto the stack next."""
         seat = game.field(I) - 1
         rows = game.lists[PENDING]
         options: list[Option] = [

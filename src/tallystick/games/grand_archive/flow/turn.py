@@ -74,7 +74,6 @@ class KeepTo(Op):
     their choice; all of it leaves at the same time. The notes are the cards chosen."""
 
     def run(self, game: Game) -> int:
-        """Ask card by card; then discard them."""
         if LIMIT not in book_of(game).changes_made:
             return NEXT
         seat = turn_player(game)
@@ -97,7 +96,6 @@ class KeepTo(Op):
         return []
 
     def decide(self, game: Game) -> Decision:
-        """Which card to discard next."""
         seat = game.field(SEAT)
         over = one_of_each(game, self._over(game, seat))
         options: list[Option] = [("discard", card, -1) for card in over]
@@ -135,7 +133,6 @@ class CrownAll(Op):
         return Decision(seat, "begin", NOWHERE, options, len(options) - 1)
 
     def take(self, game: Game, option: Option) -> int:
-        """Put it there, or ask the next player."""
         if option[0] == "begin":
             moves.enter_field(game, option[1], turn_order(game)[game.field(I)])
         else:
@@ -334,7 +331,6 @@ class AfterRecollection(OpportunityWindow):
     ``recollection-triggers``)."""
 
     def run(self, game: Game) -> int:
-        """Open the window, or leave it to the next phase."""
         if game.rules.readings["recollection-triggers"] == "draw":
             return NEXT
         return super().run(game)
@@ -389,7 +385,6 @@ class PassTurn(Op):
     """GA.ENDP.5: the turn passes on; the option ``turn-limit`` may end the game."""
 
     def run(self, game: Game) -> int:
-        """Clear the turn and begin the next."""
         uses.end_turn(game)
         history.end_turn(game)
         history.prune_receipts(game)
@@ -472,7 +467,6 @@ class FirstTurn(Op):
     """The first turn begins, of the first player who is still in the game (GA.PLAYERS.1)."""
 
     def run(self, game: Game) -> int:
-        """Turns follow one another from here."""
         game.set(CELLS, TURN, turn_order(game)[0])
         return game.call(game.field(SUBJECT), NOWHERE, game.field(SEAT))
 

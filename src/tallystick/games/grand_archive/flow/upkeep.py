@@ -187,7 +187,6 @@ class Wither(Op):
         return Decision(seat, "wither", entity, options, len(options) - 1)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """To keep it and to sacrifice it, with what is lacking for keeping it."""
         entity, seat = game.field(SOURCE), game.field(SEAT)
         n = counters.count(game, entity, counters.WITHER)
         bill = bill_of_cost(game, seat, cost_of(units(RESERVE, n)), None, entity)
@@ -195,7 +194,6 @@ class Wither(Op):
         return [Candidate(("sacrifice", entity, -1)), Candidate(keep, bill.refusal())]
 
     def take(self, game: Game, option: Option) -> int:
-        """Go on to the payment, or lose it."""
         if option[0] == "pay wither":
             return NEXT
         moves.sacrifice(game, [option[1]])
@@ -207,7 +205,6 @@ class PayWither(PayCost):
     """The reserve that keeps a withered object."""
 
     def cost(self, game: Game) -> Cost:
-        """One reserve for each wither counter."""
         n = counters.count(game, game.field(SOURCE), counters.WITHER)
         return cost_of(units(RESERVE, n))
 
