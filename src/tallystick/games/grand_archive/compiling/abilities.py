@@ -32,7 +32,7 @@ from tallystick.games.grand_archive.compiling.wordings import (
 )
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.amounts import Noticed, Number
-from tallystick.games.grand_archive.effects.bases import Label, Test, TriggerEvent
+from tallystick.games.grand_archive.effects.bases import Test, TriggerEvent
 from tallystick.games.grand_archive.effects.changes import COST, USE_POWER
 from tallystick.games.grand_archive.effects.event_predicates import Unspent, turn_test
 from tallystick.games.grand_archive.effects.imposing import Reflex
@@ -376,9 +376,9 @@ class Abilities(InnerTexts):
                 lowering.all(said)
         if ctx.aims:
             raise NotRun(f"no target is chosen yet as damage is prevented: {said[0]}")
-        end = Label()
-        branch = control_flow.JumpUnless(tuple(Restricted(gate) for gate in gates), end)
-        ops = [control_flow.BeginProgram(), FixX(made, Number(0, 1)), branch, *lowering.ops, end]
+        branch = control_flow.JumpUnless(tuple(Restricted(gate) for gate in gates))
+        ops = [control_flow.BeginProgram(), FixX(made, Number(0, 1)), branch, *lowering.ops]
+        ops.append(branch.label)
         return self.book.add_program(f"{self.piece.name}: rider", control_flow.put_together(ops))
 
     def _keep(self, trigger: Trigger) -> int:

@@ -22,7 +22,7 @@ from tallystick.games.grand_archive.compiling.parts import (
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import ReferredThings
 from tallystick.games.grand_archive.effects.amounts import Number, Tally
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Label, Test
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.directions import Faces, Facing
 from tallystick.games.grand_archive.effects.effects import EndIt
 from tallystick.games.grand_archive.effects.imposing import Reflex
@@ -132,10 +132,9 @@ class Changing(Lingering):
             return False
         before, now = directing.turned(deed)
         tests = (Compare(Tally(self.ctx.turned), Number(before), "exactly"), Faces(ME, (now,)))
-        end = Label()
-        branch = control_flow.JumpUnless(tests, end)
+        branch = control_flow.JumpUnless(tests)
         place = self.texts.waiting(said.effects, None, None)
-        self.ops += [branch, Reflex(place, None), end]
+        self.ops += [branch, Reflex(place, None), branch.label]
         return True
 
     def _depending_on(self, clause: Clause) -> None:
@@ -149,11 +148,10 @@ class Changing(Lingering):
             amount = Tally(made)
         known, aims = list(self.ctx.mentions), len(self.ctx.aims)
         for case in clauses(clause):
-            end = Label()
-            branch = control_flow.JumpUnless((_case(case.words[0], amount),), end)
+            branch = control_flow.JumpUnless((_case(case.words[0], amount),))
             self.ops.append(branch)
             self.all(case.parts)
-            self.ops.append(end)
+            self.ops.append(branch.label)
             self.ctx.mentions = list(known)
         if len(self.ctx.aims) > aims:
             raise NotRun(f"no target is chosen yet depending on {thing}")

@@ -8,7 +8,6 @@ from tallystick.games.grand_archive.compiling.context import Step
 from tallystick.games.grand_archive.compiling.parts import is_just
 from tallystick.games.grand_archive.compiling.trigger_events import YOURS, PhaseWatch, TurnWatch
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.bases import Label
 from tallystick.games.grand_archive.effects.directions import (
     CURRENTS,
     DIRECTIONS,
@@ -74,15 +73,7 @@ def choice(who: Who, beside: bool = False) -> list[Step]:
     """One of the directions, chosen as it resolves, and the turn to it."""
     turned = tuple(TurnCurrents(who, i, beside) for i in range(len(DIRECTIONS)))
     words = tuple(f"turn {one.title()}" for one in DIRECTIONS)
-    choose, end = control_flow.ChooseOne(words, turned, who), Label()
-    choose.end = end
-    ops: list[Step] = [choose]
-    for op in turned:
-        label, jump = Label(), control_flow.JumpTo()
-        jump.label = end
-        choose.labels.append(label)
-        ops += [label, op, jump]
-    return [*ops, end]
+    return control_flow.ChooseOne(words, turned, who).among([[op] for op in turned])
 
 
 def currents_of(book: GrandArchiveBook) -> str:
@@ -94,10 +85,9 @@ def currents_of(book: GrandArchiveBook) -> str:
     piece.text = "At the beginning of your end phase, you may turn it to a direction beside."
     piece.index = book.index[piece.name] = len(book.cards)
     book.cards.append(piece)
-    end = Label()
     may = control_flow.May(ME)
-    may.label = end
-    ops = [control_flow.BeginProgram(), may, *choice(ME, True), end, control_flow.EndProgram()]
+    turns = [may, *choice(ME, True), may.label]
+    ops = [control_flow.BeginProgram(), *turns, control_flow.EndProgram()]
     script = Script(piece.text, book.add_program(piece.name, control_flow.put_together(ops)))
     piece.triggers = (
         Trigger(piece.text, PhaseWatch(END, YOURS), script, gates=(gate_of("kongming bonus"),)),

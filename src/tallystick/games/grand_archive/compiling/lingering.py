@@ -38,7 +38,7 @@ from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
 from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
 from tallystick.games.grand_archive.effects.amounts import CountRef
-from tallystick.games.grand_archive.effects.bases import EffectAmount, Label, Test
+from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.changes import ONCE, PLAY, SPEED, SWITCH
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
 from tallystick.games.grand_archive.effects.effects import Distort
@@ -338,11 +338,10 @@ class Lingering(SubjectVerbs):
 
     def _reflex(self, effects: tuple[Part, ...], test: Test) -> None:
         """ "When you do, ..." (GA.ATRIG.6)."""
-        end = Label()
-        branch = control_flow.JumpUnless((test,), end)
+        branch = control_flow.JumpUnless((test,))
         parts, amount = self._reckoned(effects)
         place, it = self._waiting(parts, None, amount is not None)
-        self.ops += [branch, imposing.Reflex(place, it, amount), end]
+        self.ops += [branch, imposing.Reflex(place, it, amount), branch.label]
 
     def _reckoned(self, parts: tuple[Part, ...]) -> tuple[tuple[Part, ...], EffectAmount | None]:
         """ "When you do, deal X damage, where X is the cost of the banished cards": what hangs
@@ -395,12 +394,11 @@ class Lingering(SubjectVerbs):
         if thing != Noun("a", thing.kinds, ONE):
             return False
         loop, it = control_flow.LOOPS + self.ctx.register(), self.ctx.register()
-        again, end = Label(), Label()
-        following, back = control_flow.NextThing(loop, it), control_flow.JumpTo()
-        following.label, back.label = end, again
         self.add(control_flow.EachThing(loop, CountRef(self.ctx.done(verb, verb), None)))
-        place = self.texts.waiting(said.effects, None, thing.kinds)
-        self.ops += [again, following, imposing.Reflex(place, Referent(REGISTER, it)), back, end]
+        reflex = imposing.Reflex(
+            self.texts.waiting(said.effects, None, thing.kinds), Referent(REGISTER, it)
+        )
+        self.ops += control_flow.NextThing(loop, it).each([reflex])
         return True
 
     def _await(self, effects: tuple[Part, ...], event: Clause) -> None:

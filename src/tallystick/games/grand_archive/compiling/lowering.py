@@ -41,7 +41,7 @@ from tallystick.games.grand_archive.compiling.wordings import (
 )
 from tallystick.games.grand_archive.effects import control_flow
 from tallystick.games.grand_archive.effects.aimed import ChosenThings, ReferredThings
-from tallystick.games.grand_archive.effects.bases import Label, Test, While
+from tallystick.games.grand_archive.effects.bases import Test, While
 from tallystick.games.grand_archive.effects.changes import ENTERS, OTHER, PREVENT, SPENT, Change
 from tallystick.games.grand_archive.effects.chosen_names import NameAsEnters
 from tallystick.games.grand_archive.effects.deeds import Link
@@ -483,9 +483,8 @@ class Making(Abilities):
         if not gates:
             self.ops += lowering.ops
             return
-        end = Label()
-        branch = control_flow.JumpUnless(tuple(Restricted(gate) for gate in gates), end)
-        self.ops += [branch, *lowering.ops, end]
+        branch = control_flow.JumpUnless(tuple(Restricted(gate) for gate in gates))
+        self.ops += [branch, *lowering.ops, branch.label]
 
 
 def first_time(spoken: Spoken) -> Spoken | None:

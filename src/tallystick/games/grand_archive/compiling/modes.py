@@ -8,7 +8,7 @@ from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling.asking import PROPERTIES, tests_of
 from tallystick.games.grand_archive.compiling.sentences import SentenceLowering
 from tallystick.games.grand_archive.effects import control_flow
-from tallystick.games.grand_archive.effects.bases import Label, While
+from tallystick.games.grand_archive.effects.bases import While
 from tallystick.games.grand_archive.effects.predicates import Restricted
 from tallystick.games.grand_archive.effects.restrictions import Restriction, gate_of
 from tallystick.games.grand_archive.pieces import ANY_NUMBER, Gates, Mode, Script
@@ -135,17 +135,15 @@ def _lower(lowering: SentenceLowering, said: OneOf, of_card: bool) -> None:
         ctx.foreign = ctx.mentions[known:]
         gates, parts = _gated(option)
         ctx.modes.append(Mode(" ".join(str(part) for part in parts), gates))
-        end = Label()
         passing = control_flow.InMode(number)
-        passing.label = end
         lowering.ops.append(passing)
         if gates and of_card:
-            asked = control_flow.JumpUnless(tuple(Restricted(gate) for gate in gates), end)
-            lowering.ops.append(asked)
+            tests = tuple(Restricted(gate) for gate in gates)
+            lowering.ops.append(control_flow.JumpUnless(tests, passing.label))
         ctx.mode = number
         lowering.all(parts)
         ctx.mode = -1
-        lowering.ops.append(end)
+        lowering.ops.append(passing.label)
     ctx.foreign = []
 
 

@@ -126,10 +126,11 @@ class SentenceLowering(Changing):
         return 2 if other else 1
 
     def _only_while(self, test: Test, effects: tuple[Part, ...]) -> None:
-        known, mentions, end = len(self.ctx.aims), list(self.ctx.mentions), Label()
-        self.ops.append(control_flow.JumpUnless((test,), end))
+        known, mentions = len(self.ctx.aims), list(self.ctx.mentions)
+        branch = control_flow.JumpUnless((test,))
+        self.ops.append(branch)
         self.all(effects)
-        self.ops.append(end)
+        self.ops.append(branch.label)
         self.ctx.mentions = mentions
         for aim in self.ctx.aims[known:]:
             aim.gates = (*aim.gates, While((test,)))
@@ -231,43 +232,39 @@ class SentenceLowering(Changing):
             return
         if wordings.is_unclear(self.ctx, said):
             raise NotRun(f"it is not clear what {said.tests[0]} speaks of")
-        end = Label()
-        branch = control_flow.JumpUnless(tests_of(self.ctx, said.tests), end)
+        branch = control_flow.JumpUnless(tests_of(self.ctx, said.tests))
         speak_of(self.ctx, said.tests)
         self.ops.append(branch)
         self.all(said.then)
-        self.ops.append(end)
+        self.ops.append(branch.label)
 
     def _when_ahead(self, said: If) -> None:
         """ "Negate target activation if its cost is ...": of the target."""
-        inner, end = SentenceLowering(self.ctx, self.texts), Label()
+        inner = SentenceLowering(self.ctx, self.texts)
         before = len(self.ctx.mentions)
         inner.all(said.then)
         known, self.ctx.mentions = self.ctx.mentions, self.ctx.kept_of(before)
-        branch = control_flow.JumpUnless(tests_of(self.ctx, said.tests), end)
+        branch = control_flow.JumpUnless(tests_of(self.ctx, said.tests))
         self.ctx.mentions = known
-        self.ops += [branch, *inner.ops, end]
+        self.ops += [branch, *inner.ops, branch.label]
         self.first = self.first or inner.first
 
     def _either(self, said: If, other: Clause) -> None:
         """ "If ..., draw two cards. Otherwise, draw a card": one or the other."""
-        otherwise, end = Label(), Label()
-        branch = control_flow.JumpUnless(tests_of(self.ctx, said.tests), otherwise)
+        branch = control_flow.JumpUnless(tests_of(self.ctx, said.tests))
         jump = control_flow.JumpTo()
-        jump.label = end
         self.ops.append(branch)
         speak_of(self.ctx, said.tests)
         before = len(self.ctx.mentions)
         self.all(said.then)
-        self.ops += [jump, otherwise]
+        self.ops += [jump, branch.label]
         known, self.ctx.mentions = self.ctx.mentions, self.ctx.kept_of(before)
         self.all(other.parts)
         self.ctx.mentions = known
-        self.ops.append(end)
+        self.ops.append(jump.label)
 
     def _instead(self, first: Part, other: If) -> None:
         """ "Deal 3 damage. If ..., deal 4 instead": one or the other (GA.REPL.1)."""
-        otherwise, end = Label(), Label()
         before = len(self.ctx.mentions)
         plain = SentenceLowering(self.ctx, self.texts)
         plain.part(first)
@@ -277,10 +274,8 @@ class SentenceLowering(Changing):
         speak_of(self.ctx, other.tests)
         instead = tuple(wordings.filled(wordings.without_instead(one), first) for one in other.then)
         changed.all(tuple(wordings.as_long(one, first) for one in instead))
-        branch = control_flow.JumpUnless(tests, otherwise)
-        jump = control_flow.JumpTo()
-        jump.label = end
-        self.ops += [branch, *changed.ops, jump, otherwise, *plain.ops, end]
+        branch, jump = control_flow.JumpUnless(tests), control_flow.JumpTo()
+        self.ops += [branch, *changed.ops, jump, branch.label, *plain.ops, jump.label]
         self.first = self.first or plain.first
         self.ctx.mentions += [one for one in said if one.ref.kind != TARGET]
 
@@ -298,9 +293,7 @@ class SentenceLowering(Changing):
         if pays:
             self._may_pay(clause, who, pays[0])
             return
-        end = Label()
         may = control_flow.May(who)
-        may.label = end
         self.ops.append(may)
         inner = SentenceLowering(self.ctx, self.texts)
         self.ctx.asked = len(self.ctx.mentions)
@@ -310,7 +303,7 @@ class SentenceLowering(Changing):
         may.first = feasible(inner.first)
         for deed in only(inner.ops, Deed) if len(clause.parts) == 1 else ():
             deed.seeks = False  # who need not look finds what there is
-        self.ops += [*inner.ops, end]
+        self.ops += [*inner.ops, may.label]
         self.first = self.first or may
 
     def _asked(self, clause: Clause) -> Who:
@@ -326,18 +319,15 @@ class SentenceLowering(Changing):
         """ "Each player may pay (1). If they do, ...": one after the other, the turn player first;
         who has done it is kept for "each player who does" (GA.SIMUL.1)."""
         loop, doers = LOOPS + self.ctx.register(), self.ctx.register()
-        again, end = Label(), Label()
-        following, back = control_flow.NextPlayer(loop), control_flow.JumpTo()
-        following.label, back.label = end, again
         self.add(control_flow.EachPlayer(loop, who))
-        self.ops += [again, following]
+        first = len(self.ops)
         before, self.ctx.actor = self.ctx.actor, Who(LOOP)
         self._may(clause._replace(things=()))
         self.ops.append(control_flow.NoteDoer(doers))
         self.ctx.actor, self.ctx.looped = before, Who(LOOP)
         self.all(then)
         self.ctx.looped = None
-        self.ops += [back, end]
+        self.ops[first:] = control_flow.NextPlayer(loop).each(self.ops[first:])
         self.ctx.askers = (who, doers)
 
     def _asked_each(self, said: Part, following: Part) -> TypeGuard[Clause]:
@@ -422,15 +412,14 @@ class SentenceLowering(Changing):
             return
         if words not in DID and words not in DID_NOT:
             raise NotRun(f"nothing is done yet: {words}")
-        end = Label()
-        branch = control_flow.JumpUnless((WasDone(),), end, words in DID)
+        branch = control_flow.JumpUnless((WasDone(),), wanted=words in DID)
         self.ops.append(branch)
         known = self.ctx.mentions
         if words in DID_NOT:  # it was not done to anything: "it" is what it was before
             self.ctx.mentions = self.ctx.kept_of(self.ctx.asked)
         self.all(clause.parts)
         self.ctx.mentions = known
-        self.ops.append(end)
+        self.ops.append(branch.label)
 
     def _for_each(self, clause: Clause) -> None:
         """ "For each card banished this way, draw a card": so many rounds."""
@@ -440,9 +429,6 @@ class SentenceLowering(Changing):
         if figure.fixed > 1 and not figure.word:
             n = amount_with(self.ctx, ONE, (Clause("for each", things=(thing,)),))
         loop = LOOPS + self.ctx.register()
-        end, again = Label(), Label()
-        back = control_flow.JumpTo()
-        back.label = again
         next_round: control_flow.JumpOp = control_flow.Round(loop)
         match n:
             case CountOf(distinct="") | CountRef():
@@ -453,10 +439,9 @@ class SentenceLowering(Changing):
             case _:
                 self.add(control_flow.Rounds(loop, n))
                 self._mention_bearer(thing)
-        next_round.label = end
-        self.ops += [again, next_round]
+        first = len(self.ops)
         self.all(clause.parts)
-        self.ops += [back, end]
+        self.ops[first:] = next_round.each(self.ops[first:])
 
     def _mention_bearer(self, counters: Described) -> None:
         """ "For every six damage counters on your champion, ... all other units" than that."""
@@ -468,7 +453,6 @@ class SentenceLowering(Changing):
     def _one_of(self, said: OneOf) -> None:
         if said.figure != Numeral(1):
             raise NotRun(f"nothing is chosen yet: {said.figure}")
-        end = Label()
         options: list[SentenceLowering] = []
         before = len(self.ctx.mentions)
         for option in said.options:
@@ -479,15 +463,8 @@ class SentenceLowering(Changing):
         firsts = tuple([feasible(one.first) for one in options])
         words = tuple(" ".join(map(str, option)) for option in said.options)
         choose = control_flow.ChooseOne(words, firsts, self.ctx.actor)
-        choose.end = end
         self.add(choose)
-        for one in options:
-            label = Label()
-            choose.labels.append(label)
-            jump = control_flow.JumpTo()
-            jump.label = end
-            self.ops += [label, *one.ops, jump]
-        self.ops.append(end)
+        self.ops += choose.among([one.ops for one in options])[1:]
 
     def _as_a_spell(self, clause: Clause) -> None:
         """GA.ABIL.8: its targets are chosen as by a Spell, and it resolves as one."""

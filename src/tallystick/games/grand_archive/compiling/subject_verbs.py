@@ -41,7 +41,7 @@ from tallystick.games.grand_archive.effects.aimed import (
     ReferredThings,
 )
 from tallystick.games.grand_archive.effects.amounts import Number
-from tallystick.games.grand_archive.effects.bases import Label, Thinglike
+from tallystick.games.grand_archive.effects.bases import Thinglike
 from tallystick.games.grand_archive.effects.changes import (
     NEXT_ATTACK,
     NEXT_PLAYED,
@@ -342,14 +342,8 @@ class SubjectVerbs(Steps):
             self._as(ME, clause)
             return
         loop = LOOPS + self.ctx.register()
-        again, end = Label(), Label()
-        following = control_flow.NextPlayer(loop)
-        following.label = end
-        back = control_flow.JumpTo()
-        back.label = again
         each = control_flow.EachPlayer(loop, who)
         self.add(each)
-        self.ops += [again, following]
         known, first = len(self.ctx.mentions), len(self.ops)
         self._as(Who(LOOP), clause)
         if self._summons_at_once(first, who):
@@ -358,7 +352,8 @@ class SubjectVerbs(Steps):
                 mention.many = True
             return
         deed = self._chosen_first(first)
-        self.ops += [*self.collected(known), back, end]
+        following = control_flow.NextPlayer(loop)
+        self.ops[first:] = following.each([*self.ops[first:], *self.collected(known)])
         if deed is not None:
             self._together(deed)
 

@@ -63,8 +63,7 @@ class ThingsMeant(Protocol):
 class Test:
     """One test; ``wanted`` False turns it round."""
 
-    def __init__(self, wanted: bool = True) -> None:
-        self.wanted = wanted
+    wanted: bool = True
 
     def ask(self, scope: EffectScope) -> bool:
         """Whether it is so."""

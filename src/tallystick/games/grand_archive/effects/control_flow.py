@@ -120,15 +120,20 @@ LOOPS: Final = 900  # registers of loops: the rounds, or the players, that are l
 
 
 class JumpOp(Op):
-    """An op that may go on elsewhere: at ``to``."""
+    """An op that may go on elsewhere: where its ``label`` stands, at ``to``."""
 
-    def __init__(self) -> None:
-        self.label: Label | None = None
+    def __init__(self, label: Label | None = None) -> None:
+        self.label = label or Label()
         self.to = -1
 
     def settle_labels(self) -> None:
         """Set where to go on, once the places of labels are known."""
-        self.to = self.label.pc if self.label is not None else self.to
+        self.to = self.label.pc
+
+    def each(self, ops: Sequence[Op | Label]) -> list[Op | Label]:
+        """What is done again and again, until this goes on elsewhere: behind it."""
+        again = Label()
+        return [again, self, *ops, JumpTo(again), self.label]
 
 
 class BeginProgram(Op):
@@ -160,12 +165,13 @@ class EndProgram(Op):
 
 
 class JumpUnless(JumpOp):
-    """If the tests do not hold, go on at ``to``, where its ``label`` stands."""
+    """If the tests do not hold, go on at ``to``."""
 
-    def __init__(self, tests: tuple[Test, ...], label: Label, wanted: bool = True) -> None:
-        super().__init__()
+    def __init__(
+        self, tests: tuple[Test, ...], label: Label | None = None, wanted: bool = True
+    ) -> None:
+        super().__init__(label)
         self.tests = tests
-        self.label = label
         self.wanted = wanted
 
     def run(self, game: Game) -> int:
@@ -250,8 +256,15 @@ class ChooseOne(Op):
         self.words = words
         self.firsts = firsts
         self.who = who
-        self.labels: list[Label] = []
+        self.labels = [Label() for _ in firsts]
         self.end = Label()
+
+    def among(self, options: Sequence[Sequence[Op | Label]]) -> list[Op | Label]:
+        """The choice, and behind it what is done for each of the options."""
+        ops: list[Op | Label] = [self]
+        for label, option in zip(self.labels, options, strict=True):
+            ops += [label, *option, JumpTo(self.end)]
+        return [*ops, self.end]
 
     def open(self, game: Game) -> list[Option]:
         """The options that can be done."""

@@ -44,7 +44,6 @@ class Faces(Test):
     """ "Your Shifting Currents face North or South"."""
 
     def __init__(self, who: Who, directions: tuple[int, ...]) -> None:
-        super().__init__()
         self.who = who
         self.directions = directions
 

@@ -30,7 +30,6 @@ class Happened(Test):
     def __init__(
         self, verb: str, who: Who | None, what: Thinglike | None, ref: Referent | None, least: int
     ) -> None:
-        super().__init__()
         if verb not in FACTS:
             raise NotRun(f"nobody remembers yet who did {verb!r}")
         self.kind = FACTS[verb]
@@ -66,7 +65,6 @@ class FirstDone(Test):
     """What is changed is the first such thing to which a player did this in the turn."""
 
     def __init__(self, verb: str, who: Who, what: Thinglike) -> None:
-        super().__init__()
         self.kind = FACTS[verb]
         self.who = who
         self.what = what
@@ -92,7 +90,6 @@ class CameFrom(Test):
     """Something has entered the field out of one of these zones this turn."""
 
     def __init__(self, ref: Referent, zones: tuple[str, ...]) -> None:
-        super().__init__()
         self.ref = ref
         self.zones = zones
 
@@ -107,7 +104,6 @@ class PlayedFrom(Test):
     ``supposed``: or would be, of a card that could be announced."""
 
     def __init__(self, ref: Referent, zones: tuple[str, ...], supposed: bool = False) -> None:
-        super().__init__()
         self.ref = ref
         self.zones = zones
         self.supposed = supposed
@@ -126,7 +122,6 @@ class CameOutOf(Test):
     """One of those zones that were written down is one of "your" zones of these names."""
 
     def __init__(self, origins: Referent, zones: tuple[str, ...]) -> None:
-        super().__init__()
         self.origins = origins
         self.zones = zones
 
@@ -140,7 +135,6 @@ class Hurt(Test):
     combat."""
 
     def __init__(self, ref: Referent, least: int, kind: str = "damaged") -> None:
-        super().__init__()
         self.ref = ref
         self.least = least
         self.kind = kind
@@ -186,7 +180,6 @@ class AnySuch(Test):
     """Among what was done something "this way" there is such a thing."""
 
     def __init__(self, ref: Referent, what: Thinglike, least: int) -> None:
-        super().__init__()
         self.ref = ref
         self.what = what
         self.least = least
@@ -201,7 +194,6 @@ class Unspent(Test):
     ``watching``."""
 
     def __init__(self, mark: int) -> None:
-        super().__init__()
         self.mark = mark
 
     def ask(self, scope: EffectScope) -> bool:
@@ -223,7 +215,6 @@ class InTurn(Test):
     """Whose turn it is, and in which phase (-1: any); ``first``: their first turn."""
 
     def __init__(self, mine: bool | None, phase: int, first: bool = False) -> None:
-        super().__init__()
         self.mine = mine
         self.phase = phase
         self.first = first

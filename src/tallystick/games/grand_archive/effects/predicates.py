@@ -35,7 +35,6 @@ class Every(Test):
     """All of several."""
 
     def __init__(self, tests: tuple[Test, ...]) -> None:
-        super().__init__()
         self.tests = tests
 
     def ask(self, scope: EffectScope) -> bool:
@@ -46,7 +45,6 @@ class Either(Test):
     """One of several."""
 
     def __init__(self, tests: tuple[Test, ...]) -> None:
-        super().__init__()
         self.tests = tests
 
     def ask(self, scope: EffectScope) -> bool:
@@ -57,7 +55,6 @@ class Restricted(Test):
     """A restriction inside a sentence, asked as it resolves (GA.AREST.3)."""
 
     def __init__(self, gate: Gate) -> None:
-        super().__init__()
         self.gate = gate
 
     def ask(self, scope: EffectScope) -> bool:
@@ -91,7 +88,6 @@ class PlayedBy(Test):
     """What resolves was played in this of the ways that its card has (GA.ACT.3)."""
 
     def __init__(self, way: int) -> None:
-        super().__init__()
         self.way = way
 
     def ask(self, scope: EffectScope) -> bool:
@@ -109,7 +105,6 @@ class Wields(Test):
     """The attack that is going on is made with such a thing."""
 
     def __init__(self, what: Thinglike) -> None:
-        super().__init__()
         self.what = what
 
     def ask(self, scope: EffectScope) -> bool:
@@ -122,7 +117,6 @@ class Matches(Test):
     def __init__(
         self, ref: Referent, of: Referent | Thinglike, is_element: bool, without: tuple[str, ...]
     ) -> None:
-        super().__init__()
         self.ref = ref
         self.of = of
         self.is_element = is_element
@@ -146,7 +140,6 @@ class Compare(Test):
     """A number against another."""
 
     def __init__(self, left: EffectAmount, right: EffectAmount, how: str) -> None:
-        super().__init__()
         self.left = left
         self.right = right
         self.how = how
@@ -201,7 +194,6 @@ class Controls(Test):
         n: EffectAmount,
         how: str,
     ) -> None:
-        super().__init__()
         self.who = who
         self.together = together
         self.what = what
@@ -267,7 +259,6 @@ class HasProperty(Test):
     """Prepared, imbued, brewed, empowered: of the play, or of the object it became (GA.PROP.2)."""
 
     def __init__(self, ref: Referent, bit: int) -> None:
-        super().__init__()
         self.ref = ref
         self.bit = bit
 
@@ -290,7 +281,6 @@ class HasState(Test):
     """Something spoken of has qualities: "distant", "attacking"; or ``some`` of it."""
 
     def __init__(self, ref: Referent, names: tuple[str, ...]) -> None:
-        super().__init__()
         self.ref = ref
         self.names = names
         self.some = False
@@ -317,7 +307,6 @@ class HasKeyword(Test):
     """Something spoken of has a keyword; ``looks_back``: or had it when it left (GA.INFO.1)."""
 
     def __init__(self, ref: Referent, name: str, looks_back: bool = False) -> None:
-        super().__init__()
         self.ref = ref
         self.name = name
         self.looks_back = looks_back
@@ -334,7 +323,6 @@ class CountersOn(Test):
     """Something spoken of has so many counters."""
 
     def __init__(self, kind: int, ref: Referent, n: EffectAmount, how: str) -> None:
-        super().__init__()
         self.kind = kind
         self.ref = ref
         self.n = n
@@ -350,7 +338,6 @@ class IsA(Test):
     """Something spoken of is as described, or was when it left (GA.INFO.1); or ``some`` of it."""
 
     def __init__(self, ref: Referent, what: Thinglike) -> None:
-        super().__init__()
         self.ref = ref
         self.what = what
         self.some = False
@@ -369,7 +356,6 @@ class Holds(Test):
     """A player owns or controls something spoken of."""
 
     def __init__(self, ref: Referent, who: Who, owns: bool) -> None:
-        super().__init__()
         self.ref = ref
         self.who = who
         self.owns = owns
@@ -386,7 +372,6 @@ class LiesIn(Test):
     """Something spoken of lies in a zone."""
 
     def __init__(self, ref: Referent, zones: Zones) -> None:
-        super().__init__()
         self.ref = ref
         self.zones = zones
 
@@ -400,7 +385,6 @@ class Fights(Test):
     """Something attacks, or retaliates against, what is described (GA.CBT.6)."""
 
     def __init__(self, ref: Referent, what: Thinglike, attacks: bool) -> None:
-        super().__init__()
         self.ref = ref
         self.what = what
         self.attacks = attacks
@@ -420,7 +404,6 @@ class AimsAt(Test):
     """A play, or its card, targets something; asked again as the cost is reckoned."""
 
     def __init__(self, ref: Referent, target: Referent | None, what: Thinglike | None) -> None:
-        super().__init__()
         self.ref = ref
         self.target = target
         self.what = what
