@@ -307,6 +307,30 @@ def test_whoever_made_the_table_hands_a_lost_seat_another_link(server: str) -> N
             Client(server, table, token).next()
 
 
+def test_whoever_made_the_table_is_handed_a_link_by_who_sits_next(server: str) -> None:
+    made = make(server, "caravan", "Ann", "Bob", "Cleo")
+    table, (first, second, third) = made["table"], made["seats"]
+    with (
+        client(server, table, second) as bob,
+        client(server, table, third) as cleo,
+        client(server, table, made["looking_on"]) as eve,
+    ):
+        with client(server, table, first) as ann:
+            ann.until("view")
+            bob.tell(do="renew", seat=0)
+            assert bob.until("refused")["why"]["text"] == "Ann is there, by a link that works."
+        while "here" in bob.until("state")["seats"][0]:
+            pass
+        cleo.tell(do="renew", seat=0)
+        assert "not yours" in cleo.until("refused")["why"]["text"]
+        eve.tell(do="renew", seat=0)
+        assert "You look on" in eve.until("refused")["why"]["text"]
+        bob.tell(do="renew", seat=0)
+        with client(server, table, bob.until("token")["token"]) as ann:
+            assert ann.until("state")["seats"][0]["handed"]
+        assert "another link for the seat of Ann" in cleo.until("chat")["text"]
+
+
 def test_nobody_at_a_table_is_called_as_somebody_else(server: str) -> None:
     seats = [{"who": "you", "name": "Ann"}, {"who": "you", "name": "ann"}]
     status, said = ask(server, "/api/tables", {"game": "caravan", "seats": seats})

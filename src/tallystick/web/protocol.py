@@ -168,8 +168,9 @@ class Here(Said, tag="case", frozen=True):
 
 class Renew(Said, tag="renew", frozen=True):
     """Another link for a seat: one's own; or, by whoever made the table, one that nobody has taken,
-    or at which nobody is now: who sat there has lost it. All are told of that. The old one is worth
-    nothing then, and whoever else came by it is turned out."""
+    or at which nobody is now: who sat there has lost it. For whoever made the table the next of the
+    people does so. All are told of that. The old one is worth nothing then, and whoever else came
+    by it is turned out."""
 
     seat: Small
 

@@ -251,10 +251,10 @@ class Room:
 
     def _may_renew(self, by: int, of: int) -> bool:
         """Whether that is to hand a seat to who sat there and has lost the link, which whoever made
-        the table may do while nobody is there. Gone where a link is not theirs to change."""
-        makes = next((at for at, one in enumerate(self.seats) if one.who == PERSON), NOTHING)
-        there = of < len(self.seats) and self.seats[of].who == PERSON
-        if not there or by not in (of, makes):
+        the table may do while nobody is there, and for them who sits next. Gone where a link is not
+        theirs to change."""
+        people = [at for at, one in enumerate(self.seats) if one.who == PERSON]
+        if of not in people or by not in (of, next((at for at in people if at != of), of)):
             raise Gone("This link is not yours to change.")
         hands = by != of and bool(self.seats[of].name)
         if hands and any(viewer.seat == of for viewer in self.viewers):

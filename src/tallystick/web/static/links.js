@@ -69,7 +69,7 @@ async function copy(button, text) {
  * @param {(message: object) => void} say */
 export function linksView(state, links, say) {
   if (!links && state.seat < 0) return nothing;
-  const makes = state.seat >= 0 && state.seat === state.seats.findIndex((one) => one.who === "you");
+  const hands = (/** @type {number} */ of) => state.seat >= 0 && state.seat === state.seats.findIndex((one, at) => one.who === "you" && at !== of);
   const button = (/** @type {() => string} */ token, /** @type {string} */ name) => html`<button type="button" @click=${(/** @type {any} */ e) => copy(e.currentTarget, address(state.table, token()))} aria-label=${`Copy the link ${name}`}>Copy</button>`;
   const link = (/** @type {string} */ token, /** @type {string} */ text, /** @type {string} */ name) => html`<a href=${address(state.table, token)} target="_blank">${text}</a>
     ${button(() => token, name)}`;
@@ -78,11 +78,12 @@ export function linksView(state, links, say) {
     const token = links?.seats[at];
     if (!token || (one.name && !one.handed && !links?.named?.[at] && !ownOf(state.table, token))) {
       const whose = one.name ? "has a link of their own" : "its link is not kept here";
-      return html`<span class="quiet">${whose}${makes && !one.here ? "; if it is lost:" : ""}</span> ${makes && !one.here ? another(at) : nothing}`;
+      const lost = hands(at) && !one.here;
+      return html`<span class="quiet">${whose}${lost ? "; if it is lost:" : ""}</span> ${lost ? another(at) : nothing}`;
     }
     return html`${link(token, `${state.table} seat ${at + 1}`, `of seat ${at + 1}`)} ${one.name ? nothing : another(at)}`;
   };
-  const others = links || makes ? state.seats.map((one, at) => (one.who === "you" && at !== state.seat ? html`<li>${one.name || `Seat ${at + 1}`}: ${seat(one, at)}</li>` : nothing)) : nothing;
+  const others = state.seats.map((one, at) => (one.who === "you" && at !== state.seat && (links || hands(at)) ? html`<li>${one.name || `Seat ${at + 1}`}: ${seat(one, at)}</li>` : nothing));
   return html`<h2>Links</h2>
     ${links ? html`<p class="quiet">Send each of the others theirs. Who sits down has a link of their own.</p>` : nothing}
     <ul class="links">
