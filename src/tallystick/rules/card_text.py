@@ -209,12 +209,14 @@ class EachPlayerBuries(NamedTuple):
 
 class MayPay(NamedTuple):
     """ "You may pay COST. If you do, THEN" — a payment that gates only what follows it. Where it is
-    no offer ("unless you pay", "if it was paid"), what costs nothing is paid (T.25.5)."""
+    no offer ("unless you pay", "if it was paid"), what costs nothing is paid (T.25.5). ``x`` is
+    what the text counts for the X of the cost, if it says so."""
 
     cost: Cost
     then: tuple[Effect, ...]
     instead: tuple[Effect, ...] = ()
     is_offer: bool = True
+    x: Selector | None = None
 
 
 class Unless(NamedTuple):
@@ -358,7 +360,8 @@ class Threshold(NamedTuple):
 class Activated(NamedTuple):
     """``phases`` (names), costs, a colon, ``effects``; ``subtype`` is "" or a marked kind.
 
-    A Vote has ``win`` and ``lose`` in place of effects; a Ritual has a ``threshold``.
+    A Vote has ``win`` and ``lose`` in place of effects; a Ritual has a ``threshold``. ``x`` is what
+    the text counts for the X of the cost; else it is announced.
     """
 
     phases: tuple[str, ...]
@@ -369,6 +372,7 @@ class Activated(NamedTuple):
     win: tuple[Effect, ...] = ()
     lose: tuple[Effect, ...] = ()
     text: str = ""
+    x: Selector | None = None
 
 
 class When(NamedTuple):
@@ -408,7 +412,7 @@ class Keyword(NamedTuple):
 
 class OnPlay(NamedTuple):
     """The effects of an action or resource card: ``phases`` empty means at any time it may be
-    played."""
+    played; ``x`` as of what is activated."""
 
     effects: tuple[Effect, ...]
     phases: tuple[str, ...] = ()
@@ -417,6 +421,7 @@ class OnPlay(NamedTuple):
     win: tuple[Effect, ...] = ()
     lose: tuple[Effect, ...] = ()
     text: str = ""
+    x: Selector | None = None
 
 
 Ability = Activated | Triggered | Static | Keyword | OnPlay | Spoken

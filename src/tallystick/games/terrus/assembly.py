@@ -137,7 +137,7 @@ class TerrusAssembly:
         if paying.buries_itself(ability.cost):
             made.host = SUBJECT.how  # an item that is buried for it was on a beast when announced
         if ability.cost.has_x:
-            made.ops.append(paying.ChooseX(ability.cost))
+            made.ops.append(paying.ChooseX(ability.cost, ability.x))
         made.announce(ability.effects)
         aims = tuple(made.aims)
         self._body(piece, made, [paying.PayAbility(ability.cost, made.slots)], ability, ())
@@ -150,6 +150,7 @@ class TerrusAssembly:
             aims=aims,
             threshold=ability.threshold,
             production=self._is_production(piece, ability),
+            x=ability.x,
         )
 
     def _is_production(self, piece: TerrusPiece, ability: Activated) -> bool:
@@ -206,6 +207,7 @@ class TerrusAssembly:
                 None if cost.is_free else self.price_table.price(cost),
                 program=self.rules.add_program(f"{piece.name}: {ability.text}", tuple(made.ops)),
                 aims=aims,
+                x=ability.x,
             )
         )
         if piece.kind == "resource":

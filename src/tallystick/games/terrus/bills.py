@@ -8,8 +8,8 @@ from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import LENT, named_power
 from tallystick.games.terrus.payment import FEALTY
 from tallystick.games.terrus.payment_sources import CARDS, RulerSources, brew_of
-from tallystick.games.terrus.pieces import TerrusPiece
-from tallystick.games.terrus.prices import ability_due, due_for, price_table_of
+from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
+from tallystick.games.terrus.prices import ability_due, due_for, price_table_of, stated_x
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import adjustments
 from tallystick.games.terrus.zones import CARD, HAND, RESOURCES
@@ -170,6 +170,14 @@ def _is_printed(piece: TerrusPiece, verb: str, n: int) -> bool:
     return n < len(piece.plays) if verb == "play" else verb in piece.costs
 
 
+def power_of_move(game: Game, of: Option) -> UsableAbility | None:
+    """The ability that is activated, or the text of a card that is played; else None."""
+    verb, entity, n = of
+    if verb == "activate":
+        return named_power(game, entity, n)
+    return piece_of(game, entity).plays[max(n, 0)] if verb == "play" else None
+
+
 def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None) -> TerrusBill:
     """A cost as an effect would ask it, or what a move costs: a card that is recruited, forged,
     built, played or bartered (T.12.1a, T.13.1a, T.14.1a, T.15.1a), or an ability that is activated
@@ -180,6 +188,9 @@ def bill_of(game: Game, seat: int, of: Cost | Option, x: int | None) -> TerrusBi
     verb, entity, n = of
     if verb not in PRICED or entity < 0 or not _is_printed(piece_of(game, entity), verb, n):
         raise ValueError(f"{verb} costs nothing")
+    power = power_of_move(game, of)
+    if power is not None and power.x is not None:
+        x = stated_x(game, seat, power, entity)
     if verb == "activate":
         return bill_of_ability(game, seat, named_power(game, entity, n).cost, entity, x)
     due, paid, least = (due_for(game, seat, verb, entity, n=max(n, 0), x=v) for v in (x, x or 0, 0))

@@ -15,7 +15,7 @@ from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import power_of
 from tallystick.games.terrus.payment_sources import RulerSources
 from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
-from tallystick.games.terrus.prices import ability_price, price_for, printed_price
+from tallystick.games.terrus.prices import ability_price, price_for, printed_price, stated_x
 from tallystick.games.terrus.select import can_aim, piece_of, ruler_of
 from tallystick.games.terrus.values import stat, total_stat
 from tallystick.games.terrus.wilds import is_offered
@@ -72,9 +72,11 @@ class RulerLegality:
 
     def price(self, verb: str, card: int, n: int = 0) -> Price:
         """What a card costs now."""
+        plays = piece_of(self.game, card).plays if verb == "play" else ()
+        x = stated_x(self.game, self.seat, plays[n], card) if plays else 0
         if self.adjusts:
-            return price_for(self.game, self.seat, verb, card, n=n)
-        return printed_price(self.game, verb, card, n)
+            return price_for(self.game, self.seat, verb, card, n=n, x=x)
+        return printed_price(self.game, verb, card, n, x)
 
     @property
     def has_room(self) -> bool:
@@ -198,7 +200,8 @@ def _unpaid_ability(look: RulerLegality, entity: int, power: UsableAbility) -> R
     """T.25.4, T.25.6: why what an ability costs now cannot be paid."""
     price = power.price
     if look.adjusts or (price is not None and price.cost.has_x):
-        price = ability_price(look.game, look.seat, power.cost, entity)
+        x = stated_x(look.game, look.seat, power, entity)
+        price = ability_price(look.game, look.seat, power.cost, entity, x)
     return None if price is None or look.means.can_pay(price, entity) else refusals.CANNOT_PAY
 
 

@@ -239,7 +239,9 @@ def _each_buries(to: Cursor, effect: say.EachPlayerBuries) -> None:
 
 def _may_pay(to: Cursor, effect: say.MayPay) -> None:
     made = to.lowering
-    own_x = effect.cost.has_x and not made.announced
+    own_x = effect.cost.has_x and not made.announced and effect.x is None
+    if effect.x is not None:
+        made.ops.append(paying.ChooseX(effect.cost, effect.x))
     gate = len(made.ops)
     made.ops.append(ops.Jump(0))  # replaced below, when it is known where to
     if own_x:

@@ -19,33 +19,42 @@ from tallystick.games.terrus.prices import (
     MOST_X,
     ability_price,
     announced,
+    counted_x,
     largest_x,
     largest_x_for,
     most_x,
     price_for,
     printed_cost,
 )
+from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.zones import HAND, HOST, PLAYED
 from tallystick.kernel.decision import Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, Op, X
 from tallystick.rules.bill import Bill
-from tallystick.rules.card_text import THIS
+from tallystick.rules.card_text import THIS, Selector
 from tallystick.rules.choice import Choice
 from tallystick.rules.paying import Paying, Way
 
 
 class ChooseX(Choice):
-    """T.25.5: X is announced first; 0 is always allowed, and no more than can be paid."""
+    """T.25.5: X is announced first; 0 is always allowed, and no more than can be paid. What is
+    ``counted`` for it is nobody's to choose (T.7.4)."""
 
-    def __init__(self, cost: Cost) -> None:
+    def __init__(self, cost: Cost, counted: Selector | None = None) -> None:
         super().__init__("x")
         self.cost = cost
+        self.counted = counted
 
     def run(self, game: Game) -> int:
         """Ask, always: how far it could go is the payer's secret."""
-        return ASK
+        return ASK if self.counted is None else self.fix(game, self.counted)
+
+    def fix(self, game: Game, counted: Selector) -> int:
+        """X is as many as there are of something."""
+        x = counted_x(game, game.field(SEAT), counted, game.field(SOURCE))
+        return self.take(game, ("x", x, -1))
 
     def thinkable(self, game: Game) -> list[Option]:
         """Every X that can be paid, and the first that cannot."""
@@ -91,9 +100,12 @@ class ChooseCardX(ChooseX):
         self.n = n  # for "play": which of the card's ways
 
     def run(self, game: Game) -> int:
-        """Ask only if the frame's SUBJECT has an X in its cost."""
-        has_x = printed_cost(game, self.verb, game.field(SUBJECT), self.n).has_x
-        return ASK if has_x else NEXT
+        """Ask only if the frame's SUBJECT has an X in its cost that is to be said."""
+        card = game.field(SUBJECT)
+        if not printed_cost(game, self.verb, card, self.n).has_x:
+            return NEXT
+        counted = piece_of(game, card).plays[self.n].x if self.verb == "play" else None
+        return ASK if counted is None else self.fix(game, counted)
 
     def largest(self, game: Game) -> int:
         """The largest X that can be paid for the card."""
@@ -286,8 +298,9 @@ def ops_of(game: Game, of: Cost | Option) -> tuple[Op, ...]:
     """X, the payment, and nothing that follows it."""
     match of:
         case ("activate", entity, n):
-            cost = named_power(game, entity, n).cost
-            return (*((ChooseX(cost),) if cost.has_x else ()), PayAbility(cost, 0))
+            power = named_power(game, entity, n)
+            x = (ChooseX(power.cost, power.x),) if power.cost.has_x else ()
+            return (*x, PayAbility(power.cost, 0))
         case (verb, _, n):
             return (ChooseCardX(verb, max(n, 0)), PayFor(verb, 0, max(n, 0)), PutBack())
     return (*((ChooseX(of),) if of.has_x else ()), Pay(of, 0))

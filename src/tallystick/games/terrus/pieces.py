@@ -43,7 +43,8 @@ class UsableAbility:
     does.
 
     ``phases`` is a bitmask of PHASES. ``price`` is None where nothing but the phase is asked.
-    ``program`` runs from the announcement to the last effect.
+    ``program`` runs from the announcement to the last effect. ``x`` is what is counted for the X of
+    the price, where the text says so.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class UsableAbility:
         aims: tuple[TargetSlot, ...],
         threshold: Threshold | None = None,
         production: bool = False,
+        x: Selector | None = None,
     ) -> None:
         self.text = text
         self.phases = phases
@@ -66,6 +68,7 @@ class UsableAbility:
         self.aims = aims
         self.threshold = threshold
         self.production = production
+        self.x = x
 
     @property
     def cost(self) -> Cost:

@@ -8,9 +8,11 @@ from tallystick import costs
 from tallystick.costs import NO_COST, Cost, Due, Price, PriceTable
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.payment_sources import RulerSources
-from tallystick.games.terrus.select import piece_of
+from tallystick.games.terrus.pieces import UsableAbility
+from tallystick.games.terrus.select import candidates, piece_of
 from tallystick.games.terrus.values import adjustments
 from tallystick.kernel.machine import Game
+from tallystick.rules.card_text import Selector
 
 MOST_X: Final = 9_999
 
@@ -24,6 +26,17 @@ def printed_cost(game: Game, verb: str, card: int, n: int = 0) -> Cost:
     """What is printed for a verb: for ``play`` the ``n``-th way of playing the card."""
     piece = piece_of(game, card)
     return piece.plays[n].cost if verb == "play" else piece.costs[verb]
+
+
+def counted_x(game: Game, seat: int, counted: Selector, carrier: int) -> int:
+    """X where the text of ``carrier`` says of what it is the number (T.25.5, T.7.4)."""
+    return len(candidates(game, counted, seat, carrier))
+
+
+def stated_x(game: Game, seat: int, power: UsableAbility, carrier: int) -> int:
+    """What the X of an ability or a text is if that is nobody's to say; else 0, which can always be
+    announced."""
+    return 0 if power.x is None else counted_x(game, seat, power.x, carrier)
 
 
 def due_for(game: Game, seat: int, verb: str, card: int, *, n: int = 0, x: int | None = 0) -> Due:

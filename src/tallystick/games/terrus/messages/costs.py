@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Final
 
 from tallystick.costs import Amount, Cost, largest_x
-from tallystick.games.terrus.bills import TerrusBill, bill_of
+from tallystick.games.terrus.bills import TerrusBill, bill_of, power_of_move
 from tallystick.games.terrus.book import book_of
 from tallystick.games.terrus.gained_abilities import named_power
 from tallystick.games.terrus.legal import ritual_total
@@ -15,7 +15,7 @@ from tallystick.games.terrus.messages.phrases import ruler
 from tallystick.games.terrus.payment import FEALTY, TARIFF, VITAE_KIND
 from tallystick.games.terrus.payment_sources import RulerSources, brew_of, fealty_worth, hand_key
 from tallystick.games.terrus.pieces import TerrusPiece, UsableAbility
-from tallystick.games.terrus.prices import MOST_X, printed_cost
+from tallystick.games.terrus.prices import MOST_X, printed_cost, stated_x
 from tallystick.games.terrus.select import fits, piece_of, ruler_of, whose_fits
 from tallystick.games.terrus.values import has_keyword, statics
 from tallystick.games.terrus.zones import (
@@ -136,6 +136,13 @@ def changers(bill: TerrusBill) -> list[str]:
 
 
 def _x(game: Game, seat: int, of: Cost | Option, x: int) -> Told:
+    match of:
+        case (_, entity, _):
+            power = power_of_move(game, of)
+            if power is not None and power.x is not None:
+                n = stated_x(game, seat, power, entity)
+                text = f"X is {n}, which the text counts and nobody says."
+                return Told(text, ("T.25.5", "T.7.4"))
     most = largest_x(lambda n: bill_of(game, seat, of, n).is_payable, MOST_X)
     able = f"X may be 0 to {most}" if most >= 0 else "not even X = 0 can be paid"
     return Told(f"X is announced as {x}; {able}.", ("T.25.5",))

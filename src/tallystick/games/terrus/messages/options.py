@@ -13,7 +13,7 @@ from tallystick.games.terrus.paying import MayPayInEffect
 from tallystick.games.terrus.payment import TARIFF
 from tallystick.games.terrus.payment_sources import CARDS
 from tallystick.games.terrus.pieces import TerrusPiece
-from tallystick.games.terrus.prices import ability_due, price_for, price_table_of
+from tallystick.games.terrus.prices import ability_due, price_for, price_table_of, stated_x
 from tallystick.games.terrus.select import piece_of
 from tallystick.games.terrus.values import total_stat
 from tallystick.games.terrus.zones import (
@@ -64,7 +64,9 @@ def _from_hand(game: Game, seat: int, option: Option) -> str:
 def _play(game: Game, seat: int, option: Option) -> str:
     _, entity, n = option
     piece = piece_of(game, entity)
-    text = f"Play {piece.name}{phrases.told_price(price_for(game, seat, 'play', entity, n=n))}"
+    x = stated_x(game, seat, piece.plays[n], entity)
+    price = price_for(game, seat, "play", entity, n=n, x=x)
+    text = f"Play {piece.name}{phrases.told_price(price)}"
     effects = phrases.effects_of(piece.plays[n]) or " ".join(piece.text.split("\n"))
     return f"{text}: {effects}" if effects else text
 
@@ -82,7 +84,8 @@ def _activate(game: Game, seat: int, option: Option) -> str:
     _, entity, n = option
     power = named_power(game, entity, n)
     name = phrases.thing(game, entity) if piece_of(game, entity).kind != "clade" else "your clade"
-    due = ability_due(game, seat, power.cost, entity, None).cost
+    x = None if power.x is None else stated_x(game, seat, power, entity)
+    due = ability_due(game, seat, power.cost, entity, x).cost
     price = "" if due.is_free else f" ({TARIFF.text(due)})"
     return f"Use {name}{price}: {phrases.effects_of(power)}"
 

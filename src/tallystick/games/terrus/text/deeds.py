@@ -106,13 +106,14 @@ class Duel(NamedTuple):
 
 class MayPayPhrase(NamedTuple):
     """ "You may pay …", and the "If you do" and "If you don't" that come after it; ``who`` where
-    others may."""
+    others may, ``x`` what is counted for the X of the cost."""
 
     token: Lexeme
     kind: str  # "may", "if so", "if not"
     cost: Cost
     effects: tuple[Effect, ...]
     who: str = YOU
+    x: Selector | None = None
 
 
 Item = EffectPhrase | ChangePhrase | StaticPhrase | Duel | MayPayPhrase

@@ -64,7 +64,7 @@ from tallystick.rules.card_text import (
     WoundPlayer,
     refs_of,
 )
-from tallystick.rules.picking import only
+from tallystick.rules.picking import first_of, only
 
 
 class Effects(Deeds):
@@ -129,9 +129,9 @@ class Effects(Deeds):
                 return item._replace(effect=effect._replace(times=n))
         return item
 
-    def may_pay(self, word: Lexeme, cost: Cost) -> list[Item]:
+    def may_pay(self, word: Lexeme, cost: Cost, *x: Selector) -> list[Item]:
         self.paid_by(YOU)
-        return [MayPayPhrase(word, "may", cost, ())]
+        return [MayPayPhrase(word, "may", cost, (), x=self.with_x(cost, first_of(x, Selector)))]
 
     def may_do(self, word: Lexeme, *parts: EffectPhrase | Lexeme) -> list[Item]:
         """ "You may draw 1": for nothing, and 0 can always be paid (T.25.4b)."""
@@ -366,7 +366,7 @@ class Effects(Deeds):
 def _asked(gate: MayPayPhrase) -> MayPay | Unless:
     """What a "may pay" asks, of you or of others."""
     if gate.who == YOU:
-        return MayPay(gate.cost, gate.effects)
+        return MayPay(gate.cost, gate.effects, x=gate.x)
     return Unless(gate.cost, gate.who, (), is_offer=True)
 
 

@@ -31,7 +31,7 @@ from tallystick.rules.card_text import (
     Triggered,
     When,
 )
-from tallystick.rules.picking import only
+from tallystick.rules.picking import first_of, only
 
 PERMANENTS: Final = ("clade", "beast", "structure", "item", "relic")  # T.19.1: what has abilities
 ANYTIME: Final = "anytime"
@@ -58,6 +58,7 @@ class Heading(NamedTuple):
     cost: Cost
     stats: tuple[int, ...]  # the rounds of a duel
     threshold: Threshold | None = None
+    x: Selector | None = None  # what is counted for the X of the cost
 
 
 class Outcome(NamedTuple):
@@ -76,7 +77,7 @@ class CardTextReader(Effects):
     def phases(self, *words: Lexeme) -> tuple[str, ...]:
         return tuple(word.casefold() for word in words)
 
-    def heading(self, *parts: Lexeme | list[Part] | tuple[str, ...]) -> Heading:
+    def heading(self, *parts: Lexeme | list[Part] | tuple[str, ...] | Selector) -> Heading:
         return self._heading(typed(parts, "SUBTYPE") or UNSAID, parts)
 
     def bare_heading(self, word: Lexeme) -> Heading:
@@ -90,7 +91,7 @@ class CardTextReader(Effects):
         token: Lexeme,
         n: Quantity,
         stat: Lexeme,
-        *parts: Lexeme | list[Part] | tuple[str, ...],
+        *parts: Lexeme | list[Part] | tuple[str, ...] | Selector,
     ) -> Heading:
         if n.per_x:
             raise misread(token, "the threshold of a Ritual is a number (T.19.2e)")
@@ -101,14 +102,16 @@ class CardTextReader(Effects):
         return heading._replace(token=token, subtype=RITUAL, threshold=threshold)
 
     def _heading(
-        self, token: Lexeme, heads: Sequence[Lexeme | list[Part] | tuple[str, ...]]
+        self, token: Lexeme, heads: Sequence[Lexeme | list[Part] | tuple[str, ...] | Selector]
     ) -> Heading:
         subtype = token.casefold()
         stats: tuple[int, ...] = tuple(range(len(STATS)))
         if subtype.endswith("duel") and subtype != "duel":
             stats = (STATS.index(subtype[:3].upper()),)
             subtype = "duel"
-        phases = [phase for head in only(heads, tuple) for phase in head]
+        x = first_of(heads, Selector)
+        named_in = [head for head in only(heads, tuple) if head is not x]
+        phases = [phase for head in named_in for phase in head]
         if len(set(phases)) < len(phases):
             raise Misread("a phase is named twice (T.19.2)", 0)
         if subtype in ("vote", "battle"):
@@ -118,7 +121,7 @@ class CardTextReader(Effects):
         self._fits_phases(token, subtype, phases)
         order = (*PHASES, ANYTIME)
         named = tuple(sorted(phases, key=order.index))
-        return Heading(token, subtype.capitalize(), named, cost, stats)
+        return Heading(token, subtype.capitalize(), named, cost, stats, x=self.with_x(cost, x))
 
     def _fits_phases(self, token: Lexeme, subtype: str, phases: list[str]) -> None:
         """T.19.2c, T.11.4: votes are called at dusk, and battles are fought then."""
@@ -197,12 +200,15 @@ class CardTextReader(Effects):
         if self.facts.type == "event" and not (by_itself and heading.phases == (PHASES[0],)):
             raise Misread("an event happens at dawn by itself, for nothing (T.11.2)", 0)
         if self.facts.type not in PERMANENTS:
-            return OnPlay(effects, heading.phases, heading.cost, heading.subtype, win, lose)
+            return OnPlay(
+                effects, heading.phases, heading.cost, heading.subtype, win, lose, x=heading.x
+            )
         if not heading.phases:
             raise Misread("an activated ability names the phase it is used in (T.19.2)", 0)
         return Activated(
-            heading.phases, heading.cost, effects, heading.subtype, heading.threshold, win, lose
-        )
+            heading.phases, heading.cost, effects, heading.subtype, heading.threshold, win, lose,
+            x=heading.x,
+        )  # fmt: skip
 
     # -- triggers
 

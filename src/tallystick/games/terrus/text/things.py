@@ -142,6 +142,22 @@ class CommonReader:
         counted = self.there(group, theirs=True, in_hand=True)
         return counted._replace(whose=THEIRS) if group.theirs else counted
 
+    def x_counted(self, word: Lexeme, group: GroupPhrase) -> Selector:
+        """ "{X}, where X is the number of ...": the X of the cost before it is nobody's to say
+        (T.25.5, T.7.4)."""
+        self.counted.append(word)
+        counted = self.for_each(group)
+        if counted.whose == THEIRS:
+            raise misread(group.token, "it is not said who 'they' are")
+        return counted
+
+    def with_x(self, cost: Cost, x: Selector | None) -> Selector | None:
+        """What is counted for the X of a cost that has one, and is the first of the line to."""
+        asked = [part for part in self.costs if part.amount.per_x]
+        if x is not None and (not cost.has_x or len(asked) > len(cost.units + cost.picks)):
+            raise misread(self.counted[-1], NO_X_OF_ITS_OWN)
+        return x
+
     def check_x(self, comes: bool) -> None:
         """T.25.5: an X in a line is one that a cost in it announces, or, of what the card does as
         it ``comes``, the card's own cost."""
