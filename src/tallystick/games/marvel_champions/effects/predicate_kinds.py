@@ -146,8 +146,8 @@ def _paid_with(test: Predicate, scope: Scope) -> bool:
     paid = _paid(test, scope)
     if any("only" in word for word in test.words):
         return sum(paid) > 0 and all(not n or kind in wanted for kind, n in enumerate(paid))
-    if not wanted:  # "if you overpaid for this card"
-        return sum(paid) > 0
+    if not wanted:  # "if you overpaid for this card", "paid for it using at least 3 resources"
+        return sum(paid) >= test.n if test.n else not any(paid)
     return _are_among(test, paid)
 
 

@@ -29,6 +29,7 @@ STATUS: Final = "tough|stunned|confused"
 VOWELS: Final = "AEUaeu"
 WHO: Final = "you|your hero"
 CALLED: Final = r"this card|this event|it"
+AT_LEAST: Final = r"(?:at least (\d+)|(\d+) or more)"
 
 SOMEBODY: Final = "[Ee]ach player|[Tt]he first player|[Tt]hat player|[Tt]he engaged player"
 DOING: Final = "attacking|thwarting|defending against"
@@ -81,6 +82,12 @@ _OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
     (rf"\busing ([23]) or more ({ICON}) resources",
      lambda found: f"using {' '.join([found[2]] * int(found[1]))} resources"),
     (r"\b([Ii]f you overpaid) (?:using|with) (?=an?\b)", r"\1 for this card using "),
+    (rf"(?i)\bif you (?:paid|spent) {AT_LEAST} resources? (?:for|to (?:play|pay for)) "
+     r"([^.,]*)", r"If you paid for \3 using at least \1\2 resources"),
+    (rf"(?i)\b(you (?:over)?paid for [^.,]*?) (?:by|using|with) {AT_LEAST}(?: resources?)?(?=[.,])",
+     r"\1 using at least \2\3 resources"),
+    (r"(?i)\bif (?:no resources were (?:paid|spent|used)|you (?:paid|spent|used) no resources) "
+     r"(?:for|to (?:play|pay for)) ([^.,]*)", r"If you paid for \1 using no resources"),
     (r"\bresources? (?:spent|used) (?:to (?:play|pay for)|on) (this card|this event)\b",
      r"resource spent to pay for \1"),
     (rf"(?i)\bif ({ICONS}) (?:was|were) (?:spent|used) to (?:play|pay for) ({CALLED})\b",
