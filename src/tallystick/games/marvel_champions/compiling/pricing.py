@@ -170,6 +170,25 @@ def _spend_in_form(piece: CardFace, clause: Clause, tests: Tests) -> None:
     piece.spend_form = HERO if "hero" in words else ALTER_EGO
 
 
+def _spend_only_for(piece: CardFace, clause: Clause, tests: Tests) -> None:
+    """ "Spend this card only to pay for events": or for their abilities (MC.cost.8)."""
+    piece.spend_for = (*piece.spend_for, *_paid_for(clause, tests))
+
+
+def _spend_not_for(piece: CardFace, clause: Clause, tests: Tests) -> None:
+    """ "This card cannot be spent to pay for allies"."""
+    piece.spend_not_for = (*piece.spend_not_for, *_paid_for(clause, tests))
+
+
+def _paid_for(clause: Clause, tests: Tests) -> list[Filter]:
+    """What the icons of a card are said to be spent for, or not. Raises NotRun."""
+    *mine, what = clause.things
+    if tests or (mine and not _is_of_itself(clause)):
+        raise NotRun(f"nothing does yet: {clause}")
+    things = what.things if isinstance(what, Several) else (what,)
+    return [Filter(one) for one in things]
+
+
 def _is_of_itself(clause: Clause) -> bool:
     return is_noun(clause.first_noun(), "this")
 
@@ -241,6 +260,8 @@ PRICING: Final[dict[str, Callable[[CardFace, Clause, Tests], None]]] = {
     "double_wild": _double_wild,
     "spend_only": _spend_only,
     "spend_in_form": _spend_in_form,
+    "spend_only_for": _spend_only_for,
+    "spend_not_for": _spend_not_for,
     "requirement": _requirement,
     "additional_cost": _additional_cost,
 }

@@ -98,7 +98,7 @@ def _is_plain(bill: TotalCost, held: int) -> bool:
     for entity in lists[HAND[bill.scope.seat]]:
         if entity not in (held, bill.owed_for):
             piece = pieces[cards[entity]]
-            if piece.spend_form >= 0:
+            if piece.is_choosy:
                 return False
             for unit in piece.units:
                 units[unit] = units.get(unit, 0) + 1
@@ -272,7 +272,7 @@ def _sure_icons(game: Game, seat: int) -> dict[int, int]:
     units: dict[int, int] = {}
     for entity in game.lists[HAND[seat]]:
         piece: CardFace = pieces[cards[entity]]
-        if piece.spend_form >= 0:
+        if piece.is_choosy:
             return {}
         for unit in piece.units:
             units[unit] = units.get(unit, 0) + 1

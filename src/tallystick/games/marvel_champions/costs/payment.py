@@ -16,7 +16,7 @@ from tallystick.games.marvel_champions.effects.bases import Description
 from tallystick.games.marvel_champions.effects.marks import is_own_top
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.effects.things import Filter
-from tallystick.games.marvel_champions.pieces import Aims
+from tallystick.games.marvel_champions.pieces import Aims, CardFace
 from tallystick.games.marvel_champions.text.costs import ANY, TARIFF
 from tallystick.games.marvel_champions.zones import started
 from tallystick.rules.phrases import ONE, Clause, Numeral, Place, is_verb
@@ -256,6 +256,12 @@ class TotalCost:
         if named and self.owed_for >= 0:
             return whom.fits(self.scope, self.owed_for)
         return self.card >= 0 and whom.fits(self.scope, self.card)
+
+    def pays_with(self, piece: CardFace) -> bool:
+        """Whether the text of a card lets it be spent for what this pays for."""
+        if any(self.is_for(one) for one in piece.spend_not_for):
+            return False
+        return not piece.spend_for or any(self.is_for(one) for one in piece.spend_for)
 
     def scope_of(self, number: int) -> Scope:
         """Who speaks in a part of the cost: the payer for the card, or a card that adds to it."""

@@ -254,10 +254,10 @@ class BillSources:
         may not be spent for it."""
         piece: CardFace = self.game.rules.cards[self.game.lists[CARD][entity]]
         units = piece.units
-        if piece.spend_form < 0 and piece.gives is None and not piece.doubles:
+        if not piece.is_choosy and piece.gives is None and not piece.doubles:
             return self.as_due(units, printed=True)
         who = Scope(self.game, seat if seat >= 0 else self.scope.seat, entity)
-        if piece.spend_form >= 0 and piece_of(self.game, who.me).form != piece.spend_form:
+        if piece.is_choosy and not self._may_be_spent(piece, who):
             return ()
         more: tuple[int, ...] = ()
         gives = cast("resources.Yield | None", piece.gives)
@@ -265,7 +265,7 @@ class BillSources:
             more = gives.units(who)
             if not gives.is_restricted:
                 units, more = units + more, ()
-        found = self.as_due(units, printed=True)
+        found = self.as_due(units, printed=True, open_to_all=not piece.spend_for)
         found += self.as_due(more, printed=True, open_to_all=False)  # for that card alone (A14)
         units += more
         for whom in piece.doubles:
@@ -273,6 +273,12 @@ class BillSources:
                 found += self.as_due(units, printed=True, open_to_all=False)
                 units += units
         return found
+
+    def _may_be_spent(self, piece: CardFace, who: Scope) -> bool:
+        """Whether the text of a card lets it be spent for this bill, and in this form."""
+        if piece.spend_form >= 0 and piece_of(self.game, who.me).form != piece.spend_form:
+            return False
+        return self.bill.pays_with(piece)
 
     def as_due(
         self, units: tuple[int, ...], printed: bool, open_to_all: bool = True

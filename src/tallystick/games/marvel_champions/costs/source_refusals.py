@@ -59,6 +59,10 @@ def _discard(means: BillSources, name: str) -> Refusal:
         return Refusal(("MC.resource.2", "MC.cost.7"), f"{name} has no icons.")
     if own and not means.bill.icons_due:
         return Refusal(("MC.cost.9", "MC.cost.1", "MC.cost.3"), "No resources are due.")
+    if own and not means.bill.pays_with(piece_of(game, own[0])):
+        return Refusal(
+            ("MC.golden.1", "MC.resource.11", "MC.cost.8"), f"{name} cannot be spent for this card."
+        )
     if own:
         only = "MC.cost.33" if means.bill.only else "MC.golden.1"
         text = f"{name} cannot be spent for this, or not so often."

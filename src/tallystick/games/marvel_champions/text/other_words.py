@@ -19,11 +19,14 @@ COSTS: Final = "discard|exhaust|remove|spend|take"
 DID: Final = {"damaged": "damages", "defeated": "defeats"}
 REDUCE: Final = "Reduce the resource cost of"
 ONLY: Final = (
-    "(?:You (?:can|may) only use (?:this|these) resources?"
-    " to pay|(?:This|These) resources? (?:can|may) only be used to pay"
+    "(?:You (?:can|may) only use (?:this|these) resources? to pay"
+    "|(?:This|These) resources? (?:can|may) only be (?:used|spent)(?: to pay)?"
     "|Use (?:this ability )?only (?:while|when) paying"
     "|Use (?:this|these) resources? only(?: to pay)?)"
 )
+ITSELF: Final = r"[Tt]his (?:card|resource)(?:'s resources?)?|(?-i:[A-Z])[\w' -]*"
+ITS: Final = r"its|this card's|this event's|(?-i:[A-Z])[\w' -]*'s"
+TO_PAY: Final = "to pay for|to play|for|on"
 LABELS: Final = "attack|thwart|defense"
 STATUS: Final = "tough|stunned|confused"
 VOWELS: Final = "AEUaeu"
@@ -115,6 +118,18 @@ _OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
      lambda found: f"{found[1]}, you must {found[2].replace('their', 'your')}."),
     (r"\bthe (first|next) ([^.:]*?you play[^.:]*?) costs? (\d+) less(?: to play)?(?=\.)",
      r"reduce the resource cost of the \1 \2 by \3"),
+    # For what it may be spent (MC.resource.11).
+    (rf"^(?:{ITSELF}) can only be (?:used|spent) (?:{TO_PAY}) ([^.]*)\.",
+     r"Spend this card only to pay for \1."),
+    (rf"^(?:You (?:can|may) only|Only) (?:spend|use) (?:{ITSELF}) (?:{TO_PAY}) ([^.]*)\.",
+     r"Spend this card only to pay for \1."),
+    (rf"^(?:{ITSELF}) cannot be (?:used|spent) (?:{TO_PAY}) ([^.]*)\.",
+     r"This card cannot be spent to pay for \1."),
+    (r"\b([Ss]pends?) this resource\b", r"\1 this card"),
+    (rf"(?i)^instead of paying (?:{ITS}) (?:resource )?cost, you (?:may|can) ",
+     "Instead of paying this card's resource cost, you may "),
+    (rf"(?i)^you (?:may|can) ([^.:]*?) instead of paying (?:{ITS}) (?:resource )?cost\.",
+     r"Instead of paying this card's resource cost, you may \1."),
     # What is done.
     (r"^((?:[^:]*: )?)Unless (you|they|that player) ([^,]*), ([^.]*)\.",
      lambda found: f"{found[1]}{capitals(found[4], 1)} unless {found[2]} {found[3]}."),
@@ -182,7 +197,7 @@ _OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
     (r"\bYou may play ([^.]*?) for (\d+) less\.",
      lambda found: f"{REDUCE} each {singular(found[1])} you play by {found[2]}."),
     (r"\b[Rr]eveal the top card of your deck\b", "Look at the top card of your deck"),
-    (rf"\bgenerate ([^.]*?\])(?: resources?)?\. {ONLY} for (an? [^.]*)\.",
+    (rf"\bgenerate ([^.]*?\])(?: resources?)?\. {ONLY} (?:for|on) ([^.]*)\.",
      r"generate \1 resource for \2."),
     (r"\bthat costs? (\d+) or (less|more)\b", r"with printed cost \1 or \2"),
     (r"(\bgenerate [^.]*?resources?) (?:to pay|(?:when|while) paying) for (?=an?\b)",

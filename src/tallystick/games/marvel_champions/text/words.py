@@ -68,7 +68,7 @@ NOISE: Final = frozenset(
         "PLUS", "HAVE_MORE_THAN", "SUSTAINED", "WHO_HAS", "EACH_TIME", "AND_THIS",
         "SUFFERS_NOT", "NEW_HAND", "TRAIT_ON", "TARGET_THREAT", "TOUGH_FIRST",
         "MORE_COUNTERS", "THAN_ON", "COMMONEST", "ALIKE_HELD", "HAS_NOT", "ATTACH_SLIP",
-        "OTHER_VERSIONS", "SAME_TITLE",
+        "OTHER_VERSIONS", "SAME_TITLE", "TO_PAY_FOR", "NOT_SPENT",
     )
 )  # fmt: skip
 
