@@ -266,6 +266,7 @@ class CardFace(PriceRules):
         self.constants: tuple[Any, ...] = ()  # ``constants.Constant``
         self.grants: tuple[Grant, ...] = ()  # what may be played as if in hand
         self.plays_from_pile = False  # whether it may be played from one's own discard pile
+        self.pile_in_turn = False  # and in one's own turn alone
         self.sights: tuple[TopCardSight, ...] = ()  # what may be looked at
         self.is_shadow = False  # the facedown side of a card of one's own in play: nothing
         self.is_facedown = False  # a card of a player's that is a minion while it lies facedown

@@ -40,6 +40,7 @@ from tallystick.games.marvel_champions.costs.choosing import ChooseBranch, Choos
 from tallystick.games.marvel_champions.costs.cost_modifiers import AbilityPayment
 from tallystick.games.marvel_champions.costs.paying import PayBill
 from tallystick.games.marvel_champions.effects import at_hand
+from tallystick.games.marvel_champions.effects.bargains import PlayFromPile
 from tallystick.games.marvel_champions.effects.blanking import shed_status
 from tallystick.games.marvel_champions.effects.control_flow import IfThen
 from tallystick.games.marvel_champions.effects.decks import SearchDecks
@@ -316,6 +317,7 @@ class MarvelRules(MarvelBook):
         self.adds_costs = any(piece.added for piece in pieces)
         self.has_forced_actions = any(piece.is_pressing for piece in pieces)
         self.plays_elsewhere = any(piece.grants or piece.plays_from_pile for piece in pieces)
+        self.plays_elsewhere |= any(has(one.ops, PlayFromPile) for one in self.programs)
         looks = any(has(one.ops, at_hand.MayLook) for one in self.programs)
         self.has_sights = looks or any(piece.sights or piece.grants for piece in pieces)
         if self.readings["lowering-interrupts"] == "counted":

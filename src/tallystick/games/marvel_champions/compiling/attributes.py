@@ -13,7 +13,12 @@ from tallystick.games.marvel_champions.compiling.aiming import nothing, thing_of
 from tallystick.games.marvel_champions.compiling.bonuses import keyword_of
 from tallystick.games.marvel_champions.compiling.looking import state_sight
 from tallystick.games.marvel_champions.effects.amounts import sum_of
-from tallystick.games.marvel_champions.effects.at_hand import ATTACHED_HERE, TOP_OF_DECK
+from tallystick.games.marvel_champions.effects.at_hand import (
+    ATTACHED_HERE,
+    IN_PILE,
+    TOP_OF_DECK,
+    TOP_OF_PILE,
+)
 from tallystick.games.marvel_champions.effects.bargains import REDUCING
 from tallystick.games.marvel_champions.effects.bases import Grant
 from tallystick.games.marvel_champions.effects.conditions import tests_of
@@ -30,6 +35,9 @@ from tallystick.rules.phrases import ONE, Clause, If, Noun, Numeral, is_noun, is
 from tallystick.rules.picking import first_of, only, only_one
 
 HERE: Final = ("attached to this card", "attached here", "attached to it")
+PILE: Final = ("discard pile",)
+TOPS: Final[dict[tuple[str, ...], int]] = {("deck",): TOP_OF_DECK, PILE: TOP_OF_PILE}
+ANY_ONE: Final = ("some", "the", "each", "any", "a")
 _ONCE: Final = re.compile(r"once per (phase|round|turn)")
 
 
@@ -38,22 +46,26 @@ def state_may(piece: CardFace, clause: Clause) -> None:
     from your discard pile during your turn". Raises NotRun."""
     inner = only_one(clause.parts)
     require(not clause.things, clause)
-    if is_verb(inner, "play"):
-        _from_pile(piece, clause, inner)
-        return
-    if not is_verb(inner, "play_as_in_hand") or inner.parts:
+    if not is_verb(inner, "play", "play_as_in_hand"):
         raise nothing(clause)
-    thing = thing_of(inner)
+    thing, in_turn = thing_of(inner), _in_turn(inner)
+    if is_noun(thing, "this") and is_verb(inner, "play"):
+        _from_pile(piece, clause, inner, in_turn)
+        return
     where, whom = _place_of(inner, thing)
-    less = [REDUCING.fullmatch(word) for word in inner.words[1:]]
+    as_if, said = is_verb(inner, "play_as_in_hand"), inner.words
+    less = [REDUCING.fullmatch(word) for word in said[as_if:]]
     per = [_ONCE.fullmatch(word) for word in clause.words]
-    require(None not in less and None not in per and inner.words[0].startswith("as if"), clause)
+    as_if_held = not as_if or said[0].startswith("as if")
+    require(None not in less and None not in per and as_if_held, clause)
     grant = Grant(
         where,
         whom,
         next((one.group(1) for one in per if one is not None), ""),
         sum([int(one.group(1)) for one in less if one is not None]),
         len(piece.powers) + len(piece.grants),
+        in_turn,
+        as_if,
     )
     piece.grants = (*piece.grants, grant)
 
@@ -61,29 +73,38 @@ def state_may(piece: CardFace, clause: Clause) -> None:
 def _place_of(clause: Clause, thing: Noun) -> tuple[int, Filter | None]:
     """Where the cards lie, and what they must be; None for any."""
     places = thing.places()
-    if thing.how == "top" and len(places) == 1 and thing.figure == ONE:
-        if (places[0].whose, places[0].zones) != ("your", ("deck",)) or thing.kinds != ("card",):
-            raise nothing(clause)
-        return TOP_OF_DECK, None
+    own = places[0].zones if len(places) == 1 and places[0].whose == "your" else ()
+    if thing.how == "top" and thing.figure == ONE:
+        require(own in TOPS and thing.kinds == ("card",), clause)
+        return TOPS[own], None
+    if own == PILE and len(thing.relations) == 1 and thing.how in ANY_ONE:
+        return IN_PILE, Filter(thing._replace(how="a", relations=()))
     here = [mark for mark in thing.marks if mark in HERE]
     to = [one for word, one in thing.relations if word == "attached to"]
     mine = [one for one in to if is_noun(one, "this")]
     if len(here) + len(mine) != 1 or len(mine) != len(thing.relations) or thing.figure != ONE:
         raise nothing(clause)
-    require(thing.how in ("some", "the", "each", "any", "a"), clause)
+    require(thing.how in ANY_ONE, clause)
     marks = tuple([mark for mark in thing.marks if mark not in HERE])
     return ATTACHED_HERE, Filter(thing._replace(how="a", marks=marks, relations=()))
 
 
-def _from_pile(piece: CardFace, clause: Clause, inner: Clause) -> None:
-    """The card itself, from its owner's discard pile, in their turn (MC.player-turn.2)."""
+def _in_turn(inner: Clause) -> bool:
+    """Whether it is "during your turn" alone, or "in" it; nothing else is said. Raises NotRun."""
+    require(all(is_verb(part, "turn_mod") for part in inner.parts), inner)
+    for part in only(inner.parts, Clause):
+        heed(part)
+    return bool(inner.parts)
+
+
+def _from_pile(piece: CardFace, clause: Clause, inner: Clause, in_turn: bool) -> None:
+    """The card itself, from its owner's discard pile (MC.player-turn.2)."""
     thing = thing_of(inner)
     places = thing.places()
-    mine = thing.how == "this" and len(places) == len(thing.relations) == 1
-    require(mine and (places[0].whose, places[0].zones) == ("your", ("discard pile",)), clause)
-    if clause.words or inner.words or any(not is_verb(p, "turn_mod") for p in inner.parts):
+    require(len(places) == len(thing.relations) == 1, clause)
+    if clause.words or inner.words or (places[0].whose, places[0].zones) != ("your", PILE):
         raise nothing(clause)
-    piece.plays_from_pile = True
+    piece.plays_from_pile, piece.pile_in_turn = True, in_turn
 
 
 HOST: Final = Noun("some", ("character",), marks=("attached",))

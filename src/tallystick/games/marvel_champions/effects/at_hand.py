@@ -14,6 +14,7 @@ from tallystick.games.marvel_champions.book import book_of, piece_of
 from tallystick.games.marvel_champions.effects.bases import Grant
 from tallystick.games.marvel_champions.effects.lasting import (
     CHEAPER,
+    FROM_PILE,
     PHASE_END,
     RECORD,
     SEES,
@@ -47,10 +48,12 @@ from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, FRAMES, ZONE
 from tallystick.kernel.machine import NEXT, SOURCE, SUBJECT, WIDTH, Game, Op
 
-ATTACHED_HERE, TOP_OF_DECK = range(2)  # where the cards lie that a card in play lets one play
+# Where the cards lie that a card in play lets one play.
+ATTACHED_HERE, TOP_OF_DECK, IN_PILE, TOP_OF_PILE = range(4)
 PILES: Final = frozenset(DISCARD)
 OF_HAND: Final = 1  # in FROM; above it, how a card is put back that was played from elsewhere
 WIDE: Final = 1 << 10
+AS_HELD: Final = WIDE**3  # and that it counts as played from hand
 
 
 class Granted(NamedTuple):
@@ -69,23 +72,45 @@ def granted(game: Game, seat: int) -> list[Granted]:
     found: list[Granted] = []
     for source in game.lists[STATICS]:
         for grant in piece_of(game, source).grants:
-            if speaker_of(game, source) == seat and _is_open(game, source, grant):
+            if speaker_of(game, source) == seat and _is_open(game, seat, source, grant):
                 scope = Scope(game, seat, source)
                 cards = [e for e in _there(game, seat, source, grant) if _fits(scope, grant, e)]
                 found += [Granted(card, source, grant) for card in cards]
-    if game.lists[CELLS][TURN] == seat:
-        pile = [e for e in game.lists[DISCARD[seat]] if piece_of(game, e).plays_from_pile]
-        found += [Granted(card, NOWHERE, None) for card in pile]
+    for card in game.lists[DISCARD[seat]]:
+        piece = piece_of(game, card)
+        mine = piece.plays_from_pile and (_in_turn(game, seat) or not piece.pile_in_turn)
+        if mine or _is_lent(game, seat, card):
+            found.append(Granted(card, NOWHERE, None))
     return found
 
 
-def _is_open(game: Game, source: int, grant: Grant) -> bool:
+def _in_turn(game: Game, seat: int) -> bool:
+    return game.lists[CELLS][TURN] == seat
+
+
+def _is_open(game: Game, seat: int, source: int, grant: Grant) -> bool:
+    if grant.in_turn and not _in_turn(game, seat):
+        return False
     return not grant.per or not uses.uses_within(game, source, grant.place, grant.per)
+
+
+def _is_lent(game: Game, seat: int, card: int) -> bool:
+    """Whether an ability has a card of the discard pile played just now."""
+    effects, scope = game.lists[EFFECTS], Scope(game, seat, card)
+    for at in range(0, len(effects), RECORD):
+        if effects[at] == FROM_PILE and effects[at + 5] == seat:
+            one, what = effects[at + 1], effects[at + 2]
+            if one == card or (one < 0 and book_of(game).filters[what].fits(scope, card)):
+                return True
+    return False
 
 
 def _there(game: Game, seat: int, source: int, grant: Grant) -> list[int]:
     if grant.where == TOP_OF_DECK:
         return game.lists[DECK[seat]][:1]
+    if grant.where in (IN_PILE, TOP_OF_PILE):
+        pile = game.lists[DISCARD[seat]]
+        return pile[-1:] if grant.where == TOP_OF_PILE else pile
     return attached(game, source)
 
 
@@ -145,22 +170,24 @@ def lay_down(scope: Scope) -> None:
     if zone not in HANDS:
         index = lists[zone].index(card)
         origin += 1 + zone + WIDE * (lists[HOST][card] + 1) + WIDE * WIDE * index
-        _use(scope)
+        origin += AS_HELD * _use(scope)
         game.set(HOST, card, NOWHERE)
     game.move(card, PLAYING)
     scope.remember(FROM, origin)
 
 
-def _use(scope: Scope) -> None:
+def _use(scope: Scope) -> bool:
+    """Note that it is played from elsewhere; whether as if it were in hand."""
     game, card = scope.game, scope.source
     found = [one for one in granted(game, scope.seat) if one.card == card]
     one = max(found, key=_bargain)
     if one.grant is None:
-        return
+        return False
     if one.grant.per:
         uses.note_use(game, one.source, one.grant.place)
     if one.grant.less:
         add_effect(game, CHEAPER, card, -1, n=one.grant.less, until=PHASE_END, seat=scope.seat)
+    return one.grant.as_held
 
 
 def _bargain(one: Granted) -> int:
@@ -175,7 +202,7 @@ def put_back(scope: Scope) -> None:
         return
     origin -= OF_HAND + 1
     game.set(HOST, card, origin // WIDE % WIDE - 1)
-    game.move(card, origin % WIDE, origin // WIDE // WIDE)
+    game.move(card, origin % WIDE, origin // WIDE // WIDE % WIDE)
     forget_cheaper(game, card)
     for source in game.lists[STATICS]:
         mine = speaker_of(game, source) == scope.seat
@@ -186,16 +213,17 @@ def put_back(scope: Scope) -> None:
 
 def is_from_hand(scope: Scope) -> bool:
     """Whether the card that the occasion in the scope plays comes from a hand, or is played as if
-    it did; not so what says itself that it is played from a discard pile."""
+    it did; not so one that is played from a discard pile."""
     game, at = scope.game, scope.occasion
     frames = game.lists[FRAMES]
     card, below = frames[at + SUBJECT], at - WIDTH
-    if not piece_of(game, card).plays_from_pile:
+    if not book_of(game).plays_elsewhere:
         return True
     if below >= 0 and frames[below + SOURCE] == card:
         origin = frame_note(game, below, FROM)
-        return origin == OF_HAND or (origin - OF_HAND - 1) % WIDE not in PILES
-    return game.lists[ZONE][card] not in PILES
+        held = origin == OF_HAND or origin >= AS_HELD
+        return held or (origin - OF_HAND - 1) % WIDE not in PILES
+    return not piece_of(game, card).plays_from_pile or game.lists[ZONE][card] not in PILES
 
 
 ENCOUNTER_TOP, OWN_TOP = range(2)  # of which deck

@@ -28,6 +28,7 @@ from tallystick.games.marvel_champions.effects.lasting import (
     ATTACK_GAINS,
     CHEAPER,
     DEALS,
+    FROM_PILE,
     NEVER,
     PHASE_END,
     RAISED,
@@ -57,12 +58,21 @@ from tallystick.games.marvel_champions.flow.refusals import (
     NOT_NOW,
 )
 from tallystick.games.marvel_champions.pieces import ACTION, PERMANENTS
-from tallystick.games.marvel_champions.zones import ASIDE, DECK, EFFECTS, EXHAUSTED, HAND, PLAYING
+from tallystick.games.marvel_champions.zones import (
+    ASIDE,
+    CARD,
+    DECK,
+    DISCARD,
+    EFFECTS,
+    EXHAUSTED,
+    HAND,
+    PLAYING,
+)
 from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, NOT_ON_OFFER, Game, I, Op
-from tallystick.rules.choice import with_refused
+from tallystick.rules.choice import first_of_each, with_refused
 from tallystick.rules.phrases import Clause, Noun, as_clause
 from tallystick.rules.picking import only
 
@@ -164,6 +174,10 @@ class PlayNow(Op):
         forget(scope.game, self.filter, self.n, scope.seat)
         add_effect(scope.game, CHEAPER, card, -1, n=self.n, until=PHASE_END, seat=scope.seat)
 
+    def _held(self, scope: Scope) -> list[int]:
+        """The cards where it is played from."""
+        return scope.game.lists[HAND[scope.seat]]
+
     def _cards(self, scope: Scope) -> list[int]:
         """The cards among which one is chosen."""
         return distinct(scope.game, scope.seat)
@@ -175,9 +189,10 @@ class PlayNow(Op):
         return self.n >= SET_TO and any(piece_of(scope.game, entity).requirement)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Whatever is in hand, or nothing."""
+        """Whatever is there to be played from, or nothing."""
         scope = ability_scope(game)
-        hand = [entity for entity in distinct(game, scope.seat) if entity != scope.source]
+        held = first_of_each(game.lists[CARD], self._held(scope))
+        hand = [entity for entity in held if entity != scope.source]
         known: list[Option] = [("play", entity, self._place(game, entity)) for entity in hand]
         return with_refused(game, self, [*known, ("none", -1, -1)])
 
@@ -193,7 +208,7 @@ class PlayNow(Op):
         if verb != "play":
             free = None if verb == "none" else NOT_ON_OFFER
             return MUST_PLAY if verb == "none" and self.options(game) else free
-        if entity not in game.lists[HAND[scope.seat]]:
+        if entity not in self._held(scope):
             return NOT_IN_HAND
         if self._needs_payment(scope, entity):
             return HAS_REQUIREMENT
@@ -285,6 +300,42 @@ class PlayFound(PlayKnown):
     def _cards(self, scope: Scope) -> list[int]:
         found = scope.note(IT)
         return [found] if found in scope.game.lists[HAND[scope.seat]] else []
+
+
+class PlayFromPile(PlayNow):
+    """ "Play an event from your discard pile": it may be played from there for so long."""
+
+    brings = True
+
+    def run(self, game: Game) -> int:
+        """Let one of them be played; afterwards none may."""
+        scope = ability_scope(game)
+        if game.field(I) == 0:
+            self.take_up(scope)
+        else:
+            forget(game, self.filter, 0, scope.seat, kind=FROM_PILE)
+            forget(game, -1, 0, scope.seat, scope.note(IT), kind=FROM_PILE)
+        return super().run(game)
+
+    def take_up(self, scope: Scope) -> int:
+        """The first of the cards, all of which may be played from now on; -1 for none."""
+        if scope.seat >= 0:
+            add_effect(
+                scope.game, FROM_PILE, -1, self.filter, n=0, until=PHASE_END, seat=scope.seat
+            )
+        return (*self._cards(scope), -1)[0]
+
+    def _make_cheaper(self, scope: Scope, card: int) -> None:
+        """Cheaper, and the only one that may be played from there still."""
+        super()._make_cheaper(scope, card)
+        forget(scope.game, self.filter, 0, scope.seat, kind=FROM_PILE)
+        add_effect(scope.game, FROM_PILE, card, -1, n=0, until=PHASE_END, seat=scope.seat)
+
+    def _held(self, scope: Scope) -> list[int]:
+        return scope.game.lists[DISCARD[scope.seat]] if scope.seat >= 0 else []
+
+    def _cards(self, scope: Scope) -> list[int]:
+        return first_of_each(scope.game.lists[CARD], self._held(scope))
 
 
 class PlaySetAside(PlayKnown):
@@ -397,11 +448,13 @@ def quiet(game: Game, seat: int, entity: int) -> Scope:
     return scope
 
 
-def forget(game: Game, what: int, n: int, seat: int, card: int = -1) -> None:
+def forget(
+    game: Game, what: int, n: int, seat: int, card: int = -1, *, kind: int = CHEAPER
+) -> None:
     """A reduction that was for one card only, and has not been used."""
     effects = game.lists[EFFECTS]
     for at in range(0, len(effects), RECORD):
-        if effects[at : at + RECORD] == [CHEAPER, card, what, n, PHASE_END, seat]:
+        if effects[at : at + RECORD] == [kind, card, what, n, PHASE_END, seat]:
             game.replace(EFFECTS, effects[:at] + effects[at + RECORD :])
             return
 
@@ -429,15 +482,18 @@ def _filter(thing: Noun) -> Filter | None:
     return None if thing == Noun("a", ("card",)) else Filter(thing)
 
 
+OWN: Final = ("your", "their")
+WHENCE: Final = {("hand",): PlayNow, ("discard pile",): PlayFromPile}
+
+
 def _play(ctx: Targeting, clause: Clause) -> Op:
     thing = thing_of(clause)
     places = thing.places()
     sought = only(ctx.ops[-1:], SearchDecks)
     found = thing.how == "it" and any(one.is_of_own_deck for one in sought)
     picked = thing.how == "that" and len(only(ctx.ops, AlterAttack)) == len(ctx.ops)
-    if not (found or picked) and (
-        len(places) != 1 or places[0].zones != ("hand",) or places[0].whose not in ("your", "their")
-    ):
+    place = next((WHENCE[p.zones] for p in places if p.whose in OWN and p.zones in WHENCE), None)
+    if not (found or picked) and (len(places) != 1 or place is None):
         raise nothing(clause)
     n = 0
     for word in clause.words:
@@ -452,7 +508,7 @@ def _play(ctx: Targeting, clause: Clause) -> Op:
     if found and n < SET_TO:
         return PlayFound(Filter(thing), n)
     require(not found, clause)
-    deed = (PlayPicked if picked else PlayNow)(Filter(thing), n)
+    deed = (PlayPicked if picked else place or PlayNow)(Filter(thing), n)
     ctx.aims.append(PlayAim(deed))
     return deed
 

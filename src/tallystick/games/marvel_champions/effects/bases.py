@@ -161,6 +161,8 @@ class Grant(NamedTuple):
     per: str
     less: int
     place: int
+    in_turn: bool  # only in one's own turn
+    as_held: bool  # "as if it were in your hand"
 
 
 class TopCardSight(NamedTuple):

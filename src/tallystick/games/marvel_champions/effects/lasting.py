@@ -27,10 +27,10 @@ LOWERED: Final = -2  # among what has happened: a limit or a target may have fal
 RECORD: Final = 6  # kind, card, what, amount, until, player
 (
     GETS, GAINS, CHEAPER, HAS_TRAIT, CANNOT, LISTENS, GETS_IN_FORM, BLANKED, CAPPED, GETS_AT_YOU,
-    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED,
+    SUFFERS, TURNED_ASIDE, ICONLESS, BOOSTS_GET, SEES, RAISED, FROM_PILE,
     STRUCK_HARDER, MORE_BOOSTS, PREVENTED, TITLE_USED,
     GETS_VARIABLE, SO_FAR, HAD_TRAIT, WAS_SUCH,
-) = range(24)  # fmt: skip
+) = range(25)  # fmt: skip
 # of SO_FAR: damage dealt to the card by an attack, taken by it, and prevented by the card
 TO_IT, BY_IT, KEPT_OFF = range(3)
 LATER_WIDTH: Final = 6  # of what waits: program, where in it, source, player, "it", for what

@@ -296,6 +296,7 @@ _OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
      r"each time \1 makes \2, it gets \3"),
     (r"\bis undamaged\b", "is not damaged"),
     (r"\bno cards in hand\b", "no cards in your hand"),
+    (r", paying (?:its|his|her|their) (?:resource )?costs?(?=[.,])", ""),
     (r"\b[Yy]ou can play ([^.,:]*?) from your discard pile\b",
      r"You may play \1 from your discard pile"),
     (r"^([^.,:]*?) (?:can|may) be played from your discard pile(?=[. ])",
