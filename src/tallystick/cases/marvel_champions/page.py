@@ -103,7 +103,7 @@ class MarvelPage(MarvelSetting):
     unnumbered = NOWHERE
     payment: ClassVar = {
         "use": LIST, "discard": LIST, "cards": LIST, "exhaust": LIST, "damage": COUNT,
-        "counters": COUNTS, "top": COUNT, "as": SAYS, "split": SAYS,
+        "threat": COUNT, "counters": COUNTS, "top": COUNT, "as": SAYS, "split": SAYS,
     }  # fmt: skip
     others: ClassVar = {"discard": "cards"}
     vague = (refusals.NO_ABILITY, refusals.FORCED, refusals.IN_PAYMENTS, refusals.BY_OTHERS)

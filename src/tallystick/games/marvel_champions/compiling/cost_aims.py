@@ -12,7 +12,7 @@ from tallystick.games.marvel_champions.effects.deeds import SerialDeed
 from tallystick.games.marvel_champions.effects.dividing import Indirect, IndirectPrice
 from tallystick.games.marvel_champions.effects.measures import OF_THEM, Each
 from tallystick.games.marvel_champions.effects.things import SPOKEN
-from tallystick.games.marvel_champions.pieces import USABLE, CardFace, TriggeredAbility
+from tallystick.games.marvel_champions.pieces import RESOURCE, USABLE, CardFace, TriggeredAbility
 from tallystick.kernel.machine import Op
 from tallystick.rules.picking import only
 
@@ -33,6 +33,8 @@ def aim_costs(power: TriggeredAbility, effects: list[Op]) -> None:
             played.asks = power.costs[0].asks
     for price in power.costs:
         for ask in price.asks:
+            if power.kind == RESOURCE and ask.at_once and ask.n.per_x:
+                raise NotRun(f"nothing gives yet for {ask}")
             ask.attacks = bool(ask.whom and ask.whom.hosts) and "attack" in power.labels
         picks = [ask for ask in price.asks if _is_picked(ask)]
         if price.debt is not None and not picks:

@@ -203,7 +203,7 @@ def refusal(scope: Scope, ask: Ask) -> Refusal | None:
         return None if len(found) * ask.times.fixed >= need else _lacking(scope, ask)
     if ask.verb == "remove counters":
         counters = scope.game.lists[COUNTERS]
-        enough = any(counters[e] >= max(need, 1) for e in found)
+        enough = sum([counters[e] for e in found]) >= max(need, 1)
         return None if enough else AT_LEAST_ONE if ask.many else NO_COUNTERS
     return None if len(found) >= need else _lacking(scope, ask)
 

@@ -23,6 +23,7 @@ from tallystick.games.marvel_champions.effects.conditions import tests_of
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.text.cost_words import clause_text, deed_text
 from tallystick.games.marvel_champions.text.sources import is_icons
+from tallystick.kernel.journal import NOWHERE
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -194,13 +195,20 @@ def _whole(verb: str, clause: Clause) -> Ask | None:
         return _up_to(verb, clause._replace(words=(*clause.words, "up to"), parts=(LEFT_TO_YOU,)))
     require(figure != Numeral(0), clause, "nothing is paid with")
     ask.n = sum_of(clause.figures, clause.parts) if clause.parts else Scaled(figure)
-    point_by_point = verb == "take" and figure.word == "up to" and not clause.parts
-    if point_by_point and figure.fixed > 0:
+    _aim_at(ask, clause)
+    if _is_point_by_point(ask, figure) and not clause.parts:
         ask.many, ask.most, ask.n = True, figure.fixed, Scaled(ONE)
     elif figure.word:
         raise NotRun(f"nobody can pay yet with {clause}")
-    _aim_at(ask, clause)
     return ask
+
+
+def _is_point_by_point(ask: Ask, figure: Numeral) -> bool:
+    """ "Take up to 3 damage", "heal any amount of damage from your identity": as often as the payer
+    will, of the one thing to which it is done (MC.cost.19)."""
+    if figure.word == "up to":
+        return figure.fixed > 0 and not figure.per_x and not ask.picks and ask.verb != "deal"
+    return figure.word == "any amount of" and ask.column != NOWHERE and not ask.picks
 
 
 def _up_to(verb: str, clause: Clause) -> Ask | None:
@@ -220,8 +228,12 @@ def _aim_at(ask: Ask, clause: Clause) -> None:
     if not clause.things:
         return
     thing = needed(clause.only_noun(), clause, "nobody can pay yet with")
-    require(thing.figure == ONE, clause, "nobody can pay yet with")
-    ask.whom = Filter(thing)
+    require(thing.figure == Numeral(thing.figure.fixed), clause, "nobody can pay yet with")
+    if thing.figure != ONE:  # "deal 1 damage to 2 allies you control": to so many different ones
+        is_dealt = ask.verb == "deal" and thing.how not in EACH
+        require(is_dealt, clause, "nobody can pay yet with")
+        ask.times = Amount(thing.figure.fixed)
+    ask.whom = Filter(thing._replace(figure=ONE))
     ask.owner_only = "friendly" not in thing.marks
     ask.each = thing.how in EACH
 
@@ -247,6 +259,17 @@ def _counters(verb: str, clause: Clause) -> Ask | None:
     if said.verb == "each_counter":
         ask.many, ask.all_of_it = False, True
         require(not (ask.each or ask.picks), clause, "nobody can pay yet with")
+    elif ask.picks and not ask.many and (figure.fixed > 1 or figure.per_x):
+        ask.times, ask.n, ask.at_once = Amount(1), Scaled(figure), True
+    return ask
+
+
+def _counters_among(verb: str, clause: Clause) -> Ask | None:
+    """ "Remove 3 counters from among cards you control": some of each, as the payer will."""
+    thing = needed(clause.only_noun(), clause, "nobody can pay yet with")
+    ask = _counters("remove counters", clause._replace(things=(thing._replace(how="a"),)))
+    if ask is not None and ask.at_once:
+        ask.times, ask.n, ask.at_once = Amount(ask.n.fixed, ask.n.per_x), Scaled(ONE), False
     return ask
 
 
@@ -348,6 +371,7 @@ _CLAUSES: Final = {
     "place threat": _whole,
     "place counters": _counters,
     "remove counters": _counters,
+    "remove counters among": _counters_among,
     "lose status": _lose_status,
     "return to": _moved,
     "shuffle into": _moved,

@@ -72,13 +72,13 @@ class Invoice(Bill):
 
     @property
     def counted(self) -> tuple[str, ...]:
-        """Damage that is taken, counters that are removed, cards off the top of a deck."""
-        return ("damage", "counters", "top")
+        """Damage and threat, counters that are removed, cards off the top of a deck."""
+        return ("damage", "threat", "counters", "top")
 
     @property
     def implied(self) -> tuple[str, ...]:
         """What a cost does to the card itself, or to its player, need not be said."""
-        return ("exhaust", "damage", "counters", "cards")
+        return ("exhaust", "damage", "threat", "counters", "cards")
 
     # -- payments --------------------------------------------------------------------------------
 
@@ -174,6 +174,8 @@ class Invoice(Bill):
         key, verb = self.supply.sources[source].key, self.supply.sources[source].uses[use].verb
         ask = self.means.asked_by(verb)
         if ask is None or key < THING or not (ask.act.is_aimed or ask.chosen):
+            return None
+        if ask.is_by_points:
             return None
         if PERSON <= key < HELPER:
             return Person(entity_of(key))
@@ -281,8 +283,9 @@ def _deed(scope: Scope, ask: Ask, entity: int, n: int, must: bool) -> Parts:
     key = _key_of(ask)
     if key == "top":
         return [((key, "", n), False)] if ask.many else []  # unsaid it is 1 (MC.cost.19)
-    if key == "damage":
+    if key in ("damage", "threat"):
         return [((key, "", ask.n.value(scope) * n), must)]
+    n *= ask.drawn(scope) if ask.at_once else 1
     return [((key, WrittenThing(entity), n), must)] if key and entity >= 0 else []
 
 
@@ -291,6 +294,8 @@ def _key_of(ask: Ask) -> str:
     says how many."""
     if ask.follows_pick:
         return ""
+    if ask.is_by_points:
+        return "damage" if ask.verb == "heal" else "threat"
     return "top" if ask.place in UNSEEN else ask.act.key
 
 

@@ -83,6 +83,7 @@ class Ask:
         self.limit: Scaled | None = None  # "up to X, where X is ..."
         self.each = False  # all there are
         self.needs_one = False  # of which there is one at least
+        self.at_once = False  # so many counters as ``n`` says, from one thing
         self.all_of_it = False  # all counters that a thing has, of which there is one at least
         self.place = ""  # one of AREAS_NAMED; "" for what is in play
         self.random = False
@@ -104,6 +105,12 @@ class Ask:
     def is_open_ended(self) -> bool:
         """Whether its number differs from one payment to the next."""
         return self.many or self.times.per_x != 0 or self.each or self.all_of_it
+
+    @property
+    def is_by_points(self) -> bool:
+        """Whether the payer says how much of it is done to the one thing that it is about: "heal up
+        to 3 damage from your identity"."""
+        return self.many and self.act.is_whole and self.is_for_things
 
     @property
     def is_dynamic(self) -> bool:
@@ -176,7 +183,7 @@ class Ask:
 
     def drawn(self, scope: Scope) -> int:
         """How much of that doing it once takes."""
-        return self.n.value(scope) if self.act.takes_amount else 1
+        return self.n.value(scope) if self.act.takes_amount or self.at_once else 1
 
     def __str__(self) -> str:
         return self.words
@@ -311,7 +318,7 @@ def _lose_status(scope: Scope, ask: Ask, entity: int, times: int) -> None:
 
 
 def _remove_counters(scope: Scope, ask: Ask, entity: int, times: int) -> None:
-    moves.remove_counters(scope.game, entity, times)
+    moves.remove_counters(scope.game, entity, times * ask.drawn(scope))
 
 
 def _place_counters(scope: Scope, ask: Ask, entity: int, times: int) -> None:
@@ -321,7 +328,7 @@ def _place_counters(scope: Scope, ask: Ask, entity: int, times: int) -> None:
 
 
 def _heal(scope: Scope, ask: Ask, entity: int, times: int) -> None:
-    moves.heal(scope.game, entity, ask.n.value(scope))
+    moves.heal(scope.game, entity, ask.n.value(scope) * (times if ask.many else 1))
 
 
 def _deal_encounters(scope: Scope, ask: Ask, entity: int, times: int) -> None:

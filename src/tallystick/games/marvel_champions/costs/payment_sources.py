@@ -21,14 +21,7 @@ from tallystick.games.marvel_champions.costs.resources import (
 from tallystick.games.marvel_champions.effects.scope import Scope
 from tallystick.games.marvel_champions.flow.uses import alone, may_act
 from tallystick.games.marvel_champions.pieces import RESOURCE, CardFace, TriggeredAbility
-from tallystick.games.marvel_champions.zones import (
-    ASKED,
-    CARD,
-    CONTROLLER,
-    COUNTERS,
-    HAND,
-    WATCHERS,
-)
+from tallystick.games.marvel_champions.zones import ASKED, CARD, CONTROLLER, HAND, WATCHERS
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS, OWNER_OF
 from tallystick.kernel.machine import Game
@@ -338,14 +331,15 @@ class BillSources:
             if cost_actions.is_help(scope, ask, entity) and self._is_refused(entity):
                 continue
             key = key_for(ask, number) + entity
-            counters = ask.verb == "remove counters"
+            counters = ask.verb == "remove counters" and not ask.at_once
             drawn = () if counters else self._drawn(scope, ask, entity)
             if drawn:  # each part for itself, and all of them on the same units
                 key = TARGET + (number << 20) + entity
             uses.setdefault(key, []).append(use._replace(asks=drawn) if drawn else use)
-            if counters:
-                there = self.game.lists[COUNTERS][entity]
-                copies[key] = ask.times.fixed if ask.each else there
+            if counters and ask.each:
+                copies[key] = ask.times.fixed
+            elif counters or ask.is_by_points:
+                copies[key] = self.game.lists[ask.column][entity] if ask.column >= 0 else ask.most
 
     def _is_refused(self, entity: int) -> bool:
         """Whether another player's help with a card has been refused, or was asked in vain."""
@@ -428,6 +422,8 @@ def key_for(ask: Ask, number: int) -> int:
         return ONCE[ask.spends]
     if ask.verb == "choose" and ask.place == PILE:
         return PLACE
+    if ask.at_once:
+        return TARGET + (number << 20)
     return COMMON.get(ask.verb, TARGET + (number << 20))
 
 

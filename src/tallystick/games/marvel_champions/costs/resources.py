@@ -377,7 +377,8 @@ def _times(made: Generator, ask: Ask) -> int:
     game = made.scope.game
     if ask.verb == "remove counters":
         counters = game.lists[COUNTERS]
-        return min([counters[one] // n for one, n in made.done_to(ask)], default=0)
+        each = ask.drawn(made.scope)
+        return min([counters[one] // (n * each) for one, n in made.done_to(ask)], default=0)
     if ask.verb == "take":
         left = remaining(game, identity(game, made.seat))
         return max(1, left // max(ask.n.fixed, 1))

@@ -220,7 +220,7 @@ def _do_asked(now: Settlement, number: int, key: int, n: int) -> None:
     if ask.is_open_ended:
         now.counted += n
     elif not ask.is_itself:
-        now.picked += n
+        now.picked += n * ask.drawn(scope) if ask.at_once else n
     if PERSON <= key < HELPER:
         now.scope.remember(WHO, entity_of(key))
         now.scope.remember(PICKED, identity(now.game, entity_of(key)))

@@ -218,6 +218,9 @@ def _damage(means: BillSources, name: str) -> Refusal:
     barred = [cost_actions.refusal(means.bill.scope_of(number), ask) for number, ask in asked]
     if barred and barred[0] is not None:
         return barred[0]
+    if any(ask.is_by_points for ask in means.bill.asks):
+        text = "From 1 to all that there is, or that it says, is healed for this."
+        return Refusal(("MC.cost.19", "MC.heal.1", "MC.cost.3"), text)
     most = next((ask.most for ask in means.bill.asks if ask.verb == "take" and ask.many), 0)
     if most:
         return Refusal(
@@ -225,6 +228,12 @@ def _damage(means: BillSources, name: str) -> Refusal:
         )
     return Refusal(
         ("MC.cost.22", "MC.cost.3"), "The cost does not ask for that damage to be taken."
+    )
+
+
+def _threat(means: BillSources, name: str) -> Refusal:
+    return Refusal(
+        ("MC.cost.19", "MC.cost.23", "MC.cost.3"), "The cost does not ask for so much threat."
     )
 
 
@@ -252,6 +261,7 @@ REASONS: Final[dict[str, Callable[[BillSources, str], Refusal]]] = {
     "exhaust": _exhaust,
     "cards": _cards,
     "damage": _damage,
+    "threat": _threat,
     "counters": _counters,
     "top": _top,
     "targets": _targets,

@@ -156,6 +156,8 @@ _OTHER_WORDS: Final[tuple[Rewrite, ...]] = (
      r"\1, prevent \2 of that damage"),
     (rf"\b({DO}) (damage|threat) equal to ([^.,]*?) (to|from|on) ((?:an?|the|each|that) [^.,]*)"
      r"(?=[.,])", r"\1 \2 \4 \5 equal to \3"),
+    (r"\b([Ss])pend (\d+|X|an?) ((?:\w+ )?counters? from)\b",
+     lambda found: f"{'R' if found[1] == 'S' else 'r'}emove {found[2]} {found[3]}"),
     (r"\b([Ss]pend|[Rr]emove) (\d+|an?) (\w+ )counters?(?= →|,| and)",
      r"remove \2 \3counter from here"),
     (r"\b(\d+|an?) (counters?) (from|on)\b", r"\1 all-purpose \2 \3"),
