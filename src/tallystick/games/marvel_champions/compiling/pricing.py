@@ -246,6 +246,22 @@ def _additional_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
     piece.added = (*piece.added, *found)
 
 
+def _pays_instead(piece: CardFace, clause: Clause, tests: Tests) -> None:
+    """ "Instead of paying this card's resource cost, you may exhaust an ally": either cost is paid
+    (A20); what else it costs is paid with either (MC.cost.12)."""
+    costs = first_of(clause.parts, Costs)
+    odd = any(piece.requirement) or (piece.cost is not None and piece.cost.has_x)
+    if costs is None or costs.tests or tests or odd:
+        raise NotRun(f"nothing does yet: {clause}")
+    for cost in costs.either:
+        for before in piece.additional:
+            price = CompiledCost(before.cost + of_the_payer(cost))
+            if price.steps or price.has_x or _speaks_of_it(price):
+                raise NotRun(f"nobody can pay yet instead: {costs.said[0]}")
+            price.is_instead = True
+            piece.additional = (*piece.additional, price)
+
+
 def _speaks_of_it(price: CompiledCost) -> bool:
     return any(ask.whom is not None and ask.whom.how in ("it", "that") for ask in price.asks)
 
@@ -264,4 +280,5 @@ PRICING: Final[dict[str, Callable[[CardFace, Clause, Tests], None]]] = {
     "spend_not_for": _spend_not_for,
     "requirement": _requirement,
     "additional_cost": _additional_cost,
+    "pays_instead": _pays_instead,
 }

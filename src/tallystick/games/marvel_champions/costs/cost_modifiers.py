@@ -257,8 +257,10 @@ class AbilityPayment:
                 ability=power.text.casefold() if power is not None else "",
             )  # fmt: skip
         scope.allied = "alliance" in piece.keywords
-        prices.append(additional_cost(piece, power, branch))
-        resource_cost = due(game, scope.seat, scope.source, scope.x)
+        additionally = additional_cost(piece, power, branch)
+        prices.append(additionally)
+        instead = additionally.is_instead
+        resource_cost = 0 if instead else due(game, scope.seat, scope.source, scope.x)
         return TotalCost(
             scope,
             scope.source,

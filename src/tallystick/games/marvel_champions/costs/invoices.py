@@ -413,7 +413,11 @@ def _due(
     if not payment.playing:
         return Due(text, text)
     card, piece = of[1], piece_of(game, of[1])
-    whole = resource_cost(game, seat, card, x) + text + additional_cost(piece, power, branch).cost
+    additionally = additional_cost(piece, power, branch)
+    whole = text + additionally.cost
+    if additionally.is_instead:
+        return Due(whole, whole)
+    whole = resource_cost(game, seat, card, x) + whole
     printed = cost_modifiers.printed_cost(game, card, x or 0)
     is_changed = cost_modifiers.due(game, seat, card, x or 0) != printed
     changes = cost_modifiers.adjustments(game, seat, card) if is_changed else []

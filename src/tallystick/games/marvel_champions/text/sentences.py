@@ -482,6 +482,10 @@ class Sentences(NounReader):
     def extra_cost(self, word: Lexeme, done: Parts) -> Parts:
         return (Clause("additional_cost", words=(phrase(word),), parts=(costs_of(done),)),)
 
+    def pays_instead(self, *parts: Lexeme | Parts) -> Parts:
+        """ "Instead of paying this card's resource cost, you may exhaust an ally you control"."""
+        return (Clause("pays_instead", parts=(costs_of(flat(parts)),)),)
+
     def chosen_first(self, *parts: Part) -> Parts:
         return (self._clause("choose", parts),)
 
