@@ -18,7 +18,13 @@ from tallystick.games.grand_archive.compiling.combat_triggers import (
 )
 from tallystick.games.grand_archive.compiling.context import Context
 from tallystick.games.grand_archive.compiling.marking import counter_kind
-from tallystick.games.grand_archive.compiling.naming import is_player, ref_of, thinglike, who_of
+from tallystick.games.grand_archive.compiling.naming import (
+    instances,
+    is_player,
+    ref_of,
+    thinglike,
+    who_of,
+)
 from tallystick.games.grand_archive.compiling.parts import (
     clauses,
     is_bare,
@@ -38,6 +44,7 @@ from tallystick.games.grand_archive.compiling.trigger_events import (
     OPPONENTS,
     YOURS,
     A,
+    AimedWatch,
     B,
     ChargeWatch,
     EitherWatch,
@@ -57,7 +64,7 @@ from tallystick.games.grand_archive.effects.refs import (
     YOUR_OPPONENTS,
     Who,
 )
-from tallystick.games.grand_archive.effects.things import BITS
+from tallystick.games.grand_archive.effects.things import BITS, AnyOf
 from tallystick.games.grand_archive.text.verbs import AN_AMOUNT
 from tallystick.games.grand_archive.zones import PHASES
 from tallystick.rules.phrases import (
@@ -201,8 +208,12 @@ def _happens(ctx: Context, subject: Described, deed: Clause, said: Clause) -> Tr
         deed = deed._replace(parts=tuple(one for one in deed.parts if one is not when))
     if directing.is_currents(subject) and deed.verb == "change":
         return directing.turns(deed)
-    _check(said, deed)
-    if is_player(subject):
+    by = _targeting(deed)
+    if by is None:
+        _check(said, deed)
+    if by is not None:
+        found = _aimed_at(ctx, subject, by)
+    elif is_player(subject):
         found = _player_does(ctx, subject, deed, said)
     else:
         found = _thing_does(ctx, subject, deed, said)
@@ -395,6 +406,38 @@ def _thing_does(ctx: Context, subject: Described, deed: Clause, said: Clause) ->
     if "under your control" in deed.words:
         watch.who = ME
     return about(ctx, watch, subject, verb if "passive" in deed.words else "")
+
+
+def _targeting(deed: Clause) -> Described | None:
+    """ "Becomes the target of a Spell", "is targeted by an opponent's ability": what targets."""
+    if deed.verb == "become" and len(deed.things) == 1 and not (deed.parts or deed.words):
+        target = single(deed.things[0])
+        plain = is_noun(target, "the") and is_just(target, "target") and len(target.relations) == 1
+        return noun_at(target, "of") if plain else None
+    by = only_one(clauses(deed))
+    if deed.verb != "target" or deed.words != ("passive",) or not is_verb(by, "by") or deed.things:
+        return None
+    return first_of(by.things, Noun)
+
+
+def _aimed_at(ctx: Context, subject: Described, by: Described) -> TriggerEvent:
+    """Of its own card the text may speak of what targets it, of others of what is targeted."""
+    watch, by = AimedWatch(), single(by)
+    if is_noun(by, "alone") and noun_at(by, "of") in _OPPONENT:  # "an opponent's Spell"
+        watch.who, by = YOUR_OPPONENTS, by.unrelated("of")._replace(how="a")
+    if by in _OPPONENT:
+        watch.who = YOUR_OPPONENTS
+    else:
+        each = tuple(instances(ctx, by._replace(kinds=(kind,))) for kind in by.kinds)
+        watch.other = each[0] if len(each) == 1 else AnyOf(each)
+    if subject != Noun("this"):
+        return about(ctx, watch, subject)
+    watch.ref, watch.about = THIS, B
+    ctx.mention(by.kinds, EVENT, verb="event")
+    return watch
+
+
+_OPPONENT: Final = (Noun("a", ("opponent",)), Noun("an", ("opponent",)))
 
 
 def _goes(deed: Clause) -> bool:

@@ -11,6 +11,7 @@ from tallystick.games.grand_archive.effects.places import PRIVATE, is_called
 from tallystick.games.grand_archive.effects.refs import Referent, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope, instance_value
 from tallystick.games.grand_archive.flow import stack
+from tallystick.games.grand_archive.flow.targets import AIMED
 from tallystick.games.grand_archive.flow.triggers import NOT_SET_OFF, amount_of
 from tallystick.games.grand_archive.moves import MOVED
 from tallystick.games.grand_archive.zones import INTENT, STRIKER, on_field, place_name, zone_name
@@ -191,6 +192,17 @@ class FactWatch(TriggerEvent):
         if fact[0] in PLAYS:
             return place_name(stack.field(game, fact[B], stack.ORIGIN))
         return zone_name(game, fact[A])
+
+
+class AimedWatch(FactWatch):
+    """ "Whenever an ally you control becomes the target of a Spell": of the instance ``other``."""
+
+    def __init__(self) -> None:
+        super().__init__(frozenset([AIMED]))
+
+    def heard(self, game: Game, entity: int, seat: int, fact: Fact) -> int:
+        kind, whose, aimed, instance = fact
+        return super().heard(game, entity, seat, (kind, whose, aimed, instance_value(instance)))
 
 
 class MoveWatch(FactWatch):

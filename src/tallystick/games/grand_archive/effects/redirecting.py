@@ -127,5 +127,6 @@ class Redirect(Op):
         game.set(CHOICES, at + VALUE, value)
         game.set(CHOICES, at + BORN, since)
         game.emit("targeted", stack.field(game, instance, stack.CONTROLLER), value, instance)
+        targets.tell(game, instance)
         ability_scope(game).remember(DONE, 1)
         return NEXT

@@ -77,6 +77,7 @@ class Completed(Op):
             game.emit(word, seat, source, instance)
             if stack.field(game, instance, stack.FLAGS) & BREWED:  # GA.KW.BREW
                 game.emit("brewed", seat, source, instance)
+        targets.tell(game, instance)
         prices.spend(game, seat, source, VERBS[kind])
         return NEXT
 
@@ -130,6 +131,7 @@ class TriggerStands(Op):
         instance = game.field(SUBJECT)
         stack.mark(game, instance, stack.ANNOUNCED, False)
         game.emit("triggered", game.field(SEAT), game.field(SOURCE), instance)
+        targets.tell(game, instance)
         return NEXT
 
 
@@ -163,10 +165,19 @@ class AskNewTargets(Op):
         return NEXT
 
 
+class NewlyAimed(Op):
+    """The targets have been chosen anew."""
+
+    def run(self, game: Game) -> int:
+        targets.tell(game, game.field(SUBJECT))
+        return NEXT
+
+
 NEW_TARGETS: Final[tuple[Op, ...]] = (
     AskNewTargets(),
     ChooseTargets(),
     ChooseTargets(later=True),
+    NewlyAimed(),
 )
 
 PUT_TRIGGER: Final[tuple[Op, ...]] = (

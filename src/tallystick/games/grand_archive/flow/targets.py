@@ -61,6 +61,21 @@ def open_aims(game: Game, instance: int, script: Script) -> list[TargetRequireme
     return [aim for aim in script.aims if aim.mode < 0 or modes >> aim.mode & 1]
 
 
+AIMED: Final = "aimed at"  # what has become a target of what waits on the stack now
+
+
+def tell(game: Game, instance: int) -> None:
+    """What an instance targets is told, object by object, once it is on the stack; not while it is
+    announced, for it may be taken back."""
+    if AIMED not in book_of(game).heard_of:
+        return
+    rows, seat = game.lists[CHOICES], stack.field(game, instance, stack.CONTROLLER)
+    aimed = [rows[at + stack.VALUE] for at in stack.chosen_rows(game, instance)]
+    for value in dict.fromkeys(aimed):
+        if 0 <= value < len(game.lists[SINCE]):
+            game.emit(AIMED, seat, value, instance)
+
+
 def legal_targets(game: Game, instance: int, aim: TargetRequirement) -> list[int]:
     """The chosen targets of a slot that are legal now (GA.RES.3)."""
     record = stack.find(game, instance)

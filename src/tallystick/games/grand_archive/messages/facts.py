@@ -46,7 +46,7 @@ STATE_BITS: Final = {"distant": DISTANT, "fostered": FOSTERED, "ephemeral": EPHE
 # Another fact beside them tells as much, or everybody sees it.
 PASSED_OVER: Final = frozenset(
     ("attacked", "burned", "hit", "struck", "left", "put", "announced", "paid", "resolving",
-     "resolved", "combat-over", "turn-ends", "recalled")
+     "resolved", "combat-over", "turn-ends", "recalled", "aimed at")
 )  # fmt: skip
 
 
