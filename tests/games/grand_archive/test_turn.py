@@ -15,6 +15,7 @@ from tallystick.games.grand_archive.zones import (
     DECK,
     DISTORTED,
     DRAW,
+    END_COMBAT,
     ENDING,
     FIELD,
     HAND,
@@ -200,7 +201,7 @@ def test_ending_a_combat_that_there_is_not_ends_nothing() -> None:
     """GA.ENDING.2: the phase goes on."""
     table = Core(made())
     table.begin()
-    table.game.set(CELLS, ENDING, turn.END_COMBAT)
+    table.game.set(CELLS, ENDING, END_COMBAT)
     table.take("pass")
     assert (PHASES[table.game.lists[CELLS][PHASE]], table.kind()) == ("main", "priority")
 

@@ -198,7 +198,7 @@ class EndCombat(Op):
                 since = game.lists[zones.SINCE][one]
                 moves.put_in_graveyard(game, one)
                 triggers.follow(game, one, since)
-        if cells[zones.ENDING] == 2:  # GA.ENDING.2
+        if cells[zones.ENDING] == zones.END_COMBAT:  # GA.ENDING.2
             game.set(CELLS, zones.ENDING, 0)
         zones.stir(game)
         return NEXT

@@ -196,7 +196,7 @@ def test_of(ctx: Context, said: Part) -> Test:
             if any(place.whose.startswith("each") for place in thing.places()):
                 raise NotRun(f"no test yet for {said}")  # so many in each, not in all
             such = counted(ctx, apart_from_none(thing)._replace(figure=Numeral(1)))
-            return predicates.AtLeast(such, *how_many(ctx, thing))
+            return predicates.Compare(such, *how_many(ctx, thing))
         case Clause(verb="state of play"):
             return _state_of_play(said)
         case Clause(verb="said", parts=(_, *_)):
@@ -336,7 +336,7 @@ def _holds(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
     held = [predicates.Controls(who, together, *_owned(ctx, one, inner)) for one in thing.each]
     match thing:
         case Several(conjunction="or"):
-            return predicates.Either(tuple(held))
+            return predicates.Every(tuple(held), some=True)
     return only_one(held) or predicates.Every(tuple(held))
 
 
@@ -377,7 +377,7 @@ def _has(ctx: Context, subject: Noun, inner: Clause, text: str) -> Test:
         found = tuple(predicates.HasKeyword(ref, one.words[0], not now) for one in keywords)
         if not now:
             ctx.book.recall_keywords(one.name for one in found)
-        return predicates.Either(found) if either is not None else predicates.Every(found)
+        return predicates.Every(found, some=either is not None)
     thing = inner.things[0] if inner.things else None
     if is_just(thing, "name"):
         return _is_named(ctx, subject, thing)
@@ -443,7 +443,7 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
             if not any(one.how == "state" for one in state.things):
                 return predicates.IsA(ref_of(ctx, subject), thinglike(ctx, state))
             parts = (_is(ctx, subject, inner._replace(things=(one,)), text) for one in acts(state))
-            return predicates.Either(tuple(parts))
+            return predicates.Every(tuple(parts), some=True)
     if state is None:
         words = [word for word in inner.words if word in STATES_KNOWN]
         if words:
@@ -455,7 +455,7 @@ def _is(ctx: Context, subject: Described, inner: Clause, text: str) -> Test:
         return _acting(ctx, subject, against)
     if subject.how == "a" and state.how == "state":  # "if a unit you control is attacking"
         such = subject._replace(marks=(*subject.marks, *state.marks), figure=Numeral(1))
-        return predicates.AtLeast(counted(ctx, such), *how_many(ctx, subject))
+        return predicates.Compare(counted(ctx, such), *how_many(ctx, subject))
     if state.how == "state" and all(mark in STATES_KNOWN for mark in state.marks):
         return _state(ctx, subject, state.marks)
     return _is_such(ctx, subject, state, text)

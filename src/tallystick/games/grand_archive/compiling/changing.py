@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from tallystick.cards.errors import NotRun
 from tallystick.games.grand_archive.compiling import directing
 from tallystick.games.grand_archive.compiling.aiming import aimed_of, register
@@ -24,15 +26,21 @@ from tallystick.games.grand_archive.effects.aimed import ReferredThings
 from tallystick.games.grand_archive.effects.amounts import Number, Tally
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.directions import Faces, Facing
-from tallystick.games.grand_archive.effects.effects import EndIt
+from tallystick.games.grand_archive.effects.effects import SetCell
 from tallystick.games.grand_archive.effects.imposing import Reflex
 from tallystick.games.grand_archive.effects.looking import OnlyChoose
 from tallystick.games.grand_archive.effects.predicates import Compare, Every
 from tallystick.games.grand_archive.effects.redirecting import Deflect, Redirect
 from tallystick.games.grand_archive.effects.refs import ME, REGISTER, Referent
 from tallystick.games.grand_archive.effects.settling import FixX
+from tallystick.games.grand_archive.zones import END_COMBAT, END_PHASE, END_TURN, ENDING
 from tallystick.rules.phrases import Clause, Noun, Spoken, as_clause, as_thing, is_verb
 from tallystick.rules.picking import first_of
+
+ENDINGS: Final = {
+    "turn": END_TURN, "phase": END_PHASE, "main phase": END_PHASE, "combat phase": END_COMBAT,
+    "combat": END_COMBAT,
+}  # fmt: skip
 
 
 class Changing(Lingering):
@@ -41,17 +49,10 @@ class Changing(Lingering):
     def _end(self, clause: Clause) -> None:
         """ "End the turn", "end the combat phase" (GA.ENDING)."""
         thing = clause.things[0] if clause.things else None
-        endings = {
-            "turn": EndIt.TURN,
-            "phase": EndIt.PHASE,
-            "main phase": EndIt.PHASE,
-            "combat phase": EndIt.COMBAT,
-            "combat": EndIt.COMBAT,
-        }
-        ending = endings.get(kind_of(thing))
+        ending = ENDINGS.get(kind_of(thing))
         if ending is None or clause.parts or clause.words:
             raise NotRun(f"nothing does yet: {clause}")
-        self.add(EndIt(ending))
+        self.add(SetCell(ENDING, ending))
 
     def _change(self, clause: Clause) -> None:
         """ "Change the target of target activation" (GA.TGT.5), "the direction of your Shifting

@@ -37,16 +37,16 @@ from tallystick.games.grand_archive.compiling.stating import dealer_of, players_
 from tallystick.games.grand_archive.compiling.subject_verbs import SubjectVerbs
 from tallystick.games.grand_archive.compiling.wordings import NOW, without_instead
 from tallystick.games.grand_archive.effects import continuous_effects, control_flow, imposing
-from tallystick.games.grand_archive.effects.amounts import CountRef
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Test
 from tallystick.games.grand_archive.effects.changes import ONCE, PLAY, SPEED, SWITCH
 from tallystick.games.grand_archive.effects.continuous_effects import DURING_TURN
-from tallystick.games.grand_archive.effects.effects import Distort
+from tallystick.games.grand_archive.effects.effects import SetCell
 from tallystick.games.grand_archive.effects.orders import PlayCard
 from tallystick.games.grand_archive.effects.refs import REGISTER, Referent
 from tallystick.games.grand_archive.effects.static_abilities import TextChange
 from tallystick.games.grand_archive.flow.announced import CHEAPER
 from tallystick.games.grand_archive.pieces import ACTIVATE
+from tallystick.games.grand_archive.zones import DISTORTED
 from tallystick.rules.phrases import (
     ONE,
     Clause,
@@ -103,7 +103,7 @@ class Lingering(SubjectVerbs):
                 case Clause(verb="said") if _is_distorted(one):
                     if clause.words != ("for the rest of the game",):
                         raise NotRun(f"nothing lasts yet {clause.words[0]}: {one}")
-                    self.add(Distort())
+                    self.add(SetCell(DISTORTED))
                 case If() if self._shields(one, until):
                     pass
                 case If() if (change := replaced(self.ctx, one)) is not None:
@@ -394,7 +394,7 @@ class Lingering(SubjectVerbs):
         if thing != Noun("a", thing.kinds, ONE):
             return False
         loop, it = control_flow.LOOPS + self.ctx.register(), self.ctx.register()
-        self.add(control_flow.EachThing(loop, CountRef(self.ctx.done(verb, verb), None)))
+        self.add(control_flow.ForEach(loop, self.ctx.done(verb, verb).values))
         reflex = imposing.Reflex(
             self.texts.waiting(said.effects, None, thing.kinds), Referent(REGISTER, it)
         )

@@ -32,12 +32,7 @@ from tallystick.games.grand_archive.compiling.parts import (
 )
 from tallystick.games.grand_archive.effects import amounts
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Thinglike
-from tallystick.games.grand_archive.effects.event_predicates import (
-    DamageDealt,
-    Happened,
-    HowOften,
-    Hurt,
-)
+from tallystick.games.grand_archive.effects.event_predicates import Happened, HowOften, Hurt
 from tallystick.games.grand_archive.effects.places import Zones
 from tallystick.games.grand_archive.effects.refs import (
     CHAMPION,
@@ -220,7 +215,7 @@ def _damage(ctx: Context, thing: Noun) -> EffectAmount:
     told = [one for one in thing.relations if one != BY_THIS_HIT]
     hurt = as_thing(told[0][1] if len(told) == 1 and told[0][0] == "dealt to" else None)
     if ("time", "this turn") in hurt.relations and is_plain(thing):
-        return DamageDealt(Hurt(ref_of(ctx, hurt.unrelated("time")), 1))
+        return HowOften(Hurt(ref_of(ctx, hurt.unrelated("time")), 1))
     if told:
         raise NotRun(f"nothing is counted yet by {thing}")
     if thing.relations:

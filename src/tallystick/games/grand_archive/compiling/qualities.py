@@ -84,7 +84,7 @@ def which(ctx: Context, clause: Clause) -> Condition:
     if is_noun(state, "state") and len(state.marks) == 1 and state.marks[0] in STATES_KNOWN:
         return InState(state.marks[0])
     if clause.verb == "level up" and times:
-        return props.Leveled()
+        return props.Did("leveled", True)
     if clause.verb == "attack" and not clause.things and set(clause.words) <= {"has", "not"}:
         return props.Did("declared", "not" not in clause.words)
     if clause.verb == "deal" and times and is_just(only_one(clause.things), "damage"):

@@ -4,6 +4,7 @@ reported."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, TypeGuard
 
 from tallystick.cards.errors import NotRun
@@ -27,8 +28,6 @@ from tallystick.games.grand_archive.effects.control_flow import (
     LOOPS,
     LabeledOffer,
     OfferX,
-    WhoMayPay,
-    XAmount,
     feasible,
 )
 from tallystick.games.grand_archive.effects.deeds import Deed
@@ -319,7 +318,7 @@ class SentenceLowering(Changing):
         """ "Each player may pay (1). If they do, ...": one after the other, the turn player first;
         who has done it is kept for "each player who does" (GA.SIMUL.1)."""
         loop, doers = LOOPS + self.ctx.register(), self.ctx.register()
-        self.add(control_flow.EachPlayer(loop, who))
+        self.add(control_flow.ForEach(loop, who.seats))
         first = len(self.ops)
         before, self.ctx.actor = self.ctx.actor, Who(LOOP)
         self._may(clause._replace(things=()))
@@ -352,15 +351,16 @@ class SentenceLowering(Changing):
         if who.kind != YOU and any(is_yours(one) for one in within(tuple(picks))):
             raise NotRun("others do not pay yet with what is yours")
         cost, amount = asked(self.ctx, pay, mods)
+        index, payer = paying.cost_index(self.ctx.book, cost), partial(control_flow.payer, who)
         if cost.has_x and amount is None:
             register = self.ctx.register()
             self.ctx.x = Tally(register)
-            offer = OfferX(paying.cost_index(self.ctx.book, cost), WhoMayPay(who), register)
+            offer = OfferX(index, payer, register)
             most = part(pay, "at most")
             offer.limit = measure(self.ctx, most.things[0]) if most is not None else None
             return offer
-        index = paying.cost_index(self.ctx.book, cost)
-        return LabeledOffer(index, WhoMayPay(who), XAmount(amount) if amount is not None else None)
+        n = partial(control_flow.asked, amount) if amount is not None else None
+        return LabeledOffer(index, payer, n)
 
     def _unless(self, clause: Clause, unless: Clause) -> None:
         """ "Unless its controller pays (2)": they are asked as it resolves (GA.EFFECTS.1)."""
@@ -434,7 +434,7 @@ class SentenceLowering(Changing):
             case CountOf(distinct="") | CountRef():
                 it = self.ctx.register()
                 next_round = control_flow.NextThing(loop, it)
-                self.add(control_flow.EachThing(loop, n))
+                self.add(control_flow.ForEach(loop, n.things))
                 self.ctx.mention(kinds_of(thing), Referent(REGISTER, it), verb="each")
             case _:
                 self.add(control_flow.Rounds(loop, n))

@@ -342,7 +342,7 @@ class SubjectVerbs(Steps):
             self._as(ME, clause)
             return
         loop = LOOPS + self.ctx.register()
-        each = control_flow.EachPlayer(loop, who)
+        each = control_flow.ForEach(loop, who.seats)
         self.add(each)
         known, first = len(self.ctx.mentions), len(self.ops)
         self._as(Who(LOOP), clause)

@@ -56,7 +56,6 @@ class ReferredThings(Aimed):
     def __init__(self, ref: Referent, what: Thinglike | None = None) -> None:
         self.ref = ref
         self.what = what
-        self.is_chosen = False
 
     def values(self, scope: EffectScope) -> list[int]:
         """The things meant now; not what is no more what it was (GA.NAMING.1, GA.INFO.1)."""
@@ -207,7 +206,6 @@ class Top(Aimed):
     def __init__(self, zones: Zones, n: EffectAmount) -> None:
         self.zones = zones
         self.n = n
-        self.is_chosen = False
 
     def values(self, scope: EffectScope) -> list[int]:
         n = self.n.count(scope)
@@ -224,7 +222,6 @@ class RestOfCards(Aimed):
 
     def __init__(self, ref: Referent) -> None:
         self.ref = ref
-        self.is_chosen = False
 
     def values(self, scope: EffectScope) -> list[int]:
         """What is left of the cards, as far as it lies where it is looked at."""
@@ -258,7 +255,6 @@ class JoinedThings(Aimed):
 
     def __init__(self, parts: tuple[Aimed, ...]) -> None:
         self.parts = parts
-        self.is_chosen = False
 
     def values(self, scope: EffectScope) -> list[int]:
         found: list[int] = []

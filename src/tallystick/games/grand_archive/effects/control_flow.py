@@ -3,8 +3,8 @@ payments that an effect asks for as it resolves (GA.COST.8)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, Protocol
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from tallystick.games.grand_archive.costs.paying import OfferPayment, Reckoned, charge, most_x
 from tallystick.games.grand_archive.costs.reasons import CANNOT_BE_DONE, OPTION_CLOSED
@@ -33,26 +33,14 @@ from tallystick.rules.choice import with_refused
 from tallystick.rules.picking import only
 
 
-class WhoMayPay:
-    """Who may pay."""
-
-    def __init__(self, who: Who) -> None:
-        self.who = who
-
-    def __call__(self, game: Game) -> int:
-        """The seat, -1 for nobody."""
-        return self.who.seat(ability_scope(game))
+def payer(who: Who, game: Game) -> int:
+    """Whose turn it is to pay, -1 for nobody."""
+    return who.seat(ability_scope(game))
 
 
-class XAmount:
+def asked(amount: EffectAmount, game: Game) -> int:
     """How much reserve is asked, where that is reckoned."""
-
-    def __init__(self, amount: EffectAmount) -> None:
-        self.amount = amount
-
-    def __call__(self, game: Game) -> int:
-        """The number now."""
-        return max(self.amount.value(ability_scope(game)), 0)
+    return max(amount.value(ability_scope(game)), 0)
 
 
 class LabeledOffer(OfferPayment):
@@ -204,13 +192,6 @@ def feasible(op: object) -> FeasibleOp | None:
     return op if isinstance(op, FeasibleOp) else None
 
 
-class Countable(Protocol):
-    """What is counted one by one."""
-
-    def things(self, scope: EffectScope) -> list[int]:
-        """All things that are counted."""
-
-
 class May(JumpOp):
     """ "You may": somebody decides whether what follows is done, as it resolves (GA.RES.6)."""
 
@@ -330,16 +311,17 @@ class Round(JumpOp):
         return NEXT
 
 
-class EachThing(Op):
-    """ "For each card banished this way, its owner ...": the things that it is done for."""
+class ForEach(Op):
+    """ "For each card banished this way, its owner ...": the things, or the players, it is done
+    for are fixed as it begins; of players the turn player is the first (GA.SIMUL.1)."""
 
-    def __init__(self, register: int, of: Countable) -> None:
+    def __init__(self, register: int, of: Callable[[EffectScope], list[int]]) -> None:
         self.register = register
         self.of = of
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        scope.write(self.register, self.of.things(scope))
+        scope.write(self.register, self.of(scope))
         return NEXT
 
 
@@ -358,19 +340,6 @@ class NextThing(JumpOp):
             return game.jump(self.to)
         scope.write(self.register, left[1:])
         scope.write(self.it, left[:1])
-        return NEXT
-
-
-class EachPlayer(Op):
-    """Players who do something, one after the other, the turn player first (GA.SIMUL.1)."""
-
-    def __init__(self, register: int, who: Who) -> None:
-        self.register = register
-        self.who = who
-
-    def run(self, game: Game) -> int:
-        scope = ability_scope(game)
-        scope.write(self.register, self.who.seats(scope))
         return NEXT
 
 

@@ -4,8 +4,6 @@ GA.ENDING)."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from tallystick.games.grand_archive import moves
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import damage, statuses
@@ -30,9 +28,7 @@ from tallystick.games.grand_archive.zones import (
     ATTRIBUTES,
     DEALT,
     DECK,
-    DISTORTED,
     EMPOWER,
-    ENDING,
     FIELD,
     HAND,
     LOOKED,
@@ -493,25 +489,14 @@ class LoseGame(Op):
         return NEXT
 
 
-class EndIt(Op):
-    """The combat or the turn is to end once this has resolved: ``turn`` and ``combat`` see to
-    it."""
+class SetCell(Op):
+    """What is so of the whole game: that the phase, the combat or the turn is to end once this has
+    resolved (ENDING: ``turn`` and ``combat`` see to it), that time is distorted (GA.SPECIAL.1)."""
 
-    PHASE: Final = 1
-    COMBAT: Final = 2
-    TURN: Final = 3
-
-    def __init__(self, ending: int) -> None:
-        self.ending = ending
+    def __init__(self, cell: int, value: int = 1) -> None:
+        self.cell = cell
+        self.value = value
 
     def run(self, game: Game) -> int:
-        game.set(CELLS, ENDING, self.ending)
-        return NEXT
-
-
-class Distort(Op):
-    """Time is distorted for the rest of the game (GA.SPECIAL.1); more than once is no more."""
-
-    def run(self, game: Game) -> int:
-        game.set(CELLS, DISTORTED, 1)
+        game.set(CELLS, self.cell, self.value)
         return NEXT

@@ -77,9 +77,9 @@ class FirstDone(Test):
 
 
 class HowOften(EffectAmount):
-    """How often it has happened this turn."""
+    """How often it has happened this turn, or how much damage that was."""
 
-    def __init__(self, happened: Happened) -> None:
+    def __init__(self, happened: Happened | Hurt) -> None:
         self.happened = happened
 
     def value(self, scope: EffectScope) -> int:
@@ -140,23 +140,13 @@ class Hurt(Test):
         self.kind = kind
 
     def ask(self, scope: EffectScope) -> bool:
-        return self.total(scope) >= self.least
+        return self.times(scope) >= self.least
 
-    def total(self, scope: EffectScope) -> int:
+    def times(self, scope: EffectScope) -> int:
         """The damage that there was this turn, together."""
         things = self.ref.values(scope)
         rows = history.rows(scope.game, self.kind)
         return sum(n for _, victim, _, n in rows if victim in things)
-
-
-class DamageDealt(EffectAmount):
-    """How much damage something was dealt this turn."""
-
-    def __init__(self, hurt: Hurt) -> None:
-        self.hurt = hurt
-
-    def value(self, scope: EffectScope) -> int:
-        return self.hurt.total(scope)
 
 
 FACTS: Final = {

@@ -9,14 +9,13 @@ from tallystick.games.grand_archive.effects import former, values
 from tallystick.games.grand_archive.effects.amounts import Influence, Number, meant
 from tallystick.games.grand_archive.effects.bases import EffectAmount, Gate, Test, Thinglike
 from tallystick.games.grand_archive.effects.places import LISTS, Zones
-from tallystick.games.grand_archive.effects.props import compare
+from tallystick.games.grand_archive.effects.props import compare, targets_such
 from tallystick.games.grand_archive.effects.refs import ME, YOUR_OPPONENTS, Referent, Who
 from tallystick.games.grand_archive.effects.scope import DONE, NOTHING, EffectScope, instance_of
 from tallystick.games.grand_archive.effects.things import BITS, Matcher, has_state
 from tallystick.games.grand_archive.flow import stack
 from tallystick.games.grand_archive.zones import (
     ATTACKER,
-    CHOICES,
     COPY,
     FIELD,
     HAND,
@@ -32,23 +31,15 @@ from tallystick.kernel.machine import Game
 
 
 class Every(Test):
-    """All of several."""
+    """All of several tests, or ``some``."""
 
-    def __init__(self, tests: tuple[Test, ...]) -> None:
+    def __init__(self, tests: tuple[Test, ...], some: bool = False) -> None:
         self.tests = tests
+        self.some = some
 
     def ask(self, scope: EffectScope) -> bool:
-        return all(test.holds(scope) for test in self.tests)
-
-
-class Either(Test):
-    """One of several."""
-
-    def __init__(self, tests: tuple[Test, ...]) -> None:
-        self.tests = tests
-
-    def ask(self, scope: EffectScope) -> bool:
-        return any(test.holds(scope) for test in self.tests)
+        found = [test.holds(scope) for test in self.tests]
+        return any(found) if self.some else all(found)
 
 
 class Restricted(Test):
@@ -149,10 +140,6 @@ class Compare(Test):
         if self.left.is_null(scope) or self.right.is_null(scope):
             return False
         return compare(self.left.value(scope), self.right.value(scope), self.how)
-
-
-class AtLeast(Compare):
-    """Whether there are at least a number of things."""
 
 
 class Influential(Who):
@@ -409,15 +396,8 @@ class AimsAt(Test):
         self.what = what
 
     def ask(self, scope: EffectScope) -> bool:
-        game = scope.game
-        for instance in self._instances(scope):
-            for at in stack.chosen_rows(game, instance):
-                value = game.lists[CHOICES][at + stack.VALUE]
-                if self.target is not None and value in self.target.values(scope):
-                    return True
-                if self.what is not None and self.what.fits(scope, value):
-                    return True
-        return False
+        instances = self._instances(scope)
+        return any(targets_such(scope, one, self.target, self.what) for one in instances)
 
     def _instances(self, scope: EffectScope) -> list[int]:
         found: list[int] = []

@@ -214,13 +214,6 @@ class EnteredThisTurn(Condition):
         return bool(came) and (not self.zones or is_called(place_name(came[-1]), self.zones))
 
 
-class Leveled(Condition):
-    """Whether a thing has leveled up this turn."""
-
-    def holds(self, scope: EffectScope, entity: int) -> bool:
-        return any(row[1] == entity for row in history.rows(scope.game, "leveled"))
-
-
 class Did(Condition):
     """Whether a thing has done or undergone something this turn, or has not: the kind of fact that
     says so."""
@@ -266,14 +259,21 @@ class TargetsSomething(Condition):
         self.what = what
 
     def holds(self, scope: EffectScope, entity: int) -> bool:
-        instance, rows = instance_of(entity), scope.game.lists[CHOICES]
-        for at in stack.chosen_rows(scope.game, instance):
-            value = rows[at + stack.VALUE]
-            if self.ref is not None and value in self.ref.values(scope):
-                return True
-            if self.what is not None and self.what.fits(scope, value):
-                return True
-        return False
+        return targets_such(scope, instance_of(entity), self.ref, self.what)
+
+
+def targets_such(
+    scope: EffectScope, instance: int, ref: Referent | None, what: Thinglike | None
+) -> bool:
+    """Whether any target of an instance is that thing, or is as described."""
+    rows = scope.game.lists[CHOICES]
+    for at in stack.chosen_rows(scope.game, instance):
+        value = rows[at + stack.VALUE]
+        if ref is not None and value in ref.values(scope):
+            return True
+        if what is not None and what.fits(scope, value):
+            return True
+    return False
 
 
 class IsSpell(Condition):

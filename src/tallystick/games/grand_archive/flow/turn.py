@@ -24,6 +24,8 @@ from tallystick.games.grand_archive.zones import (
     DISTORTED,
     DRAW,
     END,
+    END_COMBAT,
+    END_TURN,
     ENDING,
     FIELD,
     HAND,
@@ -154,8 +156,6 @@ def crown(game: Game, seat: int) -> None:
             return
 
 
-# What the cell ENDING says (GA.ENDING); 2, the end of a combat, is the combat's.
-END_PHASE, END_COMBAT, END_TURN = 1, 2, 3
 SKIP_BITS: Final = 4  # of the attribute SKIPS for each phase
 FIRST_TURN_SKIPS: Final = (WAKE, MATERIALIZE, RECOLLECTION)  # GA.START.3, GA.TURN.6, GA.MATP.1
 
