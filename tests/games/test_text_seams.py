@@ -19,10 +19,12 @@ from tallystick.games.heirless.text import promises
 from tallystick.games.heirless.text.lines import CardLineReader
 from tallystick.games.heirless.text.promises import PromiseReader
 from tallystick.games.marvel_champions.text import language as marvel_champions
+from tallystick.games.marvel_champions.text.fixed import FIXED, RELATED
 from tallystick.games.marvel_champions.text.lines import ParagraphReader
+from tallystick.games.marvel_champions.text.sentences import Parts
 from tallystick.games.terrus.text import language as terrus
 from tallystick.games.terrus.text.lines import CardTextReader
-from tallystick.rules.phrases import Clause, Part
+from tallystick.rules.phrases import Clause, Noun, Part
 
 READERS: dict[str, tuple[Callable[[], TextGrammar], type]] = {
     "terrus": (terrus.grammar, CardTextReader),
@@ -96,8 +98,13 @@ class Seam:
         return before != (self.types, self.counts)
 
     def _result(self, rule: Rule) -> Types:
-        method = self.method(rule)
-        return frozenset([Clause]) if method is None else each_of(hints_of(method)["return"])
+        method, name = self.method(rule), name_of(rule)
+        if method is not None:
+            return each_of(hints_of(method)["return"])
+        if self.reader is not ParagraphReader or name not in {**FIXED, **RELATED}:
+            return frozenset([Clause])
+        made = FIXED.get(name, Noun(""))
+        return each_of(Parts) if type(made) is tuple else frozenset([type(made)])
 
     @cached_property
     def called(self) -> list[tuple[Rule, Callable[..., object], list[Child]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import needed, require
@@ -374,16 +375,10 @@ def _return_from(ctx: Targeting, clause: Clause) -> Op:
     return decks.ToHand(ctx.aim(Filter(thing_of(clause)), FREE), Amounts(ONE_), None, pile)
 
 
-def _add_some(ctx: Targeting, clause: Clause) -> Op:
-    """ "Add 1 to your hand": of what was looked at."""
+def _some(verb: Verb, ctx: Targeting, clause: Clause) -> Op:
+    """ "Add 1 to your hand", "discard 1": of what was looked at."""
     figure = clause.figures[0] if clause.figures else Numeral(1)
-    return _add_to(ctx, clause._replace(figures=(), things=(Noun("of it", figure=figure),)))
-
-
-def _discard_some(ctx: Targeting, clause: Clause) -> Op:
-    """ "Discard 1": of what was looked at."""
-    figure = clause.figures[0] if clause.figures else Numeral(1)
-    return _discard(ctx, clause._replace(figures=(), things=(Noun("of it", figure=figure),)))
+    return verb(ctx, clause._replace(figures=(), things=(Noun("of it", figure=figure),)))
 
 
 def _this_way(thing: Noun) -> bool:
@@ -449,8 +444,8 @@ CARD_VERBS: Final[dict[str, Verb]] = {
     "search": _search,
     "find": _find,
     "add_to": _add_to,
-    "add_some": _add_some,
-    "discard_some": _discard_some,
+    "add_some": partial(_some, _add_to),
+    "discard_some": partial(_some, _discard),
     "look_at": look_at,
     "reveal": _reveal,
 }

@@ -41,12 +41,6 @@ _PLAYED: Final = re.compile(
 ALL_OF_THEM: Final = ("each", "all", "each of your", "your")
 
 
-def _reduce_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
-    """ "Reduce the cost to play this card by 1 for each ...", "... of the next support card you
-    play each round by 1"."""
-    _change(piece, clause, tests)
-
-
 def _increase_cost(piece: CardFace, clause: Clause, tests: Tests) -> None:
     """ "Increase the cost to play this card by 1 for each ..."."""
     _change(piece, clause, tests).sign = -1
@@ -72,7 +66,8 @@ def _own_tests(clause: Clause) -> Tests:
 
 
 def _change(piece: CardFace, clause: Clause, tests: Tests) -> Discount:
-    """One change of what cards cost, noted on the piece. Raises NotRun."""
+    """ "Reduce the cost to play this card by 1 for each ...", "... of the next one you play each
+    round by 1": one change of what cards cost, noted on the piece. Raises NotRun."""
     things = only(clause.things, Noun)
     require(len(things) == 1 and len(clause.things) == 1, clause)
     mods = only(clause.parts, Clause)
@@ -266,8 +261,8 @@ def _speaks_of_it(price: CompiledCost) -> bool:
     return any(ask.whom is not None and ask.whom.how in ("it", "that") for ask in price.asks)
 
 
-PRICING: Final[dict[str, Callable[[CardFace, Clause, Tests], None]]] = {
-    "reduce_cost": _reduce_cost,
+PRICING: Final[dict[str, Callable[[CardFace, Clause, Tests], object]]] = {
+    "reduce_cost": _change,
     "increase_cost": _increase_cost,
     "set_cost": _set_cost,
     "ignore_cost": _ignore_cost,

@@ -5,6 +5,8 @@ a scenario creates (MC.golden.1)."""
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import needed, require
@@ -89,11 +91,13 @@ def _reset_points(ctx: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     whom = thing_of(clause)
     require(whom.how in ("this", "titled") or "attached" in whom.marks, clause)
-    figure = clause.figures[0] if clause.figures else None
-    printed = Clause("figure_of", things=(whom,), words=("printed hit points",))
-    whole = sum_of((), (Clause("equal_mod", parts=(printed,)),))
-    told = Scaled(figure) if figure is not None else whole
+    told = Scaled(clause.figures[0]) if clause.figures else _printed_points(whom)
     return changes.SetDial(ctx.aim(Filter(whom), "free"), Amounts(told), resets=True)
+
+
+def _printed_points(whom: Noun) -> Scaled:
+    printed = Clause("figure_of", things=(whom,), words=("printed hit points",))
+    return sum_of((), (Clause("equal_mod", parts=(printed,)),))
 
 
 def _set_dial_whole(ctx: Targeting, clause: Clause) -> Op:
@@ -101,9 +105,7 @@ def _set_dial_whole(ctx: Targeting, clause: Clause) -> Op:
     check(clause, "set", clause.words[-1])
     whom = thing_of(clause)
     require(whom.how in ("this", "titled"), clause)
-    printed = Clause("figure_of", things=(whom,), words=("printed hit points",))
-    n = Amounts(sum_of((), (Clause("equal_mod", parts=(printed,)),)))
-    return changes.SetDial(ctx.aim(Filter(whom), "free"), n)
+    return changes.SetDial(ctx.aim(Filter(whom), "free"), Amounts(_printed_points(whom)))
 
 
 def _give_as_boost(ctx: Targeting, clause: Clause) -> Op:
@@ -196,38 +198,17 @@ def _is_diversion(spoken: Spoken, first: Clause) -> bool:
 AREA_VERBS: Final[dict[str, Verb]] = {"create_area": _create}
 
 
-def _bare(clause: Clause) -> None:
-    """Raises NotRun where anything hangs on a deed that takes nothing."""
+def _bare(make: Callable[[], Op], _ctx: Targeting, clause: Clause) -> Op:
+    """A deed that is done to nothing in particular: "reveal the next villain"."""
     check(clause, *clause.words)
     require(not (clause.parts or clause.things), clause)
-
-
-def _next_active(ctx: Targeting, clause: Clause) -> Op:
-    """ "Move the active counter to the next villain (in the activation order)"."""
-    _bare(clause)
-    return stages.NextActive()
+    return make()
 
 
 def _make_active(ctx: Targeting, clause: Clause) -> Op:
     check(clause, *clause.words)
     thing = thing_of(clause)
     return stages.MakeActive(ctx.aim(Filter(thing), "free"), Amounts(ONE_))
-
-
-def _shuffle(ctx: Targeting, clause: Clause) -> Op:
-    _bare(clause)
-    return stages.ShuffleVillains()
-
-
-def _reveal_all(ctx: Targeting, clause: Clause) -> Op:
-    _bare(clause)
-    return stages.RevealVillains()
-
-
-def _reveal_top(ctx: Targeting, clause: Clause) -> Op:
-    """ "The top card of this deck is in play", "reveal the next villain"."""
-    _bare(clause)
-    return stages.RevealVillains(one=True)
 
 
 def _change(ctx: Targeting, clause: Clause) -> Op:
@@ -275,11 +256,11 @@ def begins_in_form(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clau
 
 
 VILLAIN_VERBS: Final[dict[str, Verb]] = {
-    "next_active": _next_active,
+    "next_active": partial(_bare, stages.NextActive),
     "make_active": _make_active,
-    "shuffle_villains": _shuffle,
-    "reveal_villains": _reveal_all,
-    "top_villain": _reveal_top,
+    "shuffle_villains": partial(_bare, stages.ShuffleVillains),
+    "reveal_villains": partial(_bare, stages.RevealVillains),
+    "top_villain": partial(_bare, partial(stages.RevealVillains, one=True)),
     "change_villain": _change,
     "resolve_as_if": _resolve_as_if,
     "resolve_effects": _resolve_effects,

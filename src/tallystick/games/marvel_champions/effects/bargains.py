@@ -47,6 +47,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     distinct,
+    speak_of,
 )
 from tallystick.games.marvel_champions.effects.things import BEFALLEN, Filter
 from tallystick.games.marvel_champions.flow import legal
@@ -245,8 +246,7 @@ class PlayNow(Op):
     def take(self, game: Game, option: Option) -> int:
         """Start it; it is "that card" from now on (MC.referential.1)."""
         scope = ability_scope(game)
-        scope.remember(DONE, int(option[0] == "play"))
-        scope.remember(IT, option[1] if option[0] == "play" else FOUND_NOTHING)
+        speak_of(scope, option[1] if option[0] == "play" else FOUND_NOTHING)
         if option[0] != "play":
             return AGAIN
         self._make_cheaper(scope, option[1])

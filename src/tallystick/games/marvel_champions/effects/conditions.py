@@ -10,7 +10,7 @@ from tallystick.games.marvel_champions.effects.measures import Each, measure_of
 from tallystick.games.marvel_champions.effects.players import known_players
 from tallystick.games.marvel_champions.effects.predicate import Predicate
 from tallystick.games.marvel_champions.effects.predicate_kinds import ASKS, KNOWN
-from tallystick.games.marvel_champions.effects.subjects import asked_of, in_order
+from tallystick.games.marvel_champions.effects.subjects import asked_of, counted, in_order
 from tallystick.games.marvel_champions.effects.things import SPOKEN, Filter
 from tallystick.games.marvel_champions.pieces import ALTER_EGO, ENERGY_FORM, HERO
 from tallystick.games.marvel_champions.text.sources import is_icons
@@ -42,7 +42,7 @@ def test_of(clause: Clause) -> Predicate:
     if has(clause.things, Several):
         raise NotRun(f"no test yet for {str(clause)!r}")
     if things and clause.verb in COUNTING:
-        test.count = _count(things[-1], clause)
+        test.count = counted(things[-1], clause)
     if things:
         test.whom = Filter(_on_top(things[0]) if clause.verb == "has_icon" else things[0])
     if len(things) > 1:
@@ -152,13 +152,6 @@ COUNTING: Final = (
     "was_done", "activated", "entered_way", "controls", "is_engaged", "not_engaged", "has",
     "has_attached",
 )  # fmt: skip
-
-
-def _count(thing: Noun, clause: Clause) -> int:
-    figure = thing.figure
-    if figure.per_x or figure.per_player or figure.word not in ("", "at least", "or more"):
-        raise NotRun(f"no test yet for {str(clause)!r}")
-    return figure.fixed
 
 
 def tests_of(part: If) -> tuple[Predicate, ...]:

@@ -27,6 +27,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     claim,
+    speak_of,
 )
 from tallystick.games.marvel_champions.effects.sequence import BY_ENTERING
 from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, Filter
@@ -301,8 +302,7 @@ class DiscardUntil(Op):
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        scope.remember(IT, FOUND_NOTHING)
-        scope.remember(DONE, 0)
+        speak_of(scope, FOUND_NOTHING)
         for zone in zones_of(scope, self.place):
             n = self._discard(game, scope, game.lists[zone])
             scope.remember(COUNT, n)
@@ -317,8 +317,7 @@ class DiscardUntil(Op):
             note_fallen(scope, entity)
             n += 1
             if self.whom.fits(scope, entity):
-                scope.remember(IT, entity)
-                scope.remember(DONE, 1)
+                speak_of(scope, entity)
                 break
         return n
 
@@ -364,8 +363,7 @@ class SearchDecks(Op):
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        scope.remember(IT, FOUND_NOTHING)
-        scope.remember(DONE, 0)
+        speak_of(scope, FOUND_NOTHING)
         return ASK if self.looked_at(game) else self._shuffle(game)
 
     def decide(self, game: Game) -> Decision:
@@ -376,11 +374,8 @@ class SearchDecks(Op):
         return Decision(seat, "search", scope.source, options or [("done", -1, -1)])
 
     def take(self, game: Game, option: Option) -> int:
-        if option[0] == "done":
-            return self._shuffle(game)
-        scope = ability_scope(game)
-        scope.remember(IT, option[1])
-        scope.remember(DONE, 1)
+        if option[0] != "done":
+            speak_of(ability_scope(game), option[1])
         return self._shuffle(game)
 
     def _shuffle(self, game: Game) -> int:
@@ -402,8 +397,7 @@ class Find(Op):
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
-        scope.remember(IT, FOUND_NOTHING)
-        scope.remember(DONE, 0)
+        speak_of(scope, FOUND_NOTHING)
         seats = range(game.seats)
         zones = [lists[seat] for lists in (NEMESIS, DISCARD, HAND) for seat in seats]
         found = self._fitting(scope, all_in_play(game))
@@ -418,8 +412,7 @@ class Find(Op):
                     shuffle(game, zone)
             found = found or self._among(scope, [DEALT[seat] for seat in seats])
         if found:
-            scope.remember(IT, found[0])
-            scope.remember(DONE, 1)
+            speak_of(scope, found[0])
         return NEXT
 
     def _among(self, scope: Scope, zones: list[int]) -> list[int]:

@@ -19,12 +19,12 @@ from tallystick.games.marvel_champions.effects.losing import end_if_lost
 from tallystick.games.marvel_champions.effects.places import known_place, zones_of
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
-    IT,
     Scope,
     ability_scope,
     is_beneath,
     is_friends,
     is_players,
+    speak_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.ways import note_way
@@ -94,8 +94,7 @@ class PutFacedown(Op):
         if minion < 0:
             return NEXT
         game.set_field(J, game.field(J) + 1)
-        scope.remember(DONE, 1)
-        scope.remember(IT, minion)
+        speak_of(scope, minion)
         note_way(scope, minion)
         return start(game, "enter", minion, scope.seat, subject=minion)
 

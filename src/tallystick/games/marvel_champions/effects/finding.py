@@ -15,6 +15,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     WHO,
     Scope,
     ability_scope,
+    speak_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.effects.ways import left_this_way, note_was_there
@@ -57,9 +58,7 @@ class FindOne(SearchDecks):
 
     def run(self, game: Game) -> int:
         """Ask, whatever is there: others cannot look into the deck."""
-        scope = ability_scope(game)
-        scope.remember(IT, FOUND_NOTHING)
-        scope.remember(DONE, 0)
+        speak_of(ability_scope(game), FOUND_NOTHING)
         return ASK
 
     def take(self, game: Game, option: Option) -> int:
@@ -81,8 +80,7 @@ class PickRandom(Op):
         scope = ability_scope(game)
         known = [entity for zone in self.zones for entity in game.lists[zone]]
         found = [entity for entity in known if self.whom.fits(scope, entity)]
-        scope.remember(DONE, int(bool(found)))
-        scope.remember(IT, found[below(game, len(found))] if found else FOUND_NOTHING)
+        speak_of(scope, found[below(game, len(found))] if found else FOUND_NOTHING)
         return NEXT
 
 

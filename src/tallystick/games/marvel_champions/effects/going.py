@@ -22,6 +22,7 @@ from tallystick.games.marvel_champions.effects.scope import (
     Scope,
     ability_scope,
     is_beneath,
+    speak_of,
 )
 from tallystick.games.marvel_champions.effects.sets_aside import is_of_whole, sets_aside
 from tallystick.games.marvel_champions.effects.things import UNSEEN_DECKS, Filter
@@ -252,8 +253,7 @@ class PickSet(Op):
         scope = ability_scope(game)
         found = list(sets_aside(game).values())
         it = found[below(game, len(found))] if found else FOUND_NOTHING
-        scope.remember(DONE, int(bool(found)))
-        scope.remember(IT, it)
+        speak_of(scope, it)
         scope.remember(PICKED, max(it, NOWHERE))
         return NEXT
 

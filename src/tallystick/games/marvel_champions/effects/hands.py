@@ -32,7 +32,7 @@ from tallystick.kernel.chance import shuffle
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, Game, I, J, Op
-from tallystick.rules.choice import with_refused
+from tallystick.rules.choice import first_of_each, with_refused
 from tallystick.rules.phrases import Noun, Numeral, Place
 
 
@@ -135,7 +135,7 @@ class DiscardChosen(Op):
     def decide(self, game: Game) -> Decision:
         scope = ability_scope(game)
         seat = seats_of(scope, self.who)[game.field(I)]
-        kinds = _of_each_name(game, self._cards(scope, seat))
+        kinds = first_of_each(game.lists[CARD], self._cards(scope, seat))  # no numbers are seen
         options: list[Option] = [("discard", e, -1) for e in kinds]
         if self.up_to or not options:
             options.append(("done", -1, -1))
@@ -143,7 +143,7 @@ class DiscardChosen(Op):
 
     def candidates(self, game: Game) -> list[Candidate]:
         seat = self.decide(game).seat
-        kinds = _of_each_name(game, game.lists[HAND[seat]])
+        kinds = first_of_each(game.lists[CARD], game.lists[HAND[seat]])
         return with_refused(game, self, [("discard", e, -1) for e in kinds])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -326,11 +326,3 @@ class ShuffleTop(PlayersDeed):
                     moves.check_encounter(game)
             shuffle(game, DECK[seat])
         return NEXT
-
-
-def _of_each_name(game: Game, entities: list[int]) -> list[int]:
-    """The first card of each name, as they lie: their numbers are nobody's to see."""
-    kinds: dict[int, int] = {}
-    for entity in entities:
-        kinds.setdefault(game.lists[CARD][entity], entity)
-    return list(kinds.values())

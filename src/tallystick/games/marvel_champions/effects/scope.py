@@ -73,6 +73,12 @@ REPLACED: Final = -1  # in X of an occasion that has no amount: something happen
 # An attack or scheme of an enemy and any occasion: the first notes of its frame.
 
 
+def speak_of(scope: Scope, entity: int) -> None:
+    """What was looked for is "it", or ``FOUND_NOTHING``: then nothing has been done."""
+    scope.remember(IT, entity)
+    scope.remember(DONE, int(entity >= 0))
+
+
 def that_player(scope: Scope) -> int:
     """Who has been chosen, or is doing something; else whom the occasion concerns, without one
     "you" (MC.you.1); FOUND_NOTHING for nobody."""

@@ -13,9 +13,9 @@ from tallystick.games.marvel_champions.effects.deeds import ONE_, Amounts, Seria
 from tallystick.games.marvel_champions.effects.scope import (
     DONE,
     FOUND_NOTHING,
-    IT,
     Scope,
     ability_scope,
+    speak_of,
 )
 from tallystick.games.marvel_champions.effects.things import Filter
 from tallystick.games.marvel_champions.moves import go_from, lay_on_top, shuffle_in
@@ -55,8 +55,7 @@ class TopOfSideDeck(Op):
         """The first one of them, if there is any."""
         scope = ability_scope(game)
         found = [e for e in game.lists[SIDE_DECK] if self.whom.fits(scope, e)]
-        scope.remember(DONE, int(bool(found)))
-        scope.remember(IT, found[0] if found else FOUND_NOTHING)
+        speak_of(scope, found[0] if found else FOUND_NOTHING)
         return NEXT
 
 

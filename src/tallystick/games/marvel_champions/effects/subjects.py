@@ -79,7 +79,7 @@ def asked_of(clause: Clause, test_of: Callable[[Clause], Predicate]) -> Predicat
         known_players(thing)
     test = Predicate(ask, clause)
     test.either = (test_of(clause._replace(things=(one, *rest))),)
-    test.whom, test.count = Filter(thing), _least(thing, clause)
+    test.whom, test.count = Filter(thing), counted(thing, clause)
     return test
 
 
@@ -107,7 +107,8 @@ def _yours(part: Described) -> Described:
     return part._replace(relations=tuple(placed))
 
 
-def _least(thing: Noun, clause: Clause) -> int:
+def counted(thing: Noun, clause: Clause) -> int:
+    """How many of a thing a test asks for at least. Raises NotRun for what nothing counts."""
     figure = thing.figure
     if figure.per_x or figure.per_player or figure.word not in ("", "at least", "or more"):
         raise NotRun(f"no test yet for {str(clause)!r}")

@@ -80,29 +80,20 @@ def basic_attack_refusal(game: Game, seat: int, target: int, actor: int = -1) ->
 def has_engaged(game: Game, seat: int, word: str) -> list[int]:
     """The minions with a keyword that a player is engaged with."""
     engaged = game.lists[ENGAGED]
-    return [
-        entity
-        for entity in game.lists[AREA[seat]]
-        if engaged[entity] == seat and keyword(game, entity, word)
-    ]
+    there = game.lists[AREA[seat]]
+    return [e for e in there if engaged[e] == seat and keyword(game, e, word)]
 
 
 def open_to_basic_attacks(game: Game, seat: int, actor: int = -1) -> list[int]:
     """The enemies on which a player's character may make basic attacks."""
-    return [
-        entity
-        for entity in of_kinds(game, all_in_play(game), ENEMIES)
-        if basic_attack_refusal(game, seat, entity, actor) is None
-    ]
+    found = of_kinds(game, all_in_play(game), ENEMIES)
+    return [e for e in found if basic_attack_refusal(game, seat, e, actor) is None]
 
 
 def attackable(game: Game, seat: int, actor: int = -1) -> list[int]:
     """The enemies that a player's character may attack."""
-    return [
-        entity
-        for entity in of_kinds(game, all_in_play(game), ENEMIES)
-        if attack_target_refusal(game, seat, entity, actor) is None
-    ]
+    found = of_kinds(game, all_in_play(game), ENEMIES)
+    return [e for e in found if attack_target_refusal(game, seat, e, actor) is None]
 
 
 def removal_refusal(game: Game, scheme: int, past: str = "", seat: int = -1) -> Refusal | None:
@@ -142,8 +133,5 @@ PAST: Final = ("patrol", "crisis")  # what can be ignored by who thwarts, or by 
 
 def thwartable(game: Game, seat: int, actor: int = -1, past: str = "") -> list[int]:
     """The schemes that a player's character may thwart."""
-    return [
-        entity
-        for entity in of_kinds(game, all_in_play(game), SCHEMES)
-        if thwart_target_refusal(game, seat, entity, actor, past) is None
-    ]
+    found = of_kinds(game, all_in_play(game), SCHEMES)
+    return [e for e in found if thwart_target_refusal(game, seat, e, actor, past) is None]

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from tallystick.cards.lexer import Lexeme, lexemes, phrase, token_of, typed, values_in, words_in
+from tallystick.games.marvel_champions.text.fixed import FIXED, RELATED
 from tallystick.games.marvel_champions.text.words import ALIKE, NOISE, NUMBERS, singular, trait_of
 from tallystick.rules.phrases import (
     Clause,
-    Described,
     If,
     Noun,
     Numeral,
@@ -42,9 +42,13 @@ Joined: TypeAlias = Sequence[Done | Lexeme]
 
 
 class Nouns:
-    """Reads amounts and descriptions; a node without a method of its own becomes a clause."""
+    """Reads amounts and descriptions; what has no method becomes a clause, or is fixed."""
 
-    def __getattr__(self, name: str) -> Callable[..., Clause]:
+    def __getattr__(self, name: str) -> Callable[..., object]:
+        if name in FIXED:
+            return lambda *_: FIXED[name]
+        if name in RELATED:
+            return lambda _word, thing: Noun("", relations=((RELATED[name], thing),))
         return lambda *parts: self._clause(name, parts)
 
     def _clause(self, name: str, parts: Iterable[Part]) -> Clause:
@@ -71,9 +75,6 @@ class Nouns:
         number = typed(words, "NUMBER") or "1"
         per_player = bool(lexemes(words, "PER_PLAYER"))
         return Numeral(int(number), per_player=per_player, word="additional")
-
-    def amount_none(self, *_: object) -> Numeral:
-        return Numeral(0)
 
     def amount_word(self, word: Lexeme) -> Numeral:
         return Numeral(word=phrase(word))
@@ -139,15 +140,6 @@ class Nouns:
 
     def from_place(self, word: Lexeme, place: Lexeme) -> Noun:
         return Noun("", relations=((_from(word), self.place(place)),))
-
-    def sharing(self, _sharing: Lexeme, thing: Noun) -> Noun:
-        return Noun("", relations=(("sharing a trait with", thing),))
-
-    def engaged_to(self, _engaged_to: Lexeme, thing: Described) -> Noun:
-        return Noun("", relations=(("engaged with", thing),))
-
-    def attached_to(self, _attached_to: Lexeme, thing: Noun) -> Noun:
-        return Noun("", relations=(("attached to", thing),))
 
     def whose_trait(
         self, _whose: Lexeme, owner: Noun, _has: Lexeme, traits: Noun, *_: object

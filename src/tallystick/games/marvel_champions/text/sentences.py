@@ -168,9 +168,6 @@ class Sentences(NounReader):
     def paren_said(self, done: Parts) -> Clause:
         return Clause("paren", parts=done)
 
-    def reminder_mod(self, *_: object) -> None:
-        return None
-
     # -- sentences: each comes to parts, in order
 
     def sentence(self, *parts: Lexeme | Clause | Parts) -> Parts:
@@ -307,11 +304,6 @@ class Sentences(NounReader):
         words = tuple([word for word in said.words if word in ("at least", "or more", "or fewer")])
         return said._replace(figures=(Numeral(0, 1), *said.figures), words=words)
 
-    def none_discarded(self, *_: object) -> Clause:
-        """ "If you discarded no cards this way"."""
-        none = Noun("a", ("card",), Numeral(0))
-        return Clause("was_done", things=(none,), words=("were discarded this way",))
-
     def has_icon(self, who: Noun, *parts: Part) -> Clause:
         """ "That card has a [mental] or [wild] resource icon"."""
         if found_in(parts, Numeral) != Numeral(1):
@@ -380,10 +372,6 @@ class Sentences(NounReader):
     def threat_stays_while(self, _while: Lexeme, test: If, *parts: Lexeme | Noun) -> Parts:
         return (test._replace(then=self.threat_stays(*parts), while_=True),)
 
-    def counts_as(self, *_: object) -> Clause:
-        """ "Counts as 2 restricted cards" (MC.restricted.1)."""
-        return Clause("keyword", words=("restricted 2",))
-
     def _both(
         self, verb: str, parts: Sequence[Part], apart: str = "AND_MORE", other: str = ""
     ) -> Clause:
@@ -439,10 +427,6 @@ class Sentences(NounReader):
         words = phrase(word).split(" ")
         of = ("this attack",) if "this" in words else ()
         return Clause("cannot_more", (Numeral(int(words[3])),), words=of)
-
-    def anybody(self, *_: object) -> Parts:
-        """ "(Any player can do this.)": not only who controls the card."""
-        return (Clause("anybody"),)
 
     def contents(self, word: Lexeme) -> Parts:
         return (Clause("contents", words=(str(word),)),)

@@ -6,6 +6,7 @@ from typing import Final
 
 from tallystick.cards.errors import Misread
 from tallystick.cards.lexer import Lexeme, all_but, lexemes, phrase, word_in, words_in
+from tallystick.games.marvel_champions.text.fixed import DEFEATER
 from tallystick.games.marvel_champions.text.nouns import (
     SIDED,
     Nouns,
@@ -23,7 +24,6 @@ GOING_ON: Final = frozenset(
 )
 
 
-DEFEATER: Final = "the player who defeated it"
 # What a card calls the player who defeats it, besides.
 SAME_PLAYER: Final = dict.fromkeys(
     ("the defeating player", "the player who defeated him", "the player who defeated her"), DEFEATER
@@ -36,10 +36,6 @@ class NounReader(Nouns):
 
     def titled_in_play(self, *words: Lexeme) -> Noun:
         return self.named(*words)._replace(marks=(phrase(words[-1]),))
-
-    def this_doing(self, *_: object) -> Noun:
-        """ "This is an attack": the activation that goes on."""
-        return Noun("that", ("activation",))
 
     def this_from(self, _this: Lexeme, word: Lexeme, place: Lexeme) -> Noun:
         return Noun("this", relations=self.from_place(word, place).relations)
@@ -60,10 +56,6 @@ class NounReader(Nouns):
 
     def player(self, word: Lexeme) -> Noun:
         return Noun(SAME_PLAYER.get(phrase(word), phrase(word)))
-
-    def defeater(self, *_: object) -> Noun:
-        """ "The player who defeated NAME": the card that says so."""
-        return Noun(DEFEATER)
 
     def its_player(self, word: Lexeme) -> Noun:
         """ "The hero it is engaged with"."""
@@ -106,10 +98,6 @@ class NounReader(Nouns):
         if phrase(whose) != "their":
             raise Misread("whose is not clear: 'its'", 0)
         return self.poss(kind)._replace(how="your")
-
-    def poss_main(self, *_: object) -> Noun:
-        """ "The main scheme's"."""
-        return Noun("the", ("main scheme",))
 
     def poss_mine(self, *parts: Lexeme | Noun) -> Noun:
         """ "Your mass form upgrade's"."""
@@ -232,12 +220,6 @@ class NounReader(Nouns):
     def any_of(self, _any: Lexeme, *parts: Lexeme | Noun) -> Noun:
         return self.some_of(Numeral(word="any number"), *parts)
 
-    def rest(self, *_: object) -> Noun:
-        return Noun("the rest")
-
-    def nemesis_rest(self, *_: object) -> Noun:
-        return Noun("your", ("card",), marks=("set-aside", "nemesis"))
-
     def owned(self, owner: Noun, thing: Noun) -> Noun:
         return thing._replace(how="the", relations=(*thing.relations, ("of", owner)))
 
@@ -298,10 +280,6 @@ class NounReader(Nouns):
         enemy = ("attached to", Noun("a", ("enemy",)))
         copied = self.copy_of(*all_but(parts, "FROM_ENEMY"))
         return copied._replace(relations=(*copied.relations, enemy))
-
-    def that_copy(self, *_: object) -> Noun:
-        """ "That copy of NAME": the card that has been spoken of."""
-        return Noun("that", ("card",))
 
     def each_of_traits(self, *parts: Lexeme | Noun) -> Noun:
         """ "Each [[Attack]] and [[Defense]] event": each that has one of them."""

@@ -23,7 +23,6 @@ from tallystick.rules.phrases import (
     Numeral,
     OneOf,
     Part,
-    Place,
     Several,
     Spoken,
     Timing,
@@ -219,10 +218,6 @@ class Wordings(Sentences):
         given = self._clause("give_status_card", all_but(parts, "OF_CHOICE"))
         return OneOf(tuple([(given._replace(words=(word,)),) for word in STATUSES]))
 
-    def prevent_that(self, *_said: Lexeme) -> Clause:
-        """ "Prevent that damage": all of it (MC.prevent.1)."""
-        return Clause("prevent", (Numeral(word="all"),))
-
     def prevent_suffered(self, *parts: Part) -> Clause:
         """ "Prevent all consequential damage each ally would take from attacking"."""
         said = self._clause("prevent_suffered", parts)
@@ -274,11 +269,6 @@ class Wordings(Sentences):
         first = self._clause("cancel", all_but(parts, "AND_ICONS"))
         return Clause("both", parts=(first, Clause("cancel", words=("its boost icons",))))
 
-    def no_other_played(self, *_: object) -> Clause:
-        """ "You cannot play this card if you have played another card this phase"."""
-        none = Clause("played_none", words=("this phase",))
-        return Clause("play_only", parts=(If((none,)),))
-
     def paren_places(
         self, _search: Lexeme, place: Lexeme, _instead: Lexeme, _if: Lexeme, test: If
     ) -> Clause:
@@ -289,9 +279,6 @@ class Wordings(Sentences):
         """ "When NAME uses his basic THW, ignore any crisis icons in play": in his thwarts."""
         said = Clause("ignores", parts=tuple(only(parts, Clause)))
         return (Clause("said", things=(Noun("this"),), parts=(said,)),)
-
-    def begins_first(self, *_: object) -> Parts:
-        return (Clause("begins_first"),)
 
     def cannot_this(self, *parts: Lexeme) -> Parts:
         """ "Cannot have upgrades attached": the card that says so."""
@@ -361,10 +348,6 @@ class Wordings(Sentences):
         given = Clause("generate", (ONE,), parts=(icons,))
         return (Spoken((given,), Timing("resource"), costs=costs_of((price,))),)
 
-    def are_form(self, *_: object) -> Clause:
-        """ "You are alter-ego form": a slip of the data, for "in" that form."""
-        return Clause("in_form", things=(Noun("you"),), words=("alter-ego form",))
-
     def bases_equal(self, *parts: Lexeme | Noun) -> Parts:
         """ "Its base THW and base ATK are equal to the THW and ATK of your hero"."""
         words = words_in(parts, "BASES", "OF_POWERS")
@@ -408,24 +391,9 @@ class Wordings(Sentences):
         """ "(They may) use ...": whom the occasion is about."""
         return (Clause("may", things=(Noun("it", marks=("several",)),), parts=flat(parts)),)
 
-    def rest_of_set(self, *_: object) -> Noun:
-        """ "The rest of its encounter set": what of it is set aside."""
-        same = ("same set as", Noun("it"))
-        return Noun("each", ("card",), marks=("set-aside",), relations=(same,))
-
-    def of_same_set(self, _same_set: Lexeme, thing: Noun) -> Noun:
-        return Noun("", relations=(("same set as", thing),))
-
-    def from_host(self, *_: object) -> Noun:
-        """ "Each attachment from him": what is attached to him."""
-        return Noun("", relations=(("attached to", Noun("it")),))
-
     def one_of_yours(self, _one_of_yours: Lexeme, described: Noun) -> Noun:
         """ "One of your allies"."""
         return described._replace(how="a", marks=(*described.marks, "you control"))
-
-    def unused_villains(self, *_: object) -> Noun:
-        return Noun("each", ("villain",), marks=("unused",))
 
     def set_aside_sets(self, word: Lexeme) -> Clause:
         """ "Set the NAME and NAME sets aside": one after the other."""
@@ -443,17 +411,6 @@ class Wordings(Sentences):
         """ "The numeral in NAME's printed hit point value": what is printed, and no more."""
         which = phrase(word).removesuffix(" value").replace("hit points", "hit point")
         return Clause("numeral_of", things=(thing,), words=(which,))
-
-    def engages_first(self, *_: object) -> Clause:
-        """ "... and engages the first player": what is said of a minion besides."""
-        return Clause("engages", things=(Noun("the first player"),))
-
-    def in_area(self, *parts: Lexeme) -> Noun:
-        """ "A card in NAME": in the game area that the scenario has created."""
-        return Noun("", relations=(("in", self.area(*parts)),))
-
-    def area(self, *_: object) -> Place:
-        return Place("the", ("game area",))
 
     def either_conditional(
         self, _if: Lexeme, test: If, _or: Lexeme, other: Clause, done: Parts
@@ -474,18 +431,10 @@ class Wordings(Sentences):
         """ "Choose 1 set-aside encounter set at random": spoken of by a card of it."""
         return Clause("pick_set", things=(Noun("a", ("card",)),), words=(phrase(word),))
 
-    def set_rest(self, *_: object) -> Noun:
-        """ "The rest of that modular set"."""
-        return Noun("the rest of its set", ("card",))
-
     def out_of_set(self, thing: Noun, word: Lexeme) -> Clause:
         """ "That card does not belong to the NAME encounter set": it is one that does not."""
         card = Noun("a", ("card",), marks=(f"that {phrase(word)}",))
         return Clause("is_a", things=(thing, card))
-
-    def shuffle_on_top(self, *parts: Lexeme) -> Clause:
-        """ "Shuffle the rest of that modular set and place it on top of the encounter deck"."""
-        return Clause("shuffle_on_top", things=(self.set_rest(*parts),))
 
     def on_round_end(self, _at_round_end: Lexeme, body: Body) -> Occasioned:
         """ "At the end of the round (after the first player token is passed)": as it ends, which is
