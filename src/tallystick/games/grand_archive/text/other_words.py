@@ -266,6 +266,14 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      r"(?P<how>less|more)(?=\.)",
      r"\g<do> \g<what>. It costs \g<n> \g<how> to \g<do>"),
     (r"(?<=\. )That card costs (?=\(?\d)", "It costs "),
+    # What a weapon does for the attacks it is wielded for (GA.WEAPON.3).
+    (rf"{_LINE}(?:Your champion's )?[Aa]ttacks (?:using|with|wielding) (?P<who>this weapon|{_OWN}) "
+     r"(?:gets? (?P<gets>[+-]\d+ POWER[^.]*)|(?:have|has|gains?) (?P<what>[A-Za-z ]+\d*))(?=\.)",
+     lambda found: f"{found['head']}{found['what'] or 'This weapon gets ' + found['gets']}"),
+    (rf"{_LINE}Whenever (?:(?:your champion|you) attacks? (?:using|with|wielding) "
+     rf"(?:this weapon|{_OWN})|this weapon is wielded), ",
+     r"\g<head>On Attack: "),
+    (r"(?<=[Aa]s an additional cost to )wield (?=this |[A-Z])", "attack with "),
     # Which X may be declared (GA.ACT.3), and what is reckoned with it.
     (r"\btwice X(?= (?:damage|cards?|counters?)\b)", "X+X"),
     (r"\bX plus (?P<n>\d+)(?= (?:damage|cards?)\b)", r"\g<n>+X"),
@@ -388,7 +396,7 @@ _UNUSUAL: Final = re.compile(
     r"an additional \(|On your turn|Each opponent's |"
     r"can't cost |but n\w+ |be lowered |for \(?\d+\)? (?:less|more)|"
     r"That card costs |[Pp]ays? \(\d+\) or |to pay for |\bX (?:must|can't) be |"
-    r"twice X|X plus |"
+    r"twice X|X plus |ttacks? (?:using|with|wielding) |wield|"
     r"This costs \d|[Rr]educe|[Ii]ncrease|ing (?:a )?cards? costs?|Each card costs|"
     r"pay \(\d+\) \w+ to|[Oo]pponents' |Your [\w ]*cost|(?:Champions|Regalia) cost|"
     r"can't be (?:activated|materialized)|"
