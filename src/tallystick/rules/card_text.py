@@ -151,11 +151,20 @@ class Receive(NamedTuple):
     loses: bool = False
 
 
+class Dealer(NamedTuple):
+    """What deals wounds in place of the card whose text it is; ``stat`` is which of its statistics
+    says how many, -1 for none."""
+
+    ref: Ref
+    stat: int = -1
+
+
 class Wound(NamedTuple):
     """Deal ``n`` wounds (damage) to something in play."""
 
     n: Quantity
     to: Ref
+    by: Dealer | None = None
 
 
 class WoundPlayer(NamedTuple):
@@ -163,6 +172,7 @@ class WoundPlayer(NamedTuple):
 
     n: Quantity
     who: str
+    by: Dealer | None = None
 
 
 class Bury(NamedTuple):
@@ -289,8 +299,10 @@ Effect = (
 def refs_of(effect: Effect) -> tuple[Ref, ...]:
     """The references of one effect, in the order of its text."""
     match effect:
-        case Wound(to=ref):
-            return (ref,)
+        case Wound(to=ref, by=by):
+            return (ref,) if by is None else (by.ref, ref)
+        case WoundPlayer(by=by) if by is not None:
+            return (by.ref,)
         case Contest(first=first, second=second):
             return (first, second)
         case Bury(what=ref) | Modify(what=ref) | GainAbility(what=ref) | LoseAbility(what=ref):

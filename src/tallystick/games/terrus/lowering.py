@@ -164,6 +164,10 @@ class Cursor:
         spoken.append(self._one(ref))
         return spoken[-1]
 
+    def source(self, by: say.Dealer | None) -> ops.WoundSource | None:
+        """What deals wounds; None for the card whose text it is (T.27.3)."""
+        return None if by is None else ops.WoundSource(self.slot_of(by.ref), by.stat)
+
     def _one(self, ref: Ref) -> Slot:
         if ref.how == "target":
             self.slot += 1
@@ -203,11 +207,13 @@ def _produce(to: Cursor, effect: say.Produce) -> None:
 
 
 def _wound(to: Cursor, effect: say.Wound) -> None:
-    to.op(ops.DealWounds(effect.n, to.slot_of(effect.to)))
+    by = to.source(effect.by)
+    to.op(ops.DealWounds(effect.n, to.slot_of(effect.to), by))
 
 
 def _wound_player(to: Cursor, effect: say.WoundPlayer) -> None:
-    to.op(ops.WoundRulers(effect.n, to.whom(effect.who)))
+    by = to.source(effect.by)
+    to.op(ops.WoundRulers(effect.n, to.whom(effect.who), by))
 
 
 def _bury(to: Cursor, effect: say.Bury) -> None:

@@ -13,6 +13,7 @@ from tallystick.games.terrus import moves
 from tallystick.games.terrus.durations import code
 from tallystick.games.terrus.pieces import TargetSlot
 from tallystick.games.terrus.select import can_aim, candidates, matches, open_to, piece_of, ruler_of
+from tallystick.games.terrus.values import stat
 from tallystick.games.terrus.zones import CARD, HAND, HOST, active, in_city, is_out, turn_order
 from tallystick.kernel.chance import mix
 from tallystick.kernel.decision import MOST_CLAUSES, Decision, Option, Refusal
@@ -315,15 +316,33 @@ class ProduceUnits(Op):
         return NEXT
 
 
+class WoundSource:
+    """What deals wounds in place of the card whose text it is (T.27.3): as many as the text says,
+    or as it has of a statistic; none once it is gone (T.2.3)."""
+
+    def __init__(self, slot: Slot, stat: int) -> None:
+        self.slot = slot
+        self.stat = stat
+
+    def wounds(self, game: Game, n: int) -> int:
+        """How many, where the text says ``n``."""
+        found = self.slot.all(game)
+        if not found:
+            return 0
+        return n if self.stat < 0 else max(stat(game, found[0], self.stat), 0)
+
+
 class DealWounds(Op):
     """Deal wounds to things in cities (T.27)."""
 
-    def __init__(self, n: Quantity, slot: Slot) -> None:
+    def __init__(self, n: Quantity, slot: Slot, by: WoundSource | None = None) -> None:
         self.n = n
         self.slot = slot
+        self.by = by
 
     def run(self, game: Game) -> int:
         n = amount(game, self.n)
+        n = n if self.by is None else self.by.wounds(game, n)
         for entity in self.slot.all(game):
             moves.wound(game, entity, n)
         return NEXT
@@ -332,13 +351,15 @@ class DealWounds(Op):
 class WoundRulers(Op):
     """Deal wounds to rulers (T.27.1): the same as to their clades."""
 
-    def __init__(self, n: Quantity, whom: Whom) -> None:
+    def __init__(self, n: Quantity, whom: Whom, by: WoundSource | None = None) -> None:
         self.n = n
         self.whom = whom
+        self.by = by
 
     def run(self, game: Game) -> int:
         for seat, n in self.whom.amounts(game, self.n):
-            moves.wound_ruler(game, seat, n)
+            dealt = n if self.by is None else self.by.wounds(game, n)
+            moves.wound_ruler(game, seat, dealt)
         return NEXT
 
 

@@ -29,10 +29,12 @@ from tallystick.rules.card_text import (
     TARGETED,
     THAT_PLAYER,
     THEIRS,
+    THIS,
     YOU,
     YOURS,
     Bury,
     CostChange,
+    Dealer,
     Discard,
     Draw,
     EachPlayerBuries,
@@ -62,6 +64,7 @@ DONE_BY_DEED = {
 NOT_SAID_OF_WHICH: Final = "whether the first is counted too is not said: make it two sentences"
 # So many cards as whoever discards them has in hand.
 WHOLE_HAND: Final = Quantity(0, 0, 1, Selector((), THEIRS, place="hand"))
+DEALING: Final = ("beast", "structure")  # what deals wounds besides a card's own text, T.27.1
 _THIRD_PERSON = frozenset(
     ("adds", "buries", "deals", "discards", "draws", "gains", "loses", "wins")
 )
@@ -223,8 +226,39 @@ class Deeds(CommonReader):
             raise misread(victim.token, "say which rulers are wounded, not which clades (T.27.1)")
         return EffectPhrase(verb, WoundPlayer(n, TARGET_PLAYER))
 
-    def dealt(self, _thing: ThingPhrase, said: EffectPhrase) -> list[Item]:
+    def deal_as_many(
+        self,
+        verb: Lexeme,
+        _wounds: Lexeme,
+        its: Lexeme,
+        stat: Lexeme,
+        victim: Lexeme | ThingPhrase,
+    ) -> EffectPhrase:
+        """ "... wounds equal to its ATK": those of what deals them (T.27.3)."""
+        said = self.deal(verb, Quantity(0), its, victim)
+        by = Dealer(THIS, STATS.index(stat.upper()))
+        match said.effect:
+            case Wound() | WoundPlayer() as effect:
+                return EffectPhrase(its, effect._replace(by=by))
+        return said
+
+    def dealt(self, thing: ThingPhrase, said: EffectPhrase) -> list[Item]:
+        """T.27.3: this card deals the wounds, unless the text says that another does."""
+        match said.effect:
+            case Wound(by=by) | WoundPlayer(by=by) as effect if by is not None or thing.ref != THIS:
+                dealer = Dealer(self.in_city(thing), -1 if by is None else by.stat)
+                self._can_deal(thing.token, dealer)
+                return [EffectPhrase(said.token, effect._replace(by=dealer))]
         return [said]
+
+    def _can_deal(self, token: Lexeme, by: Dealer) -> None:
+        """One thing deals wounds, a beast or a structure (T.27.1), and has that statistic."""
+        if by.ref.how == "each":
+            raise misread(token, "one thing deals the wounds: 'target beast deals ...' (T.27.3)")
+        kinds = self.meant(by.ref).kinds
+        fitting.fitting(token, kinds, DEALING, "it is beasts and structures that deal (T.27.1)")
+        changed = tuple(int(which == by.stat) for which in range(len(STATS)))
+        fitting.has_statistics(token, kinds or ("card",), changed)
 
     def discard_each(self, deed: DiscardDeed, each: Selector) -> DiscardDeed:
         return deed._replace(n=self._counted(deed.token, deed.n, [each]))
@@ -275,6 +309,9 @@ class Deeds(CommonReader):
                 return EffectPhrase(deed.token, effect._replace(who=who))
             case EffectPhrase(effect=EndGame() as effect):
                 return EffectPhrase(deed.token, effect._replace(who=who))
+            case EffectPhrase(effect=Wound(by=by) | WoundPlayer(by=by)) if by is not None:
+                self._can_deal(deed.token, by)
+                return deed
             case _ if who == YOU:
                 return deed
             case _:

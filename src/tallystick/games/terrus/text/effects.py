@@ -136,7 +136,7 @@ class Effects(Deeds):
     def may_do(self, word: Lexeme, *parts: EffectPhrase | Lexeme) -> list[Item]:
         """ "You may draw 1": for nothing, and 0 can always be paid (T.25.4b)."""
         count_alike(parts)
-        said = [one.effect for one in only(parts, EffectPhrase)]
+        said = [self._done_by(one, YOU).effect for one in only(parts, EffectPhrase)]
         return [MayPayPhrase(word, "may", NO_COST, tuple(said))]
 
     def if_paid(self, word: Lexeme, items: list[Item]) -> list[Item]:

@@ -129,7 +129,7 @@ def spoken_of(
             raise Misread(f"{str(token)!r}: that is in no city any more (T.19.3a)",
                           token.start_pos, str(token))  # fmt: skip
         match effect:
-            case card_text.Wound():
+            case card_text.Wound(to=card_text.SUBJECT):
                 wounded(token, kinds)
             case card_text.Bury():
                 fitting(token, kinds, BURIED, "beasts, structures, items and relics are buried")
