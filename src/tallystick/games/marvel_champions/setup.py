@@ -384,7 +384,6 @@ class Mulligan(Op):
         return Decision(seat, "mulligan", -1, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Discard a card that is not kept; when all have been, draw as many."""
         if option[0] == "discard":
             moves.discard(game, option[1])
             game.set_field(J, game.field(J) + 1)

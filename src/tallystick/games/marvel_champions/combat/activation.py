@@ -173,7 +173,6 @@ class BeginActivation(Op):
     and on the identity unless another target is named (MC.enemy-attack.0, MC.attack-ally.1)."""
 
     def run(self, game: Game) -> int:
-        """Nest the one or the other."""
         enemy, seat, what = game.field(SOURCE), game.field(SEAT), game.field(X) & ~BARE
         gone = not in_play(game, enemy) or is_out(game, seat)
         if gone or is_forbidden(game, enemy, "activate"):
@@ -234,7 +233,6 @@ class EndActivation(Op):
     (MC.boost.3); and what waits comes next."""
 
     def run(self, game: Game) -> int:
-        """Start the next activation that waits."""
         if game.field(J) == 0:
             game.set_field(J, 1)
             if game.lists[CELLS][ACTIVATING]:
@@ -249,7 +247,6 @@ class EndActivation(Op):
         return take_next(game, rows) if rows else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """Which of those that wait comes next."""
         return which_next(game, all_pending(game))
 
     def take(self, game: Game, option: Option) -> int:
@@ -261,7 +258,6 @@ class AfterActivation(Window):
     (MC.replacement.1, MC.stun.1)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """The responses, if the activation was made."""
         return () if game.field(X) & KEPT_FROM else self.keys
 
 
@@ -330,7 +326,6 @@ class Activate(SerialDeed):
         game.set_field(J, game.field(I))
 
     def options(self, game: Game) -> list[Option]:
-        """Which enemies are meant; then which of them is next."""
         if game.field(I) == 0:
             return super().options(game)
         if others := waiting_with(game):
@@ -447,7 +442,6 @@ class EndRest(Op):
     """Here the rest of an ability ends that has waited with an activation (MC.nested.2)."""
 
     def run(self, game: Game) -> int:
-        """Away, if it runs on its own."""
         if not is_rest(game, top(game)):
             return NEXT
         game.pop_frame()
@@ -459,7 +453,6 @@ class TurnOn(SerialDeed):
     not defend against each other."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Nest the attack; until one is made none has been."""
         scope.remember(DONE, 0)
         controller = game.lists[CONTROLLER][entity]
         if scope.me < 0 or controller < 0 or is_forbidden(game, entity, "attack", (), scope.me):

@@ -159,7 +159,6 @@ class CountIcons(Op):
     been cancelled (MC.cancel.1)."""
 
     def run(self, game: Game) -> int:
-        """Note them in the activation below."""
         at, icons = below(game), max(game.field(X), 0)
         turned_up = game.lists[FRAMES][at + J]
         had = piece_of(game, game.field(SUBJECT)).boost + turned_up // AMPLIFIED
@@ -182,7 +181,6 @@ class GiveAsBoost(SerialDeed):
     """The card that the memory has in ``MOVED_FROM``, as a boost card for an enemy."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Lay the card, if the memory has one."""
         card = scope.note(MOVED_FROM)
         if card >= 0:
             moves.lay_as_boost(game, card, entity)

@@ -124,7 +124,6 @@ class DivideBasic(Divide):
         return mine and self.amount(game) > 0
 
     def amount(self, game: Game) -> int:
-        """The amount with all that changes it now."""
         raise NotImplementedError
 
     def others(self, game: Game) -> list[int]:
@@ -132,11 +131,9 @@ class DivideBasic(Divide):
         raise NotImplementedError
 
     def total(self, scope: Scope) -> int:
-        """The amount."""
         return self.amount(scope.game)
 
     def things(self, scope: Scope, seat: int) -> list[int]:
-        """First what it is aimed at, then whatever else it could be."""
         target = scope.game.field(SUBJECT)
         return [target, *[one for one in self.others(scope.game) if one != target]]
 
@@ -235,7 +232,6 @@ class Hit(DivideBasic):
     verb: str = "attack"
 
     def run(self, game: Game) -> int:
-        """ATK, with all that changes it now."""
         attacker, target = game.field(SOURCE), game.field(SUBJECT)
         divided = game.field(I) > 0
         if not divided and not (in_play(game, attacker) and in_play(game, target)):
@@ -302,7 +298,6 @@ class RemoveByThwart(DivideBasic):
         return game.lists[THREAT][entity]
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
-        """Remove the share of each."""
         actor = game.field(SOURCE)
         for entity, n in reversed([one for one in shares if one[1] > 0]):
             start(game, "remove threat", actor, scope.seat, subject=entity, x=n)
@@ -421,7 +416,6 @@ class DeedOrElse(Op):
         self.told = told
 
     def run(self, game: Game) -> int:
-        """Tell of it, or call the ability off."""
         if game.field(X) != REPLACED:
             return game.jump(self.told)
         set_frame_note(game, below(game), CALLED_OFF, 1)

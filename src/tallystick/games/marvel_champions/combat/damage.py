@@ -247,7 +247,6 @@ class ToughCard(Op):
     prevented by what is said of the attack. It was dealt all the same (MC.prevent.1)."""
 
     def run(self, game: Game) -> int:
-        """Remove the card instead of the damage, if there is one."""
         victim = game.field(SUBJECT)
         if game.field(X) <= 0 or not zones.in_play(game, victim):
             return stop(game)
@@ -283,7 +282,6 @@ class BeforeDamage(Window):
     (MC.interrupt.3)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """The interrupts, if any damage is left."""
         return self.keys if game.field(X) > 0 else ()
 
 
@@ -291,7 +289,6 @@ class PlaceDamage(Op):
     """Steps 5 to 8: place it; who has no hit points left is defeated."""
 
     def run(self, game: Game) -> int:
-        """Place what is left of it."""
         victim, n = game.field(SUBJECT), max(game.field(X), 0)
         n = most_sustained(game, victim, n)
         notes = game.notes()

@@ -145,7 +145,6 @@ class ResolveDefeat(Op):
         return game.field(X) <= REPLACED and left > 0
 
     def run(self, game: Game) -> int:
-        """Discard, next stage, or elimination."""
         victim = game.field(SUBJECT)
         if self._is_saved(game, victim):
             return NEXT

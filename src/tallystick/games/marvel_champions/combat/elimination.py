@@ -116,7 +116,6 @@ class AttachAnew(ChooseHost):
         return self._next(game)
 
     def take(self, game: Game, option: Option) -> int:
-        """Attach it to the host that was chosen, in the area of that."""
         entity, host = game.field(SUBJECT), option[1]
         area = host_area(game, host)
         game.set(zones.HOST, entity, host)

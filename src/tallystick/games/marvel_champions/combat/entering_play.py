@@ -73,7 +73,6 @@ class ChooseHost(Op):
         return AGAIN
 
     def run(self, game: Game) -> int:
-        """Ask where there is a choice."""
         piece = piece_of(game, game.field(SUBJECT))
         if piece.attach is None:
             return NEXT
@@ -105,7 +104,6 @@ class ChooseHost(Op):
         return FULL_PLAYER if has_most_on(scope, piece, option[1]) else NOT_A_HOST
 
     def take(self, game: Game, option: Option) -> int:
-        """Note the host for when it lies there."""
         game.set(zones.HOST, game.field(SUBJECT), option[1])
         return NEXT
 
@@ -246,7 +244,6 @@ class MoveOver(Op):
     """A minion comes to lie with another player, if it is still in play."""
 
     def run(self, game: Game) -> int:
-        """Move it; else that is all."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         if not zones.in_play(game, entity):
             game.pop_frame()

@@ -46,7 +46,6 @@ class KeepLimits(Op):
     answers what has changed (MC.ally-limit.1)."""
 
     def run(self, game: Game) -> int:
-        """Ask while anybody has too many."""
         return ASK if self._excess(game)[1] else NEXT
 
     def _excess(self, game: Game) -> tuple[int, list[int]]:
@@ -68,15 +67,11 @@ class KeepLimits(Op):
         return Decision(seat, "limit", game.field(SUBJECT), options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """The cards of which one has to be discarded, and with the reason those that are none of
-        too many."""
         seat, _ = self._excess(game)
         others = [*game.lists[AREA[seat]], *_plans(game)]
         return with_refused(game, self, [("discard", entity, -1) for entity in others])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Why a card is not discarded: it is permanent, or of another kind than there are too many
-        of."""
         (seat, cards), (verb, entity, _) = self._excess(game), option
         if verb != "discard":
             return NOT_ON_OFFER

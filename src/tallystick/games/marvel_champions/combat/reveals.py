@@ -111,7 +111,6 @@ class WhileRevealed(Window):
     (MC.interrupt.3, MC.cancel.1)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """The interrupts, until it is cancelled."""
         return () if game.notes()[CANCELLED] else self.keys
 
 
@@ -122,7 +121,6 @@ class LayDown(Op):
     """Step 2: by its type."""
 
     def run(self, game: Game) -> int:
-        """Nest its entering play, if it does."""
         entity, seat = game.field(SUBJECT), game.field(SEAT)
         piece = piece_of(game, entity)
         if piece.kind in NOT_LAID_DOWN or entity not in game.lists[zones.PLAYING]:

@@ -55,7 +55,6 @@ class PlaceOnScheme(Op):
     """Place it; the main scheme may be completed (MC.main-scheme.1)."""
 
     def run(self, game: Game) -> int:
-        """What is left of it after interrupts."""
         scheme, n = game.field(SUBJECT), max(game.field(X), 0)
         if not n or not zones.in_play(game, scheme):
             return NEXT
@@ -90,7 +89,6 @@ class KeepTarget(Op):
     (MC.main-scheme.1)."""
 
     def run(self, game: Game) -> int:
-        """Complete it, unless it is being completed."""
         scheme = game.lists[CELLS][zones.MAIN_SCHEME]
         if scheme < 0 or is_going_on(game, "complete", scheme):
             return NEXT
@@ -101,7 +99,6 @@ class BeforePlacing(Window):
     """ "When any amount of threat would be placed": some, that is (MC.trigger.1)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """The interrupts, if any threat would be placed."""
         return self.keys if game.field(X) > 0 else ()
 
 
@@ -215,7 +212,6 @@ class Advance(Op):
     last, the villain has won (MC.main-scheme.1 to MC.main-scheme.3, MC.win.1)."""
 
     def run(self, game: Game) -> int:
-        """Remove the old one with what is attached to it."""
         scheme = game.field(SUBJECT)
         piece = piece_of(game, scheme)
         game.emit("completed", -1, scheme)
@@ -293,7 +289,6 @@ class CompleteAtOnce(Op):
     """A stage that begins with as much threat as its target is completed (MC.main-scheme.1)."""
 
     def run(self, game: Game) -> int:
-        """Complete the stage, if it still is the main scheme."""
         return complete_if_due(game, game.field(SUBJECT), game.field(SEAT))
 
 
@@ -318,7 +313,6 @@ class AdvanceTo(Op):
         self.by_chance = by_chance
 
     def run(self, game: Game) -> int:
-        """Put a stage in the place of the scheme, first side up, and note whether there is one."""
         deck, scheme = game.lists[zones.SCHEME_DECK], game.lists[CELLS][zones.MAIN_SCHEME]
         found = [e for e in deck if piece_of(game, e).stage.startswith(self.stage)]
         ability_scope(game).remember(DONE, int(bool(found)))
@@ -343,7 +337,6 @@ class ShuffleStages(Op):
         self.stage = stage
 
     def run(self, game: Game) -> int:
-        """Draw them one after the other."""
         deck = game.lists[zones.SCHEME_DECK]
         alike = [e for e in deck if piece_of(game, e).stage.startswith(self.stage)]
         if alike:

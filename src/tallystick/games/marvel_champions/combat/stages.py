@@ -82,7 +82,6 @@ class NextActive(Op):
     """The active counter goes to the next villain in the row, or in the activation order."""
 
     def run(self, game: Game) -> int:
-        """Pass it on, if there is another villain."""
         active = game.lists[CELLS][zones.THE_VILLAIN]
         following = next_villain(game, active)
         if following >= 0:
@@ -94,7 +93,6 @@ class MakeActive(SerialDeed):
     """The active counter goes to a villain in play."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Put the counter on the villain, who is "the villain" from then on."""
         if zones.in_play(game, entity) and entity in villains(game):
             make_active(game, entity)
         return AGAIN
@@ -106,7 +104,6 @@ class NextStage(Op):
     players have won (MC.win.1)."""
 
     def run(self, game: Game) -> int:
-        """Turn the card, or be without that villain from now on."""
         villain = game.field(SOURCE)
         following = following_stage(game, villain)
         if following >= 0:
@@ -208,7 +205,6 @@ class SetSubject(Op):
     """The villain's When Revealed abilities are about it; nobody in particular reveals it."""
 
     def run(self, game: Game) -> int:
-        """The first player stands in."""
         game.set_field(SUBJECT, game.field(SOURCE))
         game.set_field(SEAT, game.lists[CELLS][zones.FIRST])
         return NEXT

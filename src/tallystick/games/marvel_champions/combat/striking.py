@@ -189,7 +189,6 @@ class DeclareDefender(Op):
         return order[game.field(I)]
 
     def options(self, game: Game) -> list[Option]:
-        """("no") and ("defend", character)."""
         seat = self._asked(game)
         found = [NO]
         by = game.notes()[DEFENDED_BY]
@@ -216,13 +215,11 @@ class DeclareDefender(Op):
         return Decision(self._asked(game), "defend", game.field(SOURCE), options, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Each character of the player who is asked."""
         area = game.lists[zones.AREA[self._asked(game)]]
         fighters = [e for e in area if piece_of(game, e).kind in ("hero", "alter_ego", "ally")]
         return with_refused(game, self, [("defend", entity, -1) for entity in fighters])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Who is exhausted, is no hero, is another player's; or another player defends."""
         verb, entity, _ = option
         allowed = self.options(game)
         if NO not in allowed and option not in allowed and verb in ("no", "defend"):
@@ -237,7 +234,6 @@ class DeclareDefender(Op):
         )
 
     def take(self, game: Game, option: Option) -> int:
-        """The defender is the target from now on."""
         if option[0] == "no":
             game.set_field(I, game.field(I) + 1)
             return AGAIN
@@ -335,7 +331,6 @@ class WhileDefending(Window):
         super().__init__(WHEN, "defend", "basic defense", "basic power", own=ATTACK_NOTES)
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """None if nobody defends."""
         notes = game.notes()
         if notes[DEFENDER] < 0:
             return ()
@@ -446,7 +441,6 @@ class DeclareAsDefender(SerialDeed):
     player defends it (MC.defend.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Make the character the defender, if the attack goes on and no other player defends."""
         at = scope.occasion
         while at >= 0 and not is_program(game, at, "enemy attack"):
             at -= WIDTH
@@ -488,7 +482,6 @@ class TurnAttack(SerialDeed):
     controls that one (MC.enemy-attack.0, MC.attack-ally.1, MC.alteration.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Turn the attack of the activation, or whatever attack it is."""
         at = scope.occasion
         if not is_program(game, at, "enemy attack", "attack"):
             scope.remember(DONE, 0)

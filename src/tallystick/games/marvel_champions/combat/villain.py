@@ -30,7 +30,6 @@ class BeginVillainPhase(Op):
     """The villain phase begins."""
 
     def run(self, game: Game) -> int:
-        """Begin the phase, and the limits per phase anew."""
         game.set(CELLS, zones.PHASE, zones.VILLAIN)
         end_effects(game, VILLAIN_BEGIN)
         set_blanks(game)
@@ -138,7 +137,6 @@ class EndPhase(Op):
     """MC.villain-phase.6: effects end, temporary cards go (MC.temporary.1)."""
 
     def run(self, game: Game) -> int:
-        """At the end of phase and round."""
         end_effects(game, PHASE_END, ROUND_END)
         set_blanks(game)
         for entity in zones.all_in_play(game):

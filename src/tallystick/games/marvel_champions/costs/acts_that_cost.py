@@ -99,7 +99,6 @@ class PayForAct(Op):
         self.act = act
 
     def run(self, game: Game) -> int:
-        """Nest the payment, if there is one to make."""
         seat, actor, target = game.field(SEAT), game.field(SOURCE), game.field(SUBJECT)
         if seat < 0 or not additional_costs_for(game, self.act, seat, actor, target):
             return NEXT
@@ -114,7 +113,6 @@ class ActPayment(AbilityPayment):
         super().__init__(None, False)
 
     def bill(self, scope: Scope, branch: int) -> TotalCost:
-        """All that is due now; nothing, if what asked for it is gone."""
         return self.ways(scope)[max(branch, 0)]
 
     def ways(self, scope: Scope) -> list[TotalCost]:
@@ -144,7 +142,6 @@ class Decline(Op):
         return any(map(can_meet, self.payment.ways(ability_scope(game))))
 
     def run(self, game: Game) -> int:
-        """Ask where the player has not chosen to do it."""
         scope = ability_scope(game)
         if ACTS[scope.x] in ASKED_FOR:
             return ASK
@@ -159,7 +156,6 @@ class Decline(Op):
         return Decision(seat, "added cost", source, options, len(options) - 1)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """To pay as well, where that is too much."""
         return with_refused(game, self, [YES])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:

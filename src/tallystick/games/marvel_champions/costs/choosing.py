@@ -63,7 +63,6 @@ class ChooseBranch(PricedChoice):
         self.payment = payment
 
     def options(self, game: Game) -> list[Option]:
-        """The costs that can be paid."""
         scope = ability_scope(game)
         return [
             ("cost", branch, -1)
@@ -72,7 +71,6 @@ class ChooseBranch(PricedChoice):
         ]
 
     def run(self, game: Game) -> int:
-        """Ask where there is a choice."""
         if self.payment.branches(ability_scope(game)) == 1:
             return NEXT
         found = self.options(game)
@@ -146,7 +144,6 @@ class ChoosePricedX(PricedChoice):
         return ASK
 
     def decide(self, game: Game) -> Decision:
-        """Every X that can be paid, at first the most that can be without help."""
         scope, branch = ability_scope(game), ability_scope(game).note(BRANCH)
         found = amounts(scope, self.payment, branch)
         default = len(found) - 1
@@ -165,7 +162,6 @@ class ChoosePricedX(PricedChoice):
         return Invoice(BillSources(self.payment.bill(scope, branch), NOWHERE))
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """The values on offer, one more than the highest and one less than the lowest."""
         options = self.decide(game).options
         more: list[Option] = [("x", options[-1][1] + 1, -1)]
         if options[0][1]:
@@ -210,7 +206,6 @@ class ChooseThing(Op):
         """What a cost has to know once a thing is chosen."""
 
     def options(self, game: Game) -> list[Option]:
-        """The things with which the cost can be paid with all the rest."""
         scope = ability_scope(game)
         return [
             ("target", entity, -1)
@@ -223,18 +218,15 @@ class ChooseThing(Op):
         return self.payment.bill_if(scope, max(scope.note(BRANCH), 0), chosen)
 
     def decide(self, game: Game) -> Decision:
-        """Which one; the last answer is there if none can be paid for after all."""
         options = self.options(game) or [("none", -1, -1)]
         default = 0 if len(options) == 1 else -1
         return Decision(game.field(SEAT), "target", game.field(SOURCE), options, default)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """All such things, with why the cost cannot be paid of those for which it cannot."""
         found = self.things(ability_scope(game))
         return with_refused(game, self, [("target", entity, -1) for entity in found])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """What is lacking for its cost."""
         if option in self.decide(game).options:
             return None
         scope = ability_scope(game)
@@ -248,7 +240,6 @@ class ChooseDebt(ChooseThing):
     for it says what is due (MC.initiating-abilities.10)."""
 
     def things(self, scope: Scope) -> list[int]:
-        """The cards of which one's printed cost is paid."""
         return self.payment.debts(scope, max(scope.note(BRANCH), 0))
 
     def chosen(self, scope: Scope, entity: int) -> CostContext:
@@ -256,7 +247,6 @@ class ChooseDebt(ChooseThing):
         return CostContext(entity)
 
     def run(self, game: Game) -> int:
-        """Ask, if there is any such cost."""
         return ASK if self.things(ability_scope(game)) else NEXT
 
     def take(self, game: Game, option: Option) -> int:
@@ -278,7 +268,6 @@ class ChooseMark(ChooseThing):
         return CostContext(scope.note(PICKED), entity)
 
     def run(self, game: Game) -> int:
-        """Ask, if it makes a difference."""
         return ASK if len(self.things(ability_scope(game))) > 1 else NEXT
 
     def take(self, game: Game, option: Option) -> int:
@@ -327,14 +316,12 @@ class AskHelp(Op):
         return self._others(game)[game.field(I)]
 
     def decide(self, game: Game) -> Decision:
-        """A card, or nothing more."""
         helper = self.decide_seat(game)
         options: list[Option] = [DONE]
         options += [("help", e, -1) for e in cards_to_give(game, helper)]
         return Decision(helper, "help", game.field(SOURCE), options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Note the card, or go on to the next player."""
         if option[0] == "help":
             base = game.field(BASE)
             game.set_note(base + MEMORY, game.lists[NOTES][base + MEMORY] + 1)

@@ -31,7 +31,6 @@ class ReturnPaidCard(Op):
     """What was paid for goes back to the hand: it has only been paid for."""
 
     def run(self, game: Game) -> int:
-        """Move it, if it has been lifted; and away."""
         card = game.field(SOURCE)
         if game.lists[ZONE][card] == PLAYING and ability_scope(game).note(FROM):
             put_back(ability_scope(game))

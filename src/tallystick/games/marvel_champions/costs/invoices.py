@@ -322,11 +322,9 @@ class Bare(AbilityPayment):
         return self.prices[branch % len(self.prices)]
 
     def bill(self, scope: Scope, branch: int) -> Owed:
-        """What is owed: that price."""
         return Owed(scope, scope.source, prices=(self.own_cost(branch),))
 
     def branches(self, scope: Scope) -> int:
-        """How many costs there are to choose from."""
         return len(self.prices)
 
     def range_of_x(self, scope: Scope, branch: int) -> tuple[int, int]:

@@ -110,7 +110,6 @@ class PayBill(PaymentOp):
         return self._open(game, self.payment.bill(scope, scope.note(BRANCH)))
 
     def bill(self, game: Game) -> Invoice:
-        """What is open, laid before whoever looks at it from outside."""
         return Invoice(self.open(game).means)
 
     def _open(self, game: Game, bill: TotalCost) -> PartialPayment:
@@ -172,7 +171,6 @@ class PayBill(PaymentOp):
         return Decision(seat, "payment", source, options, 0)
 
     def take(self, game: Game, option: Option) -> int:
-        """Pay in the way chosen, or lay down one thing more."""
         now = self._known(game)
         verb, a, b = option
         if verb == "pay":

@@ -157,7 +157,6 @@ class PlayNow(Op):
         return NEXT
 
     def options(self, game: Game) -> list[Option]:
-        """The cards that could be played now."""
         return self.playable(ability_scope(game))
 
     def playable(self, scope: Scope) -> list[Option]:
@@ -190,7 +189,6 @@ class PlayNow(Op):
         return self.n >= SET_TO and any(piece_of(scope.game, entity).requirement)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Whatever is there to be played from, or nothing."""
         scope = ability_scope(game)
         held = first_of_each(game.lists[CARD], self._held(scope))
         hand = [entity for entity in held if entity != scope.source]
@@ -203,7 +201,6 @@ class PlayNow(Op):
         return next((power.place for power in powers if power.kind == ACTION), -1)
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Why a card cannot be played now."""
         verb, entity, place = option
         scope = ability_scope(game)
         if verb != "play":
@@ -308,7 +305,6 @@ class PlayFromPile(PlayNow):
     brings = True
 
     def run(self, game: Game) -> int:
-        """Let one of them be played; afterwards none may."""
         scope = ability_scope(game)
         if game.field(I) == 0:
             self.take_up(scope)

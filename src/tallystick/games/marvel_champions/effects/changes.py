@@ -175,7 +175,6 @@ class GiveStatus(SerialDeed):
         self.columns = tuple(STATUS_OF[status] for status in statuses)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Lay them down, as many as there is room for."""
         if self.aim.label == "attack":
             attack(game, scope, entity)
         given = False
@@ -252,7 +251,6 @@ class SetDial(SerialDeed):
         self.resets = resets
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Set the damage to what leaves so many."""
         game.set(DAMAGE, entity, max(maximum(game, entity) - self.n.value(scope), 0))
         if self.resets:
             seat = game.lists[CONTROLLER][entity]
@@ -264,7 +262,6 @@ class Restore(SerialDeed):
     """Reset the hit points that remain to those printed (MC.hp.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Set the damage to what leaves so many."""
         printed = stat(game, entity, PRINTED + HP)
         game.set(DAMAGE, entity, max(maximum(game, entity) - printed, 0))
         return AGAIN

@@ -26,7 +26,6 @@ class MarkFirst(Choose):
     """ "That enemy": whom an attack is for, chosen before what is asked about it or decided."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """The attack is for that one, if it still can be."""
         scope.remember(MARK, entity)
         return AGAIN
 
@@ -39,7 +38,6 @@ class OneFelled(Aim):
         super().__init__(Filter(Noun("a", ("enemy",))), "free")
 
     def valid(self, scope: Scope) -> list[int]:
-        """Each of them, wherever it lies by now."""
         felled = felled_in(scope.game, scope.occasion)
         return [entity for entity, excess in felled.items() if excess > 0]
 

@@ -64,11 +64,9 @@ class EffectPayment(AbilityPayment):
         return self.prices[branch if len(self.prices) > 1 else 0]
 
     def bill(self, scope: Scope, branch: int) -> TotalCost:
-        """The cost: the price that the effect asks."""
         return TotalCost(scope, scope.source, prices=(self.price(branch),))
 
     def branches(self, scope: Scope) -> int:
-        """How many costs there are to choose from."""
         return len(self.prices)
 
     def has_x(self, scope: Scope, branch: int) -> bool:
@@ -118,11 +116,9 @@ class YouMay(Op):
         return payment is None or (could_do(self.aims, scope) and payment.can_be_made(scope))
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Yes as well, where it cannot be paid."""
         return with_refused(game, self, [YES])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """What is lacking for a yes."""
         if option != YES or self.payment is None:
             return None if option in (YES, NO) else NOT_ON_OFFER
         scope = ability_scope(game)
@@ -260,7 +256,6 @@ class ChooseOptions(ChooseOption):
         self.n = n
 
     def run(self, game: Game) -> int:
-        """Ask for one more; or do the next one."""
         scope = ability_scope(game)
         chosen = max(scope.note(LOOP), 0)
         if chosen < RESOLVING:
@@ -290,7 +285,6 @@ class ChooseOptions(ChooseOption):
         return super().weigh(game, option)
 
     def take(self, game: Game, option: Option) -> int:
-        """Note the option that is chosen, or that no more are."""
         scope = ability_scope(game)
         chosen = max(scope.note(LOOP), 0)
         if option == NONE:

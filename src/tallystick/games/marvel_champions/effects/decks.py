@@ -69,7 +69,6 @@ class RevealTop(Op):
         self.n = n
 
     def run(self, game: Game) -> int:
-        """Nest them, one after the other."""
         scope = ability_scope(game)
         if game.field(J) == 0:
             scope.remember(IT, FOUND_NOTHING)
@@ -273,7 +272,6 @@ class LookAtTop(Op):
         self.is_own_top = self.single and (place.whose, place.zones) == ("your", ("deck",))
 
     def run(self, game: Game) -> int:
-        """Tell who looks which they are, and remember them: a single one is "it"."""
         scope = ability_scope(game)
         for zone in zones_of(scope, self.place):
             for entity in game.lists[zone][: self.n.value(scope)]:
@@ -367,7 +365,6 @@ class SearchDecks(Op):
         return ASK if self.looked_at(game) else self._shuffle(game)
 
     def decide(self, game: Game) -> Decision:
-        """Which one, if any is there."""
         scope = ability_scope(game)
         options: list[Option] = [("target", entity, -1) for entity in self.found(game)]
         seat = scope.seat if scope.seat >= 0 else game.lists[CELLS][FIRST]
@@ -452,7 +449,6 @@ class DrawThis(ToHand):
     """Draw a card that was looked at (MC.draw.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Into the hand; a card has been drawn."""
         super().apply(game, scope, entity)
         owner = game.lists[OWNER_OF][entity]
         moves.has_happened(game, moves.DRAWN, NOWHERE, owner)  # which one it is stays hidden

@@ -265,7 +265,6 @@ class SerialDeed(Op):
         return [e for e in left if spent + cost_on(game, e) <= self.within]
 
     def options(self, game: Game) -> list[Option]:
-        """What may be chosen."""
         scope = ability_scope(game)
         chosen = game.notes()[MEMORY:]
         options: list[Option] = [
@@ -283,7 +282,6 @@ class SerialDeed(Op):
         return Decision(chooser(scope, self.aim), "target", scope.source, options)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Everything in play; where cards elsewhere are spoken of, those not chosen yet."""
         there, chosen = all_in_play(game), game.notes()[MEMORY:]
         spoken = self.aim.spoken_of(ability_scope(game))
         if spoken and not any(in_play(game, entity) for entity in spoken):
@@ -291,7 +289,6 @@ class SerialDeed(Op):
         return with_refused(game, self, [("target", entity, -1) for entity in there])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """What is no target, and what has been chosen."""
         verb, entity, _ = option
         if option in self.options(game):
             return None

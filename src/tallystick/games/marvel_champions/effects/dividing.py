@@ -154,7 +154,6 @@ class Indirect(Divide):
         return seats_of(scope, self.who)
 
     def things(self, scope: Scope, seat: int) -> list[int]:
-        """The characters of a player, but for those that cannot take damage."""
         game = scope.game
         if is_out(game, seat):
             return []
@@ -167,11 +166,9 @@ class Indirect(Divide):
         ]
 
     def room(self, game: Game, entity: int) -> int:
-        """The hit points that a character has left."""
         return max(remaining(game, entity), 0)
 
     def total(self, scope: Scope) -> int:
-        """The damage."""
         return self.n.value(scope)
 
     def part_of(self, scope: Scope, seat: int) -> int:
@@ -181,7 +178,6 @@ class Indirect(Divide):
         return super().part_of(scope, seat) + more
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
-        """Deal it, the first of them first."""
         if not self.as_cost:
             deal(game, scope, shares, 0)
             return
@@ -257,11 +253,9 @@ class Among(Divide):
         return [chooser(scope, self.aim)]
 
     def things(self, scope: Scope, seat: int) -> list[int]:
-        """Whatever it can be done to."""
         return self.aim.valid(scope)
 
     def total(self, scope: Scope) -> int:
-        """The amount."""
         return self.n.value(scope)
 
 
@@ -270,11 +264,9 @@ class DamageAmong(Among):
     attack or event deals in addition is divided with it (MC.alteration.1)."""
 
     def total(self, scope: Scope) -> int:
-        """The damage, and what is added to it."""
         return super().total(scope) + self.n.raised(scope, DEALS, self.aim.label == "attack")
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
-        """Deal each its share of the damage."""
         flags = 0
         if self.aim.label == "attack":
             flags = ATTACK_FLAG | max(scope.note(FLAGS), 0) | own_flags(scope)
@@ -296,14 +288,12 @@ class ThreatAmong(Among):
     (MC.alteration.1)."""
 
     def total(self, scope: Scope) -> int:
-        """The threat, and what is added to it."""
         return super().total(scope) + self.n.raised(scope, REMOVES, self.aim.label == "thwart")
 
     def room(self, game: Game, entity: int) -> int:
         return game.lists[THREAT][entity]
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
-        """Remove the share of each scheme."""
         for entity, n in reversed(shares):
             if n > 0:
                 if self.aim.label == "thwart" and scope.note(ATTACKED) < 0:
@@ -318,6 +308,5 @@ class HealAmong(Among):
         return 0 if is_forbidden(game, entity, UNHEALED) else game.lists[DAMAGE][entity]
 
     def carry_out(self, game: Game, scope: Scope, shares: list[tuple[int, int]]) -> None:
-        """Heal each by its share."""
         for entity, n in shares:
             moves.heal(game, entity, n)

@@ -69,7 +69,6 @@ class TellReveal(Op):
         self.value = value
 
     def run(self, game: Game) -> int:
-        """Write it down, if there is a reveal, or something played."""
         at = game.field(SUBJECT)
         if self.cancels:
             self._speak_of(ability_scope(game))
@@ -121,14 +120,12 @@ class PreventUpTo(Prevent):
     """ "Prevent up to 5 of that damage": whoever resolves it says how much (MC.prevent.1)."""
 
     def run(self, game: Game) -> int:
-        """Ask, if there is anything to prevent."""
         scope = ability_scope(game)
         if not is_program(game, scope.occasion, *AMOUNTED):
             return super().run(game)
         return ASK if game.lists[FRAMES][scope.occasion + X] > 0 else NEXT
 
     def decide(self, game: Game) -> Decision:
-        """How much, most of it first."""
         scope = ability_scope(game)
         frames, at = game.lists[FRAMES], scope.occasion
         most = max(min(frames[at + X], self.n.value(scope)), 0)
@@ -146,7 +143,6 @@ class Increase(Op):
         self.n = n
 
     def run(self, game: Game) -> int:
-        """Raise the amount, if any of it is left."""
         at = game.field(SUBJECT)
         amount = game.lists[FRAMES][at + X] if at >= 0 else 0
         if amount > 0:
@@ -161,7 +157,6 @@ class AllBut(Scaled):
         super().__init__(Numeral(n))
 
     def value(self, scope: Scope) -> int:
-        """What is beyond so much of it now."""
         at = scope.occasion
         amount = scope.game.lists[FRAMES][at + X] if at >= 0 else 0
         return max(amount - self.fixed, 0)
@@ -194,7 +189,6 @@ class TakeThreat(Op):
     """Threat is taken as damage instead of being placed (MC.replacement.1)."""
 
     def run(self, game: Game) -> int:
-        """All of it, by one's identity."""
         scope = ability_scope(game)
         amount = _taken_from(game, scope)
         game.advance()
@@ -214,7 +208,6 @@ class AlterAttack(Op):
         self.own = own  # whether the ability is itself an attack
 
     def run(self, game: Game) -> int:
-        """Note it where the damage will be reckoned."""
         scope = ability_scope(game)
         n = self.more.value(scope) if self.more is not None else 0
         at = altered_by(game, scope.occasion)
@@ -242,7 +235,6 @@ class AlterEvent(AlterAttack):
         self.until = until  # NEVER: until the event has been resolved
 
     def run(self, game: Game) -> int:
-        """Write it down, of the card that does it."""
         scope = ability_scope(game)
         at = altered_by(game, scope.occasion)
         card = scope.source if self.own or at < 0 else game.lists[FRAMES][at + SOURCE]
@@ -274,7 +266,6 @@ class IgnoreTough(Op):
     (MC.alteration.1)."""
 
     def run(self, game: Game) -> int:
-        """Note it where the damage will be reckoned."""
         scope = ability_scope(game)
         scope.remember(FLAGS, max(scope.note(FLAGS), 0) | IGNORES_TOUGH)
         return NEXT
@@ -301,7 +292,6 @@ class ChangeForm(Op):
         self.form = form
 
     def run(self, game: Game) -> int:
-        """Nest it, unless the identity has that form."""
         seat = ability_scope(game).seat
         me = ability_scope(game).me
         form = self.form
@@ -344,7 +334,6 @@ class UseInstead(Op):
         self.which = which
 
     def run(self, game: Game) -> int:
-        """Note it where the number will be asked."""
         at = ability_scope(game).occasion
         if at >= 0 and is_program(game, at, *USED_IN):
             set_frame_note(game, at, IN_PLACE, self.which + 1)
@@ -374,7 +363,6 @@ class ReverseScheme(Op):
     """The scheme that is going on removes threat instead of placing it (MC.replacement.1)."""
 
     def run(self, game: Game) -> int:
-        """Note it where the threat will be reckoned."""
         at = ability_scope(game).occasion
         if is_program(game, at, "enemy scheme"):
             set_frame_note(game, at, REVERSED, 1)
@@ -412,7 +400,6 @@ class NoBoost(Op):
     """The activation of the occasion goes on without a boost card of its own (MC.activation.2)."""
 
     def run(self, game: Game) -> int:
-        """Note it where the card would be given."""
         at = ability_scope(game).occasion
         if at >= 0 and is_program(game, at, "enemy attack", "enemy scheme"):
             game.set_frame(at + X, UNBOOSTED)
@@ -445,7 +432,6 @@ class MoreIcons(Op):
         self.n = n
 
     def run(self, game: Game) -> int:
-        """Added to those of the activation."""
         scope = ability_scope(game)
         if is_program(game, scope.occasion, "enemy attack", "enemy scheme"):
             n = frame_note(game, scope.occasion, BOOSTED) + self.n.value(scope)
@@ -528,7 +514,6 @@ class CancelRevealed(TellReveal):
         self.aim = aim
 
     def run(self, game: Game) -> int:
-        """Cancel them, and remember whether there were any."""
         scope = ability_scope(game)
         scope.remember(DONE, int(self.aim.is_met(scope)))
         return super().run(game)

@@ -162,7 +162,6 @@ class PutThisUnder(Removal):
         self.host = host
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Put the card under its host, if that is in play."""
         hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
         gone = not is_within_reach(game, self.aim, entity)
         if gone or not hosts or not (is_players(game, entity) or is_friends(game, hosts[0])):
@@ -187,7 +186,6 @@ class PutFaceupOn(PutThisUnder):
     everybody sees it, and it is not in play (MC.attach.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Lay the card faceup on its host, if that is in play."""
         hosts = [one for one in self.host.referred(scope) if in_play(game, one)]
         if not hosts or not is_players(game, entity):
             scope.remember(DONE, 0)
@@ -212,7 +210,6 @@ class WithRoom(Aim):
         return [one for one in found if is_within_reach(scope.game, self, one)]
 
     def is_met(self, scope: Scope) -> bool:
-        """Whether there is a card, and room for it."""
         return bool(self.valid(scope))
 
 

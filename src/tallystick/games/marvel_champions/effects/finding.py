@@ -47,7 +47,6 @@ class FindOne(SearchDecks):
         super().__init__(whom, (ENCOUNTER_DECK,))
 
     def found(self, game: Game) -> list[int]:
-        """All in play that fit, and in each area out of play one of each face."""
         scope, lists = ability_scope(game), game.lists
         zones = [ASIDE, ENCOUNTER_DISCARD, *[NEMESIS[seat] for seat in range(game.seats)]]
         away = [entity for zone in (*zones, ENCOUNTER) for entity in lists[zone]]
@@ -62,7 +61,6 @@ class FindOne(SearchDecks):
         return ASK
 
     def take(self, game: Game, option: Option) -> int:
-        """Take the card that is chosen; one that was in play does not enter."""
         if option[0] != "done" and in_play(game, option[1]):
             note_was_there(ability_scope(game), option[1])
         return super().take(game, option)
@@ -76,7 +74,6 @@ class PickRandom(Op):
         self.zones = zones
 
     def run(self, game: Game) -> int:
-        """Pick one of those that fit, if there is any."""
         scope = ability_scope(game)
         known = [entity for zone in self.zones for entity in game.lists[zone]]
         found = [entity for entity in known if self.whom.fits(scope, entity)]
@@ -88,7 +85,6 @@ class NoteEngaged(Op):
     """Who "that player" is: whoever the minion that was found is engaged with (MC.engage.1)."""
 
     def run(self, game: Game) -> int:
-        """Note it, if one was found."""
         scope = ability_scope(game)
         if scope.note(DONE) > 0:
             scope.remember(WHO, game.lists[ENGAGED][scope.note(IT)])
@@ -135,7 +131,6 @@ class PutRestBack(Op):
         return Decision(max(scope.seat, 0), kind, scope.source, options)
 
     def take(self, game: Game, option: Option) -> int:
-        """On top of those put back before, or under them."""
         entity = option[1]
         zone = next(z for z in (ENCOUNTER, *DECK[: game.seats]) if entity in game.lists[z])
         if self.bottom:
@@ -151,7 +146,6 @@ class PutEither(PutRestBack):
     counts the latter, I those put on top, plus one."""
 
     def run(self, game: Game) -> int:
-        """Ask while it is open where a card goes."""
         left = self._left(game)
         if left and (game.field(I) == 0 or len(left) > 1):
             return ASK
@@ -163,7 +157,6 @@ class PutEither(PutRestBack):
         return [entity for entity in self._rest(game) if entity not in placed]
 
     def decide(self, game: Game) -> Decision:
-        """Which one goes below, if any; then which goes lowest of the others."""
         scope = ability_scope(game)
         options: list[Option] = [("target", entity, -1) for entity in self._left(game)]
         if game.field(I):

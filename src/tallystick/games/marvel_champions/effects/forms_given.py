@@ -17,7 +17,6 @@ class TakeForm(SerialDeed):
     change such a form (MC.golden.2)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """The form is changed by that."""
         owner, shown = game.lists[CONTROLLER][entity], piece_of(game, entity)
         kept = owner < 0 or is_forbidden(game, identity(game, owner), f"change {shown.sided}")
         if not shown.is_shadow or kept:
@@ -33,7 +32,6 @@ class TurnFacedown(SerialDeed):
     """Turn cards facedown: they give no form any more."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Turn it facedown, if it has such a side."""
         hide(game, scope, entity)
         return AGAIN
 

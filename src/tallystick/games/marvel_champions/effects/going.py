@@ -108,7 +108,6 @@ class DealThis(Removal):
         self.who = known_players(who)
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Facedown before the first of them who is still in the game."""
         seats = [seat for seat in seats_of(scope, self.who) if seat >= 0 and not is_out(game, seat)]
         if seats:
             go(game, entity, DEALT[seats[0]])
@@ -198,7 +197,6 @@ class ToArea(Removal):
     """Put cards there, from wherever they are."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Put the card into the area, which may end the game."""
         if in_play(game, entity):
             moves.leave_play(game, entity, GAME_AREA)
         else:
@@ -210,7 +208,6 @@ class TopsToArea(DeckDeed):
     """Put cards from the top of decks there; an empty one is made anew (MC.player-deck.1)."""
 
     def run(self, game: Game) -> int:
-        """One deck after the other, until the game is lost by it."""
         scope = ability_scope(game)
         scope.remember(DONE, 0)
         for zone in zones_of(scope, self.place):
@@ -238,7 +235,6 @@ class ToVictory(Removal):
     """Add cards to the victory display (MC.victory.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Put the card there, which may end the game."""
         go(game, entity, VICTORY)
         end_if_lost(game, entity)
         end_if_lost(game, game.lists[CELLS][MAIN_SCHEME])
@@ -249,7 +245,6 @@ class PickSet(Op):
     """An encounter set that is set aside, at random: it is spoken of by one of its cards."""
 
     def run(self, game: Game) -> int:
-        """Pick one at random, if any is set aside."""
         scope = ability_scope(game)
         found = list(sets_aside(game).values())
         it = found[below(game, len(found))] if found else FOUND_NOTHING

@@ -93,7 +93,6 @@ class LastingDeed(SerialDeed):
             filters.append(everybody)
 
     def run(self, game: Game) -> int:
-        """Begin it for each of them, or once for all."""
         if self.group < 0:
             return super().run(game)
         scope = ability_scope(game)

@@ -173,7 +173,6 @@ class InHand(Aim):
         return self.whom is not None and (bool(self.whom.kinds) or not self.whom.plain)
 
     def is_met(self, scope: Scope) -> bool:
-        """Whether any of them holds one that fits."""
         hands = [scope.game.lists[HAND[seat]] for seat in seats_of(scope, self.who) if seat >= 0]
         whom = self.whom
         held = [one for hand in hands for one in hand if one != scope.source]
@@ -188,7 +187,6 @@ class ChosenInHand(InHand):
         self.aim = aim
 
     def is_met(self, scope: Scope) -> bool:
-        """Whether there is any to choose."""
         return bool(self.aim.valid(scope))
 
 
@@ -284,7 +282,6 @@ class BanishTop(DeckDeed):
     """Cards from the top of a deck are removed from the game (MC.removed.1)."""
 
     def run(self, game: Game) -> int:
-        """One after the other; it stops where the deck does."""
         scope = ability_scope(game)
         for zone in zones_of(scope, self.place):
             deck = game.lists[zone]

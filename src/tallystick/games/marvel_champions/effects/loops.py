@@ -105,7 +105,6 @@ class TellBearer(Op):
         self.host = host
 
     def run(self, game: Game) -> int:
-        """Ask where there is a choice."""
         options = self.decide(game).options
         if len(options) > 1:
             return ASK
@@ -161,14 +160,12 @@ class ChoosePlayer(Op):
         self.by_them: tuple[Aim, ...] = ()
 
     def run(self, game: Game) -> int:
-        """Ask where there is a choice."""
         options = self.decide(game).options
         if len(options) > 1 or (options and game.asks_all):
             return ASK
         return self.take(game, options[0] if options else ("player", FOUND_NOTHING, -1))
 
     def decide(self, game: Game) -> Decision:
-        """Who; there may be nobody else."""
         scope = ability_scope(game)
         seats = self.valid(scope) or self._seats(scope)
         options: list[Option] = [("player", seat, -1) for seat in seats]
@@ -178,7 +175,6 @@ class ChoosePlayer(Op):
         return [s for s in player_order(scope.game) if not self.another or s != scope.seat]
 
     def valid(self, scope: Scope) -> list[int]:
-        """The players for whom something would be done, as far as that can be told."""
         seats = self._seats(scope)
         if not (self.theirs or self.by_them):
             return seats
@@ -204,7 +200,6 @@ class OfPlayer(Aim):
         self.choice = choice
 
     def is_met(self, scope: Scope) -> bool:
-        """Whether there is one for whom something would be done."""
         return bool(self.choice.valid(scope))
 
 
@@ -250,7 +245,6 @@ class EachThere(Op):
         self.otherwise = -1
 
     def run(self, game: Game) -> int:
-        """The next one that is still there."""
         scope = ability_scope(game)
         if scope.note(LOOP) <= 0:
             scope.remember(LOOP, 1)
@@ -287,7 +281,6 @@ class AsPlayers(Op):
         self.forms = [IN_FORM[mark] for mark in who.marks]
 
     def run(self, game: Game) -> int:
-        """The next player's turn to do it; in the end, it is "you" again."""
         self._speak(game)
         left = self._left(game)
         if not left:
@@ -386,7 +379,6 @@ class DelayedEffect(Op):
         self.is_own = False  # whether it is done to the card alone that says so
 
     def run(self, game: Game) -> int:
-        """Write down what waits, and go on behind it."""
         frame = top(game)
         frames = game.lists[FRAMES]
         scope = ability_scope(game)
@@ -404,7 +396,6 @@ class EndDelayedEffect(Op):
     """The end of what a delayed effect does."""
 
     def run(self, game: Game) -> int:
-        """Away, if it runs on its own; else it is never come to."""
         game.pop_frame()
         return AGAIN
 

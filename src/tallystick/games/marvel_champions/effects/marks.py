@@ -363,7 +363,6 @@ class NamingMark(NamedTuple):
     behind: str
 
     def fits(self, mark: str) -> bool:
-        """Whether a mark is such a one."""
         return mark.startswith(self.before) and mark.endswith(self.behind)
 
     def named(self, mark: str) -> str:

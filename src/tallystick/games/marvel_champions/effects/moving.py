@@ -73,7 +73,6 @@ class FetchAttachment(MoveFrom):
     of NAME to it"."""
 
     def run(self, game: Game) -> int:
-        """Remember the card, and no more."""
         scope = ability_scope(game)
         it = scope.note(IT)
         going = super().run(game)
@@ -170,7 +169,6 @@ class AttachEach(SerialDeed):
         self.host = host
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """The next one, as long as there is such a host."""
         hosts = self.host.valid(scope)
         return attach_to(game, scope, entity, hosts[0]) if hosts else AGAIN
 
@@ -188,7 +186,6 @@ class GoUnattached(Op):
     to (MC.attach.1)."""
 
     def run(self, game: Game) -> int:
-        """Discard it, if it lies on the table."""
         scope = ability_scope(game)
         card = scope.source
         loose = in_play(game, card) and game.lists[HOST][card] < 0
@@ -218,7 +215,6 @@ class ShowSide(SerialDeed):
         self.side = side
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Turned, if the other side is meant."""
         piece = piece_of(game, entity)
         is_up = self.side in piece.titles or self.side in piece.traits
         if piece.back >= 0 and not is_up:
@@ -292,7 +288,6 @@ class ChangeVillain(SerialDeed):
         self.begins = begins  # whether it has that form from the beginning, and changes nothing
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Turn it over, unless it has that form already."""
         if not in_play(game, entity) or self.tag in piece_of(game, entity).traits:
             return AGAIN
         other = in_form_of(game, entity, (self.tag,))
@@ -331,7 +326,6 @@ class Swap(SerialDeed):
         self.tags = tags
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """The other version of the side that is up."""
         mine = piece_of(game, entity)
         for other in game.rules.cards:
             kin = other.kind == mine.kind and other.set == mine.set and other.name == mine.name
@@ -350,7 +344,6 @@ class ChangeHero(Swap):
     """A hero takes another of its hero forms, and has changed form by that (MC.form.1)."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Unless that is the form it has."""
         mine = piece_of(game, entity)
         if any(tag in mine.traits for tag in self.tags) or is_kept_in_form(game, entity):
             return AGAIN
@@ -438,7 +431,6 @@ class EngageClockwise(Op):
     none of them goes on twice (MC.engage.1, MC.player-order.1)."""
 
     def run(self, game: Game) -> int:
-        """The next minion that has not changed hands yet."""
         scope, order = ability_scope(game), player_order(game)
         engaged, moved = game.lists[ENGAGED], done_this_way(scope)
         for seat, other in zip(order, order[1:] + order[:1], strict=True):

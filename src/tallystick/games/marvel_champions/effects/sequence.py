@@ -187,7 +187,6 @@ class EndAtOnce(Op):
     """What is joined by "and" is done."""
 
     def run(self, game: Game) -> int:
-        """Now it is answered, in the order in which it was done."""
         if end(game, ability_scope(game), JOINED):
             return AGAIN
         return next_happening(game) if game.lists[HAPPENED] else NEXT

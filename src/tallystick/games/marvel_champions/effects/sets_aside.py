@@ -61,7 +61,6 @@ class SetSetAside(Op):
         self.name = name
 
     def run(self, game: Game) -> int:
-        """From the encounter deck, or where they have come to lie meanwhile."""
         sets = book_of(game).sets_named(self.name)
         for zone in (ENCOUNTER, ENCOUNTER_DISCARD):
             for entity in game.lists[zone][:]:

@@ -52,7 +52,6 @@ class TopOfSideDeck(Op):
         self.whom = whom
 
     def run(self, game: Game) -> int:
-        """The first one of them, if there is any."""
         scope = ability_scope(game)
         found = [e for e in game.lists[SIDE_DECK] if self.whom.fits(scope, e)]
         speak_of(scope, found[0] if found else FOUND_NOTHING)
@@ -67,7 +66,6 @@ class OfSideDeck(Aim):
         self.decides = True
 
     def is_met(self, scope: Scope) -> bool:
-        """Whether there is a card."""
         return bool(scope.game.lists[SIDE_DECK])
 
 
@@ -80,7 +78,6 @@ class NotYetAside(Unchosen):
         self.in_play = in_play
 
     def valid(self, scope: Scope) -> list[int]:
-        """The cards that fit; what is set aside already stays there."""
         assert self.whom is not None
         lists = scope.game.lists
         there = [*lists[ENCOUNTER], *lists[ENCOUNTER_DISCARD]]
@@ -100,7 +97,6 @@ class ToOwnDeck(SerialDeed):
         self.to = to
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Put it there, if it belongs to such a deck and is not in play."""
         if not piece_of(game, entity).own_ordered or in_play(game, entity):
             scope.remember(DONE, 0)
             return AGAIN

@@ -31,7 +31,6 @@ class ChooseOtherForm(Op):
     for "when you change to ... form". The note: the face."""
 
     def run(self, game: Game) -> int:
-        """Ask, if there are several; without any, that is all."""
         faces = self.faces(game)
         if len(faces) > 1:
             return ASK

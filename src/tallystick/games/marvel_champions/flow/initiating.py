@@ -188,7 +188,6 @@ class Labels(LabelBegins):
         self.end = -1
 
     def run(self, game: Game) -> int:
-        """Begin what is labelled, or go on with it, unless a status card stops it."""
         scope = ability_scope(game)
         me = scope.me
         if game.field(I):
@@ -235,7 +234,6 @@ class AfterLabel(LabelEnds):
     """What follows an attack or thwart (MC.attack.5)."""
 
     def run(self, game: Game) -> int:
-        """Nest it, if anything was attacked."""
         scope = ability_scope(game)
         target = scope.note(ATTACKED)
         if target < 0:
@@ -266,7 +264,6 @@ class EndInitiation(Op):
         self.place = place
 
     def run(self, game: Game) -> int:
-        """Discard it; then "after you play" follows."""
         entity = game.field(SOURCE)
         scope = ability_scope(game)
         forget_raised(game, entity)
@@ -295,7 +292,6 @@ class WhilePlayed(Op):
     """ "When you play": the window before the cost is paid (MC.initiating-abilities.8)."""
 
     def run(self, game: Game) -> int:
-        """Nest it, for a card that is played, if anything waits for that, or has happened."""
         if not (game.lists[HEARD][PLAY_PLACE + WHEN] or game.lists[HAPPENED]):
             return NEXT
         scope = ability_scope(game)
@@ -313,7 +309,6 @@ class WhileUsed(Op):
         self.place = place
 
     def run(self, game: Game) -> int:
-        """Nest it, if anything waits for such a thing."""
         if not game.lists[HEARD][USE_PLACE + WHEN]:
             return NEXT
         scope = ability_scope(game)
@@ -326,7 +321,6 @@ class UntilCalledOff(Window):
     interrupt (MC.interrupt.3, MC.cancel.1)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """The interrupts, until the effects are cancelled."""
         at = below(game)
         off = at >= 0 and is_ability(game, at) and frame_note(game, at, CALLED_OFF) == 1
         return () if off else self.keys
@@ -345,7 +339,6 @@ class ChooseController(Op):
     """ "Play under any player's control": whoever plays it chooses whose (MC.play.1)."""
 
     def run(self, game: Game) -> int:
-        """Ask where there is a choice."""
         found = self.seats(game)
         if len(found) > 1 or (found and game.asks_all and self._is_open(game)):
             return ASK
@@ -363,7 +356,6 @@ class ChooseController(Op):
         return None if option[1] in self.seats(game) else AT_MAXIMUM
 
     def seats(self, game: Game) -> list[int]:
-        """The players under whose control it may come."""
         return legal.controllers(game, game.field(SEAT), piece_of(game, game.field(SOURCE)))
 
     def decide(self, game: Game) -> Decision:
@@ -380,7 +372,6 @@ class EnterPlayed(Op):
     control it has been eliminated by paying for it (MC.elimination.1)."""
 
     def run(self, game: Game) -> int:
-        """Nest it, under the control of whom it was played for."""
         entity, seat = game.field(SOURCE), ability_scope(game).note(WHO)
         game.advance()
         if is_out(game, seat):

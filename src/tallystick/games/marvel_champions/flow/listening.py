@@ -65,7 +65,6 @@ class Listening(Staged):
     # -- what an occasion may say of itself
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
-        """What has happened; nothing, and the window does not open."""
         return self.keys
 
     def places(self, game: Game) -> tuple[int, ...]:

@@ -147,7 +147,6 @@ class DiscardToHandSize(InOrder):
     """MC.end-player-phase.1: any cards, and down to the hand size, in player order."""
 
     def run(self, game: Game) -> int:
-        """Ask each player who has cards."""
         while game.field(I) < game.seats:
             seat = self.seat_now(game)
             if not zones.is_out(game, seat) and game.lists[zones.HAND[seat]]:
@@ -164,11 +163,9 @@ class DiscardToHandSize(InOrder):
         return Decision(seat, "discard down", -1, options, 0 if options[0] == DONE else -1)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """To have enough as well, where there are too many."""
         return with_refused(game, self, [DONE])
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """The hand size; and what is not in hand is not discarded."""
         if option in self.decide(game).options:
             return None
         return TOO_MANY_CARDS if option == DONE else NOT_IN_HAND

@@ -60,13 +60,11 @@ class TakeActions(Op):
     """A player's turn: anything, in any order, until they end it (MC.player-turn.7)."""
 
     def run(self, game: Game) -> int:
-        """Ask, while the player is in the game."""
         if game.lists[HAPPENED]:
             return next_happening(game)
         return NEXT if is_out(game, game.field(SEAT)) else ASK
 
     def decide(self, game: Game) -> Decision:
-        """Everything that can be done."""
         seat = game.field(SEAT)
         options = acts.moves_of(game, seat)
         options += [one for one in self._asks(game) if self._ask_refusal(game, one) is None]
@@ -75,14 +73,12 @@ class TakeActions(Op):
         return Decision(seat, "turn", -1, options, len(options) - 1)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """Everything, with the reasons."""
         asks = [Candidate(one, self._ask_refusal(game, one)) for one in self._asks(game)]
         seat = game.field(SEAT)
         end = Candidate(END, acts.weigh(game, seat, END))
         return [*acts.thoughts_of(game, seat), *asks, end]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Why an answer is not legal, whatever it is."""
         if option[0] == "ask":
             return self._ask_refusal(game, option)
         return acts.weigh(game, game.field(SEAT), option)
@@ -96,7 +92,6 @@ class TakeActions(Op):
         return ASKED_ALREADY if game.lists[CELLS][ASKED] >> option[1] & 1 else None
 
     def take(self, game: Game, option: Option) -> int:
-        """Start it, or end the turn."""
         if option == END:
             return NEXT
         if option[0] == "ask":
@@ -119,12 +114,9 @@ class AnswerRequest(Op):
         return Decision(seat, "asked", -1, options, 0)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """To decline, and everything that the player could think of, with the reason of what is no
-        Action."""
         return [Candidate(DECLINE), *acts.thoughts_of(game, game.field(SEAT))]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Why an answer is not legal, whatever it is."""
         return None if option == DECLINE else acts.weigh(game, game.field(SEAT), option)
 
     def take(self, game: Game, option: Option) -> int:
@@ -141,7 +133,6 @@ class BeginPlayerTurn(Op):
     """A player becomes the active one."""
 
     def run(self, game: Game) -> int:
-        """Note it; effects of the turn begin."""
         game.set(CELLS, TURN, game.field(SEAT))
         begin_turn_effects(game, game.field(SEAT))
         game.set(CELLS, CHANGED, 0)
@@ -154,7 +145,6 @@ class EndPlayerTurn(Op):
     """Nobody is active any more."""
 
     def run(self, game: Game) -> int:
-        """Note it; effects of the turn end."""
         seat = game.lists[CELLS][TURN]
         game.set(CELLS, TURN, -1)
         end_effects(game, TURN_END)
@@ -180,7 +170,6 @@ class HelpForAlliance(AskHelp):
     """The help of others, for a card with alliance; none for others."""
 
     def run(self, game: Game) -> int:
-        """Ask, or note that nobody helps."""
         if "alliance" in piece_of(game, game.field(SOURCE)).keywords:
             return super().run(game)
         if len(game.notes()) == MEMORY:

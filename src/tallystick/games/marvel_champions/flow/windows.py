@@ -218,7 +218,6 @@ class Window(Listening):
         return Decision(self.asked(game), "window", game.field(SUBJECT), options, len(options) - 1)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        """What is offered, and the optional abilities that this does not set off."""
         decision = self.decide(game)
         if decision.kind == "order":
             return [Candidate(option) for option in decision.options]
@@ -227,7 +226,6 @@ class Window(Listening):
         return [*[Candidate(option) for option in decision.options], *refused]
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """Why something is not offered, whatever it is."""
         verb, entity, place = option
         decision = self.decide(game)
         if option in decision.options:
