@@ -266,6 +266,15 @@ _SAME: Final[tuple[Rewrite, ...]] = (
      r"(?P<how>less|more)(?=\.)",
      r"\g<do> \g<what>. It costs \g<n> \g<how> to \g<do>"),
     (r"(?<=\. )That card costs (?=\(?\d)", "It costs "),
+    # What prevents once each turn (GA.REPL.1), and how many cards may be played in one.
+    (rf"{_LINE}(?:Once (?:each|per) turn, if (?P<one>[^,.]* would (?:be dealt|take) damage|damage "
+     r"would be dealt [^,.]*?)|The first time (?P<two>[^,.]* would (?:be dealt|take) damage|damage "
+     r"would be dealt [^,.]*?) each turn), (?P<what>prevent [^.]*)\.",
+     r"\g<head>If \g<one>\g<two>, \g<what>. Apply this replacement effect only once each turn."),
+    (rf"{_LINE}(?P<who>Each player|Players|Your opponents|You) can "
+     r"(?P<do>activate|materialize|draw) only (?P<n>\w+) (?P<what>[^.]*?)"
+     r"(?P<how> (?:each|per) turn)(?=\.)",
+     r"\g<head>\g<who> can't \g<do> more than \g<n> \g<what>\g<how>"),
     # What a weapon does for the attacks it is wielded for (GA.WEAPON.3).
     (rf"{_LINE}(?:Your champion's )?[Aa]ttacks (?:using|with|wielding) (?P<who>this weapon|{_OWN}) "
      r"(?:gets? (?P<gets>[+-]\d+ POWER[^.]*)|(?:have|has|gains?) (?P<what>[A-Za-z ]+\d*))(?=\.)",
@@ -397,6 +406,7 @@ _UNUSUAL: Final = re.compile(
     r"can't cost |but n\w+ |be lowered |for \(?\d+\)? (?:less|more)|"
     r"That card costs |[Pp]ays? \(\d+\) or |to pay for |\bX (?:must|can't) be |"
     r"twice X|X plus |ttacks? (?:using|with|wielding) |wield|"
+    r"irst time |[Oo]nce (?:each|per) turn, |can \w+ only |"
     r"This costs \d|[Rr]educe|[Ii]ncrease|ing (?:a )?cards? costs?|Each card costs|"
     r"pay \(\d+\) \w+ to|[Oo]pponents' |Your [\w ]*cost|(?:Champions|Regalia) cost|"
     r"can't be (?:activated|materialized)|"
