@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.combat import counters, shields
 from tallystick.games.grand_archive.effects import values
-from tallystick.games.grand_archive.zones import (
-    DAMAGE,
-    DECK,
-    FIELD,
-    GRAVEYARD,
-    HAND,
-    MEMORY,
-    RESTED,
-    SHIELDS,
-    champion_of,
-    controller_of,
-    is_out,
-)
+from tallystick.games.grand_archive.zones import champion_of, controller_of, is_out
 from tallystick.kernel.machine import Game
 
 WON: Final = 1000.0
@@ -51,20 +40,24 @@ def score(game: Game, seat: int) -> float:
 def standing(game: Game, seat: int) -> float:
     """What a player has, in points: champion, cards, what is on the field."""
     lists = game.lists
-    points = CARD_POINT * len(lists[HAND[seat]]) + MEMORY_POINT * len(lists[MEMORY[seat]])
-    points += 0.05 * len(lists[GRAVEYARD[seat]]) - (8.0 if len(lists[DECK[seat]]) < THIN else 0.0)
+    points = CARD_POINT * len(lists[zones.HAND[seat]]) + MEMORY_POINT * len(
+        lists[zones.MEMORY[seat]]
+    )
+    points += 0.05 * len(lists[zones.GRAVEYARD[seat]]) - (
+        8.0 if len(lists[zones.DECK[seat]]) < THIN else 0.0
+    )
     champion = champion_of(game, seat)
     if champion < 0:
         return points
-    life = values.life(game, champion) - lists[DAMAGE][champion]
+    life = values.life(game, champion) - lists[zones.DAMAGE][champion]
     points += LIFE_POINT * life - 1.5 * max(FEW - life, 0)
     points += LEVEL_POINT * values.level(game, seat)
-    for entity in lists[FIELD[seat]]:
+    for entity in lists[zones.FIELD[seat]]:
         if entity != champion:
             points += _object(game, entity)
     points += _shields(game, seat)
     # What is rested in one's own turn has been used; on the other side it does not retaliate.
-    if not lists[RESTED][champion]:
+    if not lists[zones.RESTED][champion]:
         points += 0.4
     return points
 
@@ -72,7 +65,7 @@ def standing(game: Game, seat: int) -> float:
 def _shields(game: Game, seat: int) -> float:
     """What keeps damage from its objects: little, so that nothing is spent on it before there is
     any, and always better on one's own side."""
-    rows = game.lists[SHIELDS]
+    rows = game.lists[zones.SHIELDS]
     return sum(
         SHIELD_POINT * min(rows[at + shields.AMOUNT], FEW)
         for at in range(0, len(rows), shields.ROW)
@@ -89,8 +82,8 @@ def _object(game: Game, entity: int) -> float:
     piece = piece_of(game, entity)
     if piece.kind == "ally":
         power = max(values.power(game, entity), 0)
-        life = max(values.life(game, entity) - game.lists[DAMAGE][entity], 0)
-        awake = 0.3 if not game.lists[RESTED][entity] else 0.0
+        life = max(values.life(game, entity) - game.lists[zones.DAMAGE][entity], 0)
+        awake = 0.3 if not game.lists[zones.RESTED][entity] else 0.0
         return 1.0 + 1.3 * power + 0.8 * life + awake
     if piece.kind == "weapon":
         left = counters.count(game, entity, counters.DURABILITY)

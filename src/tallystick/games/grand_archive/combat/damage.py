@@ -9,24 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters, roles, shields
 from tallystick.games.grand_archive.combat.shields import BATCH, STATIC, USED, Prevention
 from tallystick.games.grand_archive.effects import replacing, values
 from tallystick.games.grand_archive.effects.changes import DOUBLE
-from tallystick.games.grand_archive.zones import (
-    ATTACKER,
-    DAMAGE,
-    DAMAGED,
-    DEALT,
-    FIELD,
-    MANNER,
-    STATES,
-    champion_of,
-    controller_of,
-    on_field,
-    stir,
-)
+from tallystick.games.grand_archive.zones import champion_of, controller_of, on_field, stir
 from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.layout import CELLS, NOTES
 from tallystick.kernel.machine import AGAIN, ASK, BASE, NEXT, Game, I, Op
@@ -99,7 +88,7 @@ class ApplyPrevention(Op):
             return []
         flags = game.notes()[FLAGS]
         found = shields.open_to(game, victim, source, bool(flags & IN_COMBAT), n)
-        if flags & IN_COMBAT and source == game.lists[CELLS][ATTACKER]:
+        if flags & IN_COMBAT and source == game.lists[CELLS][zones.ATTACKER]:
             found += shields.doublings(_times_doubled(game))
         if self._is_unpreventable(game):  # GA.PREV.3: only instances are used up
             kinds, how = shields.INSTANCES, shields.RAISING
@@ -113,7 +102,7 @@ class ApplyPrevention(Op):
         flags, source = game.notes()[FLAGS], hit_of(game, game.field(I))[0]
         if flags & UNPREVENTABLE or source < 0:
             return bool(flags & UNPREVENTABLE)
-        strikes = flags & IN_COMBAT and source == game.lists[CELLS][ATTACKER]
+        strikes = flags & IN_COMBAT and source == game.lists[CELLS][zones.ATTACKER]
         sources = roles.parts_now(game) if strikes else [source]
         return any(values.forbids(game, one, "be prevented") for one in sources)
 
@@ -153,7 +142,7 @@ def _times_doubled(game: Game) -> int:
     """How often the damage of the attack is doubled: as something says, and once if it is critical
     (GA.KW.CRITICAL)."""
     said = sum(len(values.changes(game, one, DOUBLE)) for one in roles.parts_now(game))
-    return said + bool(game.lists[CELLS][MANNER] & roles.DOUBLED)
+    return said + bool(game.lists[CELLS][zones.MANNER] & roles.DOUBLED)
 
 
 class Inflict(Op):
@@ -171,17 +160,17 @@ class Inflict(Op):
             inflict(game, hit, in_combat)
             total += hit[2]
         for source, victim, n in hits if in_combat else []:
-            game.set(CELLS, DEALT, n)
+            game.set(CELLS, zones.DEALT, n)
             game.emit("struck", controller_of(game, source), source, n)
             game.emit("hit", controller_of(game, source), source, victim)
-        game.set(CELLS, DEALT, total)
+        game.set(CELLS, zones.DEALT, total)
         return NEXT
 
     def _note_lethal(self, game: Game, hit: Hit) -> None:
         """GA.DSTEP.3: whose damage reaches its victim's life, and nobody else's, kills."""
         source, victim, n = hit
         if values.is_unit(game, victim):
-            before = game.lists[DAMAGE][victim]
+            before = game.lists[zones.DAMAGE][victim]
             if before < values.life(game, victim) <= before + n:
                 roles.give(game, roles.FELLS, source, victim)
 
@@ -190,11 +179,11 @@ def inflict(game: Game, hit: Hit, in_combat: bool = False) -> None:
     """Deal damage to one thing (GA.DMG.4); a siegeable domain loses durability (GA.FSUB.1)."""
     source, victim, n = hit
     if source >= 0:
-        game.set(CELLS, DEALT, n)  # "that much" of who hears of it
+        game.set(CELLS, zones.DEALT, n)  # "that much" of who hears of it
         game.emit("deals", controller_of(game, source), source, victim)
     if values.is_unit(game, victim):
-        game.add(DAMAGE, victim, n)
-        game.set(STATES, victim, game.lists[STATES][victim] | DAMAGED)
+        game.add(zones.DAMAGE, victim, n)
+        game.set(zones.STATES, victim, game.lists[zones.STATES][victim] | zones.DAMAGED)
     else:
         counters.remove(game, victim, counters.DURABILITY, n)
     stir(game)
@@ -209,7 +198,7 @@ DAMAGE_OPS: Final[tuple[Op, ...]] = (ApplyPrevention(), Inflict())
 def is_lethal(game: Game, entity: int) -> bool:
     """GA.ALLY.3, GA.DMG.4: damage reaches its life, or it has none."""
     life = values.life(game, entity)
-    return life <= 0 or game.lists[DAMAGE][entity] >= life
+    return life <= 0 or game.lists[zones.DAMAGE][entity] >= life
 
 
 def recover(game: Game, seat: int, n: int) -> int:
@@ -220,8 +209,8 @@ def recover(game: Game, seat: int, n: int) -> int:
     champion, n = champion_of(game, seat), replacing.recovered(game, seat, n)
     if champion < 0 or n <= 0:
         return 0
-    removed = min(n, game.lists[DAMAGE][champion])
-    game.add(DAMAGE, champion, -removed)
+    removed = min(n, game.lists[zones.DAMAGE][champion])
+    game.add(zones.DAMAGE, champion, -removed)
     stir(game)
     game.emit("recovered", seat, champion, removed)
     return removed
@@ -231,7 +220,7 @@ def clean_up(game: Game) -> None:
     """GA.ENDP.3: as a turn ends damage is removed from allies, and preventions of this turn end."""
     for seat in range(game.seats):
         champion = champion_of(game, seat)
-        for entity in game.lists[FIELD[seat]]:
-            if entity != champion and game.lists[DAMAGE][entity]:
-                game.set(DAMAGE, entity, 0)
+        for entity in game.lists[zones.FIELD[seat]]:
+            if entity != champion and game.lists[zones.DAMAGE][entity]:
+                game.set(zones.DAMAGE, entity, 0)
     shields.end(game, shields.END_OF_TURN)

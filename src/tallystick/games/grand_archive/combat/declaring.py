@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from tallystick.costs import Cost, cost_of, units
-from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, start
 from tallystick.games.grand_archive.combat import attacks, roles
 from tallystick.games.grand_archive.combat.retaliating import interceptors
@@ -18,18 +18,7 @@ from tallystick.games.grand_archive.costs.paying import PayCost
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.flow import triggers
 from tallystick.games.grand_archive.pieces import RESERVE
-from tallystick.games.grand_archive.zones import (
-    ATTACKER,
-    COMBAT,
-    DEFENDING,
-    FIELD,
-    INTENT,
-    MANNER,
-    STRIKER,
-    controller_of,
-    living,
-    stir,
-)
+from tallystick.games.grand_archive.zones import controller_of, living, stir
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -96,7 +85,7 @@ class ChooseArms(Op):
 
     def candidates(self, game: Game) -> list[Candidate]:
         decision = self.decide(game)
-        mine = game.lists[FIELD[decision.seat]]
+        mine = game.lists[zones.FIELD[decision.seat]]
         weapons = [one for one in mine if "weapon" in values.types(game, one)]
         others: list[Option] = [("wield", one, -1) for one in weapons]
         others.append(("bare", -1, -1))
@@ -180,7 +169,7 @@ class ChooseAttackTarget(Op):
         if decision.options[0][0] == "sweep":
             rest: list[Option] = [("sweep", seat, -1) for seat in others]
         else:
-            rest = [("target", one, -1) for seat in others for one in game.lists[FIELD[seat]]]
+            rest = [("target", one, -1) for seat in others for one in game.lists[zones.FIELD[seat]]]
         rest = [option for option in rest if option not in decision.options]
         return found + [Candidate(option, self.weigh(game, option)) for option in rest]
 
@@ -297,11 +286,11 @@ class DeclareAttack(Op):
         attacker, seat, card = game.field(SOURCE), game.field(SEAT), game.field(SUBJECT)
         attack, notes = attack_of(game), game.notes()
         for cell, value in (
-            (COMBAT, roles.DECLARATION),
-            (ATTACKER, attacker),
-            (STRIKER, seat),
-            (DEFENDING, controller_of(game, notes[AIMED])),
-            (MANNER, manner(game, attack, card)),
+            (zones.COMBAT, roles.DECLARATION),
+            (zones.ATTACKER, attacker),
+            (zones.STRIKER, seat),
+            (zones.DEFENDING, controller_of(game, notes[AIMED])),
+            (zones.MANNER, manner(game, attack, card)),
         ):
             game.set(CELLS, cell, value)
         if card < 0:
@@ -349,13 +338,13 @@ class BeginAttack(Op):
     def run(self, game: Game) -> int:
         attacker, seat = game.field(SOURCE), game.field(SEAT)
         defenders = roles.of_role(game, roles.DEFENDS)
-        game.set(CELLS, COMBAT, roles.RETALIATION)
+        game.set(CELLS, zones.COMBAT, roles.RETALIATION)
         weapons = roles.of_role(game, roles.WIELDED)
         for weapon in weapons:
             game.emit("wielded", seat, weapon, attacker)
         for loaded in (attacker, *weapons):  # GA.ZOBJ.2
             for one in attacks.loaded_in(game, seat, loaded):
-                moves.relocate(game, one, INTENT[seat])
+                moves.relocate(game, one, zones.INTENT[seat])
         game.emit("declared", seat, attacker, defenders[0] if defenders else NOWHERE)
         for one in defenders:
             game.emit("attacked", controller_of(game, one), one, attacker)

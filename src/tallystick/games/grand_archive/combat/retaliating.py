@@ -4,26 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.combat import attacks, roles
 from tallystick.games.grand_archive.combat.standing import attacked_champion, is_over
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.changes import CANNOT
 from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.zones import (
-    ATTACKER,
-    COMBAT,
-    FIELD,
-    INTERCEPTING,
-    MANNER,
-    RESTED,
-    STATES,
-    STRIKER,
-    controller_of,
-    living,
-    on_field,
-    turn_order,
-)
+from tallystick.games.grand_archive.zones import controller_of, living, on_field, turn_order
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.layout import CELLS
@@ -46,17 +33,17 @@ NOT_ATTACKED: Final = Refusal(
 def _others(game: Game) -> list[int]:
     """What players control who are not attacking, in turn order; nothing without an attacker."""
     cells = game.lists[CELLS]
-    if cells[ATTACKER] < 0:
+    if cells[zones.ATTACKER] < 0:
         return []
-    seats = [seat for seat in turn_order(game) if seat != cells[STRIKER]]
-    return [one for seat in seats for one in game.lists[FIELD[seat]]]
+    seats = [seat for seat in turn_order(game) if seat != cells[zones.STRIKER]]
+    return [one for seat in seats for one in game.lists[zones.FIELD[seat]]]
 
 
 def may_retaliate(game: Game, unit: int) -> bool:
     """Whether a unit may retaliate: awake or steadfast, with power, defending or in ambush."""
     if not values.is_unit(game, unit):
         return False
-    if game.lists[RESTED][unit] and not values.has_keyword(game, unit, "steadfast"):
+    if game.lists[zones.RESTED][unit] and not values.has_keyword(game, unit, "steadfast"):
         return False
     if not roles.has_role(game, roles.DEFENDS, unit) and not _is_in_ambush(game, unit):
         return False
@@ -96,7 +83,7 @@ def refusal(game: Game, unit: int) -> Refusal | None:
 def unit_refusal(game: Game, seat: int, unit: int) -> Refusal | None:
     """Why a player may not retaliate with a unit (-1: with any); None if they may."""
     cells = game.lists[CELLS]
-    if not cells[COMBAT] or cells[ATTACKER] < 0:
+    if not cells[zones.COMBAT] or cells[zones.ATTACKER] < 0:
         return NO_COMBAT
     if unit < 0 or not on_field(game, unit) or controller_of(game, unit) != seat:
         return NO_UNIT
@@ -129,7 +116,10 @@ class Retaliate(Op):
         return self._of(game, self._next(game))
 
     def _of(self, game: Game, unit: int) -> Decision:
-        options: list[Option] = [("retaliate", unit, game.lists[CELLS][ATTACKER]), ("no", unit, -1)]
+        options: list[Option] = [
+            ("retaliate", unit, game.lists[CELLS][zones.ATTACKER]),
+            ("no", unit, -1),
+        ]
         return Decision(controller_of(game, unit), "retaliate", unit, options, 0)
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
@@ -151,7 +141,7 @@ def retaliate(game: Game, unit: int) -> None:
     """A unit retaliates; a steadfast one does not rest (GA.KW.STEADFAST)."""
     if not values.has_keyword(game, unit, "steadfast"):
         moves.rest(game, unit)
-    attacker = game.lists[CELLS][ATTACKER]
+    attacker = game.lists[CELLS][zones.ATTACKER]
     roles.give(game, roles.RETALIATES, unit, attacker)
     game.emit("retaliates", controller_of(game, unit), unit, attacker)
 
@@ -172,8 +162,8 @@ class Intercept(Op):
         ally = game.field(SOURCE)
         if option[0] == "intercept":
             redirect(game, attacked_champion(game, game.field(SEAT)), ally)
-            game.set(STATES, ally, game.lists[STATES][ally] | INTERCEPTING)
-            game.emit("intercepts", game.field(SEAT), ally, game.lists[CELLS][ATTACKER])
+            game.set(zones.STATES, ally, game.lists[zones.STATES][ally] | zones.INTERCEPTING)
+            game.emit("intercepts", game.field(SEAT), ally, game.lists[CELLS][zones.ATTACKER])
         return NEXT
 
 
@@ -181,13 +171,13 @@ def may_intercept(game: Game, ally: int) -> bool:
     """Whether an ally may intercept the attack: its champion is attacked, it is awake, obeys, does
     not defend yet and could be attacked (GA.KW.INTERCEPT, GA.KW.CLEAVE, GA.KW.UNBLOCKABLE)."""
     cells = game.lists[CELLS]
-    if not cells[COMBAT] or cells[ATTACKER] < 0:
+    if not cells[zones.COMBAT] or cells[zones.ATTACKER] < 0:
         return False
-    if cells[MANNER] & (roles.CLEAVE | roles.UNBLOCKABLE):
+    if cells[zones.MANNER] & (roles.CLEAVE | roles.UNBLOCKABLE):
         return False
     if any(values.forbids(game, one, BE_INTERCEPTED) for one in roles.parts_now(game)):
         return False
-    if not on_field(game, ally) or game.lists[RESTED][ally] or not attacks.obeys(game, ally):
+    if not on_field(game, ally) or game.lists[zones.RESTED][ally] or not attacks.obeys(game, ally):
         return False
     if roles.has_role(game, roles.DEFENDS, ally):
         return False
@@ -201,7 +191,7 @@ def interceptors(game: Game) -> list[int]:
     return [
         one
         for seat in living(game)
-        for one in values.with_keyword(game, game.lists[FIELD[seat]], "intercept")
+        for one in values.with_keyword(game, game.lists[zones.FIELD[seat]], "intercept")
         if may_intercept(game, one)
     ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.effects.changes import (
     CHANGE,
@@ -18,15 +19,7 @@ from tallystick.games.grand_archive.effects.changes import (
     Change,
     N,
 )
-from tallystick.games.grand_archive.zones import (
-    DELAYED,
-    EFFECTS,
-    SINCE,
-    STATES,
-    controller_of,
-    on_field,
-    stir,
-)
+from tallystick.games.grand_archive.zones import controller_of, on_field, stir
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import Game
 
@@ -70,9 +63,9 @@ def add_effect(
     you: int,
 ) -> None:
     """An effect begins (GA.CONT.5: its timestamp is when it resolves)."""
-    since = game.lists[SINCE][on] if on >= 0 else 0
+    since = game.lists[zones.SINCE][on] if on >= 0 else 0
     stamp = game.tick()
-    game.extend(EFFECTS, [change, on, since, stamp, until, until_seat, n, speaker, you])
+    game.extend(zones.EFFECTS, [change, on, since, stamp, until, until_seat, n, speaker, you])
     stir(game)
 
 
@@ -81,8 +74,8 @@ def add_speech(
 ) -> None:
     """An object is given an ability that speaks of others; it has it for as long as it is that
     object."""
-    since, stamp = game.lists[SINCE][speaker], game.tick()
-    game.extend(EFFECTS, [change, -1, since, stamp, until, until_seat, 0, speaker, you])
+    since, stamp = game.lists[zones.SINCE][speaker], game.tick()
+    game.extend(zones.EFFECTS, [change, -1, since, stamp, until, until_seat, 0, speaker, you])
     stir(game)
 
 
@@ -98,16 +91,16 @@ def spend_this_turn(game: Game, source: int, seat: int, n: int) -> None:
 
 def unspend(game: Game, source: int, n: int) -> None:
     """Forget that an object has used up number ``n`` of what it may do only once."""
-    records = game.lists[EFFECTS]
+    records = game.lists[zones.EFFECTS]
     for at in range(len(records) - RECORD, -1, -RECORD):
         if not records[at + CHANGE] and records[at + ON] == source and records[at + N] == n:
-            game.replace(EFFECTS, records[:at] + records[at + RECORD :])
-            records = game.lists[EFFECTS]
+            game.replace(zones.EFFECTS, records[:at] + records[at + RECORD :])
+            records = game.lists[zones.EFFECTS]
 
 
 def is_spent(game: Game, source: int, n: int) -> bool:
     """Whether an object has used up number ``n`` of what it may do only once."""
-    records, since = game.lists[EFFECTS], game.lists[SINCE]
+    records, since = game.lists[zones.EFFECTS], game.lists[zones.SINCE]
     for at in range(0, len(records), RECORD):
         if records[at + CHANGE] or records[at + ON] != source or records[at + N] != n:
             continue
@@ -119,32 +112,25 @@ def is_spent(game: Game, source: int, n: int) -> bool:
 def note_banished(game: Game, card: int, source: int, seat: int) -> None:
     """Note that an effect of an object, or of a card that is played, has banished a card."""
     if source >= 0:
-        add_effect(
-            game,
-            0,
-            card,
-            FOREVER,
-            until_seat=-1,
-            n=BANISHED - game.lists[SINCE][source],
-            speaker=source,
-            you=seat,
-        )
+        n = BANISHED - game.lists[zones.SINCE][source]
+        add_effect(game, 0, card, FOREVER, until_seat=-1, n=n, speaker=source, you=seat)
 
 
 def is_banished_by(game: Game, card: int, source: int, born: int) -> bool:
     """Whether an effect of this, which came when ``born`` says, has banished it, and it lies there
     since."""
-    records, mark = game.lists[EFFECTS], BANISHED - born
+    records, mark = game.lists[zones.EFFECTS], BANISHED - born
+    since = game.lists[zones.SINCE][card]
     return any(
         not records[at + CHANGE] and records[at + ON] == card and records[at + N] == mark
-        and records[at + SPEAKER] == source and records[at + ON_SINCE] == game.lists[SINCE][card]
+        and records[at + SPEAKER] == source and records[at + ON_SINCE] == since
         for at in range(0, len(records), RECORD)
     )  # fmt: skip
 
 
 def lend(game: Game, change: int, card: int, zone: int, *, source: int, seat: int) -> None:
     """What was banished out of this zone until its source leaves the field."""
-    since = game.lists[SINCE][source]
+    since = game.lists[zones.SINCE][source]
     add_effect(game, change, card, WHILE_SOURCE, until_seat=since, n=zone, speaker=source, you=seat)
 
 
@@ -153,7 +139,7 @@ def due_back(game: Game) -> list[tuple[int, int]]:
     banished since."""
     if RETURN not in book_of(game).changes_made:
         return []
-    records, since = game.lists[EFFECTS], game.lists[SINCE]
+    records, since = game.lists[zones.EFFECTS], game.lists[zones.SINCE]
     return [
         (records[at + ON], records[at + N])
         for at in range(0, len(records), RECORD)
@@ -168,24 +154,24 @@ NAMED: Final = 1 << 20  # what an object is marked with for which a name was cho
 
 def chosen_by(game: Game, source: int) -> int:
     """The card whose name was chosen as this entered, -1 for none."""
-    records = game.lists[EFFECTS]
+    records = game.lists[zones.EFFECTS]
     for at in range(0, len(records), RECORD):
         if records[at + CHANGE] or records[at + ON] != source or records[at + N] < NAMED:
             continue
-        if records[at + ON_SINCE] == game.lists[SINCE][source]:
+        if records[at + ON_SINCE] == game.lists[zones.SINCE][source]:
             return records[at + N] - NAMED
     return -1
 
 
 def change_of(game: Game, at: int) -> Change:
     """The change of the record at ``at``."""
-    return book_of(game).changes[game.lists[EFFECTS][at + CHANGE]]
+    return book_of(game).changes[game.lists[zones.EFFECTS][at + CHANGE]]
 
 
 def expire(game: Game, moment: int, seat: int = -1) -> None:
     """Effects and delayed triggers that last until this moment end. ``seat`` is whose turn or
     phase it is, for the moments that hang on that."""
-    records = game.lists[EFFECTS]
+    records = game.lists[zones.EFFECTS]
     if records:
         kept: list[int] = []
         for at in range(0, len(records), RECORD):
@@ -194,13 +180,13 @@ def expire(game: Game, moment: int, seat: int = -1) -> None:
                 if _begins(records[at + UNTIL], records[at + UNTIL_SEAT], moment, seat):
                     kept[UNTIL - RECORD] = END_OF_TURN
         if kept != records:
-            game.replace(EFFECTS, kept)
+            game.replace(zones.EFFECTS, kept)
             stir(game)
     _expire_delayed(game, moment, seat)
 
 
 def _expire_delayed(game: Game, moment: int, seat: int) -> None:
-    records = game.lists[DELAYED]
+    records = game.lists[zones.DELAYED]
     kept: list[int] = []
     for at in range(0, len(records), DELAYED_RECORD):
         lasts, whose = records[at + LASTS], records[at + LASTS_SEAT]
@@ -209,7 +195,7 @@ def _expire_delayed(game: Game, moment: int, seat: int) -> None:
             if _begins(lasts, whose, moment, seat):
                 kept[LASTS - DELAYED_RECORD] = END_OF_TURN
     if kept != records:
-        game.replace(DELAYED, kept)
+        game.replace(zones.DELAYED, kept)
 
 
 def _begins(until: int, until_seat: int, moment: int, seat: int) -> bool:
@@ -230,8 +216,8 @@ def outlive(game: Game, seat: int, heir: int) -> None:
     """A player has left: what lasts until a turn or phase of theirs lasts until that of the next
     player's, in whose place it would have come (GA.CONT.1)."""
     for table, width, until, whose in (
-        (EFFECTS, RECORD, UNTIL, UNTIL_SEAT),
-        (DELAYED, DELAYED_RECORD, LASTS, LASTS_SEAT),
+        (zones.EFFECTS, RECORD, UNTIL, UNTIL_SEAT),
+        (zones.DELAYED, DELAYED_RECORD, LASTS, LASTS_SEAT),
     ):
         rows = game.lists[table]
         for at in range(0, len(rows), width):
@@ -243,7 +229,7 @@ def lapse(game: Game) -> None:
     """What lasts "for as long as": effects whose thing is gone, has lost the state, or whose source
     has left, end; those whose source has come to another player's control, or back, do nothing from
     now on, or do something again (GA.CONT.1). Asked at state-based checks."""
-    records = game.lists[EFFECTS]
+    records = game.lists[zones.EFFECTS]
     kept: list[int] = []
     for at in range(0, len(records), RECORD):
         if not _has_lapsed(game, at):
@@ -252,21 +238,21 @@ def lapse(game: Game) -> None:
                 mine = controller_of(game, records[at + SPEAKER]) == records[at + YOU]
                 kept[UNTIL - RECORD] = WHILE_YOURS if mine else NOT_YOURS
     if kept != records:
-        game.replace(EFFECTS, kept)
+        game.replace(zones.EFFECTS, kept)
         stir(game)
 
 
 def _has_lapsed(game: Game, at: int) -> bool:
-    records, lists = game.lists[EFFECTS], game.lists
+    records, lists = game.lists[zones.EFFECTS], game.lists
     on, until = records[at + ON], records[at + UNTIL]
     whose = on if on >= 0 else records[at + SPEAKER]
-    if records[at + ON_SINCE] and lists[SINCE][whose] != records[at + ON_SINCE]:
+    if records[at + ON_SINCE] and lists[zones.SINCE][whose] != records[at + ON_SINCE]:
         return True
     if until == WHILE_STATE:
-        return not lists[STATES][on] & records[at + UNTIL_SEAT]
+        return not lists[zones.STATES][on] & records[at + UNTIL_SEAT]
     speaker = records[at + SPEAKER]
     if until in (WHILE_SOURCE, WHILE_YOURS, NOT_YOURS):
-        return lists[SINCE][speaker] != records[at + UNTIL_SEAT]
+        return lists[zones.SINCE][speaker] != records[at + UNTIL_SEAT]
     return False
 
 
@@ -282,20 +268,22 @@ def add_delayed(
     x: int = 0,
 ) -> None:
     """A trigger that waits for its moment (GA.ATRIG.4)."""
-    since = game.lists[SINCE][about] if about >= 0 else 0
-    born = game.lists[SINCE][source] if source >= 0 and on_field(game, source) else NOWHERE
-    game.extend(DELAYED, [trigger, source, seat, about, since, lasts, seat, int(once), x, born])
+    since = game.lists[zones.SINCE][about] if about >= 0 else 0
+    born = game.lists[zones.SINCE][source] if source >= 0 and on_field(game, source) else NOWHERE
+    game.extend(
+        zones.DELAYED, [trigger, source, seat, about, since, lasts, seat, int(once), x, born]
+    )
 
 
 def drop_delayed(game: Game, at: int) -> None:
     """A delayed trigger has fired."""
-    records = game.lists[DELAYED]
-    game.replace(DELAYED, records[:at] + records[at + DELAYED_RECORD :])
+    records = game.lists[zones.DELAYED]
+    game.replace(zones.DELAYED, records[:at] + records[at + DELAYED_RECORD :])
 
 
 ENTITY_FIELDS: Final = {
-    EFFECTS: (RECORD, (ON, SPEAKER)),
-    DELAYED: (DELAYED_RECORD, (SOURCE_OF, ABOUT_OF)),
+    zones.EFFECTS: (RECORD, (ON, SPEAKER)),
+    zones.DELAYED: (DELAYED_RECORD, (SOURCE_OF, ABOUT_OF)),
 }
 """Where records name entities: a new champion card takes over what its lineage had."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.costs.reasons import NOT_CHOSEN_NOW
@@ -27,10 +27,6 @@ from tallystick.games.grand_archive.effects.scope import (
 from tallystick.games.grand_archive.effects.things import Condition, counted
 from tallystick.games.grand_archive.flow import lineage, stack, state_based_checks
 from tallystick.games.grand_archive.zones import (
-    DAMAGE,
-    HOST,
-    RESTED,
-    STATES,
     controller_of,
     note_control,
     on_field,
@@ -270,7 +266,7 @@ class Rest(Deed):
     """GA.TERM.AWAKE: rest awake objects; a rested one was not rested by this."""
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        awake = [e for e in found if not game.lists[RESTED][e]]
+        awake = [e for e in found if not game.lists[zones.RESTED][e]]
         scope.remember(DONE, int(bool(awake)))
         for entity in awake:
             moves.rest(game, entity)
@@ -282,10 +278,10 @@ class Wake(Deed):
     by this (GA.TERM.AWAKE)."""
 
     def carry(self, game: Game, scope: EffectScope, found: list[int]) -> int:
-        rested = [e for e in found if game.lists[RESTED][e]]
+        rested = [e for e in found if game.lists[zones.RESTED][e]]
         for entity in rested:
             settle_wake(game, entity)
-        scope.remember(DONE, int(any(not game.lists[RESTED][e] for e in rested)))
+        scope.remember(DONE, int(any(not game.lists[zones.RESTED][e] for e in rested)))
         return NEXT
 
 
@@ -305,11 +301,11 @@ class Become(Deed):
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
         """Set the state, or take it away; one that already holds changes nothing."""
-        states = game.lists[STATES][value]
+        states = game.lists[zones.STATES][value]
         if self.on:
             moves.become(game, value, self.bit)
         elif states & self.bit:
-            game.set(STATES, value, states & ~self.bit)
+            game.set(zones.STATES, value, states & ~self.bit)
             stir(game)
             game.emit("became", controller_of(game, value), value, self.bit)
 
@@ -319,7 +315,7 @@ class RemoveDamage(Deed):
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
         if on_field(game, value):
-            game.set(DAMAGE, value, 0)
+            game.set(zones.DAMAGE, value, 0)
             stir(game)
 
 
@@ -404,7 +400,7 @@ class Link(Deed):
     """GA.KW.LINK: the source is linked to what is meant."""
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        game.set(HOST, scope.source, value)
+        game.set(zones.HOST, scope.source, value)
         stir(game)
 
 

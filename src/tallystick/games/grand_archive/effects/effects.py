@@ -4,7 +4,7 @@ GA.ENDING)."""
 
 from __future__ import annotations
 
-from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import damage, statuses
 from tallystick.games.grand_archive.effects import prohibitions, replacing, values
@@ -24,21 +24,7 @@ from tallystick.games.grand_archive.effects.scope import (
 from tallystick.games.grand_archive.flow import legal, stack, upkeep
 from tallystick.games.grand_archive.flow.announced import ANY_TIME
 from tallystick.games.grand_archive.pieces import ACTIVATE
-from tallystick.games.grand_archive.zones import (
-    ATTRIBUTES,
-    DEALT,
-    DECK,
-    EMPOWER,
-    FIELD,
-    HAND,
-    LOOKED,
-    LOST,
-    MEMORY,
-    SKIPS,
-    on_field,
-    one_of_each,
-    stir,
-)
+from tallystick.games.grand_archive.zones import on_field, one_of_each, stir
 from tallystick.kernel import chance
 from tallystick.kernel.decision import Candidate, Decision, Option, Refusal
 from tallystick.kernel.layout import CELLS
@@ -158,7 +144,7 @@ class Empower(ForSeats):
     """GA.KW.EMPOWER: instances add up."""
 
     def do(self, game: Game, scope: EffectScope, seat: int, n: int) -> int:
-        game.add(ATTRIBUTES[seat], EMPOWER, n)
+        game.add(zones.ATTRIBUTES[seat], zones.EMPOWER, n)
         game.emit("empowered", seat, scope.source, n)
         return n
 
@@ -188,7 +174,7 @@ class SwapHands(Op):
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
         for seat in self.who.seats(scope):
-            hand, memory = game.lists[HAND[seat]][:], game.lists[MEMORY[seat]][:]
+            hand, memory = game.lists[zones.HAND[seat]][:], game.lists[zones.MEMORY[seat]][:]
             moves.put_all(game, hand, "memory")
             moves.put_all(game, memory, "hand")
         scope.remember(DONE, 1)
@@ -219,7 +205,7 @@ class Skip(Op):
     def run(self, game: Game) -> int:
         """Add one to the phases to be skipped: four bits for each phase."""
         for seat in self.who.seats(ability_scope(game)):
-            game.add(ATTRIBUTES[seat], SKIPS, 1 << (4 * self.phase))
+            game.add(zones.ATTRIBUTES[seat], zones.SKIPS, 1 << (4 * self.phase))
         return NEXT
 
 
@@ -249,19 +235,19 @@ class Glimpse(FeasibleOp):
             return NEXT
         if game.field(I) == 0:
             game.emit("glimpsed", seat, -1, n)
-            for entity in game.lists[DECK[seat]][:n]:
+            for entity in game.lists[zones.DECK[seat]][:n]:
                 game.emit("looked", seat, entity)
-                game.move(entity, LOOKED[seat])
+                game.move(entity, zones.LOOKED[seat])
             game.set_field(I, 1)
             scope.remember(DONE, 1)
         if game.field(J):
             return self._put_others(game, seat)
-        return ASK if game.lists[LOOKED[seat]] else NEXT
+        return ASK if game.lists[zones.LOOKED[seat]] else NEXT
 
     def decide(self, game: Game) -> Decision:
         scope = ability_scope(game)
         seat, called = self.who.seat(scope), game.field(J) - 1
-        each = one_of_each(game, [e for e in game.lists[LOOKED[seat]] if e != called])
+        each = one_of_each(game, [e for e in game.lists[zones.LOOKED[seat]] if e != called])
         if called >= 0:
             beneath: list[Option] = [("bottom", e, -1) for e in each]
             return Decision(seat, "glimpse", scope.source, beneath)
@@ -280,12 +266,12 @@ class Glimpse(FeasibleOp):
         """One of each name that is looked at, where whoever has the ability looks at it."""
         scope = ability_scope(game)
         seat = self.who.seat(scope)
-        return one_of_each(game, game.lists[LOOKED[seat]]) if scope.seat == seat else []
+        return one_of_each(game, game.lists[zones.LOOKED[seat]]) if scope.seat == seat else []
 
     def _loads(self, game: Game) -> list[Option]:
         """GA.KW.AETHERCALLING: cards that the player may load, with the weapon."""
         calling = values.with_keyword(game, self._own(game), "aethercalling")
-        field = game.lists[FIELD[ability_scope(game).seat]] if calling else []
+        field = game.lists[zones.FIELD[ability_scope(game).seat]] if calling else []
         wings = [e for e in field if "aetherwing" in values.subtypes(game, e)]
         return [("aethercall", e, wing) for e in calling for wing in wings]
 
@@ -307,28 +293,28 @@ class Glimpse(FeasibleOp):
             moves.load(game, option[1], option[2])
             return AGAIN
         if option[0] == "top":
-            game.move(option[1], DECK[seat], 0)
+            game.move(option[1], zones.DECK[seat], 0)
             game.set_field(I, game.field(I) + 1)
         else:
-            game.move(option[1], DECK[seat])
+            game.move(option[1], zones.DECK[seat])
         return AGAIN
 
     def _call(self, game: Game, seat: int, called: int) -> int:
         """GA.KW.STARCALLING: all others are to go beneath, those too that were put on top."""
         game.set_field(J, called + 1)
-        for entity in game.lists[DECK[seat]][: game.field(I) - 1]:
-            game.move(entity, LOOKED[seat])
+        for entity in game.lists[zones.DECK[seat]][: game.field(I) - 1]:
+            game.move(entity, zones.LOOKED[seat])
         return AGAIN
 
     def _put_others(self, game: Game, seat: int) -> int:
         """Put all other cards beneath in the order that the player chooses; then the card is
         activated."""
         called = game.field(J) - 1
-        others = [one for one in game.lists[LOOKED[seat]] if one != called]
+        others = [one for one in game.lists[zones.LOOKED[seat]] if one != called]
         if len(one_of_each(game, others)) > 1:
             return ASK
         for entity in others:
-            game.move(entity, DECK[seat])
+            game.move(entity, zones.DECK[seat])
         game.advance()
         return starcall(game, seat, called)
 
@@ -356,7 +342,7 @@ class DealDamage(Deed):
         """Deal it, then count what was dealt (J is 2 by then)."""
         if game.field(J) == 2:
             scope = ability_scope(game)
-            self.tally(scope, game.lists[CELLS][DEALT])
+            self.tally(scope, game.lists[CELLS][zones.DEALT])
             scope.remember(DONE, 1)  # GA.RES.9: prevented or not, it was carried out
             return NEXT
         return super().run(game)
@@ -484,7 +470,7 @@ class LoseGame(Op):
 
     def run(self, game: Game) -> int:
         for seat in self.who.seats(ability_scope(game)):
-            game.set(ATTRIBUTES[seat], LOST, 1)
+            game.set(zones.ATTRIBUTES[seat], zones.LOST, 1)
         stir(game)
         return NEXT
 

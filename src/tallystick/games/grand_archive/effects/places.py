@@ -4,37 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.scope import EffectScope
-from tallystick.games.grand_archive.zones import (
-    BANISHMENT,
-    DECK,
-    EFFECTS_STACK,
-    FIELD,
-    GRAVEYARD,
-    HAND,
-    INTENT,
-    LINEAGE,
-    LOADED,
-    MATERIAL,
-    MEMORY,
-    PRESERVED,
-    VEILED,
-    champion_of,
-)
+from tallystick.games.grand_archive.zones import champion_of
 
 LISTS: Final[dict[str, tuple[tuple[int, ...], ...]]] = {
-    "hand": (HAND,),
-    "memory": (MEMORY,),
-    "graveyard": (GRAVEYARD,),
-    "banishment": (BANISHMENT, VEILED),
-    "deck": (DECK,),
-    "material deck": (MATERIAL, PRESERVED),
-    "field": (FIELD,),
-    "intent": (INTENT,),
-    "inner lineage": (LINEAGE,),
-    "lineage": (LINEAGE,),
-    "loaded": (LOADED,),
+    "hand": (zones.HAND,),
+    "memory": (zones.MEMORY,),
+    "graveyard": (zones.GRAVEYARD,),
+    "banishment": (zones.BANISHMENT, zones.VEILED),
+    "deck": (zones.DECK,),
+    "material deck": (zones.MATERIAL, zones.PRESERVED),
+    "field": (zones.FIELD,),
+    "intent": (zones.INTENT,),
+    "inner lineage": (zones.LINEAGE,),
+    "lineage": (zones.LINEAGE,),
+    "loaded": (zones.LOADED,),
 }
 # Zones that card text has another name for (GA.KW.PRESERVE: what is preserved lies there, too).
 CALLED: Final = {
@@ -68,7 +54,7 @@ class Zones:
         (GA.ZONE.7)."""
         lists = scope.game.lists
         if self.is_shared:
-            return list(lists[EFFECTS_STACK])
+            return list(lists[zones.EFFECTS_STACK])
         found: list[int] = []
         for seat in self.who.seats(scope):
             for name in self.names:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.assembly import register, unregister
 from tallystick.games.grand_archive.book import SUPPRESSED, book_of, piece_of
 from tallystick.games.grand_archive.effects import continuous_effects, copies
@@ -13,17 +13,6 @@ from tallystick.games.grand_archive.effects.deeds import Deed
 from tallystick.games.grand_archive.effects.refs import ME, Who
 from tallystick.games.grand_archive.effects.scope import COUNT, DONE, EffectScope, ability_scope
 from tallystick.games.grand_archive.zones import (
-    CARD,
-    DECK,
-    DISTANT,
-    HOST,
-    INTENT,
-    LINEAGE,
-    LOOKED,
-    LOOKS,
-    STATES,
-    TOKEN,
-    TRANSFORMED,
     champion_of,
     controller_of,
     on_field,
@@ -110,7 +99,7 @@ class Put(Deed):
         return []
 
     def _is_there(self, game: Game, entity: int) -> bool:
-        return self.place == "deck" and game.lists[ZONE][entity] in DECK and game.field(J) > 1
+        return self.place == "deck" and game.lists[ZONE][entity] in zones.DECK and game.field(J) > 1
 
     def decide(self, game: Game) -> Decision:
         if game.field(J) == 0:
@@ -142,7 +131,7 @@ class Put(Deed):
         if self.end == TOP:
             return 0
         if self.end == FOURTH:  # GA.ORDER.2: as deep as possible
-            return min(3, len(game.lists[DECK[game.lists[OWNER_OF][entity]]]))
+            return min(3, len(game.lists[zones.DECK[game.lists[OWNER_OF][entity]]]))
         return -1
 
 
@@ -177,7 +166,7 @@ class Enter(Deed):
             game.set_field(J, game.field(J) + 1)
         moves.enter_together(game, coming, self.rested)
         for entity, _ in coming if self.distant else ():
-            game.set(STATES, entity, game.lists[STATES][entity] | DISTANT)
+            game.set(zones.STATES, entity, game.lists[zones.STATES][entity] | zones.DISTANT)
         return NEXT
 
     def decide(self, game: Game) -> Decision:
@@ -210,7 +199,7 @@ class Enter(Deed):
 
     def _can_enter(self, game: Game, entity: int, seat: int) -> bool:
         piece = piece_of(game, entity)
-        if not piece.is_object_card or game.lists[STATES][entity] & TOKEN:
+        if not piece.is_object_card or game.lists[zones.STATES][entity] & zones.TOKEN:
             return False
         return piece.kind != "champion" or champion_of(game, seat) < 0
 
@@ -221,7 +210,7 @@ class IntoIntent(Deed):
     seeks = True
 
     def apply(self, game: Game, scope: EffectScope, value: int) -> None:
-        moves.relocate(game, value, INTENT[scope.seat])
+        moves.relocate(game, value, zones.INTENT[scope.seat])
 
 
 class IntoLineage(Deed):
@@ -238,10 +227,10 @@ class IntoLineage(Deed):
         seat = self.who.seat(scope)
         host = champion_of(game, seat) if seat >= 0 else -1
         for entity in found:
-            if host >= 0 and not game.lists[STATES][entity] & TOKEN:
-                moves.relocate(game, entity, LINEAGE[seat], 0)
-                game.set(HOST, entity, host)
-                game.emit("put", seat, entity, LINEAGE[seat])
+            if host >= 0 and not game.lists[zones.STATES][entity] & zones.TOKEN:
+                moves.relocate(game, entity, zones.LINEAGE[seat], 0)
+                game.set(zones.HOST, entity, host)
+                game.emit("put", seat, entity, zones.LINEAGE[seat])
         return NEXT
 
 
@@ -293,8 +282,8 @@ class ShuffleIn(Deed):
             return NEXT
         moves.put_all(game, found, "deck")
         for seat in self.who.seats(scope):
-            for entity in list(game.lists[LOOKED[seat]]):
-                game.move(entity, DECK[seat])
+            for entity in list(game.lists[zones.LOOKED[seat]]):
+                game.move(entity, zones.DECK[seat])
             moves.shuffle(game, seat)
         scope.remember(DONE, 1)
         return NEXT
@@ -340,17 +329,19 @@ def transform(game: Game, entity: int) -> None:
     piece = piece_of(game, entity)
     if piece.back < 0 or not on_field(game, entity) or _is_copy(game, entity):
         return
-    own = game.lists[CARD][entity]
+    own = game.lists[zones.CARD][entity]
     unregister(game, entity)
-    game.set(LOOKS, entity, -1 if piece.back == own else piece.back)
-    states = game.lists[STATES][entity]
-    turned = states & ~TRANSFORMED if piece.back == own else states | TRANSFORMED
-    game.set(STATES, entity, turned)
+    game.set(zones.LOOKS, entity, -1 if piece.back == own else piece.back)
+    states = game.lists[zones.STATES][entity]
+    turned = states & ~zones.TRANSFORMED if piece.back == own else states | zones.TRANSFORMED
+    game.set(zones.STATES, entity, turned)
     register(game, entity)
     game.emit("transformed", controller_of(game, entity), entity)
 
 
 def _is_copy(game: Game, entity: int) -> bool:
     """Whether what it shows is not printed on its own card."""
-    states = game.lists[STATES][entity]
-    return bool(states & TOKEN) or (game.lists[LOOKS][entity] >= 0 and not states & TRANSFORMED)
+    states = game.lists[zones.STATES][entity]
+    return bool(states & zones.TOKEN) or (
+        game.lists[zones.LOOKS][entity] >= 0 and not states & zones.TRANSFORMED
+    )

@@ -8,22 +8,13 @@ from functools import partial
 from typing import Final
 
 from tallystick.cards.errors import NotRun
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.combat import counters
 from tallystick.games.grand_archive.effects import values
 from tallystick.games.grand_archive.effects.bases import Gate
 from tallystick.games.grand_archive.flow import stack
-from tallystick.games.grand_archive.zones import (
-    ATTRIBUTES,
-    DAMAGE,
-    EFFECTS_STACK,
-    EMPOWER,
-    HAND,
-    MASTERY,
-    MEMORY,
-    PLAY,
-    champion_of,
-)
+from tallystick.games.grand_archive.zones import champion_of
 from tallystick.kernel.layout import ZONE
 from tallystick.kernel.machine import Game
 
@@ -72,20 +63,20 @@ def _has_level(n: int, game: Game, seat: int, champion: int, source: int) -> boo
 
 def _has_memory(n: int, game: Game, seat: int, champion: int, source: int) -> bool:
     """GA.KW.MEMORYN."""
-    return len(game.lists[MEMORY[seat]]) >= n
+    return len(game.lists[zones.MEMORY[seat]]) >= n
 
 
 def _has_damage(n: int, game: Game, seat: int, champion: int, source: int) -> bool:
     """GA.KW.DAMAGEN."""
-    return game.lists[DAMAGE][champion] >= n
+    return game.lists[zones.DAMAGE][champion] >= n
 
 
 def _has_influence(n: int, game: Game, seat: int, champion: int, source: int) -> bool:
-    return len(game.lists[HAND[seat]]) + len(game.lists[MEMORY[seat]]) >= n
+    return len(game.lists[zones.HAND[seat]]) + len(game.lists[zones.MEMORY[seat]]) >= n
 
 
 def _has_sheen(n: int, game: Game, seat: int, champion: int, source: int) -> bool:
-    mastery = game.lists[ATTRIBUTES[seat]][MASTERY]
+    mastery = game.lists[zones.ATTRIBUTES[seat]][zones.MASTERY]
     names = book_of(game).counter_names
     if mastery < 0 or "sheen" not in names:
         return False
@@ -106,10 +97,10 @@ ELEMENT_BONUS: Final = Restriction("element bonus", _shares_element)
 def _empowered(game: Game, seat: int, source: int) -> int:
     """By how much LV is higher for a Spell that is activated or could be (GA.KW.EMPOWER)."""
     lists = game.lists
-    if lists[ZONE][source] == EFFECTS_STACK:
-        return stack.waiting_raise(game, lists[PLAY][source])
-    pending = lists[ATTRIBUTES[seat]][EMPOWER]
-    if not pending or lists[ZONE][source] != HAND[seat] or not values.is_spell(game, source):
+    if lists[ZONE][source] == zones.EFFECTS_STACK:
+        return stack.waiting_raise(game, lists[zones.PLAY][source])
+    pending = lists[zones.ATTRIBUTES[seat]][zones.EMPOWER]
+    if not pending or lists[ZONE][source] != zones.HAND[seat] or not values.is_spell(game, source):
         return 0
     return pending
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.book import book_of, piece_of
 from tallystick.games.grand_archive.effects import continuous_effects
 from tallystick.games.grand_archive.effects.changes import (
@@ -26,18 +27,7 @@ from tallystick.games.grand_archive.effects.scope import EffectScope
 from tallystick.games.grand_archive.effects.values import has_lost_all, is_spoken, lost_since
 from tallystick.games.grand_archive.flow import powers, stack, triggers, uses
 from tallystick.games.grand_archive.pieces import Trigger
-from tallystick.games.grand_archive.zones import (
-    AENEAN,
-    ATTRIBUTES,
-    DELAYED,
-    EFFECTS,
-    FIELD,
-    PENDING,
-    SINCE,
-    STACK,
-    STATICS,
-    controller_of,
-)
+from tallystick.games.grand_archive.zones import controller_of
 from tallystick.kernel.journal import NOWHERE, Fact
 from tallystick.kernel.machine import Game
 
@@ -47,7 +37,7 @@ GIVEN: Final = 1000  # from here on the places of triggers that were given, amon
 
 def hear(game: Game, fact: Fact) -> None:
     """Whatever a fact sets off besides printed triggers begins to wait."""
-    if game.lists[DELAYED]:
+    if game.lists[zones.DELAYED]:
         _delayed(game, fact)
     if TRIGGER in book_of(game).changes_made and is_spoken(game, 1 << TRIGGER):
         _given_by_effects(game, fact)
@@ -58,9 +48,9 @@ def _progress(game: Game, fact: Fact) -> None:
     """GA.KW.AENEANPROG: a card with the keyword has resolved."""
     _, seat, card, instance = fact
     at = stack.find(game, instance)
-    played = at >= 0 and game.lists[STACK][at + stack.KIND] in stack.CARD_PLAYS
+    played = at >= 0 and game.lists[zones.STACK][at + stack.KIND] in stack.CARD_PLAYS
     if played and any(one.name == "aenean progression" for one in piece_of(game, card).keywords):
-        game.add(ATTRIBUTES[seat], AENEAN, 1)
+        game.add(zones.ATTRIBUTES[seat], zones.AENEAN, 1)
 
 
 def _spend(game: Game, fact: Fact) -> None:
@@ -74,7 +64,7 @@ def _spend(game: Game, fact: Fact) -> None:
 def _attacks(game: Game, fact: Fact) -> None:
     """What lasts for the next attack of something lasts until the end of this combat."""
     attacker = fact[2]
-    records = game.lists[EFFECTS]
+    records = game.lists[zones.EFFECTS]
     for at in range(0, len(records), RECORD):
         change = book_of(game).changes[records[at + CHANGE]]
         on, speaker, you = records[at + ON], records[at + SPEAKER], records[at + YOU]
@@ -86,16 +76,16 @@ def _attacks(game: Game, fact: Fact) -> None:
             scope = EffectScope(game, you, speaker)
             if change.what is None or not change.what.fits(scope, attacker):
                 continue
-            game.set(EFFECTS, at + ON, attacker)
-            game.set(EFFECTS, at + ON_SINCE, game.lists[SINCE][attacker])
-            game.set(EFFECTS, at + N, change.amount(game, speaker, you, attacker))
-        game.set(EFFECTS, at + UNTIL, continuous_effects.END_OF_COMBAT)
+            game.set(zones.EFFECTS, at + ON, attacker)
+            game.set(zones.EFFECTS, at + ON_SINCE, game.lists[zones.SINCE][attacker])
+            game.set(zones.EFFECTS, at + N, change.amount(game, speaker, you, attacker))
+        game.set(zones.EFFECTS, at + UNTIL, continuous_effects.END_OF_COMBAT)
 
 
 def _played(game: Game, fact: Fact) -> None:
     """What is said of the next such card that somebody activates is said of this play."""
     _, seat, card, instance = fact
-    records = game.lists[EFFECTS]
+    records = game.lists[zones.EFFECTS]
     for at in range(0, len(records), RECORD):
         change = book_of(game).changes[records[at + CHANGE]]
         speaker, you = records[at + SPEAKER], records[at + YOU]
@@ -107,7 +97,7 @@ def _played(game: Game, fact: Fact) -> None:
             and change.what is not None
             and change.what.fits(EffectScope(game, you, speaker), card)
         ):
-            game.set(EFFECTS, at + N, instance)
+            game.set(zones.EFFECTS, at + N, instance)
 
 
 # What is always to be done as facts of these kinds happen.
@@ -121,7 +111,7 @@ HEARD: Final = {
 
 def _delayed(game: Game, fact: Fact) -> None:
     """GA.ATRIG.4: they trigger once, or as long as they last."""
-    records = list(game.lists[DELAYED])
+    records = list(game.lists[zones.DELAYED])
     table = book_of(game).table("given")
     fired: list[int] = []
     for at in range(0, len(records), continuous_effects.DELAYED_RECORD):
@@ -138,7 +128,7 @@ def _delayed(game: Game, fact: Fact) -> None:
         it = records[at + continuous_effects.ABOUT_OF]
         if not trigger.watch.meets(game, it, fact, about):
             continue
-        if it >= 0 and game.lists[SINCE][it] != records[at + continuous_effects.ABOUT_SINCE]:
+        if it >= 0 and game.lists[zones.SINCE][it] != records[at + continuous_effects.ABOUT_SINCE]:
             it = -1  # GA.INFO.1: it has become another thing
         place, x = (
             records[at + continuous_effects.TRIGGER_OF],
@@ -156,7 +146,7 @@ def _delayed(game: Game, fact: Fact) -> None:
 
 
 def _given_by_effects(game: Game, fact: Fact) -> None:
-    records = list(game.lists[EFFECTS])
+    records = list(game.lists[zones.EFFECTS])
     changes = book_of(game).changes
     for at in range(0, len(records), RECORD):
         change = changes[records[at + CHANGE]]
@@ -167,7 +157,7 @@ def _given_by_effects(game: Game, fact: Fact) -> None:
         on = records[at + ON]
         stamp = records[at + STAMP]
         if on >= 0:
-            if game.lists[SINCE][on] == records[at + ON_SINCE] and _has_kept(game, on, stamp):
+            if game.lists[zones.SINCE][on] == records[at + ON_SINCE] and _has_kept(game, on, stamp):
                 _hear_on(game, change.value, on, fact)
         else:
             for entity in _reached(game, change, records[at + SPEAKER], records[at + YOU]):
@@ -176,14 +166,14 @@ def _given_by_effects(game: Game, fact: Fact) -> None:
 
 
 def _given_by_statics(game: Game, fact: Fact) -> None:
-    for source in list(game.lists[STATICS]):
+    for source in list(game.lists[zones.STATICS]):
         for change in piece_of(game, source).statics:
             if change.kind != TRIGGER or fact[0] not in change.value.watch.kinds:
                 continue
             seat = controller_of(game, source)
             if lost_since(game, source) < 0 and change.is_on(game, source, seat):
                 for entity in _reached(game, change, source, seat):
-                    if _has_kept(game, entity, game.lists[SINCE][source]):
+                    if _has_kept(game, entity, game.lists[zones.SINCE][source]):
                         _hear_on(game, change.value, entity, fact)
 
 
@@ -194,7 +184,7 @@ def _has_kept(game: Game, entity: int, stamp: int) -> bool:
 
 def _reached(game: Game, change: Change, source: int, seat: int) -> list[int]:
     lists = game.lists
-    found = [e for one in range(game.seats) for e in lists[FIELD[one]]]
+    found = [e for one in range(game.seats) for e in lists[zones.FIELD[one]]]
     return [e for e in found if change.reaches(game, source, seat, e)]
 
 
@@ -225,8 +215,8 @@ def _wait(
     is what it was since ``born``: another thing since is not found by its name (GA.NAMING.1,
     GA.INFO.1)."""
     triggers.wait(game, NOWHERE, place, source, seat, about=about, amount=amount)
-    at = len(game.lists[PENDING]) - stack.WIDTH
+    at = len(game.lists[zones.PENDING]) - stack.WIDTH
     if x:
-        game.set(PENDING, at + stack.DECLARED_X, x)
+        game.set(zones.PENDING, at + stack.DECLARED_X, x)
     if born >= 0:
-        game.set(PENDING, at + stack.BORN, born)
+        game.set(zones.PENDING, at + stack.BORN, born)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs import prices
 from tallystick.games.grand_archive.costs.imbuing import Imbue, mark_card
@@ -24,14 +24,7 @@ from tallystick.games.grand_archive.flow.play_legality import PlayLegality
 from tallystick.games.grand_archive.flow.targets import script_of
 from tallystick.games.grand_archive.flow.verbs import from_material, judged, weigh
 from tallystick.games.grand_archive.pieces import ACTIVATE, PLAY_MATERIAL
-from tallystick.games.grand_archive.zones import (
-    BREWED,
-    MATERIAL,
-    MATERIALIZED,
-    PRESERVED,
-    TURN,
-    stir,
-)
+from tallystick.games.grand_archive.zones import stir
 from tallystick.kernel.decision import Candidate, Decision, Option
 from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, Game, J, Op
@@ -40,7 +33,7 @@ from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SOURCE, SUBJECT, G
 def materialize(game: Game, seat: int, entity: int) -> int:
     """GA.MATP.3: the one materialization of a Materialize phase; what is activated besides does not
     count against it (GA.ACT.11). AGAIN."""
-    game.set(CELLS, MATERIALIZED, 1)
+    game.set(CELLS, zones.MATERIALIZED, 1)
     return play(game, seat, entity, PLAY_MATERIAL)
 
 
@@ -75,7 +68,7 @@ class Completed(Op):
             moves.hear_moved(game, source, stack.field(game, instance, stack.ORIGIN))
             word = "activated" if kind == stack.ACTIVATION else "materialized"
             game.emit(word, seat, source, instance)
-            if stack.field(game, instance, stack.FLAGS) & BREWED:  # GA.KW.BREW
+            if stack.field(game, instance, stack.FLAGS) & zones.BREWED:  # GA.KW.BREW
                 game.emit("brewed", seat, source, instance)
         targets.tell(game, instance)
         prices.spend(game, seat, source, VERBS[kind])
@@ -205,7 +198,7 @@ STARCALL: Final[tuple[Op, ...]] = (Starcall(),)
 
 def can_choose(game: Game, seat: int) -> bool:
     """Whether anything lies in a material deck that could be chosen in the Materialize phase."""
-    return bool(game.lists[MATERIAL[seat]] or game.lists[PRESERVED[seat]])
+    return bool(game.lists[zones.MATERIAL[seat]] or game.lists[zones.PRESERVED[seat]])
 
 
 class MayMaterialize(Op):
@@ -215,29 +208,29 @@ class MayMaterialize(Op):
 
     def run(self, game: Game) -> int:
         """Ask, whatever lies in the material deck: nobody else knows that."""
-        if game.lists[CELLS][MATERIALIZED]:
+        if game.lists[CELLS][zones.MATERIALIZED]:
             return NEXT
-        seat = game.lists[CELLS][TURN]
+        seat = game.lists[CELLS][zones.TURN]
         game.set_field(SEAT, seat)
         return ASK if can_choose(game, seat) or game.field(J) else NEXT
 
     def decide(self, game: Game) -> Decision:
-        seat = game.lists[CELLS][TURN]
+        seat = game.lists[CELLS][zones.TURN]
         look = PlayLegality(game, seat)
         options = [one for one in from_material(game, seat) if judged(look, one) is None]
         options.append(("pass", -1, -1))
         return Decision(seat, "materialize", -1, options, len(options) - 1)
 
     def candidates(self, game: Game) -> list[Candidate]:
-        seat = game.lists[CELLS][TURN]
+        seat = game.lists[CELLS][zones.TURN]
         found = [Candidate(o, weigh(game, seat, o)) for o in from_material(game, seat)]
         return [*found, Candidate(("pass", -1, -1))]
 
     def take(self, game: Game, option: Option) -> int:
-        seat = game.lists[CELLS][TURN]
+        seat = game.lists[CELLS][zones.TURN]
         if option[0] == "materialize":
             return materialize(game, seat, option[1])
-        game.set(CELLS, MATERIALIZED, 1)
+        game.set(CELLS, zones.MATERIALIZED, 1)
         if option[0] == "take back":
             moves.put(game, option[1], "hand")
         return NEXT

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import counters, damage, standing
 from tallystick.games.grand_archive.effects import (
@@ -28,27 +28,6 @@ from tallystick.games.grand_archive.flow.triggers import done_at_once, is_waitin
 from tallystick.games.grand_archive.pieces import MEMORY, NONE, UNITS, GrandArchivePiece
 from tallystick.games.grand_archive.remembered import remembered
 from tallystick.games.grand_archive.zones import (
-    ANNOUNCED,
-    ATTRIBUTES,
-    CARD,
-    CHAMPION,
-    CHOICES,
-    COUNTERS,
-    CROWNED,
-    DAMAGE,
-    DECKED,
-    EFFECTS,
-    EFFECTS_STACK,
-    FIELD,
-    HOST,
-    LOOKS,
-    LOST,
-    OUT,
-    PENDING,
-    RUNNING,
-    STACK,
-    STATICS,
-    STIRRED,
     living,
     on_field,
     place_name,
@@ -70,8 +49,8 @@ def unlinked(game: Game) -> int:
     if PROGRAM not in book_of(game).programs_by_name:  # no card has Link
         return -1
     for seat in living(game):
-        for entity in game.lists[FIELD[seat]]:
-            if game.lists[HOST][entity] < 0 and piece_of(game, entity).links_to is not None:
+        for entity in game.lists[zones.FIELD[seat]]:
+            if game.lists[zones.HOST][entity] < 0 and piece_of(game, entity).links_to is not None:
                 able = _hosts(game, seat, entity) or replacing.can_go(game, entity)
                 if able and not values.has_lost_all(game, entity):
                     return entity
@@ -109,7 +88,7 @@ class ChooseLink(Op):
         return self._link(game, option[1])
 
     def _link(self, game: Game, host: int) -> int:
-        game.set(HOST, game.field(SOURCE), host)
+        game.set(zones.HOST, game.field(SOURCE), host)
         stir(game)
         return NEXT
 
@@ -117,7 +96,17 @@ class ChooseLink(Op):
 # By the number of seats, the lists on which it hangs who has lost, what objects of one name there
 # are, and what is destroyed where nothing makes anything weaker.
 HARM: Final = tuple(
-    (CARD, LOOKS, HOST, DAMAGE, COUNTERS, STATICS, EFFECTS, *FIELD[:seats], *ATTRIBUTES[:seats])
+    (
+        zones.CARD,
+        zones.LOOKS,
+        zones.HOST,
+        zones.DAMAGE,
+        zones.COUNTERS,
+        zones.STATICS,
+        zones.EFFECTS,
+        *zones.FIELD[:seats],
+        *zones.ATTRIBUTES[:seats],
+    )
     for seats in range(MAX_SEATS + 1)
 )
 
@@ -130,8 +119,8 @@ def settle(game: Game) -> int:
 
     AGAIN: something was asked or put there, come back; NEXT: all is in order.
     """
-    while game.lists[CELLS][STIRRED]:
-        game.set(CELLS, STIRRED, 0)
+    while game.lists[CELLS][zones.STIRRED]:
+        game.set(CELLS, zones.STIRRED, 0)
         if check(game) == AGAIN or game.over:
             return AGAIN
     if is_waiting(game):
@@ -142,14 +131,14 @@ def settle(game: Game) -> int:
 def check(game: Game) -> int:
     """One round of checks: all state-based effects (GA.GEFF.1), in the order of GA.SBA.2. AGAIN
     where a player must choose."""
-    if game.lists[PENDING] and done_at_once(game) == AGAIN:
+    if game.lists[zones.PENDING] and done_at_once(game) == AGAIN:
         return AGAIN
     known, now = remembered(game), game.stamp(HARM[game.seats])
     if known.sound != now:
         _losses(game)
         if game.over:
             return AGAIN
-    if game.lists[EFFECTS]:
+    if game.lists[zones.EFFECTS]:
         _come_back(game)
         continuous_effects.lapse(game)
         now = game.stamp(HARM[game.seats])
@@ -197,12 +186,12 @@ def _losses(game: Game) -> None:
 
 
 def _has_lost(game: Game, seat: int) -> bool:
-    attributes = game.lists[ATTRIBUTES[seat]]
-    if attributes[OUT]:
+    attributes = game.lists[zones.ATTRIBUTES[seat]]
+    if attributes[zones.OUT]:
         return False
-    if attributes[DECKED] or attributes[LOST]:
+    if attributes[zones.DECKED] or attributes[zones.LOST]:
         return True
-    return attributes[CROWNED] != 0 and attributes[CHAMPION] < 0
+    return attributes[zones.CROWNED] != 0 and attributes[zones.CHAMPION] < 0
 
 
 def _come_back(game: Game) -> None:
@@ -224,12 +213,12 @@ def _deaths(game: Game) -> bool:
     frail = _is_frail(game)
     sound = not frail
     lists = game.lists
-    hosts, harm = lists[HOST], lists[DAMAGE]
-    pieces, looks, cards = game.rules.cards, lists[LOOKS], lists[CARD]
+    hosts, harm = lists[zones.HOST], lists[zones.DAMAGE]
+    pieces, looks, cards = game.rules.cards, lists[zones.LOOKS], lists[zones.CARD]
     dying: list[int] = []
     linked: list[int] = []
     for seat in living(game):
-        for entity in lists[FIELD[seat]]:
+        for entity in lists[zones.FIELD[seat]]:
             if hosts[entity] >= 0:
                 linked.append(entity)
             look = looks[entity]
@@ -257,7 +246,7 @@ def _is_lasting(piece: GrandArchivePiece) -> bool:
 
 def _has_lost_link(game: Game, entity: int) -> bool:
     """GA.KW.LINK: what it was linked to has left the field."""
-    host = game.lists[HOST][entity]
+    host = game.lists[zones.HOST][entity]
     return on_field(game, entity) and host >= 0 and not on_field(game, host)
 
 
@@ -265,14 +254,14 @@ def _is_frail(game: Game) -> bool:
     """Whether anything could make a life less than what is printed."""
     if values.kinds_at_work(game) & FRAILTIES and _is_weakened(game):
         return True
-    return counters.DEBUFF in game.lists[COUNTERS][1 :: counters.ROW]
+    return counters.DEBUFF in game.lists[zones.COUNTERS][1 :: counters.ROW]
 
 
 def _is_weakened(game: Game) -> bool:
     """Whether anything on the table could destroy what would not be destroyed as printed."""
-    if any(piece_of(game, one).weakens for one in game.lists[STATICS]):
+    if any(piece_of(game, one).weakens for one in game.lists[zones.STATICS]):
         return True
-    records = game.lists[EFFECTS]
+    records = game.lists[zones.EFFECTS]
     for at in range(0, len(records), RECORD):
         change = continuous_effects.change_of(game, at)
         given = change.kind == LIFE and records[at + ON] >= 0  # then by how much stands there
@@ -295,11 +284,11 @@ def _is_dying(game: Game, entity: int) -> bool:
 def _duplicates(game: Game) -> list[int]:
     """GA.SUPER.2: the unique objects of one name that one player controls two or more of."""
     lists, pieces = game.lists, game.rules.cards
-    looks, cards = lists[LOOKS], lists[CARD]
+    looks, cards = lists[zones.LOOKS], lists[zones.CARD]
     for seat in turn_order(game):
         unique = [
             one
-            for one in lists[FIELD[seat]]
+            for one in lists[zones.FIELD[seat]]
             if "unique" in pieces[looks[one] if looks[one] >= 0 else cards[one]].types
         ]
         if len(unique) > 1 and SET_TYPE in book_of(game).changes_made:  # GA.SUPER.1
@@ -335,7 +324,7 @@ class KeepOne(Op):
 
 
 def _holder(game: Game, entity: int) -> int:
-    return next(seat for seat in living(game) if entity in game.lists[FIELD[seat]])
+    return next(seat for seat in living(game) if entity in game.lists[zones.FIELD[seat]])
 
 
 # -- the stack --------------------------------------------------------------------------------
@@ -344,7 +333,7 @@ def _holder(game: Game, entity: int) -> int:
 def _targets(game: Game) -> None:
     """GA.SBA.2: an illegal target becomes no target; without its required ones an instance
     fizzles."""
-    if not game.lists[CHOICES]:
+    if not game.lists[zones.CHOICES]:
         return
     for instance in stack.waiting(game):
         if stack.find(game, instance) < 0 or not stack.chosen_rows(game, instance):
@@ -358,12 +347,12 @@ def _drop_illegal(game: Game, instance: int) -> bool:
     script, dropped = script_of(game, instance), False
     for aim in open_aims(game, instance, script) if script is not None else []:
         good = legal_targets(game, instance, aim)
-        rows = game.lists[CHOICES]
+        rows = game.lists[zones.CHOICES]
         for at in range(0, len(rows), stack.ROW):
             mine = rows[at] == instance and rows[at + stack.SLOT] == aim.slot
             value = rows[at + stack.VALUE]
             if mine and value != stack.NO_TARGET and value not in good:
-                game.set(CHOICES, at + stack.VALUE, stack.NO_TARGET)
+                game.set(zones.CHOICES, at + stack.VALUE, stack.NO_TARGET)
                 dropped = True
     return dropped
 
@@ -372,7 +361,7 @@ def fizzle(game: Game, instance: int) -> None:
     """GA.TERM.FIZZLE: it ceases to exist; its card leaves by ``_cards_off``, and what was paid for
     it stays paid (GA.PAY.3)."""
     at = stack.find(game, instance)
-    record = game.lists[STACK][at : at + stack.WIDTH]
+    record = game.lists[zones.STACK][at : at + stack.WIDTH]
     game.emit("fizzled", record[stack.CONTROLLER], record[stack.SOURCE_OF], instance)
     stack.remove(game, instance)
 
@@ -383,7 +372,7 @@ def negate(game: Game, instance: int, seat: int) -> None:
     at = stack.find(game, instance)
     if at < 0:
         return
-    record = game.lists[STACK][at : at + stack.WIDTH]
+    record = game.lists[zones.STACK][at : at + stack.WIDTH]
     game.emit("negated", seat, record[stack.SOURCE_OF], instance)
     stack.remove(game, instance)
 
@@ -391,16 +380,16 @@ def negate(game: Game, instance: int, seat: int) -> None:
 def _cards_off(game: Game) -> None:
     """GA.PLAY.6, GA.PLAY.7, GA.RES.11, GA.ACTION.1: a card leaves after its last instance; an
     instance goes with its card."""
-    records = game.lists[STACK]
+    records = game.lists[zones.STACK]
     for at in range(len(records) - stack.WIDTH, -1, -stack.WIDTH):
         if records[at + stack.KIND] not in stack.CARD_PLAYS:
             continue
-        if records[at + stack.FLAGS] & (ANNOUNCED | RUNNING):
+        if records[at + stack.FLAGS] & (zones.ANNOUNCED | zones.RUNNING):
             continue
         if zone_name(game, records[at + stack.SOURCE_OF]) != "effects stack":
             fizzle(game, records[at])
             return
-    for card in game.lists[EFFECTS_STACK][:]:
+    for card in game.lists[zones.EFFECTS_STACK][:]:
         if stack.of_card(game, card):
             continue
         if piece_of(game, card).cost_kind == MEMORY:

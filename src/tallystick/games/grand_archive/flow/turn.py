@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from tallystick.games.grand_archive import moves
+from tallystick.games.grand_archive import moves, zones
 from tallystick.games.grand_archive.book import book_of, piece_of, start
 from tallystick.games.grand_archive.combat import damage
 from tallystick.games.grand_archive.effects import continuous_effects, history, values
@@ -19,30 +19,6 @@ from tallystick.games.grand_archive.flow.resolving import resolve_top
 from tallystick.games.grand_archive.flow.state_based_checks import StateBasedCheck, settle
 from tallystick.games.grand_archive.flow.triggers import is_waiting
 from tallystick.games.grand_archive.zones import (
-    ATTRIBUTES,
-    CROWNED,
-    DISTORTED,
-    DRAW,
-    END,
-    END_COMBAT,
-    END_TURN,
-    ENDING,
-    FIELD,
-    HAND,
-    MAIN,
-    MATERIAL,
-    MATERIALIZE,
-    MATERIALIZED,
-    MEMORY,
-    OWN_TURNS,
-    PENDING,
-    PHASE,
-    RECOLLECTION,
-    RESTED,
-    SKIPS,
-    TURN,
-    TURNS,
-    WAKE,
     is_out,
     next_seat,
     one_of_each,
@@ -56,7 +32,7 @@ from tallystick.kernel.layout import CELLS, CLOCK
 from tallystick.kernel.machine import AGAIN, ASK, NEXT, PC, PROGRAM, SEAT, SUBJECT, Game, I, Op
 from tallystick.rules.picking import only
 
-PLACES: Final = {"hand": HAND, "memory": MEMORY}
+PLACES: Final = {"hand": zones.HAND, "memory": zones.MEMORY}
 NO_LIMIT: Final = -1
 
 
@@ -129,7 +105,9 @@ class CrownAll(Op):
 
     def decide(self, game: Game) -> Decision:
         seat = turn_order(game)[game.field(I)]
-        there = one_of_each(game, [one for one in game.lists[MATERIAL[seat]] if _starts(game, one)])
+        there = one_of_each(
+            game, [one for one in game.lists[zones.MATERIAL[seat]] if _starts(game, one)]
+        )
         options: list[Option] = [("begin", one, -1) for one in there]
         options.append(("done", -1, -1))
         return Decision(seat, "begin", NOWHERE, options, len(options) - 1)
@@ -149,7 +127,7 @@ def _starts(game: Game, card: int) -> bool:
 def crown(game: Game, seat: int) -> None:
     """GA.START.1, GA.CHAMP.1, GA.SPECACT.1: the champion of level 0 goes onto the field; nobody can
     respond. How many cards its player begins with is what it says as it enters (GA.START.8)."""
-    for entity in game.lists[MATERIAL[seat]]:
+    for entity in game.lists[zones.MATERIAL[seat]]:
         piece = piece_of(game, entity)
         if piece.kind == "champion" and piece.level == 0:
             moves.enter_field(game, entity, seat)
@@ -157,7 +135,11 @@ def crown(game: Game, seat: int) -> None:
 
 
 SKIP_BITS: Final = 4  # of the attribute SKIPS for each phase
-FIRST_TURN_SKIPS: Final = (WAKE, MATERIALIZE, RECOLLECTION)  # GA.START.3, GA.TURN.6, GA.MATP.1
+FIRST_TURN_SKIPS: Final = (
+    zones.WAKE,
+    zones.MATERIALIZE,
+    zones.RECOLLECTION,
+)  # GA.START.3, GA.TURN.6, GA.MATP.1
 
 
 class BeginTurn(Op):
@@ -165,12 +147,12 @@ class BeginTurn(Op):
     (GA.TURN.6)."""
 
     def run(self, game: Game) -> int:
-        seat = game.lists[CELLS][TURN]
-        game.add(CELLS, TURNS, 1)
-        game.add(ATTRIBUTES[seat], OWN_TURNS, 1)
-        game.set(CELLS, MATERIALIZED, 0)
+        seat = game.lists[CELLS][zones.TURN]
+        game.add(CELLS, zones.TURNS, 1)
+        game.add(zones.ATTRIBUTES[seat], zones.OWN_TURNS, 1)
+        game.set(CELLS, zones.MATERIALIZED, 0)
         continuous_effects.expire(game, continuous_effects.SEATS_TURN, seat)
-        game.emit("turn", seat, NOWHERE, game.lists[CELLS][TURNS])
+        game.emit("turn", seat, NOWHERE, game.lists[CELLS][zones.TURNS])
         return NEXT
 
 
@@ -179,8 +161,8 @@ class EnterStartingChampion(Op):
     the start of its player's first turn."""
 
     def run(self, game: Game) -> int:
-        seat = game.lists[CELLS][TURN]
-        if not game.lists[ATTRIBUTES[seat]][CROWNED]:
+        seat = game.lists[CELLS][zones.TURN]
+        if not game.lists[zones.ATTRIBUTES[seat]][zones.CROWNED]:
             crown(game, seat)
         return NEXT
 
@@ -199,7 +181,7 @@ class Quietly(Op):
         return NEXT if stack.is_empty(game) else AGAIN
 
     def _next(self, game: Game) -> int:
-        rows = game.lists[PENDING]
+        rows = game.lists[zones.PENDING]
         seats = {rows[at + stack.CONTROLLER] for at in range(0, len(rows), stack.WIDTH)}
         return next((seat for seat in turn_order(game) if seat in seats), NOWHERE)
 
@@ -217,10 +199,10 @@ class BeginPhase(Op):
     def run(self, game: Game) -> int:
         if self._is_skipped(game):
             return game.jump(self._past(game))
-        seat = game.lists[CELLS][TURN]
-        game.set(CELLS, PHASE, self.phase)
-        if self.phase == MATERIALIZE:
-            game.set(CELLS, MATERIALIZED, 0)
+        seat = game.lists[CELLS][zones.TURN]
+        game.set(CELLS, zones.PHASE, self.phase)
+        if self.phase == zones.MATERIALIZE:
+            game.set(CELLS, zones.MATERIALIZED, 0)
         continuous_effects.expire(game, MOMENTS.get(self.phase, NOWHERE), seat)
         stir(game)
         game.emit("phase", seat, self.phase)
@@ -228,29 +210,29 @@ class BeginPhase(Op):
         return NEXT
 
     def _is_skipped(self, game: Game) -> bool:
-        cells, seat = game.lists[CELLS], game.lists[CELLS][TURN]
-        if self.phase == MATERIALIZE and self.extra != bool(cells[DISTORTED]):
+        cells, seat = game.lists[CELLS], game.lists[CELLS][zones.TURN]
+        if self.phase == zones.MATERIALIZE and self.extra != bool(cells[zones.DISTORTED]):
             return True
-        if game.lists[ATTRIBUTES[seat]][OWN_TURNS] == 1:  # GA.A23
+        if game.lists[zones.ATTRIBUTES[seat]][zones.OWN_TURNS] == 1:  # GA.A23
             if self.phase in FIRST_TURN_SKIPS and not self.extra:
                 return True
             # GA.START.4; where three or more began (GA.PLAYERS.4) nobody skips it.
-            if self.phase == DRAW and cells[TURNS] == 1 and game.seats == 2:
+            if self.phase == zones.DRAW and cells[zones.TURNS] == 1 and game.seats == 2:
                 return True
         return self._use_skip(game, seat)
 
     def _use_skip(self, game: Game, seat: int) -> bool:
         """GA.SKIP.1: skips stack, one for each time the phase comes."""
         shift = SKIP_BITS * self.phase
-        if not game.lists[ATTRIBUTES[seat]][SKIPS] >> shift & (1 << SKIP_BITS) - 1:
+        if not game.lists[zones.ATTRIBUTES[seat]][zones.SKIPS] >> shift & (1 << SKIP_BITS) - 1:
             return False
-        game.add(ATTRIBUTES[seat], SKIPS, -(1 << shift))
+        game.add(zones.ATTRIBUTES[seat], zones.SKIPS, -(1 << shift))
         game.emit("skipped", seat, self.phase)
         return True
 
     def _past(self, game: Game) -> int:
         """Where the next phase begins; past the End phase, and its clean-up with it, the turn."""
-        return END_OF_TURN if self.phase == END else next_phase(game, game.field(PC) + 1)
+        return END_OF_TURN if self.phase == zones.END else next_phase(game, game.field(PC) + 1)
 
 
 def next_phase(game: Game, pc: int) -> int:
@@ -265,9 +247,9 @@ def place_of_op(ops: Sequence[Op], kind: type[Op], start: int = 0) -> int:
 
 
 MOMENTS: Final = {
-    RECOLLECTION: continuous_effects.SEATS_RECOLLECTION,
-    MAIN: continuous_effects.SEATS_MAIN,
-    END: continuous_effects.SEATS_END,
+    zones.RECOLLECTION: continuous_effects.SEATS_RECOLLECTION,
+    zones.MAIN: continuous_effects.SEATS_MAIN,
+    zones.END: continuous_effects.SEATS_END,
 }
 
 
@@ -277,19 +259,19 @@ class ContinuePhase(Op):
 
     def run(self, game: Game) -> int:
         cells = game.lists[CELLS]
-        if is_out(game, cells[TURN]):  # GA.END.6: on with the End phase
-            game.set(CELLS, ENDING, 0)
-            return NEXT if cells[PHASE] == END else game.jump(END_BEGINS)
-        ending = cells[ENDING]
+        if is_out(game, cells[zones.TURN]):  # GA.END.6: on with the End phase
+            game.set(CELLS, zones.ENDING, 0)
+            return NEXT if cells[zones.PHASE] == zones.END else game.jump(END_BEGINS)
+        ending = cells[zones.ENDING]
         if not ending:
             return NEXT
-        game.set(CELLS, ENDING, 0)
-        if ending == END_COMBAT:  # there was none: back to the window
+        game.set(CELLS, zones.ENDING, 0)
+        if ending == zones.END_COMBAT:  # there was none: back to the window
             return game.jump(game.field(PC) - 1)
-        if ending == END_TURN:  # GA.A10: on with the clean-up
-            game.set(CELLS, PHASE, END)
+        if ending == zones.END_TURN:  # GA.A10: on with the clean-up
+            game.set(CELLS, zones.PHASE, zones.END)
             return game.jump(CLEAN_UP)
-        if cells[PHASE] == END:
+        if cells[zones.PHASE] == zones.END:
             return game.jump(CLEAN_UP)
         return game.jump(next_phase(game, game.field(PC) + 1))
 
@@ -299,8 +281,8 @@ class WakeUp(Op):
 
     def run(self, game: Game) -> int:
         """Wake them: who may is settled before any of them does."""
-        mine = game.lists[FIELD[game.lists[CELLS][TURN]]]
-        rested = [one for one in mine if game.lists[RESTED][one] and not _sleeps(game, one)]
+        mine = game.lists[zones.FIELD[game.lists[CELLS][zones.TURN]]]
+        rested = [one for one in mine if game.lists[zones.RESTED][one] and not _sleeps(game, one)]
         for entity in rested:
             moves.wake(game, entity)
         return NEXT
@@ -314,7 +296,9 @@ class EndWakeUp(Op):
     """What lasts until the end of a wake up phase ends (GA.TURN.4)."""
 
     def run(self, game: Game) -> int:
-        continuous_effects.expire(game, continuous_effects.SEATS_WAKE, game.lists[CELLS][TURN])
+        continuous_effects.expire(
+            game, continuous_effects.SEATS_WAKE, game.lists[CELLS][zones.TURN]
+        )
         return NEXT
 
 
@@ -322,7 +306,7 @@ class Recollect(Op):
     """GA.RECOL.3: all cards in memory return to hand."""
 
     def run(self, game: Game) -> int:
-        moves.recollect(game, game.lists[CELLS][TURN])
+        moves.recollect(game, game.lists[CELLS][zones.TURN])
         return NEXT
 
 
@@ -340,7 +324,7 @@ class DrawCard(Op):
     """GA.DRAWP.1: the turn player draws."""
 
     def run(self, game: Game) -> int:
-        moves.draw(game, game.lists[CELLS][TURN], 1)
+        moves.draw(game, game.lists[CELLS][zones.TURN], 1)
         return NEXT
 
 
@@ -349,7 +333,7 @@ class CleanUp(Op):
     that was done."""
 
     def run(self, game: Game) -> int:
-        seat = game.lists[CELLS][TURN]
+        seat = game.lists[CELLS][zones.TURN]
         game.emit("turn-ends", seat)
         damage.clean_up(game)
         upkeep.end_turn(game)
@@ -377,7 +361,7 @@ class CleanAgain(Op):
     """GA.ENDP.4: go back to the clean-up."""
 
     def run(self, game: Game) -> int:
-        game.set(CELLS, ENDING, 0)
+        game.set(CELLS, zones.ENDING, 0)
         return game.jump(CLEAN_UP)
 
 
@@ -388,13 +372,13 @@ class PassTurn(Op):
         uses.end_turn(game)
         history.end_turn(game)
         history.prune_receipts(game)
-        game.set(CELLS, ENDING, 0)
+        game.set(CELLS, zones.ENDING, 0)
         limit = int(game.rules.readings["turn-limit"])
-        if limit and game.lists[CELLS][TURNS] >= limit:
+        if limit and game.lists[CELLS][zones.TURNS] >= limit:
             game.emit("turn-limit", NOWHERE, NOWHERE, limit)
             game.end(0)
             return AGAIN
-        game.set(CELLS, TURN, next_seat(game, game.lists[CELLS][TURN]))
+        game.set(CELLS, zones.TURN, next_seat(game, game.lists[CELLS][zones.TURN]))
         return game.jump(0)
 
 
@@ -408,37 +392,37 @@ TURN_OPS: Final[tuple[Op, ...]] = (
     BeginTurn(),
     EnterStartingChampion(),
     Quietly(),
-    BeginPhase(WAKE),
+    BeginPhase(zones.WAKE),
     WakeUp(),
     AFTERMATH,  # GA.WAKE.2
     EndWakeUp(),
     GO_ON,
-    BeginPhase(MATERIALIZE),
+    BeginPhase(zones.MATERIALIZE),
     AFTERMATH,  # GA.MATP.2
     GO_ON,
     MayMaterialize(),
     AFTERMATH,  # GA.MATP.3, GA.MATP.4
     GO_ON,
-    BeginPhase(RECOLLECTION),  # GA.MATP.5
+    BeginPhase(zones.RECOLLECTION),  # GA.MATP.5
     WINDOW,  # GA.RECOL.2
     GO_ON,
     Recollect(),
     AfterRecollection(pending=True),
     GO_ON,
-    BeginPhase(DRAW),
+    BeginPhase(zones.DRAW),
     DrawCard(),
     AFTERMATH,
     GO_ON,
-    BeginPhase(MAIN),
+    BeginPhase(zones.MAIN),
     WINDOW,  # GA.MAIN.1, GA.MAIN.2, GA.MAIN.4, GA.MAIN.5
     GO_ON,
-    BeginPhase(MATERIALIZE, extra=True),
+    BeginPhase(zones.MATERIALIZE, extra=True),
     AFTERMATH,
     GO_ON,
     MayMaterialize(),
     AFTERMATH,
     GO_ON,
-    BeginPhase(END),  # GA.ENDP.1
+    BeginPhase(zones.END),  # GA.ENDP.1
     WINDOW,  # GA.ENDP.2
     GO_ON,
     KeepTo(),
@@ -460,14 +444,14 @@ def beginning_of(phase: int) -> int:
     return TURN_OPS.index(next(op for op in beginnings if op.phase == phase and not op.extra))
 
 
-END_BEGINS: Final = beginning_of(END)
+END_BEGINS: Final = beginning_of(zones.END)
 
 
 class FirstTurn(Op):
     """The first turn begins, of the first player who is still in the game (GA.PLAYERS.1)."""
 
     def run(self, game: Game) -> int:
-        game.set(CELLS, TURN, turn_order(game)[0])
+        game.set(CELLS, zones.TURN, turn_order(game)[0])
         return game.call(game.field(SUBJECT), NOWHERE, game.field(SEAT))
 
 
@@ -477,5 +461,5 @@ START_OPS: Final[tuple[Op, ...]] = (CrownAll(), Quietly(), FirstTurn())
 def place_of_phase(phase: int) -> int:
     """Where in TURN_OPS a position stands that is in a phase, everything due at its beginning
     done: its window, or in the Materialize phase the choice of a card."""
-    wanted = MayMaterialize if phase == MATERIALIZE else type(WINDOW)
+    wanted = MayMaterialize if phase == zones.MATERIALIZE else type(WINDOW)
     return place_of_op(TURN_OPS, wanted, beginning_of(phase))
