@@ -108,8 +108,7 @@ class MarvelBook(Rulebook):
             self.kinds_laid.append(kind)
 
     def note_speaker(self, piece: CardFace, program: int) -> int:
-        """Note whose text a program carries out, and names what has been listed since the last one:
-        the program."""
+        """Note whose text a program carries out, and names all listed since the last one: it."""
         self.speakers[program] = piece
         self.says_filter += [piece] * (len(self.filters) - len(self.says_filter))
         self.says_variable += [piece] * (len(self.variables) - len(self.says_variable))

@@ -101,8 +101,7 @@ def read_draw(text: str) -> ModularDraw:
 
 
 def _with(found: Contents, names: str, recommended: str, sets: Mapping[str, str]) -> Contents:
-    """Contents with one more list of names, those recommended, and how many modular sets are
-    chosen."""
+    """Contents with one more list of names, those recommended, and how many are chosen."""
     modular = _MODULAR.match(names)
     fixed = modular[1] or "" if modular else names
     known, strange = _coded(fixed, sets)

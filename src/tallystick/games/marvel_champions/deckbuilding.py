@@ -153,8 +153,7 @@ def _copies(
 
 
 def _doubles(book: MarvelBook, hero: CardFace, unique: list[CardFace]) -> list[Refusal]:
-    """Who is the identity itself, or another of the deck with or without something below the
-    title."""
+    """Who is the identity, or another of the deck with or without what is below the title."""
     titles = [face_titles(book.cards, one) for one in (hero, *unique)]
     return [
         Refusal(("MC.deck.1", "MC.unique.1"), f"A deck has one {piece.name}; its identity counts.")

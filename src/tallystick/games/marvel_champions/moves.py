@@ -189,8 +189,7 @@ def accelerate(game: Game) -> None:
 
 
 def place_token(game: Game, scheme: int) -> None:
-    """An acceleration token on a scheme; it goes with that, but from the main scheme
-    (MC.acceleration.1)."""
+    """An acceleration token on a scheme, which goes with a side scheme (MC.acceleration.1)."""
     if scheme == game.lists[CELLS][MAIN_SCHEME]:
         game.add(CELLS, ACCELERATION, 1)
     else:
@@ -525,8 +524,7 @@ def pile_of(game: Game, entity: int) -> int:
 
 
 def go_from(game: Game, entity: int, to: int) -> None:
-    """A card that is not in play goes elsewhere; from the top of such a deck, the next one is
-    turned up."""
+    """What is not in play goes elsewhere; from the top of an own deck, the next turns up."""
     zone = game.lists[ZONE][entity]
     game.set(HOST, entity, NOWHERE)
     game.set(ENGAGED, entity, NOWHERE)

@@ -448,8 +448,7 @@ class MarvelRules(MarvelBook):
         immediate_payment.begin(game, self.charges[key], seat, of)
 
     def _charged(self, game: Game, of: Cost | Option) -> Cost | Option:
-        """What is asked for a cost, the card replaced by its face: what holds for one holds for all
-        of it."""
+        """What is asked for a cost, the card replaced by its face: what holds for all of it."""
         match of:
             case (verb, entity, n):
                 return (verb, game.lists[CARD][entity], n)

@@ -261,8 +261,7 @@ def _modular(said: Contents, chosen: tuple[str, ...], villain: str) -> tuple[str
 
 
 def _stages(cards: Sequence[CardFacts], said: tuple[str, ...], usual: tuple[str, ...]) -> list[str]:
-    """The codes of the villain's stages that are played; where there are none of those, of its
-    highest."""
+    """The codes of the villain's stages that are played; without any, its highest."""
     highest = max(_place(card)[0] for card in cards)
     wanted = said or usual
     found = [card for card in cards if {_stage(card), card.words.get("stage", "")} & {*wanted}]

@@ -47,8 +47,7 @@ class Decks:
 
 
 class UnshuffledTable(NamedTuple):
-    """A table that is laid for a game: for which setting, if one was chosen; nothing is shuffled
-    yet."""
+    """A table that is laid for a game, of a setting if one was chosen, and not shuffled."""
 
     chosen: Setting | None
     scenario: Scenario
@@ -93,8 +92,7 @@ def add_cards(game: Game, cards: list[int], zone: int, owner: int = NOWHERE) -> 
 
 
 def _versions(pieces: list[CardFace], piece: CardFace) -> list[CardFace]:
-    """The other faces that an identity or a villain may come to show, besides its back
-    (MC.form.1)."""
+    """Other faces that an identity or villain may show, besides its back (MC.form.1)."""
     if piece.kind == "villain":
         return sides_of(pieces, piece)
     if not piece.is_identity or not piece.set:
@@ -137,8 +135,7 @@ def add_main_scheme(game: Game, card: int) -> int:
 
 
 def new_game(rules: MarvelBook, seats: int, seed: int) -> Game:
-    """A whole game, ready for the first decision. The first seat is the first player
-    (MC.setup.3)."""
+    """A whole game, ready for the first decision; seat 0 is the first player (MC.setup.3)."""
     laid = _laid(rules, seats)
     game = Game(rules, laid.state.clone())
     game.lists[CELLS][RANDOM] = seeded(seed)
@@ -212,8 +209,7 @@ def _drawn(game: Game, scenario: Scenario) -> list[str]:
 
 
 def begin(game: Game) -> None:
-    """The steps of setting up that ask somebody, then the first round: as far as the first
-    decision."""
+    """The steps of setting up that ask somebody, then the first round, to a decision."""
     game.facts.clear()
     start(game, "round", NOWHERE, NOWHERE)
     start(game, "set up", NOWHERE, NOWHERE)

@@ -178,8 +178,7 @@ def is_out(game: Game, seat: int) -> bool:
 
 
 def player_order(game: Game, first: int = -1) -> list[int]:
-    """The players still in the game: the first player (or ``first``), then clockwise
-    (MC.player-order.1)."""
+    """The players still in the game, from the first (or ``first``) on (MC.player-order.1)."""
     lists = game.lists
     cells = lists[CELLS]
     order = ORDERS[cells[SEATS]][cells[FIRST] if first < 0 else first]

@@ -254,8 +254,7 @@ class EndActivation(Op):
 
 
 class AfterActivation(Window):
-    """Where a status card or anything else took the place of it nobody has activated
-    (MC.replacement.1, MC.stun.1)."""
+    """Nobody has activated where anything took the place of it (MC.replacement.1, MC.stun.1)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
         return () if game.field(X) & KEPT_FROM else self.keys
@@ -337,8 +336,7 @@ class Activate(SerialDeed):
         return with_refused(game, self, []) if game.field(I) else super().candidates(game)
 
     def decide(self, game: Game) -> Decision:
-        """The player whom all of them are against chooses, else the first one (MC.activation.3,
-        MC.first-player.2)."""
+        """The player whom all are against, else the first (MC.activation.3, MC.first-player.2)."""
         if game.field(I) == 0:
             return super().decide(game)
         if others := waiting_with(game):

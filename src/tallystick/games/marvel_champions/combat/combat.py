@@ -196,8 +196,7 @@ class StatusInstead(Op):
 
 
 def attack_unbidden(game: Game, attacker: int, seat: int, target: int) -> int:
-    """A hero or ally attacks as a card says, without exhausting: no basic attack (MC.attack.1).
-    AGAIN."""
+    """A hero or ally attacks as a card says, not exhausting: not basically (MC.attack.1). AGAIN."""
     start(game, "attack", attacker, seat, subject=target, x=UNBIDDEN)
     game.note_all(list(NO_ATTACK))
     game.set_field(PC, BEGUN)

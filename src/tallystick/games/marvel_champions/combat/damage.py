@@ -88,8 +88,7 @@ STAGE_FELL: Final = 512  # a flag of damage: a villain has fallen to it that has
 
 
 def tell(game: Game, here: int, attack_slot: int, memory_slot: int, value: int) -> None:
-    """Note in the attack, or the ability, that deals the damage of the frame ``here`` what has come
-    of it."""
+    """Note in the attack, or ability, that deals the damage of frame ``here`` what came of it."""
     frames = game.lists[FRAMES]
     victim, at = frames[here + SUBJECT], here - WIDTH
     while is_program(game, at, "damage") and not frames[at + PC]:
@@ -127,8 +126,7 @@ def tell_indirect(game: Game, at: int, victim: int, slot: int, value: int) -> No
 
 
 def note_hurt(game: Game, at: int, n: int) -> None:
-    """The attack of an enemy knows whom of the players' characters it has damaged, point by
-    point."""
+    """The attack of an enemy knows whom of the players' it has damaged, point by point."""
     at = _enemy_attack(game, at)
     if at >= 0 and book_of(game).marks_hurt:
         game.extend(zones.WAYS, [at, game.field(SUBJECT)] * n)
@@ -278,8 +276,7 @@ def not_taken(game: Game) -> None:
 
 
 class BeforeDamage(Window):
-    """Interrupts to damage; when all of it is prevented there is nothing left to interrupt
-    (MC.interrupt.3)."""
+    """Interrupts to damage; of what is prevented wholly none are left (MC.interrupt.3)."""
 
     def keys_now(self, game: Game) -> tuple[int, ...]:
         return self.keys if game.field(X) > 0 else ()

@@ -51,8 +51,7 @@ from tallystick.kernel.machine import AGAIN, NEXT, SEAT, SOURCE, SUBJECT, WIDTH,
 
 
 class WouldFall(Window):
-    """ "When it would be defeated": nothing comes of it where a card says that it cannot be
-    (MC.golden.2)."""
+    """ "When it would be defeated": nothing comes of it where a card forbids that (MC.golden.2)."""
 
     def __init__(self) -> None:
         super().__init__(WOULD, "defeat")
@@ -73,8 +72,7 @@ class WouldFall(Window):
 
 
 class IsSaved(Op):
-    """Something has kept it from being defeated (MC.damage.4, step 6). X is 1 where damage did
-    it."""
+    """Something has kept it from defeat (MC.damage.4, step 6). X is 1 where damage did it."""
 
     def run(self, game: Game) -> int:
         victim = game.field(SUBJECT)
@@ -180,8 +178,7 @@ def _defeated_to(game: Game, entity: int) -> int:
 
 
 def show_victories(game: Game, host: int) -> None:
-    """The attachments of what is defeated go to the victory display, if they say so
-    (MC.victory.1)."""
+    """Attachments of what is defeated go to the victory display, if they say so (MC.victory.1)."""
     for other in all_in_play(game):
         if game.lists[HOST][other] == host and keyword(game, other, "victory"):
             moves.leave_play(game, other, VICTORY)

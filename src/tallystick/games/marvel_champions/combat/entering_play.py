@@ -109,8 +109,7 @@ class ChooseHost(Op):
 
 
 class ArriveInPlay(Op):
-    """A card lies in play, with what it enters with: threat (MC.hinder.1), tough
-    (MC.toughness.1)."""
+    """A card lies in play, with its threat (MC.hinder.1) and its tough cards (MC.toughness.1)."""
 
     def run(self, game: Game) -> int:
         entity = game.field(SUBJECT)
@@ -300,8 +299,7 @@ def _has_company(game: Game, entity: int) -> bool:
 
 
 def engage_now(game: Game, minion: int, seat: int) -> None:
-    """Nest what a minion sets off that has come to be engaged with another player
-    (MC.minion.4)."""
+    """Nest what a minion sets off that now is engaged with another player (MC.minion.4)."""
     start(game, "engage", minion, seat, subject=minion)
     game.set_field(PC, 1)  # it lies there
 

@@ -49,8 +49,7 @@ class KeepLimits(Op):
         return ASK if self._excess(game)[1] else NEXT
 
     def _excess(self, game: Game) -> tuple[int, list[int]]:
-        """Who has too many, and the cards of which one has to go; what is permanent cannot
-        (MC.permanent.1)."""
+        """Who has too many, and which cards: one that is not permanent goes (MC.permanent.1)."""
         plans = _plans(game)
         if len(plans) > (2 if started(game) >= MANY_PLAYERS else 1):
             seat = game.field(SEAT)

@@ -150,8 +150,7 @@ def _defeated_to(game: Game, villain: int) -> int:
 
 
 def _replace(game: Game, villain: int, following: int) -> None:
-    """Another character comes: nothing of the old one stays, and what it was doing ends
-    (MC.villain.3)."""
+    """Another character comes: nothing of the old one stays, and its deed ends (MC.villain.3)."""
     show_victories(game, villain)
     moves.leave_play(game, villain, _defeated_to(game, villain))
     moves.put_in_area(game, following, NOWHERE)

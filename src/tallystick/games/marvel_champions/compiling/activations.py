@@ -107,8 +107,7 @@ def activate(
 def each_said(
     ctx: Targeting, clauses: list[Clause], say: Callable[[Targeting, Clause], None]
 ) -> None:
-    """ "The villain and each minion engaged with you attacks you": one after the other, which is
-    one effect."""
+    """ "The villain and each minion attack you": one after the other, which is one effect."""
     known = len(ctx.ops)
     for clause in clauses:
         say(ctx, clause)
@@ -143,8 +142,7 @@ def _is_apart(ops: list[Op], at: int) -> bool:
 
 
 def _is_followed(ops: list[Op], at: int) -> bool:
-    """Whether anything but more activations follows the one at a place: those are ordered among
-    all that wait."""
+    """Whether anything but activations follows one: those are ordered among all that wait."""
     i = at + 1
     while i < len(ops):
         match ops[i]:

@@ -124,8 +124,7 @@ class Targeting:
                 aim.given = tests if aim.follows else ()
 
     def _opens_attack(self, whom: Filter | None, deed: str) -> bool:
-        """ "Stun an enemy. If ..., deal 3 damage to it": an attack on it in any case
-        (MC.attack.2)."""
+        """ "Stun an enemy. If ..., deal 3 damage to it": it is attacked anyway (MC.attack.2)."""
         known = any(aim.label == "attack" for aim in self.aims)
         if whom is None or whom.how != "a" or known or self.conditions > 0:
             return False
@@ -266,8 +265,7 @@ def amounts(clause: Clause) -> Amounts:
 
 
 def amounts_of(figure: Numeral, clause: Clause) -> Amounts:
-    """The amounts of a number of things of a clause, with the other number in brackets
-    (MC.for-each)."""
+    """The amounts of things of a clause, with the other number in brackets (MC.for-each)."""
     return _with_other(Amounts(times_of(figure, mods_of(clause))), clause)
 
 

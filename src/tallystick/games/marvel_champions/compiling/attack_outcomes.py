@@ -208,8 +208,7 @@ def _check_own_attacks(watch: Watch | None) -> None:
 
 
 def _is_use(act: Act) -> bool:
-    """Whether a character of the players uses a power: none but those thwart, defend, or make basic
-    attacks."""
+    """Whether a friendly character uses a power: those thwart, defend, attack basically."""
     friends = act.subject is not None and not set(act.subject.kinds) & set(ENEMIES)
     known = act.key in POWERS and act.stage == WHEN and act.role == ACTIVE
     return known and (act.key != KEY["attack"] or friends)

@@ -72,8 +72,7 @@ MINE: Final = (("each", ("you control",)), ("each of your", ()), ("your", ()))
 def by_own_cards(
     piece: CardFace, clause: Clause, subject: Noun, tests: tuple[Predicate, ...]
 ) -> bool:
-    """ "Each of your [[Arrow]] attacks gain ranged": those made with cards of the trait; False for
-    all else."""
+    """ "Each of your [[Arrow]] attacks gain ranged": with cards of the trait; else False."""
     if subject.kinds not in (("attack",), ("attacks",)) or not subject.tags:
         return False
     mine = (subject.how, subject.marks) in MINE

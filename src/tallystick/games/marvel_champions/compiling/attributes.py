@@ -290,8 +290,7 @@ def _first_turn(piece: CardFace, clause: Clause) -> None:
 
 
 def begins_with(piece: CardFace, subject: Noun, said: Clause) -> None:
-    """ "NAME begins the game with a [[Sky]] deck": the cards of its own set for that, set aside
-    (MC.setup.8)."""
+    """ "NAME begins the game with a [[Sky]] deck": its own such cards, set aside (MC.setup.8)."""
     if (
         not piece.is_identity
         or subject.how not in ("this", "titled")

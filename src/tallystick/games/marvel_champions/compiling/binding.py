@@ -84,8 +84,7 @@ ANYWHERE: Final = ("remove_from_play", "for_each_laid")
 
 
 def kinds_anywhere(said: Iterable[object]) -> Iterator[str]:
-    """The kinds of counters of which what is said speaks so: those are told apart from a card's
-    own."""
+    """The kinds of counters that what is said tells apart from those of a card's own."""
     for part in said:
         if is_verb(part, *ANYWHERE):
             yield kind_in(part.words)
@@ -356,8 +355,7 @@ class Binding:
 
 
 def feller(tests: tuple[Clause, ...]) -> Noun | None:
-    """ "If NAME defeated that enemy, ready her": a text speaks of who has done it, and no more of
-    who is gone."""
+    """ "If NAME defeated that enemy, ready her": who has done it, no more who is gone."""
     things = tests[-1].things if tests and tests[-1].verb == "defeats" else ()
     who = things[0] if things else None
     return who if is_noun(who, *SURE) and not who.kinds else None

@@ -191,8 +191,7 @@ class ChoiceLowering(Targeting):
 
 
 def _hold(choice: control_flow.ChoiceBranch, ops: list[Op]) -> None:
-    """An option for which cards of a hand are needed is none where nobody holds such a card
-    (MC.target.10)."""
+    """An option that takes cards of a hand is none where nobody holds such (MC.target.10)."""
     aims, held = list(choice.aims), [aim for op in ops for aim in of_hand(op)]
     mine = [op.aim for op in only(ops, SerialDeed) if op.unseen]
     free = [aim for aim in only(aims, Aim) if (aim.whom, aim.deed) == (None, "free")]

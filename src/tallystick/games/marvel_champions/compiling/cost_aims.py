@@ -120,8 +120,7 @@ def _follows_cost(aim: Aim) -> bool:
 
 
 def _is_picked(ask: Ask) -> bool:
-    """Whether a thing is picked for it that stays where it is, in play or not: "choose an ally in
-    your hand"."""
+    """Whether a thing is picked for it that stays: "choose an ally in your hand" does."""
     if ask.place in (HAND, PILE):
         return ask.picks and ask.verb == "choose"
     return ask.picks and ask.is_for_things and not ask.leaves

@@ -265,8 +265,7 @@ def _is_in_turn(ctx: Targeting) -> bool:
 
 
 def _shuffle_top(clause: Clause, thing: Noun, who: Noun | None) -> Op:
-    """The op that shuffles cards from the top of a deck, which nobody sees, into the encounter
-    deck."""
+    """The op that shuffles the top of a deck, which nobody sees, into the encounter deck."""
     places = thing.places()
     plain = thing.kinds in (("card",), ("encounter card",)) and not (thing.tags or thing.marks)
     if who is None or not plain or [one.zones for one in places] != [("encounter deck",)]:

@@ -25,8 +25,7 @@ STATES: Final = ("stunned", "confused", "exhausted")
 
 
 def asked_after(test: Clause) -> Noun | None:
-    """One of those that a test asks for, which fits what it asks; None where it asks for no such
-    thing."""
+    """One of those that a test asks for, which fits that; None where it asks for none."""
     things = only(test.things, Noun)
     if not things or len(things) < len(test.things):
         return None
@@ -107,8 +106,7 @@ def is_scheme(thing: Noun, verb: str) -> bool:
 
 
 def here(thing: Noun, near: Noun | None) -> Noun:
-    """ "+1 ATK for each attachment on it": in a statement on the card that speaks of itself. Raises
-    NotRun."""
+    """ "+1 ATK for each attachment on it": on the card that says so. Raises NotRun."""
     if near is None or near.how != "this":
         raise NotRun(f"nobody knows what {thing} is on")
     bare = replaced(thing, thing.how, "on it")

@@ -98,8 +98,7 @@ def _is_called_so(part: Noun, beneath: Noun) -> bool:
 
 
 def granted(spoken: Spoken) -> list[Spoken]:
-    """What is stated besides, if anything, and the ability under its condition; nothing for what
-    grants none."""
+    """What is stated besides, and the ability under its condition; nothing without a grant."""
     match spoken:
         case Spoken(effects=(If(tests=tests, then=(*_, last)) as part,), timing=None):
             inner = _inner(_of_whom_is_asked(last, tests))

@@ -63,8 +63,7 @@ def apart(clause: Clause) -> tuple[Clause, ...]:
 
 
 def joined_spans(parts: list[Part], starts: list[int], ops: list[Op]) -> list[Span]:
-    """From where to where the ops lie that do what is joined; of each part it is known where its
-    ops begin."""
+    """From where to where the ops lie that do what is joined, by where each part begins."""
     found: list[Span] = []
     ends = [*starts, len(ops)][1:]
     for part, start, end in zip(parts, starts, ends, strict=True):

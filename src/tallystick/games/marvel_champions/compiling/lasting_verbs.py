@@ -135,8 +135,7 @@ def unlisten(ctx: Targeting, clause: Clause) -> None:
 
 
 def listen(ctx: Targeting, clause: Clause) -> None:
-    """What waits from now on, for something with what has been spoken of perhaps: see
-    ``each_times``."""
+    """What waits from now on, perhaps for something with "that card": see ``each_times``."""
     op = changes.Listen(clause.figures[0].fixed, _end_of(clause.words[0], clause))
     op.about = bool(clause.things)
     ctx.ops.append(op)

@@ -26,8 +26,7 @@ OCCASIONS: Final = (
 
 
 def state_limit(piece: CardFace, said: Limit, power: TriggeredAbility | None = None) -> None:
-    """ "Max 1 per player", of an ability, or all of a card, "max 1 per attack" (MC.max.1,
-    MC.max.2)."""
+    """ "Max 1 per player", "max 1 per attack": of all of a card (MC.max.1, MC.max.2)."""
     if said.per in OCCASIONS:
         if said.n != 1:
             raise NotRun(f"nothing limits yet to {said.n} per {said.per}")

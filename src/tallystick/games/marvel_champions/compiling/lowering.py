@@ -299,8 +299,7 @@ class AbilityLowering(ChoiceLowering):
         self.conditions -= 1
 
     def _asks_of_drawn(self, test: Clause) -> bool:
-        """Whether a test is about "that card", or about "it" where nothing has been done but to
-        draw."""
+        """Whether a test is about "that card", or "it" where cards have been drawn only."""
         about = test.things[0] if test.things else None
         alone = len(self.ops) == 1 and about == Noun("it")
         return has(self.ops[-1:], PlayersDraw) and (about == THAT_CARD or alone)
@@ -311,8 +310,7 @@ class AbilityLowering(ChoiceLowering):
             last.tells = last.tells or (last.n.n.simple and last.n.n.fixed == 1)
 
     def _or_else(self, part: Clause, otherwise: tuple[Part, ...]) -> None:
-        """ "Exhaust your identity. Otherwise, ...": what is done if that could not be
-        (MC.otherwise.1)."""
+        """ "Exhaust your identity. Otherwise, ...": if that could not be (MC.otherwise.1)."""
         who = part.things[0] if is_verb(part, "said") else None
         cannot = If((Clause("you_cannot"),), otherwise)
         if is_one_player(who):

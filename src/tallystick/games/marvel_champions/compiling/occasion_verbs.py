@@ -55,8 +55,7 @@ def engages(ctx: Targeting, subject: Noun, said: Clause, mods: tuple[Clause, ...
 
 
 def engaged_found(ctx: Targeting, clause: Clause) -> Op:
-    """ "If a minion with ... is engaged with a player": that one is meant from then on, and that
-    player."""
+    """ "If a minion with ... is engaged with a player": both are meant from then on."""
     minion = thing_of(clause)
     minion = minion._replace(marks=(*minion.marks, "engaged with a player"))
     ctx.conditions += 1

@@ -50,8 +50,7 @@ def threat_stays(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) 
 
 
 def threat_kept(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
-    """ "Players cannot remove threat from this scheme while ...", or those other than NAME
-    (MC.golden.2)."""
+    """ "Players cannot remove threat from this scheme", or some cannot (MC.golden.2)."""
     who, whom = clause.things if len(clause.things) == 2 else (None, None)
     conditions = only(clause.parts, If)
     if not isinstance(who, Noun) or not isinstance(whom, Noun):
@@ -93,8 +92,7 @@ def enters_spent(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) 
 
 
 def ignore_ability(piece: CardFace, clause: Clause) -> None:
-    """ "Ignore the "Forced Interrupt" on the main scheme": what it would do is not done
-    (MC.golden.2)."""
+    """ "Ignore the "Forced Interrupt" on the main scheme": nothing is done (MC.golden.2)."""
     whom = clause.only_noun()
     if clause.words != ('"forced interrupt"',) or whom is None or clause.parts:
         raise NotRun(f"nothing does yet: {clause}")

@@ -25,8 +25,7 @@ ONE_INSTANCE: Final = ("deal", "thwart", "heal", "place_threat", "draw", "preven
 
 
 def repeated(ctx: ChoiceLowering, clause: Clause) -> None:
-    """ "For each ..., deal 1 damage": one instance, or the same again and again
-    (MC.target.11, MC.for-each)."""
+    """ "For each ..., deal 1 damage": one instance, or several (MC.target.11, MC.for-each)."""
     counted, *parts = clause.parts
     one = only_one(parts)
     if is_verb(counted, "for_each_icon_theirs"):

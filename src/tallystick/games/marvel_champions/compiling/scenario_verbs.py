@@ -221,8 +221,7 @@ def _change(ctx: Targeting, clause: Clause) -> Op:
 
 
 def _resolve_as_if(ctx: Targeting, clause: Clause) -> Op:
-    """ "Resolve its "Forced Response" as if it just attacked you"; "the same way" as the one before
-    it."""
+    """ "Resolve its "Forced Response" as if it just attacked you", or as the one before it."""
     quoted, how = clause.words
     before = only(ctx.ops, ResolveAfterAttack)
     check(clause, *clause.words)

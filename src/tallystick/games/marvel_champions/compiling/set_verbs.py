@@ -68,8 +68,7 @@ def _is_its(thing: Noun) -> bool:
 
 
 def _whole(ctx: Targeting, thing: Noun) -> RestOfSet | None:
-    """What of a set is meant: "it", "its remaining cards", "the rest of that set"; None for
-    something else."""
+    """What of a set is meant: "it", "its remaining cards", "the rest of it"; None for else."""
     picked = _has_picked(ctx)
     left = _is_its(thing) and (thing.kinds, thing.marks) == (("card",), ("remaining",))
     just = has(ctx.ops[-1:], PickSet) and thing == IT

@@ -133,8 +133,7 @@ def state(piece: CardFace, part: Part, tests: tuple[Predicate, ...] = ()) -> Non
 
 
 def _undefended(part: If) -> If:
-    """ "While NAME is attacking, he gets +2 ATK if the attack is undefended": while he makes one
-    (MC.defend.6)."""
+    """ "While NAME is attacking, he gets +2 ATK if the attack is undefended" (MC.defend.6)."""
     match part:
         case If(
             tests=(Clause(verb="is_doing", words=("attacking",)) as doing,),
@@ -190,8 +189,7 @@ def _is_lost_with(piece: CardFace, part: If) -> bool:
 
 
 def _is_none_there(test: Clause) -> bool:
-    """ "There are no NAME allies in play": looked at whenever a card leaves play, and as the stage
-    begins."""
+    """ "There are no NAME allies in play": asked as a card leaves and as the stage begins."""
     thing = test.only_noun()
     none = test.figures[:1] == (Numeral(0),) and not test.words
     return none and thing is not None and thing.marks == ("in play",)
@@ -222,8 +220,7 @@ UNDER_TESTS: Final = ("said", "threat_cannot", "threat_kept", *DAMAGE_CHANGES)
 
 
 def _change_damage(piece: CardFace, clause: Clause, tests: tuple[Predicate, ...]) -> None:
-    """ "Reduce the amount of damage attached character takes from each attack by 1"
-    (MC.damage.3)."""
+    """ "Reduce the damage attached character takes from each attack by 1" (MC.damage.3)."""
     if clause.verb == "takes_all_more":
         prohibitions.takes_more_of_all(piece, clause, tests)
         return
@@ -248,8 +245,7 @@ BY_ATTACKS: Final = (("attack",), ("attacks",), (ENEMY_ATTACK,))
 
 
 def _takes_of(piece: CardFace, subject: Noun, said: Clause, tests: tuple[Predicate, ...]) -> None:
-    """ "Takes 1 additional damage from each card with a printed [mental] resource"
-    (MC.damage.3)."""
+    """ "Takes 1 additional damage from each card with a [mental] resource" (MC.damage.3)."""
     what = only_one(said.things)
     plain = said.words == ("damage",) and said.figures[0].word == "additional"
     if not is_noun(what, "each") or not plain:
@@ -325,8 +321,7 @@ _FIRST: Final = re.compile(r"first (?:(?:the (engaged) player|(you)) reveals?|re
 def _first_surges(
     piece: CardFace, subject: Noun, said: Clause, tests: tuple[Predicate, ...]
 ) -> None:
-    """ "The first treachery the engaged player reveals each villain phase gains surge"
-    (MC.surge.1)."""
+    """ "The first treachery the engaged player reveals each phase gains surge" (MC.surge.1)."""
     marks = [_FIRST.fullmatch(mark) for mark in subject.marks]
     found = needed(only_one(marks), said)
     require(said.verb == "gains" and not tests, said)

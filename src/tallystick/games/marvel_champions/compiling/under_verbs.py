@@ -1,5 +1,4 @@
-"""The op of each verb that puts cards under others, unseen, or takes them from there
-(MC.in-play.1)."""
+"""The op of each verb that puts cards under others, unseen, or takes them away (MC.in-play.1)."""
 
 from __future__ import annotations
 

@@ -116,8 +116,7 @@ class ActPayment(AbilityPayment):
         return self.ways(scope)[max(branch, 0)]
 
     def ways(self, scope: Scope) -> list[TotalCost]:
-        """What is due, once for each of the costs to choose from; one that is empty if nothing asks
-        for any."""
+        """What is due, once for each of the costs to choose from; empty if nothing asks for any."""
         found = bills_of(scope.game, ACTS[scope.x], scope.seat, scope.source, scope.occasion)
         return found or [TotalCost(scope, -1)]
 

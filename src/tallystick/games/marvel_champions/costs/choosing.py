@@ -169,8 +169,7 @@ class ChoosePricedX(PricedChoice):
         return with_refused(game, self, more)
 
     def weigh(self, game: Game, option: Option) -> Refusal | None:
-        """MC.cost.19: at least 1 where it is counted; MC.initiating-abilities.3: no more than can
-        be paid."""
+        """MC.cost.19: 1 at least where counted; MC.initiating-abilities.3: what can be paid."""
         verb, x, _ = option
         options = self.decide(game).options
         if option in options or verb != "x":

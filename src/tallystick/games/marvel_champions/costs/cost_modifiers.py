@@ -126,8 +126,7 @@ def played(game: Game, per: str) -> list[tuple[int, int, int]]:
 
 
 def stated_x(game: Game, seat: int, entity: int) -> int:
-    """What the text of a card says that the X of its cost is (MC.cost.28); -1 if it says nothing of
-    that."""
+    """What a card's text says that the X of its cost is (MC.cost.28); -1 if it does not."""
     x = piece_of(game, entity).cost_x
     return x.value(Scope(game, seat, entity)) if x is not None else NOWHERE
 
@@ -221,8 +220,7 @@ class AbilityPayment:
         self.playing = playing
 
     def is_free(self, game: Game) -> bool:
-        """Whether nothing is ever due: for an ability in play without a cost, where no card adds
-        one."""
+        """Whether nothing is due: for an ability without a cost, where no card adds one."""
         if self.power is None or self.playing or book_of(game).adds_costs:
             return False
         return all(price.is_free for price in self.power.costs)
@@ -302,8 +300,7 @@ class AbilityPayment:
         return [e for e in found if not aims or any(aim.can(scope, e) for aim in aims)]
 
     def _debtor(self, scope: Scope, branch: int) -> int:
-        """The card whose printed cost is paid, once it is chosen; before, the cheapest; -1 for
-        none."""
+        """The card whose printed cost is paid, once chosen; before, the cheapest; -1 for none."""
         if self.power is None or self.own_cost(branch).debt is None:
             return -1
         picked = scope.note(PICKED)

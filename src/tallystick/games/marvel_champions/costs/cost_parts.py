@@ -212,8 +212,7 @@ def _is_point_by_point(ask: Ask, figure: Numeral) -> bool:
 
 
 def _up_to(verb: str, clause: Clause) -> Ask | None:
-    """ "Take any amount of damage up to your remaining hit points": point by point, one at least
-    (MC.cost.19)."""
+    """ "Take any amount of damage up to ...": point by point, one at least (MC.cost.19)."""
     measure = only_one(clause.parts)
     plain = len(clause.figures) == 1 and clause.figures[0].word.startswith("any amount")
     if measure is None or not plain or clause.words != ("damage", "up to") or clause.things:

@@ -98,8 +98,7 @@ def _called(icon: Icon, accepts: int) -> list[int]:
 
 @lru_cache(maxsize=1 << 12)
 def plain_naming(needs: tuple[Due, ...], units: tuple[int, ...]) -> Naming:
-    """The designation where no text looks at it (MC.cost.13): choosy needs first, spare wilds stay
-    wild."""
+    """Where no text looks at it: choosy needs first, spare wilds stay wild (MC.cost.13)."""
     left = [need.amount for need, _ in needs]
     order = sorted(range(len(needs)), key=lambda i: needs[i][0].accepts.bit_count())
     paid, over, ability = NONE, NONE, NONE

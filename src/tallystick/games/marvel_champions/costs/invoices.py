@@ -236,8 +236,7 @@ class Invoice(Bill):
         return found
 
     def designations(self, plan: Plan, icons: Sequence[Icon]) -> list[Naming]:
-        """What may be said to have been paid and overpaid with icons of which something is said
-        (MC.cost.13)."""
+        """What may be said to be paid and overpaid with icons that a text asks of (MC.cost.13)."""
         return designated(settlement.icon_needs(self.means.bill, self.means, plan), icons)
 
     # -- how each part is written ----------------------------------------------------------------

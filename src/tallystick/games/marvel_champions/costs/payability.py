@@ -171,8 +171,7 @@ class PlayerPayability:
         return NO if most < UNKNOWN and price > most - (own << len(piece.doubles)) else MAYBE
 
     def can_use(self, entity: int, piece: CardFace, power: TriggeredAbility) -> int:
-        """YES, NO or MAYBE: whether the cost of an ability of a card in play could be paid
-        (MC.cost.31)."""
+        """YES, NO or MAYBE: whether an ability of a card in play could be paid (MC.cost.31)."""
         if power.exhausts and self.game.lists[EXHAUSTED][entity]:
             return NO
         if power.plain_asks is not None and not self.adds_costs:

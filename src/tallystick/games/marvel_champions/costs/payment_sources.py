@@ -383,8 +383,7 @@ class BillSources:
                     self.inner.append(ask)
 
     def _for_nothing(self) -> bool:
-        """MC.cost.9 with a cost of 0: more than nothing may be generated, and all of it is
-        overpaid."""
+        """MC.cost.9 at a cost of 0: icons may be generated, and all of them are overpaid."""
         return self.bill.playing and self.game.rules.readings["free-generation"] == "yes"
 
     # -- deeds

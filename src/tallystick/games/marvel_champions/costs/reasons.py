@@ -284,8 +284,7 @@ def _laid(means: BillSources, plan: Plan) -> Supply:
 
 
 def _is_afforded(means: BillSources, plan: Plan, at: int) -> bool:
-    """Whether the rest of a payment covers what one Resource ability in it costs itself
-    (MC.resource.12)."""
+    """Whether the rest of a payment covers the own cost of one ability in it (MC.resource.12)."""
     index, use, n = plan[at]
     asks = means.supply.sources[index].uses[use].asks
     own = demand_of(tuple([Need(ask.accepts, ask.amount * n) for ask in asks]))

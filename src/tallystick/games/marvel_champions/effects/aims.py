@@ -238,8 +238,7 @@ class Aim:
         return KEPT_FROM if kept else UNAFFECTED
 
     def _is_affordable(self, scope: Scope, entity: int) -> bool:
-        """Whether what cards put on attacking or thwarting it has been or could be paid
-        (MC.cost.20)."""
+        """Whether what cards add to attacking or thwarting it could be paid (MC.cost.20)."""
         if entity in (scope.note(PREPAID), scope.note(ATTACKED)):
             return True
         return added_refusal(scope.game, self.label, scope.seat, scope.me, entity) is None

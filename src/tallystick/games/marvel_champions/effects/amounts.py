@@ -133,8 +133,7 @@ def _is_taken(one: object) -> bool:
 
 
 def asks_excess(said: Iterable[object]) -> bool:
-    """Whether what is said asks for the excess damage dealt to one whom an attack has defeated that
-    is over."""
+    """Whether the excess damage is asked for of one whom an attack that is over defeated."""
     return any(is_verb(one, "for_each_point") and _is_excess(" ".join(one.words)) for one in said)
 
 

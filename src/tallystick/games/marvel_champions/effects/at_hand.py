@@ -115,8 +115,7 @@ def _there(game: Game, seat: int, source: int, grant: Grant) -> list[int]:
 
 
 def attached(game: Game, host: int) -> list[int]:
-    """The cards of players that are attached to another without being in play: unseen, or (of
-    events) faceup."""
+    """Players' cards attached to another and not in play: unseen, or (events) faceup."""
     there = (*game.lists[BOOSTS], *game.lists[PLAYING])
     return [e for e in there if game.lists[HOST][e] == host and is_players(game, e)]
 
@@ -231,8 +230,7 @@ TOPS: Final = {"encounter deck": ENCOUNTER_TOP, "deck": OWN_TOP}
 
 
 class MayLook(Op):
-    """ "Until the end of the round, you may look at the top card of a deck at any time"
-    (MC.lasting.1)."""
+    """ "Until the end of the round, you may look at the top card of a deck" (MC.lasting.1)."""
 
     def __init__(self, what: int, until: int) -> None:
         self.what = what

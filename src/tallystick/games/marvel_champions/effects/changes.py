@@ -243,8 +243,7 @@ class PlaceCounters(SerialDeed):
 
 
 class SetDial(SerialDeed):
-    """Set the hit points that remain, at most to all (MC.hp.1); ``resets``: for what waits for
-    that."""
+    """Set the hit points that remain (MC.hp.1); ``resets``: for what waits for that."""
 
     def __init__(self, aim: Aim, n: Amounts, resets: bool = False) -> None:
         super().__init__(aim, n)

@@ -16,8 +16,7 @@ class Choose(SerialDeed):
     """ "Choose an ally.": what follows speaks of it."""
 
     def apply(self, game: Game, scope: Scope, entity: int) -> int:
-        """Note the one chosen: it is "it" already; and whatever is done meanwhile, it stays "the
-        chosen one"."""
+        """Note it: whatever is done meanwhile, it stays "the chosen one", and is "it"."""
         scope.remember(PICKED, entity)
         return AGAIN
 

@@ -134,15 +134,13 @@ class Constant:
 
     @property
     def shifts_hit_points(self) -> bool:
-        """Whether it changes hit points by what can change, or of one form: they may fall by that
-        (MC.hp.1)."""
+        """Whether hit points may fall by it: by what can change, or of a form (MC.hp.1)."""
         counts = self.n is not None and not self.n.simple
         of_a_form = not set(self.whom.kinds).isdisjoint(FORMS)
         return self.stat == HP and (bool(self.tests) or counts or of_a_form)
 
     def reaches(self, scope: Scope, entity: int) -> bool:
-        """Whether it changes this card now (MC.constant.1); on a card of nobody's "you" is whoever
-        it concerns."""
+        """Whether it changes this card now (MC.constant.1); nobody's "you" is whom it concerns."""
         scope = self._amid_attack(self._before(scope))
         if self.of_each:
             scope = scope.of(controller_of(scope.game, entity))

@@ -423,8 +423,7 @@ class Find(Op):
 
 
 class ToHand(Removal):
-    """Add cards to a hand: those found, looked at, or lying in a pile; only from ``place``, if one
-    is named."""
+    """Add cards to a hand: found, looked at, or in a pile; only from ``place``, if any."""
 
     def __init__(
         self, aim: Aim, n: Amounts, many: Scaled | None = None, place: Place | None = None

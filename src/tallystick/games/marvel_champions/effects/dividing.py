@@ -284,8 +284,7 @@ class DamageAmong(Among):
 
 
 class ThreatAmong(Among):
-    """Threat removed from among schemes, and what a thwart or event removes in addition
-    (MC.alteration.1)."""
+    """Threat removed from among schemes, with what a thwart or event adds (MC.alteration.1)."""
 
     def total(self, scope: Scope) -> int:
         return super().total(scope) + self.n.raised(scope, REMOVES, self.aim.label == "thwart")

@@ -262,8 +262,7 @@ def altered_by(game: Game, at: int) -> int:
 
 
 class IgnoreTough(Op):
-    """Let damage ignore tough status cards: that of the ability, read ahead of it
-    (MC.alteration.1)."""
+    """Let damage of the ability, read ahead of it, ignore tough cards (MC.alteration.1)."""
 
     def run(self, game: Game) -> int:
         scope = ability_scope(game)
@@ -327,8 +326,7 @@ class ChooseStat(Op):
 
 
 class UseInstead(Op):
-    """Another number of whoever attacks, thwarts or defends now is used than the usual one
-    (MC.golden.2)."""
+    """Whoever attacks, thwarts or defends uses another number than the usual (MC.golden.2)."""
 
     def __init__(self, which: int) -> None:
         self.which = which
@@ -506,8 +504,7 @@ class OfRevealed(Aim):
 
 
 class CancelRevealed(TellReveal):
-    """Cancel the "When Revealed" effects of a card; "then" needs that there were any
-    (MC.then.1)."""
+    """Cancel the "When Revealed" effects of a card; "then" needs any (MC.then.1)."""
 
     def __init__(self, note: int, aim: OfRevealed) -> None:
         super().__init__(note, True)

@@ -81,8 +81,7 @@ def _lies_there(each: Each, seen: frozenset[str]) -> bool:
 
 
 def _is_in_sight(whom: Filter | None, zones: frozenset[str]) -> bool:
-    """Whether it is known which things are meant, and everybody sees them: in play, or in one of
-    these zones."""
+    """Whether it is known which are meant, and all see them: in play, or in these zones."""
     if whom is None:
         return True
     meant = whom.how in NAMED or whom.how in ALL_OF

@@ -95,8 +95,7 @@ def _other_defends(test: Predicate, scope: Scope) -> bool:
 
 
 def _undefended(test: Predicate, scope: Scope) -> bool:
-    """ "If this attack is undefended": the one that goes on, or has just been made
-    (MC.defend.6)."""
+    """ "If this attack is undefended": that which goes on, or was just made (MC.defend.6)."""
     game, at = scope.game, scope.occasion
     if at < 0 or not is_program(game, at, "enemy attack"):
         at = innermost(game, "enemy attack")
@@ -110,8 +109,7 @@ def _all_removed(test: Predicate, scope: Scope) -> bool:
 
 
 def _felled_by(test: Predicate, scope: Scope) -> bool:
-    """ "If NAME defeated that enemy": by whom the defeat is done that is interrupted
-    (MC.defeat.1)."""
+    """ "If NAME defeated that enemy": who does the defeat that is interrupted (MC.defeat.1)."""
     at, whom = scope.occasion, test.whom
     if whom is None or not is_program(scope.game, at, "defeat"):
         return False

@@ -274,8 +274,7 @@ class RestOfSet(Unchosen):
 
 
 class ShuffleSet(Op):
-    """What is left of a set is shuffled into the encounter deck; or is shuffled, and put on top of
-    it."""
+    """What is left of a set is shuffled into the encounter deck, or put on it, shuffled."""
 
     def __init__(self, aim: RestOfSet, on_top: bool = False) -> None:
         self.aim = aim

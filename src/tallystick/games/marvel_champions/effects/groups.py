@@ -71,8 +71,7 @@ class LastingDeed(SerialDeed):
 
     @property
     def everybody(self) -> Filter | None:
-        """The description of those meant, as it is asked later on; None where they are known at
-        once."""
+        """The description of those meant, asked later on; None where they are known at once."""
         whom = self.aim.whom
         if whom is None or whom.how not in ALL:
             return None

@@ -97,14 +97,12 @@ def all_may_fall(game: Game, but: int = -1) -> None:
 
 
 def may_fall(game: Game, entity: int) -> None:
-    """A character may have lost hit points: it is looked at when the step in progress is done
-    (MC.hp.1)."""
+    """A character that may have lost hit points is looked at after this step (MC.hp.1)."""
     game.extend(HAPPENED, [FAINT, entity, -1])
 
 
 def hit_points_may_fall(game: Game) -> None:
-    """What hit points hang on has changed: how many counters or cards there are, which side is up
-    (MC.hp.1)."""
+    """Counters, cards or sides that hit points hang on may have changed (MC.hp.1)."""
     if book_of(game).shifts_hit_points:
         all_may_fall(game)
 
@@ -250,8 +248,7 @@ def more_boosts(game: Game, enemy: int) -> int:
 
 
 def struck_harder(game: Game, victim: int) -> int:
-    """How much more the attack that goes on deals to this one, whomever else it strikes
-    (MC.alteration.1)."""
+    """How much more the attack that goes on deals to this one alone (MC.alteration.1)."""
     return sum(_amounts(game, [STRUCK_HARDER, victim]))
 
 
@@ -359,8 +356,7 @@ def begin_turn_effects(game: Game, seat: int) -> None:
 
 
 def end_turn_effects(game: Game, seat: int) -> None:
-    """A player's turn is over: what lasted to its end, and no more what lasts to that of the next
-    one."""
+    """A player's turn is over: what lasted to its end is, too, but not for the next one."""
     effects = game.lists[EFFECTS]
     kept: list[int] = []
     for at in range(0, len(effects), RECORD):

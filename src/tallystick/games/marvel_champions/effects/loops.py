@@ -352,8 +352,7 @@ class AsPlayers(Op):
 
 
 def _deed_of(said: object) -> Filter | None:
-    """ "Who is not engaged with a minion": with what; None: "who was not attacked this way".
-    Raises NotRun."""
+    """ "Who is not engaged with a minion": with what; None: "who was not attacked this way"."""
     if is_verb(said, "not_struck"):
         return None
     whom = said.things[0] if is_verb(said, "not_with") else None

@@ -74,8 +74,7 @@ def has_most_anywhere(scope: Scope, piece: CardFace) -> bool:
 
 
 def are_full(scope: Scope, piece: CardFace) -> bool:
-    """Whether there is what a card could be attached to, and as many copies lie on all of it as may
-    be (MC.max.2)."""
+    """Whether there are hosts for a card, and as many copies as may be on all (MC.max.2)."""
     found = _fitting_hosts(scope, piece)
     return bool(found) and all(is_full(scope.game, piece, host) for host in found)
 

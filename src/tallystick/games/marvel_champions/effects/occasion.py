@@ -57,8 +57,7 @@ def has_name(piece: CardFace, title: str) -> bool:
 
 
 def _of_encounter(scope: Scope, found: list[int]) -> list[int]:
-    """The cards among these that are encounter cards like the card that speaks of them; none if
-    that is not one."""
+    """Those that are encounter cards like the card that says so; none if that is not one."""
     game = scope.game
     if scope.source < 0 or piece_of(game, scope.source).is_player_card:
         return []

@@ -186,8 +186,7 @@ def _hurt(whom: Filter | None, scope: Scope, dealt: bool = False) -> list[int]:
 
 
 def _is_struck(whom: Filter | None, scope: Scope) -> bool:
-    """Whether the attack spoken of, one's own or that of the occasion, was against somebody who is
-    meant."""
+    """Whether the attack, one's own or the occasion's, was against somebody who is meant."""
     if whom is None or whom.how in SPOKEN or _is_anybody(whom):
         return True
     found = struck(scope)
@@ -206,8 +205,7 @@ FRIEND: Final = Noun("a", ("character",), marks=("friendly",))
 
 
 def _occasion_note(scope: Scope, slot: int) -> int:
-    """A note of the attack that this is about, or after which an ally suffers; -1 where it is about
-    none."""
+    """A note of the attack that this is about, or after which an ally suffers; else -1."""
     at = scope.occasion - WIDTH
     if is_program(scope.game, scope.occasion, "damage") and is_program(scope.game, at, "attack"):
         return frame_note(scope.game, at, slot)
@@ -227,8 +225,7 @@ def _takes_from(test: Predicate, scope: Scope) -> bool:
 
 
 def _defeated_with(test: Predicate, scope: Scope) -> bool:
-    """ "If NAME was defeated with excess damage": as it is defeated, by the damage that does it
-    (MC.excess.1)."""
+    """ "If NAME was defeated with excess damage": by that which does it (MC.excess.1)."""
     at = scope.occasion - WIDTH
     excess = is_program(scope.game, scope.occasion, "defeat") and is_program(
         scope.game, at, "damage", "damage as cost"

@@ -55,6 +55,5 @@ def icons(scope: Scope, entity: int, first: int) -> list[int]:
 
 
 def spent(scope: Scope, first: int) -> list[int]:
-    """The icons paid (``first``: PAID) or overpaid (OVERPAID) for the ability that resolves, by
-    type."""
+    """The icons paid (``first``: PAID) or overpaid (OVERPAID) for this ability, by type."""
     return [max(scope.note(first + kind), 0) for kind in KINDS]

@@ -88,8 +88,7 @@ def one_attacked(thing: Noun) -> Noun:
 
 
 def of_dealt(thing: Noun) -> Noun:
-    """ "Each facedown encounter card in front of you": whatever it is, it lies where cards are
-    dealt to."""
+    """ "Each facedown encounter card in front of you": where cards are dealt, of any kind."""
     if thing.kinds != ("encounter card",) or not set(thing.marks) >= MARKS:
         return thing
     marks = tuple([mark for mark in thing.marks if mark not in MARKS])

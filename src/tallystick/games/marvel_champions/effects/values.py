@@ -113,8 +113,7 @@ def base(game: Game, piece: CardFace, which: int) -> int:
 
 
 def _base_now(game: Game, entity: int, which: int, value: int) -> int:
-    """A number as it is at first: ``value``, or what a card in play says that it is
-    (MC.modifiers.1)."""
+    """A number at first: ``value``, or what a card in play says it is (MC.modifiers.1)."""
     lists = game.lists
     for source in lists[STATICS]:
         for constant in game.rules.cards[lists[CARD][source]].constants:
@@ -283,8 +282,7 @@ def is_forbidden(
 
 
 def may_use(game: Game, entity: int, deed: str) -> bool:
-    """Whether a character is ready for a basic power, or does not exhaust to use it (MC.attack.1,
-    MC.defend.2)."""
+    """Whether a character is ready, or need not exhaust for it (MC.attack.1, MC.defend.2)."""
     return not game.lists[EXHAUSTED][entity] or not exhausts_to(game, entity, deed)
 
 
@@ -375,8 +373,7 @@ def most_taken(game: Game, victim: int, n: int) -> int:
 
 
 def most_sustained(game: Game, victim: int, n: int) -> int:
-    """The damage sustained of ``n``: no more than constant abilities let a character have besides
-    what it has."""
+    """Damage sustained of ``n``: no more than constant abilities allow a character."""
     lists = game.lists
     for source in lists[STATICS] if book_of(game).changes_damage else ():
         for constant in game.rules.cards[lists[CARD][source]].constants:

@@ -50,8 +50,7 @@ SEVERAL: Final = -8_000_000  # and below that: things of such kinds are spoken o
 
 
 def note_harm(game: Game, at: int, n: int, dealt: bool) -> None:
-    """Note damage that has been taken, or dealt, by what the ability in a frame does, if it asks
-    for that."""
+    """Note damage taken, or dealt, by what the ability in a frame does, if it asks for that."""
     laid = frame_note(game, at, LAID)
     if laid <= HURTING and dealt == (laid <= DEALING):
         set_frame_note(game, at, LAID, laid - n)
@@ -140,8 +139,7 @@ def note_seen(scope: Scope, entity: int) -> None:
 
 
 def note_meant(scope: Scope, entities: list[int]) -> None:
-    """Note cards that this ability means too, though it cannot do to them what it does to others
-    (MC.target.7)."""
+    """Note cards that this ability means too, but cannot do the same to (MC.target.7)."""
     for entity in entities:
         note_way(scope, MEANT - entity)
 
@@ -173,8 +171,7 @@ def meant_this_way(scope: Scope, kinds: tuple[str, ...] = ()) -> list[int]:
 
 
 def note_fallen(scope: Scope, entity: int) -> None:
-    """Note a card that this ability has discarded from a deck, wherever that may go in answer to
-    it."""
+    """Note a card that this ability discards from a deck, wherever that goes meanwhile."""
     note_way(scope, entity)
     note_from_deck(scope, entity)
 
@@ -185,8 +182,7 @@ def note_from_deck(scope: Scope, entity: int) -> None:
 
 
 def discarded_this_way(scope: Scope) -> list[int]:
-    """All cards that this ability has discarded, those too that have come back to a hand since
-    (MC.nested.1)."""
+    """All that this ability has discarded, and those back in a hand since (MC.nested.1)."""
     found = done_this_way(scope, "discarded")
     fallen = dict.fromkeys([FALLEN - one for one in _ways(scope) if ANEW < one <= FALLEN])
     return [*found, *[entity for entity in fallen if entity not in found]]

@@ -227,8 +227,7 @@ def _aims(game: Game, seat: int, entity: int, which: int) -> list[int]:
 
 
 def weigh(game: Game, seat: int, option: Option) -> Refusal | None:
-    """Why a player cannot do something of their own accord now; None if they can, as soon as they
-    are asked."""
+    """Why a player cannot do something of their own accord now; None if they can, once asked."""
     verb, entity, b = option
     if entity == ABSENT:
         return NOT_IN_PLAY

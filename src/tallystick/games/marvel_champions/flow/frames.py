@@ -101,8 +101,7 @@ def is_ability(game: Game, at: int) -> bool:
 
 
 def note_dealt(scope: Scope, seat: int) -> None:
-    """An ability has dealt a player an encounter card, and so has one that is resolving it
-    (MC.special.1)."""
+    """An ability has dealt a player a card, and so has what resolves it (MC.special.1)."""
     game, at = scope.game, scope.frame
     while at >= 0 and is_ability(game, at):
         game.extend(WAYS, [at, DEALT_PLAYER - seat])
@@ -293,8 +292,7 @@ FALLEN: Final = 2  # the step of a defeat from which on it is none that "would b
 
 
 def face_hurt(game: Game, at: int, entity: int) -> CardFace:
-    """The face of a card that the occasion in a frame is about, as it was when it took damage, or
-    was defeated."""
+    """The face of the card of an occasion as it was damaged or defeated."""
     fell = is_run_for(game, at, entity, "defeat")
     if fell and game.lists[FRAMES][at + X] < REPLACED:
         fallen: CardFace = game.rules.cards[REPLACED - 1 - game.lists[FRAMES][at + X]]

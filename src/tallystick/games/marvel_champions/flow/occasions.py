@@ -273,8 +273,7 @@ def _meets(act: Act, scope: Scope, seat: int) -> bool:
 
 
 def _is_interrupting(act: Act, scope: Scope, seat: int) -> bool:
-    """Whether the ability that is used is an interrupt or a response, of what has not been called
-    off."""
+    """Whether what is used is an interrupt or a response to what is not called off."""
     frames = scope.game.lists[FRAMES]
     powers = piece_of(scope.game, frames[scope.occasion + SUBJECT]).powers
     place, at = frames[scope.occasion + X], scope.occasion - WIDTH
@@ -423,8 +422,7 @@ def _is_all_threat(act: Act, scope: Scope, seat: int) -> bool:
 
 
 def _is_thwart(act: Act, scope: Scope, seat: int) -> bool:
-    """Whether the removal of threat is a thwart's: a basic one, or that of an ability labelled so
-    (MC.thwart.2)."""
+    """Whether threat is removed by a thwart, a basic or a labelled one (MC.thwart.2)."""
     game, at = scope.game, scope.occasion - WIDTH
     if is_program(game, at, "thwart"):
         return True
@@ -497,8 +495,7 @@ NOTED: Final = (
 
 
 def frame_note(scope: Scope, slot: int) -> int:
-    """A note of the occasion's frame; a defeat has those of the damage that did it. 0 where nothing
-    is noted."""
+    """A note of the occasion's frame; a defeat has those of its damage. 0 for none."""
     game, at = scope.game, scope.occasion
     if is_program(game, at, "defeat"):
         at -= WIDTH

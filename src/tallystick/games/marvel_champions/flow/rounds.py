@@ -179,8 +179,7 @@ class DiscardToHandSize(InOrder):
 
 
 class DrawToHandSize(Op):
-    """MC.end-player-phase.2: draw up to hand size; what that sets off comes before anything
-    readies."""
+    """MC.end-player-phase.2: draw up to hand size; what that sets off comes before readying."""
 
     def run(self, game: Game) -> int:
         """All players at once; I is 1 once they have drawn and that has set off something."""

@@ -49,8 +49,7 @@ from tallystick.kernel.machine import AGAIN, ASK, NEXT, SEAT, SUBJECT, Game, I, 
 def polled(
     window: Listening, game: Game, seat: int, mask: int, watchers: list[int]
 ) -> Found | None:
-    """What a player who is asked in a window could use, nothing perhaps; None for one who is not
-    asked."""
+    """What a player who is asked in a window could use, perhaps nothing; None: not asked."""
     if alone(game) not in (-1, seat):
         return None  # MC.peril.1
     if is_set_up(game):
@@ -111,8 +110,7 @@ def _could_be_held(window: Listening, game: Game, entity: int, seat: int) -> boo
 
 
 def _may_do_something(scope: Scope, power: TriggeredAbility) -> bool:
-    """Whether an ability's conditions and targets are met, where nothing hidden has a part in
-    them."""
+    """Whether its conditions and targets are met, where nothing hidden is part of them."""
     if power.cost_tests and not holds(power.cost_tests, scope):
         return False
     if any(aim.whom is not None and aim.whom.places for aim in power.aims):

@@ -146,8 +146,7 @@ def read_text(facts: CardFacts, names: Names = NO_NAMES) -> Compiled:
 
 
 def with_whose(abilities: Sequence[Spoken]) -> tuple[Spoken, ...]:
-    """ "Any player may trigger this ability. (Limit ...)" below the options of an ability: said of
-    that one."""
+    """ "Any player may trigger this ability. (Limit ...)" below options: said of that one."""
     found: list[Spoken] = []
     for one in abilities:
         before = found[-1] if found and found[-1].timing is not None else None

@@ -245,8 +245,7 @@ def is_or(part: object) -> bool:
 
 
 def in_one_place(things: tuple[Noun, ...]) -> tuple[Noun, ...]:
-    """ "An ally or an upgrade from your hand": where the last of them lies, all do
-    (MC.qualifier.1)."""
+    """ "An ally or an upgrade from your hand": all lie where the last does (MC.qualifier.1)."""
     where = places_of(things[-1])
     if not where or any(one.relations or one.how != "a" for one in things[:-1]):
         return things

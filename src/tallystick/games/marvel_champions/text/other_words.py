@@ -380,8 +380,7 @@ def _parts(run: str) -> list[str]:
 
 
 def capitals(title: str, most: int = -1) -> str:
-    """A title that is kept in small letters, with a capital in front of each word, or of the first
-    so many."""
+    """A title kept in small letters, with a capital for each of its first so many words."""
     words = title.split(" ")
     first = words if most < 0 else words[:most]
     return " ".join([*[word[:1].upper() + word[1:] for word in first], *words[len(first) :]])
@@ -399,8 +398,7 @@ def _plain_words(title: str) -> tuple[str, ...]:
 
 
 def _is_meant(said: str, title: str) -> bool:
-    """Whether all words are the same but for apostrophes, hyphens and spaces, or one letter of one
-    word."""
+    """Whether words are the same but for apostrophes, hyphens, spaces, or one letter."""
     if _letters(said) == _letters(title):
         return True
     mine, theirs = _plain_words(said), _plain_words(title)

@@ -69,8 +69,7 @@ def by_whom(parts: Joined) -> list[Done]:
 
 
 def _is_joined(parts: Joined, at: int) -> bool:
-    """Whether "and" stands before a clause, or a comma in a list that goes on so; not "and then"
-    (MC.and.1)."""
+    """Whether "and", not "and then", stands before a clause, or such a comma (MC.and.1)."""
     for one in only(parts[at - 1 :], Lexeme) if at else ():
         joins = one.type in ("JOIN", "JOIN_S")
         words = phrase(one).replace(",", " ").split() if joins else []
