@@ -92,8 +92,8 @@ class Flow:
         while (decision := self.game.decision()) is not None:
             if self.table.is_quiet() and self.table.moment() != start:
                 break
-            if self.must_be_told(decision):
-                break
+            if self._answer(decision) == UNANSWERED:
+                break  # only a step can answer it
             self.go_on()
             passed = True
         return passed
@@ -124,10 +124,6 @@ class Flow:
         earlier = begun is not None and self.now is not None and begun.step is not self.now
         after = f" after '{begun.step}'" if begun is not None and earlier else ""
         return f"nothing says what is chosen{after}: {self.table.question(decision)}"
-
-    def must_be_told(self, decision: Decision) -> bool:
-        """Whether a decision is one that only a step can answer."""
-        return self._answer(decision) == UNANSWERED
 
     def _answer(self, decision: Decision) -> int:
         option = self._said(decision)

@@ -27,6 +27,11 @@ class Step(NamedTuple):
         """An argument; None if it is left out."""
         return self.arguments.get(name)
 
+    def listed(self, name: str) -> list[Node]:
+        """The values of an argument that may be one, or left out."""
+        node = self.get(name)
+        return [] if node is None else node.one_or_more()
+
     @property
     def asks(self) -> bool:
         """Whether it is what a ``can`` asks about."""

@@ -295,7 +295,7 @@ class Runner:
     def choose(self, step: Step) -> None:
         """``{A: choose, option: ...}``: go on to the seat's next choice, and answer it."""
         seat = self.table.seat(step.node, step.seat)
-        options = [*_list(step, "option"), *_list(step, "options")]
+        options = [*step.listed("option"), *step.listed("options")]
         if not options:
             needed(step, "option")
         if "refused" in step.arguments:
@@ -461,7 +461,7 @@ class Runner:
         if not self.flow.has_passed(seat):
             self.flow.pass_for(seat)
         if "choose" in step.arguments:
-            self._choose(seat, step, _list(step, "choose"))
+            self._choose(seat, step, step.listed("choose"))
 
     def _pass_refusal(self, verb: str, step: Step) -> Refusal | None:
         """Why a seat cannot pass, or end the phase; nobody does once the game is over."""
@@ -488,7 +488,7 @@ class Runner:
         if reason is not None:
             raise refused(reason)
         if "choose" in step.arguments:
-            self._choose(seat, step, _list(step, "choose"))
+            self._choose(seat, step, step.listed("choose"))
             self.flow.pass_on(start)
 
     # -- the end ---------------------------------------------------------------------------------
@@ -554,11 +554,6 @@ OF_THE_LOG: Final = (NOT_CITED, TOLD)
 def _changes_nothing(step: Step) -> bool:
     """Whether a step asks, or says what is refused."""
     return step.seat != "" and (step.verb.text() in ASKING or "refused" in step.arguments)
-
-
-def _list(step: Step, name: str) -> list[Node]:
-    node = step.get(name)
-    return [] if node is None else node.one_or_more()
 
 
 ASKING: Final = ("payments", "cost", "can", "asked")

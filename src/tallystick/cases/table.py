@@ -43,6 +43,7 @@ class Notes:
 
 
 UNANSWERED = -1
+Answered = tuple[int, Refusal | None]  # an option, or UNANSWERED; or why what is said is not legal
 
 
 class Fault(Exception):
@@ -59,9 +60,9 @@ class Answers:
 
     def __init__(self, step: Step) -> None:
         self.step = step
-        self.targets = _listed(step.get("targets"))
-        self.choose = _listed(step.get("choose"))
-        self.payments = _payments(step.get("with"))
+        self.targets = step.listed("targets")
+        self.choose = step.listed("choose")
+        self.payments = [one for one in step.listed("with") if one.is_map]  # else it says with whom
         self.x = step.get("x")
         self.since = 0  # how many facts there were when it was said
         self.notes = Notes()
@@ -119,16 +120,6 @@ class Answers:
         left = list(map(id, self.choose))
         found = (refusal for node, refusal in noted if id(node) in left)
         return next((refusal for refusal in found if refusal is not None), None)
-
-
-def _listed(node: Node | None) -> list[Node]:
-    return [] if node is None else node.one_or_more()
-
-
-def _payments(node: Node | None) -> list[Node]:
-    if node is None:
-        return []
-    return [one for one in node.one_or_more() if one.is_map]  # else it says with whom
 
 
 class Ruling(NamedTuple):

@@ -9,7 +9,7 @@ from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, entries_of, split_number, words_of
 from tallystick.cases.noted.reading import PaymentBegun, by_verb, place_of, use_up
-from tallystick.cases.table import UNANSWERED, Answers
+from tallystick.cases.table import UNANSWERED, Answered, Answers
 from tallystick.games.grand_archive.book import piece_of
 from tallystick.games.grand_archive.costs.prices import extras
 from tallystick.games.grand_archive.costs.reasons import CLOSED_MODE, CLOSED_WAY
@@ -17,7 +17,7 @@ from tallystick.games.grand_archive.flow.announced import FREE_WAY, terms_of
 from tallystick.games.grand_archive.flow.verbs import PLAYS
 from tallystick.games.grand_archive.pieces import USE
 from tallystick.games.grand_archive.zones import FIELD, LOOKED
-from tallystick.kernel.decision import Decision, Option, Refusal
+from tallystick.kernel.decision import Decision, Option
 from tallystick.kernel.journal import NOWHERE
 from tallystick.kernel.machine import SUBJECT
 from tallystick.rules.picking import only
@@ -25,7 +25,6 @@ from tallystick.rules.spelling import WrittenThing
 
 YES: Final = ("yes", "true", "do", "use", "pay")  # what else agreeing is called
 PRINTED: Final = ("none", "no", "printed", "reserve", "memory")
-Answer = tuple[int, Refusal | None]
 
 
 def declared(table: LaidTable, decision: Decision, step: Step) -> Option:
@@ -49,7 +48,7 @@ def _named(table: LaidTable, verb: str, name: str) -> Option:
     return (verb, next(iter(table.things.all(name)), NOWHERE), NOWHERE)
 
 
-def _declaring(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
+def _declaring(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
     """The weapon that the step names, without a word of one none; what it attacks."""
     if VERBS.split(answers.step.verb.text())[0] != "attack":
         return UNANSWERED, None
@@ -60,7 +59,7 @@ def _declaring(table: LaidTable, decision: Decision, answers: Answers) -> Answer
     return place, table.game.current_op().weigh(table.game, option)
 
 
-def _mode(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
+def _mode(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
     """The next of the modes that the step names, by number or by words of it."""
     left = answers.rest("modes")
     if not left:
@@ -74,7 +73,7 @@ def _mode(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
     return UNANSWERED, CLOSED_MODE
 
 
-def _extra(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
+def _extra(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
     """Whether the step names the additional cost."""
     said = answers.step.get("additional")
     if said is None:
@@ -87,7 +86,7 @@ def _extra(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
     return by_verb(decision, "no"), None
 
 
-def _tax(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
+def _tax(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
     return (by_verb(decision, "pay tax") if answers.payments else UNANSWERED), None
 
 
@@ -102,7 +101,7 @@ def one_kept(table: LaidTable, decision: Decision, said: str) -> int:
     return things.index(named) if verb == "keep" and named >= 0 else UNANSWERED
 
 
-def _given_up(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
+def _given_up(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
     """What one may discard, sacrifice ... as it resolves is said as a payment, too (GA.COST.8)."""
     if answers.choose or not answers.payments:
         return UNANSWERED, None
@@ -123,7 +122,7 @@ def _given_up(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
     return UNANSWERED, None
 
 
-def _retaliate(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
+def _retaliate(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
     """The units that the step names retaliate, or all; each of them must be able to."""
     if VERBS.split(answers.step.verb.text())[0] != "retaliate":
         return UNANSWERED, None
@@ -150,7 +149,7 @@ def units_of(table: LaidTable, step: Step, seat: int) -> list[int]:
     return found
 
 
-def _way(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
+def _way(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
     """The alternative cost that is named; unless a payment is, the printed cost, or if that cannot
     be paid the only one that can."""
     step, game = answers.step, table.game
@@ -196,7 +195,7 @@ def by_named_way(table: LaidTable, step: Step, of: Option) -> Option:
     return (of[0], of[1], way)
 
 
-def _target(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
+def _target(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
     """What is on the stack, by its card; of several of a name the second from the top."""
     if not answers.targets:
         return UNANSWERED, None
@@ -221,7 +220,7 @@ def _target(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
     return found[max(number, 1) - 1], None
 
 
-def _shown(table: LaidTable, decision: Decision, answers: Answers) -> Answer:
+def _shown(table: LaidTable, decision: Decision, answers: Answers) -> Answered:
     """What the payment says is shown imbues; ``shown: []`` shows nothing."""
     paid = answers.notes.of(PaymentBegun).said
     shown = paid.get("shown") if paid is not None else None

@@ -25,7 +25,7 @@ from tallystick.cases.nodes import Node, few, names_in
 from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.noted.paying import ASIDE, COUNT, COUNTS, LIST
 from tallystick.cases.noted.reading import by_verb
-from tallystick.cases.table import UNANSWERED, Answers, Fault
+from tallystick.cases.table import UNANSWERED, Answered, Answers, Fault
 from tallystick.costs import Cost
 from tallystick.games.grand_archive.costs.reasons import (
     CLOSED_EXTRA,
@@ -419,9 +419,7 @@ class GrandPage(GrandSetting):
             return decision.default if decision.default >= 0 else UNANSWERED
         return UNANSWERED
 
-    def answer(
-        self, table: LaidTable, decision: Decision, answers: Answers
-    ) -> tuple[int, Refusal | None]:
+    def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> Answered:
         """How an attack is made, which cost is paid, what is shown."""
         own = ANSWERS.get(decision.kind)
         return own(table, decision, answers) if own is not None else (UNANSWERED, None)

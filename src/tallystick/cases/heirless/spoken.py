@@ -193,7 +193,7 @@ class Claim(FreeAction):
             raise step.verb.expected("the number of a promise, such as 'break 1'")
         self.number = int(name)
         self.named = 0
-        for one in step.arguments["by"].one_or_more() if "by" in step.arguments else ():
+        for one in step.listed("by"):
             self.named |= 1 << table.seat(one)
 
     def waits(self, decision: Decision) -> bool:
@@ -237,8 +237,7 @@ class Trade(FreeAction):
                     self._add(giver, receiver, inner)
             for giver, goods in self._by_player(take):
                 self._add(giver, seat, goods)
-        texts = step.get("promises")
-        self.texts = tuple(one.text() for one in texts.one_or_more()) if texts is not None else ()
+        self.texts = tuple(one.text() for one in step.listed("promises"))
 
     def _by_player(self, node: Node | None) -> list[tuple[int, Node]]:
         """What stands under each player of the trade."""

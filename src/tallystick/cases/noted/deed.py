@@ -11,7 +11,7 @@ from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.table import NotedTable
-from tallystick.cases.table import UNANSWERED, Answers, Fault
+from tallystick.cases.table import UNANSWERED, Answered, Answers, Fault
 from tallystick.costs import Cost
 from tallystick.kernel.decision import Decision, Option, Refusal
 from tallystick.kernel.journal import NOWHERE
@@ -24,28 +24,7 @@ MOST_WAYS: Final = 40
 Way = tuple[int, ...]  # how windows on the way are answered: by an option, or by passing
 
 
-class Tried(StepAction):
-    """A deed that can be tried; ``name`` is what it is done to, "" if it names nothing, ``paid``
-    what its step says is paid."""
-
-    paid: list[Node]
-
-    def __init__(self, board: NotedTable, step: Step, seat: int, name: str = "") -> None:
-        super().__init__(board, step, seat)
-        self.board = board
-        self.name = name
-
-    @abstractmethod
-    def come_to_it(self) -> bool:
-        """Pass on to where it can begin, and begin it; whether it has."""
-
-    @abstractmethod
-    def unasked(self, answers: Answers, is_done: bool) -> Refusal | None:
-        """Why a payment for which nobody asked, or (``is_done``) will ask, is none of what was
-        begun."""
-
-
-def rehearsed(deed: Tried) -> Refusal | None:
+def rehearsed(deed: NotedDeed) -> Refusal | None:
     """Why what a step says beyond its verb is not legal; None if it is. What is paid may be meant
     for after another act of the same seat, in a window on the way."""
     first = Rehearsal(deed, ())
@@ -69,7 +48,7 @@ class Rehearsal:
     ``windows`` comes to hold how many acts each of them offers.
     """
 
-    def __init__(self, deed: Tried, way: Way) -> None:
+    def __init__(self, deed: NotedDeed, way: Way) -> None:
         self.deed = deed
         self.board = deed.board
         self.game = deed.game
@@ -136,7 +115,7 @@ class Rehearsal:
         done = len(self.game.lists[FRAMES]) <= self.depth
         return done and (not mine or self.board.is_priority(decision))
 
-    def _answer(self, decision: Decision) -> tuple[int, Refusal | None]:
+    def _answer(self, decision: Decision) -> Answered:
         if decision.seat != self.deed.seat:
             return self.board.passing(decision), None
         if len(self.game.lists[FRAMES]) <= self.between:
@@ -161,12 +140,14 @@ class Rehearsal:
         return chosen
 
 
-class NotedDeed(Tried):
-    """A verb, and what it is done to."""
+class NotedDeed(StepAction):
+    """A verb, and what it is done to, "" if it names nothing."""
 
     def __init__(self, board: NotedTable, step: Step, seat: int, verb: str, name: str) -> None:
-        super().__init__(board, step, seat, name)
+        super().__init__(board, step, seat)
+        self.board = board
         self.verb = verb
+        self.name = name
         node = step.get("n")
         self.n = node.number(1) - 1 if node is not None else -1
         self._own = False  # whether the page says which moves are meant
@@ -387,6 +368,8 @@ class NotedDeed(Tried):
         )
 
     def unasked(self, answers: Answers, is_done: bool) -> Refusal | None:
+        """Why a payment for which nobody asked, or (``is_done``) will ask, is none of what was
+        begun."""
         if not any(node.entries() for node in answers.payments):
             return None
         if not self.pays_at_once and (self._just or is_done):
@@ -409,7 +392,7 @@ class NotedDeed(Tried):
         return None
 
     def come_to_it(self) -> bool:
-        """Pass on to where it can begin, in this phase, and begin it."""
+        """Pass on to where it can begin, in this phase, and begin it; whether it has."""
         if self._only_answers:
             return True
         start = self.board.moment()

@@ -10,7 +10,7 @@ from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import PaymentMatch, parts_of
-from tallystick.cases.table import UNANSWERED, Answers
+from tallystick.cases.table import UNANSWERED, Answered, Answers
 from tallystick.cases.verbs import Verbs
 from tallystick.costs import Cost
 from tallystick.errors import InputError
@@ -189,9 +189,7 @@ class Page(ABC):
         """Whether nothing has to be done for a step, nobody being asked."""
         return False
 
-    def answer(
-        self, table: LaidTable, decision: Decision, answers: Answers
-    ) -> tuple[int, Refusal | None]:
+    def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> Answered:
         """What a step says of a question in a way of its own, UNANSWERED if nothing; or why that is
         not legal."""
         return UNANSWERED, None

@@ -210,8 +210,7 @@ class PositionBoard(NotedBoard):
         said = do if do is not None and do.is_scalar else step.verb
         self.page.check_arguments(step, said.text().partition(" ")[0])
         known = {*self.seats, *(card.name for card in self.rules.cards)}
-        targets = step.get(ANSWERS)
-        for node in targets.one_or_more() if targets is not None else ():
+        for node in step.listed(ANSWERS):
             name = split_number(self.page.aimed(node.text()))[0]
             if not (name in known or self.special(name) >= 0 or self.things.all(name)):
                 raise node.at(unknown("card", name, (*self.things.by_name, *self.seats)))

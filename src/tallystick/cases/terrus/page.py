@@ -9,7 +9,7 @@ from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, few
 from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.noted.paying import COUNT, LIST
-from tallystick.cases.table import UNANSWERED, Answers, Fault
+from tallystick.cases.table import UNANSWERED, Answered, Answers, Fault
 from tallystick.cases.terrus.setting import VERBS, TerrusSetting
 from tallystick.games.terrus import moves, zones
 from tallystick.games.terrus.battle import SendGuards, army_refusal
@@ -184,9 +184,7 @@ class TerrusPage(TerrusSetting):
             return places.index(clade)
         return 0 if len(set(places)) == 1 else UNANSWERED
 
-    def answer(
-        self, table: LaidTable, decision: Decision, answers: Answers
-    ) -> tuple[int, Refusal | None]:
+    def answer(self, table: LaidTable, decision: Decision, answers: Answers) -> Answered:
         """``armies: {LOCATION: [beasts]}``, asked beast by beast. Without armies a step sends
         nobody; where it is only asked whether one can attack, any will do."""
         armies = answers.step.get("armies")
