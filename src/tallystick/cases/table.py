@@ -9,7 +9,8 @@ from typing import NamedTuple, TypeVar, cast
 
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
-from tallystick.kernel.decision import Refusal
+from tallystick.costs import Cost
+from tallystick.kernel.decision import Option, Refusal
 from tallystick.rules.rulebook import Told
 
 Kind = TypeVar("Kind")
@@ -120,6 +121,14 @@ class Answers:
         left = list(map(id, self.choose))
         found = (refusal for node, refusal in noted if id(node) in left)
         return next((refusal for refusal in found if refusal is not None), None)
+
+
+class PriceAsked(NamedTuple):
+    """Of what a seat asks what it costs, with which X (None: none is announced)."""
+
+    seat: int
+    of: Cost | Option
+    x: int | None
 
 
 class Ruling(NamedTuple):

@@ -25,7 +25,7 @@ from tallystick.cases.nodes import Node, few, names_in
 from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.noted.paying import ASIDE, COUNT, COUNTS, LIST
 from tallystick.cases.noted.reading import by_verb
-from tallystick.cases.table import UNANSWERED, Answered, Answers, Fault
+from tallystick.cases.table import UNANSWERED, Answered, Answers, Fault, PriceAsked
 from tallystick.costs import Cost
 from tallystick.games.grand_archive.costs.reasons import (
     CLOSED_EXTRA,
@@ -455,19 +455,10 @@ class GrandPage(GrandSetting):
         """Words such as SELF are about the card that is asked about."""
         return table.rules.read_cost_of(table.game, thing_of(of), text)
 
-    def same_cost(
-        self,
-        table: LaidTable,
-        seat: int,
-        of: Cost | Option,
-        x: int | None,
-        *,
-        said: Cost,
-        due: Cost,
-    ) -> bool:
+    def same_cost(self, table: LaidTable, asked: PriceAsked, said: Cost, due: Cost) -> bool:
         """Whether a cost is one that is due, as it is written or as it could be: ``due`` with what
         is asked besides, or without."""
-        bill, text = table.rules.bill(table.game, seat, of, x), table.rules.cost_text
+        bill, text = table.rules.bill(table.game, *asked), table.rules.cost_text
         costs = [due, *(bill.readings if due == bill.due.cost else ())]
         return any(said == cost or text(said) == text(cost) for cost in costs)
 

@@ -17,7 +17,7 @@ from tallystick.cases.nodes import Node, few, names_in, words_of
 from tallystick.cases.noted.paying import COUNT, COUNTS, LIST, SAYS, LastPayment, PaymentMatch
 from tallystick.cases.noted.reading import PaymentBegun, about, by_verb, place_in, place_of
 from tallystick.cases.noted.table import NotedTable
-from tallystick.cases.table import UNANSWERED, Answered, Answers, Fault
+from tallystick.cases.table import UNANSWERED, Answered, Answers, Fault, PriceAsked
 from tallystick.costs import Cost
 from tallystick.games.marvel_champions.book import piece_of
 from tallystick.games.marvel_champions.costs.invoices import Bare, resource_cost
@@ -475,22 +475,13 @@ class MarvelPage(MarvelSetting):
         except (Misread, NotRun) as wrong:  # or nobody can pay it yet
             raise Misread(f"no cost: {wrong}", 0) from None
 
-    def same_cost(
-        self,
-        table: LaidTable,
-        seat: int,
-        of: Cost | Option,
-        x: int | None,
-        *,
-        said: Cost,
-        due: Cost,
-    ) -> bool:
+    def same_cost(self, table: LaidTable, asked: PriceAsked, said: Cost, due: Cost) -> bool:
         """However it is worded; of a card its resource cost may be said alone."""
-        now = table.rules.bill(table.game, seat, said, x).due.cost
+        now = table.rules.bill(table.game, *asked._replace(of=said)).due.cost
         plain = not now.picks and all(unit.kind == ANY for unit in now.units)
-        match of:
+        match asked.of:
             case ("play", card, _) if plain:
-                return now == resource_cost(table.game, seat, card, x)
+                return now == resource_cost(table.game, asked.seat, card, asked.x)
         return _key(now) == _key(due)
 
     def _entity(self, table: LaidTable, seat: int, node: Node, zones: tuple[int, int]) -> int:

@@ -10,7 +10,7 @@ from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node
 from tallystick.cases.noted.paying import PaymentMatch, parts_of
-from tallystick.cases.table import UNANSWERED, Answered, Answers
+from tallystick.cases.table import UNANSWERED, Answered, Answers, PriceAsked
 from tallystick.cases.verbs import Verbs
 from tallystick.costs import Cost
 from tallystick.errors import InputError
@@ -223,16 +223,7 @@ class Page(ABC):
         """A cost as it is printed on what is asked about. Raises CardError or Misread."""
         return table.rules.read_cost(text)
 
-    def same_cost(
-        self,
-        table: LaidTable,
-        seat: int,
-        of: Cost | Option,
-        x: int | None,
-        *,
-        said: Cost,
-        due: Cost,
-    ) -> bool:
+    def same_cost(self, table: LaidTable, asked: PriceAsked, said: Cost, due: Cost) -> bool:
         """Whether a cost that a case says is the one that is due."""
         return said == due
 

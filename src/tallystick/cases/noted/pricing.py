@@ -13,7 +13,7 @@ from tallystick.cases.model import Step, needed
 from tallystick.cases.nodes import Node, split_number
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.paying import LIST, MOST_PLANS, parts_of
-from tallystick.cases.table import UNANSWERED, Ruling
+from tallystick.cases.table import UNANSWERED, PriceAsked, Ruling
 from tallystick.costs import NO_COST, Cost
 from tallystick.kernel.decision import Decision, Option
 from tallystick.rules.bill import Bill, either, paid_of
@@ -70,12 +70,15 @@ class PricedTable(LaidTable):
         """What a step asks of a cost: how it can be paid, or what is due."""
         return self.payments(step) if step.verb.text() == "payments" else self.cost(step)
 
+    def _asked(self, step: Step, *names: str) -> PriceAsked:
+        """Of what a step asks the price, which is the argument of the first of these names."""
+        seat, said = self.seat(step.node, step.seat), step.get("x")
+        x = said.number(0) if said is not None else None
+        return PriceAsked(seat, self.priced(seat, needed(step, *names), step.get("n")), x)
+
     def payments(self, step: Step) -> Ruling:
         """All tight payments of a cost."""
-        seat = self.seat(step.node, step.seat)
-        said = step.get("x")
-        x = said.number(0) if said is not None else None
-        of = self.priced(seat, needed(step, "for", "cost"), step.get("n"))
+        seat, of, x = self._asked(step, "for", "cost")
         bill = self.rules.helped_bill(self.game, seat, of, x)
         wanted = read_gives(needed(step, "gives"), self._counted)
         found = self._ways(bill)
@@ -165,11 +168,8 @@ class PricedTable(LaidTable):
 
     def cost(self, step: Step) -> Ruling:
         """What is due, or what it will count as."""
-        seat = self.seat(step.node, step.seat)
-        said = step.get("x")
-        x = said.number(0) if said is not None else None
-        of = self.priced(seat, needed(step, "of", "for"), step.get("n"))
-        bill = self.rules.bill(self.game, seat, of, x)
+        price = self._asked(step, "of", "for")
+        bill = self.rules.bill(self.game, *price)
         due = bill.due
         sides = (("is", "due", due.cost), ("counts as", "counted as paid", due.counts_as))
         asked = [(step.arguments[k], word, cost) for k, word, cost in sides if k in step.arguments]
@@ -179,13 +179,13 @@ class PricedTable(LaidTable):
         wrong = [
             (node, word, cost)
             for node, word, cost in asked
-            if not same(self, seat, of, x, said=self.read_cost(node, of), due=cost)
+            if not same(self, price, self.read_cost(node, price.of), cost)
         ]
         changed = tuple(dict.fromkeys(one.clause for one in due.applied if one.clause))
         clauses = changed or bill.clauses or self.page.due
         expected = ", ".join(f"{node.text()} {word}" for node, word, _ in wrong)
         found = ", ".join(f"{self.rules.cost_text(cost)} {word}" for _, word, cost in wrong)
-        told = tuple(self.explained(seat, of, x or 0))
+        told = tuple(self.explained(price.seat, price.of, price.x or 0))
         return Ruling(not wrong, expected, found, clauses, told)
 
     def _is_said(self, said: PaidItems, way: Way) -> bool:
