@@ -227,6 +227,11 @@ def split_number(name: str) -> tuple[str, int]:
     return (found[1], int(found[2])) if found is not None else (name.strip(), 0)
 
 
+def unquoted(name: str) -> str:
+    """A name without quotation marks around it."""
+    return name.strip().strip('"').strip()
+
+
 def numbered(name: str, place: int) -> str:
     """How the one at a place, from 0, among those of a name is called; the first has no number."""
     return f"{name}#{place + 1}" if place else name

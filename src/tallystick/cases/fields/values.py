@@ -285,6 +285,21 @@ class Value(ShownNumber):
         return None if value == unsaid else self.kind.say(laid, value)
 
 
+class PartOfNumber(Value):
+    """Some bits of a number, beside which it says something else."""
+
+    def __init__(self, slot: Slot, kind: ValueKind, bits: int) -> None:
+        super().__init__(slot, kind)
+        self.bits = bits
+
+    def found(self, laid: NamedPosition, subject: int) -> int:
+        return super().found(laid, subject) & self.bits
+
+    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
+        beside = super().found(position, subject) & ~self.bits
+        super().put(position, subject, beside | value)
+
+
 class Counts(Field):
     """Numbers by name, ``{log: 3}``: attributes of a seat, beginning with the one called ``first``;
     ``what`` is what the names are called. Where it is looked at ``whole``, what is not written must

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tallystick.cases.grand_archive.names import VERBS, unquoted
+from tallystick.cases.grand_archive.names import VERBS
 from tallystick.cases.laid import LaidTable
 from tallystick.cases.model import Step
-from tallystick.cases.nodes import Node, entries_of, split_number, words_of
+from tallystick.cases.nodes import Node, entries_of, split_number, unquoted, words_of
 from tallystick.cases.noted.reading import PaymentBegun, by_verb, place_of, use_up
 from tallystick.cases.table import UNANSWERED, Answered, Answers
 from tallystick.games.grand_archive.book import piece_of

@@ -24,11 +24,6 @@ def _owned(owner: str, *names: str) -> list[str]:
     return [said for one in names for said in (f"{owner}'s {one}", f"{one} of {owner}")]
 
 
-def unquoted(name: str) -> str:
-    """A name without quotation marks around it."""
-    return name.strip().strip('"').strip()
-
-
 class GrandThings(Things):
     """The cards of a position. A card is called by its name, or by what is before its comma
     (GA.NAME.2), with or without its player (``B's Squire``, ``Squire of B``); a champion by its

@@ -13,6 +13,7 @@ from tallystick.cases.fields.table import NamedPosition, PositionBuilder, Positi
 from tallystick.cases.fields.values import (
     DerivedNumber,
     Flag,
+    PartOfNumber,
     SomeSeat,
     Value,
     ValueKind,
@@ -40,19 +41,11 @@ BITS: Final = {
 # -- how they are ----------------------------------------------------------------------------------
 
 
-class Bit(Value):
+class Bit(PartOfNumber):
     """A state of an object."""
 
     def __init__(self, bit: int) -> None:
-        super().__init__(column("states"), Flag())
-        self.bit = bit
-
-    def found(self, laid: NamedPosition, subject: int) -> int:
-        return int(bool(super().found(laid, subject) & self.bit))
-
-    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
-        rest = position.game.lists[zones.STATES][subject] & ~self.bit
-        super().put(position, subject, rest | self.bit * value)
+        super().__init__(column("states"), Flag(bit), bit)
 
 
 class OtherSideUp(Bit):

@@ -15,13 +15,13 @@ from tallystick.cases.grand_archive.answers import (
     one_kept,
     units_of,
 )
-from tallystick.cases.grand_archive.names import CHAMPION, PHASE_WORDS, VERBS, unquoted
+from tallystick.cases.grand_archive.names import CHAMPION, PHASE_WORDS, VERBS
 from tallystick.cases.grand_archive.position import stack_names
 from tallystick.cases.grand_archive.setting import GrandSetting
 from tallystick.cases.grand_archive.table import Board
 from tallystick.cases.laid import LaidTable, StepAction
 from tallystick.cases.model import Step, needed
-from tallystick.cases.nodes import Node, few, names_in
+from tallystick.cases.nodes import Node, few, names_in, unquoted
 from tallystick.cases.noted.deed import AtOnce
 from tallystick.cases.noted.paying import ASIDE, COUNT, COUNTS, LIST
 from tallystick.cases.noted.reading import by_verb

@@ -5,32 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final, cast
 
-from tallystick.cases.census import (
-    LIKELY,
-    NO_PLACE,
-    SURE,
-    Naming,
-    listed,
-    named,
-    payments_of,
-    priced,
-)
+from tallystick.cases.census import LIKELY, NO_PLACE, SURE, Naming, listed, named
 from tallystick.cases.fields.table import PositionBuilder
 from tallystick.cases.grand_archive.cards import GrandLibrary
 from tallystick.cases.grand_archive.fray import begin_combat
 from tallystick.cases.grand_archive.lasting import can_be_said
-from tallystick.cases.grand_archive.names import (
-    CHAMPION_WORDS,
-    PHASE_WORDS,
-    VERBS,
-    GrandThings,
-    unquoted,
-)
+from tallystick.cases.grand_archive.names import CHAMPION_WORDS, PHASE_WORDS, GrandThings
 from tallystick.cases.grand_archive.objects import Later
 from tallystick.cases.grand_archive.position import POSITION
 from tallystick.cases.grand_archive.waiting import lay_stack
 from tallystick.cases.model import Case, Step
-from tallystick.cases.nodes import Node, Things, entries_of, split_number
+from tallystick.cases.nodes import Things, entries_of
 from tallystick.errors import InputError
 from tallystick.games.grand_archive import zones
 from tallystick.games.grand_archive.flow.playing import can_choose
@@ -42,13 +27,6 @@ from tallystick.kernel.layout import CELLS
 from tallystick.kernel.machine import PC, Game, J
 from tallystick.rules.rulebook import Rulebook
 
-# The types that a verb and an argument imply, and how surely.
-OF_VERBS: Final = {
-    "activate": ("action", LIKELY),
-    "materialize": ("regalia", LIKELY),
-    "use": ("item", LIKELY),
-    "attack": ("ally", NO_PLACE),
-}
 PAID: Final = (
     "reserve", "floating", "rest", "sacrifice", "banish", "discard", "shown", "reveal", "return",
 )  # fmt: skip
@@ -79,6 +57,14 @@ class GrandSetting(GrandLibrary):
 
     position = POSITION
     about: ClassVar = ABOUT
+    of_verbs: ClassVar = {
+        "activate": ("action", LIKELY),
+        "materialize": ("regalia", LIKELY),
+        "use": ("item", LIKELY),
+        "attack": ("ally", NO_PLACE),
+    }
+    of_payments: ClassVar = dict.fromkeys(PAID, ("action", NO_PLACE))
+    priced_kind = "action"
     follows: ClassVar = TELLING.clauses
 
     # -- names -----------------------------------------------------------------------------------
@@ -92,17 +78,11 @@ class GrandSetting(GrandLibrary):
             owner = next((words for words in before if one.name.startswith(words)), "")
             yield one._replace(name=one.name.removeprefix(owner))
 
-    def named_in(self, step: Step) -> Iterator[Naming]:
-        for said in (step.verb, step.get("do")):
-            yield from _said(said) if said is not None and said.is_scalar else ()
+    def named_by(self, step: Step) -> Iterator[Naming]:
         for one in entries_of(step.get("by")):
             if one.is_scalar and one.text().casefold() not in CHAMPION_WORDS:
                 yield from named(one, "ally", LIKELY)
         yield from listed(step.get("wielding"), "weapon", SURE)
-        for payment in payments_of(step):
-            for key in PAID:
-                yield from listed(payment.get(key), "action", NO_PLACE)
-        yield from priced(step, "action")
 
     def things_of(self, game: Game, seats: tuple[str, ...]) -> Things:
         return GrandThings(game, seats)
@@ -159,11 +139,3 @@ class GrandSetting(GrandLibrary):
         super().check_settled(game)
         if not can_be_said(game):
             raise InputError("a trigger that waits for what is gone cannot be written yet")
-
-
-def _said(verb: Node) -> Iterator[Naming]:
-    """What a verb is said of: ``activate X`` is for actions, ``use X`` for items."""
-    word, name = VERBS.split(verb.text())
-    if word in OF_VERBS and name:
-        kind, sure = OF_VERBS[word]
-        yield Naming(split_number(unquoted(name))[0], kind, sure, verb)

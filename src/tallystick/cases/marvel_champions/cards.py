@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from tallystick.cards.compile import CompiledCard, compile_cards
 from tallystick.cards.namesakes import namesakes, split_code, title_and_code, with_code
@@ -18,11 +18,9 @@ from tallystick.cases.census import (
     best,
     listed,
     named,
-    payments_of,
-    priced,
     unknown_names,
 )
-from tallystick.cases.marvel_champions.faces import SCHEME_WORDS, SELF_WORDS, VERBS, VILLAIN_WORDS
+from tallystick.cases.marvel_champions.faces import SCHEME_WORDS, SELF_WORDS, VILLAIN_WORDS
 from tallystick.cases.marvel_champions.printed import (
     SIDED,
     Record,
@@ -34,7 +32,7 @@ from tallystick.cases.marvel_champions.printed import (
     with_codes,
 )
 from tallystick.cases.model import Case, Step
-from tallystick.cases.nodes import Node, card_of, entries_of, is_none, split_number
+from tallystick.cases.nodes import Node, card_of, entries_of, is_none
 from tallystick.cases.noted.position import PositionPage
 from tallystick.games.marvel_champions.effects.facedown import names_in
 from tallystick.games.marvel_champions.house_rules import HOUSE_RULES
@@ -48,7 +46,6 @@ OF_VILLAIN: Final = (
     "side_deck", "dealt", "nemesis",
 )  # fmt: skip
 OF_PLAYER: Final = ("hand", "deck", "discard", "own_top", "own_deck", "own_discard")
-PAID: Final = {"discard": "event", "cards": "event", "use": "upgrade", "exhaust": "ally"}
 OF_ALLIES: Final = ("damage", "status")
 
 
@@ -120,26 +117,6 @@ def _in_play(node: Node, guess: int) -> Iterator[Naming]:
         yield from named(host, "ally", NO_PLACE)
 
 
-def named_in_step(step: Step) -> Iterator[Naming]:
-    """What a step names that may be a card."""
-    for said in (step.verb, step.get("do")):
-        yield from _said(said) if said is not None and said.is_scalar else ()
-    by = step.get("by")
-    if by is not None and by.is_scalar and by.text().casefold() not in SELF_WORDS:
-        yield from named(by, "ally", LIKELY)
-    for payment in payments_of(step):
-        for key, kind in PAID.items():
-            yield from listed(payment.get(key), kind, NO_PLACE)
-    yield from priced(step, "event")
-
-
-def _said(node: Node) -> Iterator[Naming]:
-    """``use X`` is for cards in play, ``play X`` for such as enter it: an event does nothing."""
-    verb, name = VERBS.split(node.text())
-    if verb in ("play", "use"):
-        yield Naming(split_number(name)[0], "upgrade", LIKELY, node)
-
-
 # What stands in where the case says nothing: an identity, a villain, a scheme, encounter cards.
 NO_HERO, NO_VILLAIN, NO_SCHEME, FILLER = "Hero", "Villain", "Main Scheme", "Blank Encounter"
 ALWAYS: Final = {NO_HERO: "hero", NO_VILLAIN: "villain", NO_SCHEME: "main_scheme",
@@ -150,6 +127,24 @@ WORDS: Final = (*VILLAIN_WORDS, *SCHEME_WORDS, *SELF_WORDS)
 class MarvelLibrary(PositionPage):
     """The part of the page of Marvel Champions that is about cards, in the fields of the public
     card data."""
+
+    # ``use X`` is for cards in play, ``play X`` for such as enter it: an event does nothing.
+    of_verbs: ClassVar = dict.fromkeys(("play", "use"), ("upgrade", LIKELY))
+    of_payments: ClassVar = {
+        "discard": ("event", NO_PLACE),
+        "cards": ("event", NO_PLACE),
+        "use": ("upgrade", NO_PLACE),
+        "exhaust": ("ally", NO_PLACE),
+    }
+    priced_kind = "event"
+
+    def namings_of(self, node: Node, placed: bool) -> Iterator[Naming]:
+        return named_in_position(node.entries(), placed)
+
+    def named_by(self, step: Step) -> Iterator[Naming]:
+        by = step.get("by")
+        if by is not None and by.is_scalar and by.text().casefold() not in SELF_WORDS:
+            yield from named(by, "ally", LIKELY)
 
     def printed(self, case: Case) -> list[CardFacts]:
         return _printed(_records(case), [])

@@ -11,8 +11,8 @@ from tallystick.cases.fields.table import NamedPosition, PositionBuilder, Positi
 from tallystick.cases.fields.values import (
     Flag,
     OneSeat,
+    PartOfNumber,
     Seats,
-    Slot,
     SomeSeat,
     Value,
     ValueKind,
@@ -86,21 +86,6 @@ class PlayerTurn(Value):
     def found(self, laid: NamedPosition, subject: int) -> int:
         cells = laid.game.lists[CELLS]
         return cells[zones.TURN] if cells[zones.PHASE] == zones.PLAYER else NOWHERE
-
-
-class PartOfNumber(Value):
-    """Some bits of a number, beside which it says something else."""
-
-    def __init__(self, slot: Slot, kind: ValueKind, bits: int) -> None:
-        super().__init__(slot, kind)
-        self.bits = bits
-
-    def found(self, laid: NamedPosition, subject: int) -> int:
-        return super().found(laid, subject) & self.bits
-
-    def put(self, position: PositionBuilder, subject: int, value: int) -> None:
-        beside = super().found(position, subject) & ~self.bits
-        super().put(position, subject, beside | value)
 
 
 class TurnOf(ValueKind):

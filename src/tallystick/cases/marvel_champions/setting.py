@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final, cast
 
 from tallystick.cards.namesakes import with_code
-from tallystick.cases.census import Naming
 from tallystick.cases.fields.table import PositionBuilder
 from tallystick.cases.fields.values import OneSeat
 from tallystick.cases.marvel_champions.cards import (
@@ -16,14 +15,11 @@ from tallystick.cases.marvel_champions.cards import (
     NO_SCHEME,
     NO_VILLAIN,
     MarvelLibrary,
-    named_in_position,
-    named_in_step,
 )
 from tallystick.cases.marvel_champions.lasting import can_be_said, is_sayable
 from tallystick.cases.marvel_champions.position import FILLERS, POSITION
 from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
 from tallystick.cases.marvel_champions.scenario import later_schemes, later_villains
-from tallystick.cases.model import Step
 from tallystick.cases.nodes import Node, bare, split_number
 from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import TurnAndPhase
@@ -131,12 +127,6 @@ class MarvelSetting(MarvelLibrary):
         "n": ("play", "use"),
     }
     stray: ClassVar = {"x": Refusal(("MC.x.1", "MC.cost.28"), "There is no X to be chosen.")}
-
-    def namings_of(self, node: Node, placed: bool) -> Iterator[Naming]:
-        return named_in_position(node.entries(), placed)
-
-    def named_in(self, step: Step) -> Iterator[Naming]:
-        return named_in_step(step)
 
     def table(self, rules: Rulebook, seats: int, seed: int) -> Game:
         return blank_game(cast(MarvelRules, rules), seats, seed)

@@ -10,12 +10,20 @@ from typing import ClassVar, Final, cast
 from tallystick.cards.compile import CompiledCard, shadowed
 from tallystick.cards.schema import CardFacts, Where, read_card
 from tallystick.cases.cards import CaseRulebook, Rulebooks, as_written, read_facts, read_options
-from tallystick.cases.census import NO_PLACE, Naming, best, unknown_names
+from tallystick.cases.census import (
+    NO_PLACE,
+    Naming,
+    best,
+    listed,
+    payments_of,
+    priced,
+    unknown_names,
+)
 from tallystick.cases.fields.field import Field, Record, Seen
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import DerivedNumber, Flag, Seats
 from tallystick.cases.model import Case, Step
-from tallystick.cases.nodes import Node, Things, split_number
+from tallystick.cases.nodes import Node, Things, split_number, unquoted
 from tallystick.cases.noted.deed import ChoiceDeed, NotedBoard
 from tallystick.cases.noted.page import Page
 from tallystick.cases.noted.reading import ANSWERS
@@ -54,66 +62,6 @@ def players(described: Iterable[str], case: Case, fewest: int) -> tuple[str, ...
         if len(found) < fewest:
             found.setdefault(name)
     return tuple(found)
-
-
-class LibraryPage(Page):
-    """A page that says which cards there are, besides those with which the game (``entry``) ships.
-
-    ``blanks`` are the fields of a card of which nothing is known but its type; a type that is not
-    there has none but name and type.
-    """
-
-    entry: Entry
-    blanks: ClassVar[dict[str, dict[str, object]]] = {}
-
-    def __init__(self) -> None:
-        self._rulebooks: Rulebooks[Rulebook] = Rulebooks()
-
-    def complete(self, fields: Mapping[str, object]) -> Mapping[str, object]:
-        """The fields of a case's card, with those that it need not say."""
-        return as_written(fields)
-
-    def always(self) -> Iterator[tuple[str, str, dict[str, object]]]:
-        """Blank cards that every case may use: name, type, and fields of their own."""
-        yield from ()
-
-    @abstractmethod
-    def namings(self, case: Case) -> Iterator[Naming]:
-        """What a case says that names a card, with the type that its place implies."""
-
-    def printed(self, case: Case) -> list[CardFacts]:
-        """What is printed on a case's own cards. InputError for what cannot be printed."""
-        return [*read_facts(case.cards, self.entry.language.schema, self.complete).values()]
-
-    def rules_for(self, case: Case) -> Rulebook:
-        """The rulebook of a case. InputError for cards and options that there are not, and for a
-        card of its own that it names and that is not whole."""
-        options = read_options(case.options, self.entry.house_rules())
-        facts = {card.name: card for card in case.at_hand}
-        facts |= {card.name: card for card in self.printed(case)}
-        known = {card.facts.name for card in self.entry.cards()} | set(facts)
-        known |= {name for name, _, _ in self.always()}
-        blanks = unknown_names(best(self.namings(case)), known)
-        own = (*case.cards, *case.at_hand)
-        made = self._rulebooks.find(
-            own, options, blanks, lambda: self._make(facts, options, blanks)
-        )
-        return made.used(lambda name: mentions(case, name))
-
-    def _make(
-        self, own: dict[str, CardFacts], options: dict[str, str], blanks: dict[str, str]
-    ) -> CaseRulebook[Rulebook]:
-        cards = shadowed(self.entry.cards(), own.values(), self.entry.language)
-        empty = [self.blank_card(name, kind, {}) for name, kind in blanks.items()]
-        empty += [self.blank_card(*one) for one in self.always() if one[0] not in own]
-        whole = [card for card in cards if card.is_whole]
-        return CaseRulebook(self.entry.rulebook_of([*whole, *empty], options), cards)
-
-    def blank_card(self, name: str, kind: str, fields: Mapping[str, object]) -> CompiledCard:
-        """A card of a type with nothing on it: it costs nothing and does nothing."""
-        printed = {"name": name, "type": kind} | self.blanks.get(kind, {}) | dict(fields)
-        facts = read_card(printed, Where(), self.entry.language.schema)
-        return CompiledCard(facts, {}, (), ())
 
 
 def mentions(case: Case, name: str) -> bool:
@@ -231,9 +179,13 @@ class PositionBoard(NotedBoard):
         return Looked(look.found, [*map(self.retold, look.told)])
 
 
-class PositionPage(LibraryPage):
-    """A page that says of what a position consists.
+class PositionPage(Page):
+    """A page that says which cards there are, besides those with which the game (``entry``) ships,
+    and of what a position consists.
 
+    ``blanks`` are the fields of a card of which nothing is known but its type; a type that is not
+    there has none but name and type. ``of_verbs`` and ``of_payments`` have the types that a verb
+    and a key of a payment imply, and how surely; ``priced_kind`` that of what a step asks the cost.
     ``position`` has a field for every key of ``given`` and ``then``, in the order in which they are
     laid and written; ``about`` says which facts bear on a key: the clause of the latest is the one
     that decided it; ``follows`` has the clauses that each kind of fact follows. ``at_start`` and
@@ -241,6 +193,11 @@ class PositionPage(LibraryPage):
     seat in it; there are none where such a case is laid as all others are.
     """
 
+    entry: Entry
+    blanks: ClassVar[dict[str, dict[str, object]]] = {}
+    of_verbs: ClassVar[Mapping[str, tuple[str, int]]] = {}
+    of_payments: ClassVar[Mapping[str, tuple[str, int]]] = {}
+    priced_kind: str = ""
     position: Record
     about: ClassVar[dict[str, tuple[str, ...]]] = {}
     follows: ClassVar[Mapping[str, Sequence[str]]] = {}
@@ -251,6 +208,51 @@ class PositionPage(LibraryPage):
     most: int = MAX_SEATS
     board: ClassVar[type[PositionBoard]] = PositionBoard
     builder: ClassVar[type[PositionBuilder]] = PositionBuilder
+
+    def __init__(self) -> None:
+        self._rulebooks: Rulebooks[Rulebook] = Rulebooks()
+
+    def complete(self, fields: Mapping[str, object]) -> Mapping[str, object]:
+        """The fields of a case's card, with those that it need not say."""
+        return as_written(fields)
+
+    def always(self) -> Iterator[tuple[str, str, dict[str, object]]]:
+        """Blank cards that every case may use: name, type, and fields of their own."""
+        yield from ()
+
+    def printed(self, case: Case) -> list[CardFacts]:
+        """What is printed on a case's own cards. InputError for what cannot be printed."""
+        return [*read_facts(case.cards, self.entry.language.schema, self.complete).values()]
+
+    def rules_for(self, case: Case) -> Rulebook:
+        """The rulebook of a case. InputError for cards and options that there are not, and for a
+        card of its own that it names and that is not whole."""
+        options = read_options(case.options, self.entry.house_rules())
+        facts = {card.name: card for card in case.at_hand}
+        facts |= {card.name: card for card in self.printed(case)}
+        known = {card.facts.name for card in self.entry.cards()} | set(facts)
+        known |= {name for name, _, _ in self.always()}
+        blanks = unknown_names(best(self.namings(case)), known)
+        own = (*case.cards, *case.at_hand)
+        made = self._rulebooks.find(
+            own, options, blanks, lambda: self._make(facts, options, blanks)
+        )
+        return made.used(lambda name: mentions(case, name))
+
+    def _make(
+        self, own: dict[str, CardFacts], options: dict[str, str], blanks: dict[str, str]
+    ) -> CaseRulebook[Rulebook]:
+        cards = shadowed(self.entry.cards(), own.values(), self.entry.language)
+        empty = [self.blank_card(name, kind, {}) for name, kind in blanks.items()]
+        empty += [self.blank_card(*one) for one in self.always() if one[0] not in own]
+        whole = [card for card in cards if card.is_whole]
+        return CaseRulebook(self.entry.rulebook_of([*whole, *empty], options), cards)
+
+    def blank_card(self, name: str, kind: str, fields: Mapping[str, object]) -> CompiledCard:
+        """A card of a type with nothing on it: it costs nothing and does nothing."""
+        printed = {"name": name, "type": kind} | self.blanks.get(kind, {}) | dict(fields)
+        facts = read_card(printed, Where(), self.entry.language.schema)
+        return CompiledCard(facts, {}, (), ())
 
     # -- laying ----------------------------------------------------------------------------------
 
@@ -279,6 +281,7 @@ class PositionPage(LibraryPage):
         return Things(lambda entity: self.names_of(game, entity))
 
     def namings(self, case: Case) -> Iterator[Naming]:
+        """What a case says that names a card, with the type that its place implies."""
         for node, placed in ((case.given, True), (case.then, False)):
             if node is not None:
                 found = self.namings_of(node, placed)
@@ -293,6 +296,19 @@ class PositionPage(LibraryPage):
 
     def named_in(self, step: Step) -> Iterator[Naming]:
         """What a step names that may be a card, with the type that its verb implies."""
+        for said in (step.verb, step.get("do")) if self.of_verbs else ():
+            if said is not None and said.is_scalar:
+                verb, name = self.verbs.split(said.text())
+                if name and verb in self.of_verbs:
+                    yield Naming(split_number(unquoted(name))[0], *self.of_verbs[verb], said)
+        yield from self.named_by(step)
+        for payment in payments_of(step):
+            for key, (kind, sure) in self.of_payments.items():
+                yield from listed(payment.get(key), kind, sure)
+        yield from priced(step, self.priced_kind) if self.priced_kind else ()
+
+    def named_by(self, step: Step) -> Iterator[Naming]:
+        """What the arguments of a step name that say how it is done."""
         yield from ()
 
     def lay(self, case: Case) -> PositionBuilder:

@@ -7,19 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final, cast
 
 from tallystick.cards.compile import CompiledCard
-from tallystick.cases.census import (
-    LIKELY,
-    NO_PLACE,
-    SURE,
-    Naming,
-    listed,
-    named,
-    payments_of,
-    priced,
-)
+from tallystick.cases.census import LIKELY, NO_PLACE, SURE, Naming, listed, named
 from tallystick.cases.fields.table import PositionBuilder
 from tallystick.cases.model import Step
-from tallystick.cases.nodes import Node, bare, split_number
+from tallystick.cases.nodes import Node, bare
 from tallystick.cases.noted.position import PositionBoard, PositionPage
 from tallystick.cases.table import TurnAndPhase
 from tallystick.cases.terrus.city import CLADE
@@ -52,19 +43,7 @@ BLANKS: Final[dict[str, dict[str, object]]] = {
     "clade": {"vitae": 20},
 }
 PLAYED: Final = ("action", "resource", "event")
-# The type that a verb, an argument and a key of a payment imply, and how surely.
-IMPLIED: Final = {
-    "recruit": ("beast", SURE),
-    "forge": ("item", SURE),
-    "build": ("structure", SURE),
-    "play": ("action", LIKELY),
-}
-PLACES: Final = {"at": "structure", "on": "beast"}
-PAID: Final = {
-    "discard": ("beast", NO_PLACE),
-    "play": ("resource", LIKELY),
-    "bury": ("beast", NO_PLACE),
-}
+PLACES: Final = {"at": "structure", "on": "beast"}  # the types that an argument implies
 # The facts that bear on a field: the clause of the latest is the one that decided it.
 ABOUT: Final[dict[str, tuple[str, ...]]] = {
     "vitae": ("gained", "lost", "paid-vitae", "wounded"),
@@ -95,6 +74,18 @@ class TerrusSetting(PositionPage):
     board = TerrusBoard
     entry = GAMES["terrus"]
     blanks: ClassVar = BLANKS
+    of_verbs: ClassVar = dict.fromkeys(VERBS.named, ("beast", NO_PLACE)) | {
+        "recruit": ("beast", SURE),
+        "forge": ("item", SURE),
+        "build": ("structure", SURE),
+        "play": ("action", LIKELY),
+    }
+    of_payments: ClassVar = {
+        "discard": ("beast", NO_PLACE),
+        "play": ("resource", LIKELY),
+        "bury": ("beast", NO_PLACE),
+    }
+    priced_kind = "beast"
     position = POSITION
     about: ClassVar = ABOUT
     follows: ClassVar = TELLING.clauses
@@ -116,20 +107,13 @@ class TerrusSetting(PositionPage):
         piece = piece_of(game, entity)
         return (piece.name, CLADE) if piece.kind == "clade" else (piece.name,)
 
-    def named_in(self, step: Step) -> Iterator[Naming]:
-        do, arguments = step.get("do"), step.arguments
-        for said in (step.verb, do):
-            yield from _said(said) if said is not None and said.is_scalar else ()
+    def named_by(self, step: Step) -> Iterator[Naming]:
         for key, kind in PLACES.items():
-            yield from named(arguments.get(key), kind, LIKELY)
-        armies = arguments.get("armies")
+            yield from named(step.get(key), kind, LIKELY)
+        armies = step.get("armies")
         for place, beasts in armies.pairs() if armies is not None and armies.is_map else ():
             yield from named(place, "structure", LIKELY)
             yield from listed(beasts, "beast", LIKELY)
-        for payment in payments_of(step):
-            for key, (kind, sure) in PAID.items():
-                yield from listed(payment.get(key), kind, sure)
-        yield from priced(step, "beast")
 
     def set_out(self, position: PositionBuilder, keys: Mapping[str, Node]) -> None:
         decks = [_deck(position, position.seat_nodes.get(name)) for name in position.seats]
@@ -171,11 +155,3 @@ def _deck(position: PositionBuilder, said: Node | None) -> CladeDeck:
 def _listed(position: PositionBuilder, keys: Mapping[str, Node], key: str) -> list[str]:
     """The cards that a key names."""
     return [*map(position.card_named, keys[key].items())] if key in keys else []
-
-
-def _said(verb: Node) -> Iterator[Naming]:
-    """The thing that a verb names, if it names any."""
-    word, name = VERBS.split(verb.text())
-    if word and name:
-        kind, sure = IMPLIED.get(word, ("beast", NO_PLACE))
-        yield Naming(split_number(name)[0], kind, sure, verb)
