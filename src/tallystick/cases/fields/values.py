@@ -241,6 +241,26 @@ class DerivedNumber(ShownNumber):
         return self.find(laid, subject)
 
 
+class LaidNumber(DerivedNumber):
+    """A number that follows from how the rest is laid; ``unsaid`` goes without saying."""
+
+    given = True
+
+    def __init__(
+        self, kind: ValueKind, find: Callable[[NamedPosition, int], int], unsaid: int = 0
+    ) -> None:
+        super().__init__(kind, find)
+        self.unsaid = unsaid
+
+    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
+        """Nothing but to read it: it is laid with the rest."""
+        self.check(position, node)
+
+    def write(self, laid: NamedPosition, subject: int) -> object:
+        value = self.found(laid, subject)
+        return None if value == self.unsaid else self.kind.say(laid, value)
+
+
 class Value(ShownNumber):
     """A number of the position. ``unsaid`` is the value that goes without saying, that of an empty
     game, or one that hangs on the subject; ``default`` is what it becomes where it is left out

@@ -107,16 +107,22 @@ class ObjectCounters(CardCounters):
         return {book_of(laid.game).counter_names[counters.DURABILITY]: 0} | found
 
 
-class Durability(DerivedNumber):
-    """The durability of a weapon: so many counters lie on it."""
+class OfCounters(DerivedNumber):
+    """A number of counters of a kind of its own; it is written among the counters."""
 
     given = True
 
+    def __init__(
+        self, kind: ValueKind, find: Callable[[NamedPosition, int], int], counter: str
+    ) -> None:
+        super().__init__(kind, find)
+        self.counter = counter
+
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        put_counters(position, subject, "durability", node.number(0))
+        put_counters(position, subject, self.counter, self.kind.read(position, node))
 
     def write(self, laid: NamedPosition, subject: int) -> None:
-        """Nothing: it is written among the counters."""
+        """Nothing."""
 
 
 def put_counters(laid: NamedPosition, entity: int, kind: str, n: int) -> None:
@@ -243,8 +249,8 @@ OBJECT: Final = Record(
     "key of an object",
     {
         **STATE,
-        "durability": Durability(
-            WholeNumber(None), lambda laid, one: count(laid, one, "durability")
+        "durability": OfCounters(
+            WholeNumber(), lambda laid, one: count(laid, one, "durability"), "durability"
         ),
         "on": DeferredNumber(column("host"), NamedThing(), NOWHERE),
         "owner": ObjectOwner(

@@ -11,8 +11,8 @@ from tallystick.cases.fields.cards import Listed, Name
 from tallystick.cases.fields.field import Field, Part, Record
 from tallystick.cases.fields.rows import Keys
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck, card_name
-from tallystick.cases.fields.values import SomeSeat
-from tallystick.cases.grand_archive.objects import Bit, CardCounters, count, put_counters, stamp
+from tallystick.cases.fields.values import Flag, LaidNumber, SomeSeat
+from tallystick.cases.grand_archive.objects import Bit, CardCounters, OfCounters, count, stamp
 from tallystick.cases.nodes import Node, bare, card_of, entries_of
 from tallystick.games.grand_archive.assembly import register
 from tallystick.games.grand_archive.pieces import GrandArchivePiece
@@ -30,34 +30,14 @@ UNDER: Final = ("lineage", "inherited effect")  # words of a text that is about 
 # -- what is said of a card ------------------------------------------------------------------------
 
 
-class LiesApart(Part):
-    """Whether a card lies in the zone apart, of the two that a key stands for."""
-
-    def __init__(self, zone: str) -> None:
-        self.zone = zone
-
-    def _is_so(self, laid: NamedPosition, card: int) -> bool:
-        seats = range(len(laid.seats))
-        return any(card in laid.game.lists[laid.zone(self.zone, seat)] for seat in seats)
-
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        return self._is_so(laid, subject) or None
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.same(node.field, node.flag(), self._is_so(look.laid, subject))
+def lies_in(laid: NamedPosition, card: int, zone: str) -> int:
+    """Whether a card lies in a player's zone of that name."""
+    seats = range(len(laid.seats))
+    return int(any(card in laid.game.lists[laid.zone(zone, seat)] for seat in seats))
 
 
-class Omen(Field):
-    """Whether an omen counter is on a card (GA.CTR.6); it is written among the counters."""
-
-    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        put_counters(position, subject, OMEN, int(node.flag()))
-
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        return None
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.same(node.field, node.flag(), count(look.laid, subject, OMEN) > 0)
+# Whether an omen counter is on a card (GA.CTR.6).
+OMEN_ON: Final = OfCounters(Flag(), lambda laid, card: int(count(laid, card, OMEN) > 0), OMEN)
 
 
 class UnderOwner(Part):
@@ -125,9 +105,12 @@ class NamedOrBlankCards(CardsWithState):
         implies: str = "action",
         omens: bool = False,
     ) -> None:
-        apart: dict[str, Field] = {kept: LiesApart(kept)} if kept else {}
+        is_kept = LaidNumber(Flag(), lambda laid, card: lies_in(laid, card, kept))
+        apart: dict[str, Field] = {kept: is_kept} if kept else {}
         apart |= {"unseen": Bit(UNSEEN)} if kept == VEILED else {}
-        super().__init__({**apart, "counters": CardCounters(), **({OMEN: Omen()} if omens else {})})
+        super().__init__(
+            {**apart, "counters": CardCounters(), **({OMEN: OMEN_ON} if omens else {})}
+        )
         self.zones = [zone, kept] if kept else [zone]
         self.kept = kept
         self.ordered = ordered

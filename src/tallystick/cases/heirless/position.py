@@ -9,7 +9,7 @@ from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record, Seen
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import (
-    DerivedNumber,
+    LaidNumber,
     OneSeat,
     SomeSeat,
     Value,
@@ -229,23 +229,7 @@ class LastTurn(Value):
         """Nothing: it is nobody's, or that of ``turn``."""
 
 
-class Whose(DerivedNumber):
-    """A seat that follows from the moment: the page begins there."""
-
-    given = True
-
-    def __init__(self, find: Callable[[Game], int]) -> None:
-        super().__init__(OneSeat(), lambda laid, _: find(laid.game))
-
-    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        position.seat(node)
-
-    def write(self, laid: NamedPosition, subject: int) -> object:
-        seat = self.found(laid, subject)
-        return self.kind.say(laid, seat) if seat != NOWHERE else None
-
-
-class Next(Whose):
+class Next(LaidNumber):
     """``next``: whose turn is the next, where whoever has the turn has become Idle in it."""
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
@@ -355,9 +339,10 @@ POSITION: Final = Record(
         "turn": ActionTurn(cell("turn"), OneSeat(), NOWHERE),
         "last_turn": LastTurn(cell("turn"), SomeSeat(), NOWHERE),
         "actions_left": ActionsLeft(cell("done"), WholeNumber(), None),
-        "next": Next(next_turn),
+        "next": Next(OneSeat(), lambda laid, _: next_turn(laid.game), NOWHERE),
         "fought": Fought(),
         "battle": Value(cell("battle"), Tile(), NOWHERE),
-        "free": Whose(asked_in_window),  # for a Free Action, between two steps
+        # Who is asked for a Free Action, between two steps.
+        "free": LaidNumber(OneSeat(), lambda laid, _: asked_in_window(laid.game), NOWHERE),
     },
 )

@@ -10,6 +10,7 @@ from tallystick.cases.fields.rows import TableRows
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
 from tallystick.cases.fields.values import (
     Flag,
+    LaidNumber,
     OneSeat,
     PartOfNumber,
     Seats,
@@ -58,7 +59,7 @@ class EncounterDeck(MixedPile):
             marvel(position).put(filler, zones.ENCOUNTER)
 
 
-class SchemesBefore(Field):
+class SchemesBefore(LaidNumber):
     """How many side schemes came into play before the main scheme, which has advanced since: in
     that order schemes are asked about."""
 
@@ -71,13 +72,12 @@ class SchemesBefore(Field):
         if n:
             position.game.move(main, area, there.index(sides[n - 1]) + 1)
 
-    def write(self, laid: NamedPosition, subject: int) -> int | None:
-        main, area = laid.game.lists[CELLS][zones.MAIN_SCHEME], laid.game.lists[zones.VILLAIN_AREA]
-        place = area.index(main) if main in area else 0
-        return sum(area.index(one) < place for one in side_schemes_of(laid, subject)) or None
 
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.same(node.field, node.number(0), self.write(look.laid, subject) or 0)
+def schemes_before(laid: NamedPosition, subject: int) -> int:
+    """How many side schemes lie before the main scheme."""
+    main, area = laid.game.lists[CELLS][zones.MAIN_SCHEME], laid.game.lists[zones.VILLAIN_AREA]
+    place = area.index(main) if main in area else 0
+    return sum(area.index(one) < place for one in side_schemes_of(laid, subject))
 
 
 class PlayerTurn(Value):
@@ -166,7 +166,7 @@ POSITION: Final = Record(
         ),
         "scheme_deck": scenario.SCHEME_DECK_FIELD,
         "side_schemes": SCHEMES,
-        "schemes_before": SchemesBefore(),
+        "schemes_before": SchemesBefore(WholeNumber(), schemes_before),
         "encounter_deck": EncounterDeck("encounter deck", ordered=True, owned=False),
         "encounter_discard": MixedPile("encounter discard", owned=False),
         "victory": MixedPile("victory", owned=False),

@@ -9,7 +9,7 @@ from tallystick.cases.fields.cards import PileField
 from tallystick.cases.fields.field import EachSeat, Field, Record
 from tallystick.cases.fields.rows import required
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
-from tallystick.cases.fields.values import DerivedNumber, Flag, OneSeat
+from tallystick.cases.fields.values import Flag, LaidNumber, OneSeat, Word
 from tallystick.cases.marvel_champions.cards import NO_HERO
 from tallystick.cases.marvel_champions.faces import called, first_face
 from tallystick.cases.marvel_champions.position_builder import MarvelPositionBuilder, marvel
@@ -63,27 +63,13 @@ def _side(piece: CardFace, form: int) -> int:
     return piece.index if piece.form == form or piece.back < 0 else piece.back
 
 
-class IdentityForm(Field):
-    """Hero or alter-ego; it is laid with the identity."""
-
-    def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
-        """Nothing: it was laid with the identity."""
-
-    def write(self, laid: NamedPosition, subject: int) -> str | None:
-        form = self._found(laid, subject)
-        return None if form == FORMS[HERO] else form
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.same(node.field, node.choice(FORMS, "form"), self._found(look.laid, subject))
-
-    def _found(self, laid: NamedPosition, seat: int) -> str:
-        return FORMS[piece_of(laid.game, zones.identity(laid.game, seat)).form]
+def form_of(laid: NamedPosition, seat: int) -> int:
+    """Hero or alter-ego."""
+    return piece_of(laid.game, zones.identity(laid.game, seat)).form
 
 
-class Out(DerivedNumber):
+class Out(LaidNumber):
     """Whether a player is out of the game (MC.elimination.1): the identity has left it."""
-
-    given = True
 
     def lay(self, position: PositionBuilder, subject: int, node: Node) -> None:
         game, me = position.game, zones.identity(position.game, subject)
@@ -95,9 +81,6 @@ class Out(DerivedNumber):
         game.set(zones.CONTROLLER, me, NOWHERE)
         game.move(me, zones.REMOVED)
         game.set(zones.ATTRIBUTES[subject], zones.OUT, 1)
-
-    def write(self, laid: NamedPosition, subject: int) -> bool | None:
-        return zones.is_out(laid.game, subject) or None
 
 
 class OfIdentity(Field):
@@ -184,7 +167,7 @@ SEAT: Final = Record(
     "key of a seat",
     {
         "identity": Identity(),
-        "form": IdentityForm(),
+        "form": LaidNumber(Word("form", FORMS), form_of, HERO),
         **{key: OfIdentity(field) for key, field in STATE.items()},
         "threat": OfIdentity(THREAT),
         "hand": MixedPile("hand"),

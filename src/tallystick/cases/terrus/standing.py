@@ -18,7 +18,16 @@ from tallystick.cases.fields.cards import CardAt, InPlay
 from tallystick.cases.fields.field import Part, Record
 from tallystick.cases.fields.rows import Keys, TableRows, required
 from tallystick.cases.fields.table import NamedPosition, PositionBuilder, PositionCheck
-from tallystick.cases.fields.values import OneSeat, Value, WholeNumber, Word, cell, entry, text
+from tallystick.cases.fields.values import (
+    LaidNumber,
+    OneSeat,
+    Value,
+    WholeNumber,
+    Word,
+    cell,
+    entry,
+    text,
+)
 from tallystick.cases.nodes import Node
 from tallystick.games.terrus import moves, votes, zones
 from tallystick.games.terrus.battle import attackers_here, guards_here
@@ -150,19 +159,14 @@ SKIRMISH_NOW: Final = Skirmish(
 # -- votes ----------------------------------------------------------------------------------------
 
 
-class VoteOf(Part):
-    """Which of the card's texts marked Vote has been called, from 1."""
-
-    def write(self, laid: NamedPosition, subject: int) -> int | None:
-        record = laid.game.lists[zones.VOTES][subject : subject + votes.RECORD]
-        if record[votes.CARRIER] < 0:
-            return None
-        powers = vote_powers(piece_of(laid.game, record[votes.CARRIER]))
-        found = [outcomes_of(laid, power) for power in powers]
-        return found.index([record[votes.WIN], record[votes.LOSE]]) + 1
-
-    def look(self, look: PositionCheck, subject: int, node: Node) -> None:
-        look.same(node.field, node.number(1), self.write(look.laid, subject))
+def vote_of(laid: NamedPosition, row: int) -> int:
+    """Which of the card's texts marked Vote has been called, from 1; 0 where none has."""
+    record = laid.game.lists[zones.VOTES][row : row + votes.RECORD]
+    if record[votes.CARRIER] < 0:
+        return 0
+    powers = vote_powers(piece_of(laid.game, record[votes.CARRIER]))
+    found = [outcomes_of(laid, power) for power in powers]
+    return found.index([record[votes.WIN], record[votes.LOSE]]) + 1
 
 
 VOTE_KIND: Final = Word("kind of vote", ("nothing", "dominion", "conclave"))
@@ -172,7 +176,7 @@ VOTE: Final = Record(
         "caller": Value(entry("votes", votes.CALLER), OneSeat(), None),
         "kind": Value(entry("votes", votes.KIND), VOTE_KIND, zones.CONCLAVE),
         "card": CardAt(entry("votes", votes.CARRIER)),
-        "n": VoteOf(),
+        "n": LaidNumber(WholeNumber(1), vote_of),
         "x": Value(entry("votes", votes.CALLED_FOR), WholeNumber()),
     },
 )
